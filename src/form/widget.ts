@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+
+/**
+ * What a widget gets: the one contract between the engine and `src/widgets/<name>/index.tsx`, whose
+ * default export is a component of these props. A widget draws one value; label, help and error text
+ * around it are the engine's unless `widget.json` says `"ownLabel": true`.
+ */
+export interface WidgetProps<Value = unknown, Options = Record<string, never>> {
+  /** Id of the element that takes focus; the error links land on it. rjsf's `root_<property>`. */
+  id: string;
+  /** HTML name, the property's name; browser autofill and password managers need it. */
+  name: string;
+  value: Value | undefined;
+  /** Hands a new value in; `undefined` empties the field. */
+  onChange(value: Value | undefined): void;
+  onBlur(): void;
+  onFocus(): void;
+  required: boolean;
+  readOnly: boolean;
+  disabled: boolean;
+  /** An error is shown: set `aria-invalid`. */
+  invalid: boolean;
+  /** Ids of help and error texts, for `aria-describedby`; undefined when there are none. */
+  describedBy: string | undefined;
+  label: string;
+  placeholder: string;
+  /** The property's `ui:options`, checked against the widget's `widget.json`. */
+  options: Partial<Options>;
+  /** Values of an `enum`, with their texts. */
+  choices: readonly Choice[];
+  /** Further text of this field: `text('linkText')` finds `forms.<id>.<property>.linkText`; empty when absent. */
+  text(name: string, values?: Record<string, unknown>): string;
+  /** `maxLength`, `minimum` … of the property's schema, for counters and input attributes. */
+  schema: Readonly<Record<string, unknown>>;
+}
+
+export interface Choice {
+  value: string | number | boolean;
+  label: string;
+}
+
+export type Widget = ComponentType<WidgetProps<never, never>>;
+
+/**
+ * `src/widgets/<name>/widget.json`, read by the compiler and by Storybook. Checked itself.
+ */
+export interface WidgetManifest {
+  /** JSON Schema types the widget can hold. */
+  types: readonly string[];
+  /** JSON Schema of `ui:options`; absent: takes none. */
+  options?: Record<string, unknown>;
+  /** Texts below the field beside label, help and placeholder: name → whether it must exist. */
+  texts?: Record<string, 'required' | 'optional'>;
+  /** The widget draws its label itself (a checkbox, a Markdown block). */
+  ownLabel?: boolean;
+  /** The property needs no label (a Markdown block). */
+  noLabel?: boolean;
+  /** The property is only shown: it never holds a value that is sent. */
+  display?: boolean;
+}

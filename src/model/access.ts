@@ -1,0 +1,19 @@
+import type { Checks } from './config.ts';
+
+/** Who asks: the token's `rol`, or `null` when nobody is signed in. */
+export interface Visitor {
+  role: string | null;
+}
+
+/**
+ * Whether a visitor passes one of the named checks (spec 1 §6). Both sides use this and nothing else.
+ * A check lists role constants; the constant `ANONYMOUS` stands for nobody signed in and is the only
+ * one that lets such a visitor pass. An unknown check passes nobody.
+ */
+export function mayOpen(checks: Checks, access: readonly string[], visitor: Visitor): boolean {
+  const role = visitor.role ?? ANONYMOUS;
+  return access.some((name) => Object.hasOwn(checks, name) && (checks[name] ?? []).includes(role));
+}
+
+/** The role constant of a visitor who is not signed in. */
+export const ANONYMOUS = 'ANONYMOUS';

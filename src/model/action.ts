@@ -1,0 +1,96 @@
+import type { ActionUse, CompiledForm, Environment, Json, Language, Menu, Settings, Values } from './config.ts';
+
+/** The signed-in user as the token says (spec 1 §3), kept in local storage. */
+export interface Session {
+  username: string;
+  name: string;
+  rol: string;
+  /** Seconds since 1970, as in the token. */
+  exp: number;
+  token: string;
+}
+
+/** An answer of the server, whatever its status. The generic call wrapper never throws for one. */
+export interface CallResult<T = unknown> {
+  /** HTTP status; 0 when no answer came (offline, aborted, server down). */
+  status: number;
+  data: T | null;
+  /** The body of a failure. */
+  error: ErrorBody | null;
+}
+
+/** Error body of every call (design: `{status: "Error", message, errors?}`). */
+export interface ErrorBody {
+  status: string;
+  message: string;
+  /** Texts by form property. */
+  errors?: Record<string, string[]>;
+}
+
+/** One call as the generic wrapper takes it (spec 1 §7). */
+export interface CallRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the API base, starting with a slash. */
+  path: string;
+  /** Appended as `/{id}`. */
+  id?: string | number;
+  query?: Record<string, string | number | undefined>;
+  /** Sent as JSON, or as it is when it is a FormData. */
+  body?: unknown;
+  /** One per filled form; absent for reads and for the auth calls. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export type Call = <T>(request: CallRequest) => Promise<CallResult<T>>;
+
+/** What an action may use. It reaches nothing else. */
+export interface ActionContext {
+  call: Call;
+  session: Session | null;
+  /** Begins a session from a raw token: decodes it, saves cookie and local copy. */
+  startSession(token: string): void;
+  endSession(): void;
+  language: Language;
+  /** Text of a message key; empty when there is none. */
+  text(key: string | readonly string[], values?: Record<string, unknown>): string;
+  settings: Settings;
+  environment: Environment;
+  menu: Menu;
+  /** Version of the config the user sees. */
+  version: string;
+  /** Goes to a page by its id, or to a safe address inside the app. */
+  goTo(target: { page: string } | { path: string }): void;
+  /** Query parameters of the current address. */
+  query: URLSearchParams;
+}
+
+/** A filled form on its way out. */
+export interface Submission {
+  form: CompiledForm;
+  values: Values;
+  /** The `context` of the block that shows the form, e.g. the login tab. */
+  context: string | null;
+  /** Made once per filled form and renewed after success, so that a retry is recognised. */
+  idempotencyKey: string;
+}
+
+/**
+ * What a form file may name under `prefill` or `submit`. One file of `src/actions/` each, its default
+ * export; the file's name is the action's name. `<name>.params.json` beside it is the JSON Schema of
+ * its parameters, checked when config is checked; without it the action takes none.
+ */
+export interface Action<Params extends Record<string, Json> = Record<string, Json>> {
+  /**
+   * Reads values for a form. `data` holds flat names (`direccion__poblacion`); `null` when there is
+   * no record. `cacheKey` makes equal reads one request (SWR).
+   */
+  read?: {
+    cacheKey(params: Params, session: Session | null): string;
+    load(context: ActionContext, params: Params): Promise<CallResult<Values>>;
+  };
+  /** Sends a filled form. The caller shows the outcome as the form file's `results` say. */
+  send?(context: ActionContext, params: Params, submission: Submission): Promise<CallResult>;
+}
+
+export type { ActionUse };

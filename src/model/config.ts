@@ -1,0 +1,202 @@
+/**
+ * What staff write in `schemas/`, `menus/` and `messages/`, once it is checked and published.
+ * The compiler makes these shapes, the browser and the server read them; nobody changes one.
+ */
+
+/** BCP 47 primary tag of an interface language: `ca`, `es`. Also the folder name under `messages/`. */
+export type Language = string;
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** Values of a form by property name; nested names are flattened with `__` (spec 2 §3). */
+export type Values = Record<string, unknown>;
+
+/** The named checks of the menu file: check name → role constants that pass it. */
+export type Checks = Record<string, readonly string[]>;
+
+/** A call to an action as a config file names it. `params` fit the action's own `params` schema. */
+export interface ActionUse {
+  action: string;
+  params?: Record<string, Json>;
+}
+
+/** Where a form's first values come from. */
+export interface Prefill extends ActionUse {
+  /** Form property → name in the action's answer, for the properties whose names differ. */
+  map?: Record<string, string>;
+}
+
+/** What a form says once an HTTP status came back; `text` is a key below `results.` in the messages. */
+export interface ResultUse {
+  text: string;
+  /** Default: 2xx succeeds, everything else fails. */
+  severity?: 'success' | 'error' | 'info';
+}
+
+/** A group of fields with an optional title and paragraph (`forms.<id>.sections.<section id>.title|text`). */
+export interface Section {
+  id: string;
+  fields: readonly string[];
+}
+
+export type ButtonKind = 'submit' | 'clear';
+
+/** The `form` keyword of a form file. */
+export interface FormSpec {
+  prefill?: Prefill;
+  submit?: ActionUse;
+  /** Default `["submit"]`; an empty list when there is no `submit`. */
+  buttons?: readonly ButtonKind[];
+  /** HTTP status (`"201"`) or class (`"2xx"`) → what is shown. */
+  results?: Record<string, ResultUse>;
+  /** Fields in no section come after the last one. */
+  sections?: readonly Section[];
+  /** What happens to the values after success. Default `"keep"`. */
+  afterSuccess?: 'keep' | 'reset';
+}
+
+/** One published form, free of language. */
+export interface CompiledForm {
+  id: string;
+  /** JSON Schema draft-07, `$ref`s inlined, without `ui:*`, `form` or any text. */
+  schema: Record<string, unknown>;
+  /** rjsf uiSchema, without any text. */
+  uiSchema: Record<string, unknown>;
+  spec: FormSpec;
+  /** The widgets the form uses, so that they load beside it, with what the engine must know of each. */
+  widgets: Record<string, WidgetTraits>;
+}
+
+/** From the widget's `widget.json`; all false when the widget's folder does not exist. */
+export interface WidgetTraits {
+  ownLabel: boolean;
+  display: boolean;
+}
+
+/** Where a link leads: exactly one of the two. */
+export interface LinkTarget {
+  /** Id of a page of the tree. */
+  page?: string;
+  /** Name below `links` in `menus/settings.json`; opens in a new window. */
+  link?: string;
+}
+
+/** One block of a page; its texts stand below `pages.<page id>.<block id>`. */
+export type Block =
+  | { type: 'text'; id: string; look?: 'plain' | 'card' | 'notice'; check?: string }
+  | { type: 'form'; id: string; form: string; context?: string; check?: string }
+  | { type: 'cards'; id: string; items: readonly LinkItem[]; check?: string }
+  | { type: 'links'; id: string; items: readonly LinkItem[]; check?: string }
+  | { type: 'tabs'; id: string; items: readonly TabItem[]; check?: string }
+  | { type: 'children'; id: string; check?: string };
+
+/** A card, button or link; its texts are `pages.<page id>.<block id>.<item id>.title|text|action`. */
+export interface LinkItem extends LinkTarget {
+  id: string;
+  icon?: string;
+  /** A further check beside that of the target page. */
+  check?: string;
+  look?: 'primary' | 'secondary' | 'text';
+}
+
+export interface TabItem {
+  id: string;
+  blocks: readonly Block[];
+}
+
+/** A page of the tree. Its title is `pages.<id>.title`. */
+export interface Page extends LinkTarget {
+  id: string;
+  /** Path segment(s) below the parent, without slashes at the ends. A page with `link` has none. */
+  path?: string;
+  /** Named checks; a user who passes one may open the page. Children inherit when they say nothing. */
+  access: readonly string[];
+  icon?: string;
+  /** Shell around the page: `workspace` with bars and menu (default), `bare` card in the middle, `public` with the building picture. */
+  layout?: 'workspace' | 'bare' | 'public';
+  /** Where an entry for it stands. Default `none` for top-level pages, `side` for children. */
+  entry?: 'main' | 'side' | 'none';
+  /** Shown but not to be chosen. */
+  disabled?: boolean;
+  blocks?: readonly Block[];
+  children?: readonly Page[];
+  /** Unknown paths below this page, and the page itself when it has no blocks, go to this child. */
+  fallback?: string;
+}
+
+/** `menus/workspace.json`, compiled: inheritance of `access` resolved, paths made absolute. */
+export interface Menu {
+  checks: Checks;
+  /** Page ids with a part to play; the code asks for the part, never for the page. */
+  parts: {
+    /** Where an authenticated user lands, and where unknown paths go. */
+    home: string;
+    /** Where a guard sends somebody who has to sign in. */
+    signIn: string;
+  };
+  topBar: readonly LinkItem[];
+  /** Whether the top bar shows the language switch (spec 1 §1: it exists and is hidden). */
+  languageSwitch: boolean;
+  pages: readonly Page[];
+}
+
+/** `menus/settings.json`: what staff own beside texts. Usable in texts as `{{settings.<path>}}`. */
+export interface Settings {
+  links: Record<string, string>;
+  [name: string]: Json;
+}
+
+/** A message template for an e-mail, Markdown already turned into HTML; values fill `{{name}}`. */
+export interface MailTemplate {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/**
+ * Files of one form. Every name in a manifest is relative to the config base (`/config/`), lies below
+ * `files/` and carries a content hash, so versions share what did not change.
+ */
+export interface FormFiles {
+  form: string;
+  /** ES module, default export: schema hash → AJV standalone validator. */
+  validator: string;
+  texts: Record<Language, string>;
+  /** Ids of the pages that show the form; the server lets in who may open one of them. */
+  pages: readonly string[];
+}
+
+/** `versions/<version>.json`; the version is a hash over everything in it. */
+export interface Manifest {
+  version: string;
+  languages: readonly Language[];
+  defaultLanguage: Language;
+  menu: string;
+  settings: string;
+  /** Texts that every page may need, by language. */
+  texts: Record<Language, string>;
+  forms: Record<string, FormFiles>;
+  /** Mail templates by language: file with `Record<template id, MailTemplate>`. */
+  mails: Record<Language, string>;
+}
+
+/** What the place a browser app is served from decides; never part of a version. */
+export interface Environment {
+  /** Base of the main API, without a slash at the end: `/api`. */
+  apiUrl: string;
+  signingUrl: string;
+  filesUrl: string;
+  /** External login page, or empty for our own. */
+  loginUrl: string;
+  /** `Domain` of the token cookie, or empty for the host alone. */
+  cookieDomain: string;
+  redirectHosts: readonly string[];
+  demo: boolean;
+}
+
+/** `current.json`: the one file that is never cached. */
+export interface Pointer {
+  version: string;
+  environment: Environment;
+}

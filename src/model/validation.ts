@@ -1,0 +1,71 @@
+import type { Values } from './config.ts';
+
+/** One broken rule of one field; free of language. */
+export interface FieldError {
+  /** Property name; for nested values the path with dots, array positions included. */
+  property: string;
+  /** The name below `errors.` in the messages: `ui:errors[keyword]`, or the JSON Schema keyword. */
+  code: string;
+  /** AJV's parameters (`limit`, `pattern` …), usable in the text as `{{limit}}`. */
+  params: Record<string, unknown>;
+}
+
+/** The part of AJV's `ErrorObject` that counts. */
+export interface SchemaError {
+  keyword: string;
+  instancePath: string;
+  params: Record<string, unknown>;
+}
+
+/** Keywords that only say that another rule was broken. */
+const STRUCTURAL = new Set(['if', 'oneOf', 'anyOf', 'allOf', 'not', 'propertyNames']);
+
+/**
+ * AJV's errors as errors of fields. Browser and server both use this, so that both name the same
+ * fields with the same codes. A structural error is dropped when it only repeats another one.
+ */
+export function fieldErrors(errors: readonly SchemaError[], uiSchema: Record<string, unknown>): FieldError[] {
+  const found = new Map<string, FieldError>();
+  const telling = errors.filter((error) => !STRUCTURAL.has(error.keyword));
+  for (const error of telling.length > 0 ? telling : errors) {
+    const path = error.instancePath.split('/').slice(1).map(unescapePointer);
+    const missing = error.params.missingProperty;
+    if ((error.keyword === 'required' || error.keyword === 'dependencies') && typeof missing === 'string') path.push(missing);
+    const property = path.join('.');
+    const code = codeOf(error.keyword, path, uiSchema);
+    found.set(`${property}\n${code}`, { property, code, params: error.params });
+  }
+  return [...found.values()];
+}
+
+/** Codes by property, the shape of the JSON cases. */
+export function codesByProperty(errors: readonly FieldError[]): Record<string, string[]> {
+  const codes: Record<string, string[]> = {};
+  for (const { property, code } of errors) (codes[property] ??= []).push(code);
+  return codes;
+}
+
+/** Values without those that are not present: undefined, null, empty string (spec 1 §5). */
+export function presentValues(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => isPresent(value)));
+}
+
+export function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function codeOf(keyword: string, path: readonly string[], uiSchema: Record<string, unknown>): string {
+  const rule = keyword === 'dependencies' ? 'required' : keyword;
+  let node: unknown = uiSchema;
+  for (const step of path) {
+    if (typeof node !== 'object' || node === null) break;
+    const branch = node as Record<string, unknown>;
+    node = /^\d+$/.test(step) && 'items' in branch ? branch.items : branch[step];
+  }
+  const named = (node as Record<string, Record<string, unknown>> | undefined)?.['ui:errors']?.[rule];
+  return typeof named === 'string' ? named : rule;
+}
+
+function unescapePointer(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}
