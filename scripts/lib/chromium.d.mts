@@ -1,0 +1,4 @@
+export const CHROMIUM_FLAGS: string[];
+export function systemChromium(): string | undefined;
+export function playwrightChromium(): Promise<string | undefined>;
+export function launchOptions(): { executablePath: string | undefined; args: string[] };

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const FIXED = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Flags for every Chromium the project starts: quiet, and able to run as root in a container. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A Chromium of the machine: `CHROMIUM_PATH`, then the search path, then the usual places; else undefined. */
+export function systemChromium() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen && existsSync(chosen)) return chosen;
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const onPath = [...folders, '/usr/bin'].flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...onPath, ...FIXED].find((file) => existsSync(file));
+}
+
+/** The one that Playwright downloaded for itself, if it is there. Needs installed packages. */
+export async function playwrightChromium() {
+  const { chromium } = await import('playwright');
+  const file = chromium.executablePath();
+  return file && existsSync(file) ? file : undefined;
+}
+
+/** Launch options for Playwright; without a browser of the machine it takes its own. */
+export function launchOptions() {
+  return { executablePath: systemChromium(), args: CHROMIUM_FLAGS };
+}

@@ -1,0 +1,3 @@
+export const CONFIG_SOURCES: string[];
+export function notGenerated(path: string): boolean;
+export function writeSite(): string;

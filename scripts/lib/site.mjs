@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashOf, stamp, stamped } from './hash.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What the compiler's output depends on. */
+export const CONFIG_SOURCES = ['schemas', 'menus', 'messages', 'src', 'scripts', 'package-lock.json'];
+
+/** Names under `src/` come from the folders; generated files must not count. */
+export const notGenerated = (path) => !path.startsWith('src/types/') && path !== 'schemas/_dialect/names.schema.json';
+
+/**
+ * Writes the checked config as a static site to `.cache/site`, so that `/config/current.json` answers
+ * in Storybook and in component tests as it does behind the server. Does nothing when nothing changed.
+ * @returns {string} the folder
+ */
+export function writeSite() {
+  const site = join(ROOT, '.cache', 'site');
+  if (!existsSync(join(ROOT, 'scripts', 'config.ts'))) return site;
+  const hash = hashOf(ROOT, CONFIG_SOURCES, notGenerated);
+  if (stamped(ROOT, 'site', hash) && existsSync(join(site, 'config', 'current.json'))) return site;
+  rmSync(site, { recursive: true, force: true });
+  const run = spawnSync(process.execPath, ['--import', 'tsx', join('scripts', 'config.ts'), 'static', site], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (run.status !== 0) throw new Error(`The config does not compile:\n${run.stdout}${run.stderr}`);
+  stamp(ROOT, 'site', hash);
+  return site;
+}

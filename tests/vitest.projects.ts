@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import type { TestUserConfig } from 'vitest/config';
+import { launchOptions } from '../scripts/lib/chromium.mjs';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+const chromium = {
+  enabled: true,
+  headless: true,
+  provider: playwright({ launchOptions: launchOptions() }),
+  instances: [{ browser: 'chromium' as const }],
+  viewport: { width: 1280, height: 800 },
+  screenshotFailures: false,
+};
+
+/**
+ * Three kinds of test. `node`: the compiler, the server, the house rules. `browser`: components in a
+ * real Chromium. `stories`: every story rendered and looked over by axe.
+ */
+const test: TestUserConfig = {
+  projects: [
+    {
+      extends: true,
+      test: {
+        name: 'node',
+        environment: 'node',
+        include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
+        exclude: ['tests/journeys/**', 'tests/bench/**'],
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      },
+    },
+    {
+      extends: true,
+      publicDir: path('../.cache/site'),
+      test: {
+        name: 'browser',
+        include: ['src/**/*.test.tsx', 'tests/cases/**/*.test.tsx'],
+        globalSetup: [path('./site-setup.ts')],
+        browser: chromium,
+        testTimeout: 30_000,
+      },
+    },
+    {
+      extends: true,
+      plugins: [storybookTest({ configDir: path('../.storybook') })],
+      test: {
+        name: 'stories',
+        globalSetup: [path('./site-setup.ts')],
+        browser: chromium,
+        testTimeout: 30_000,
+      },
+    },
+  ],
+};
+
+export default test;
