@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+
+const Parsed = lazy(() => import('./markdown-parsed.tsx'));
+
+/** Characters that may mean something in Markdown. Plain sentences skip the parser and its chunk. */
+const MARKED = /[*_#`[\]<>|~\\]|\n|^\s*(?:[-+]|\d+[.)])\s|https?:/;
+
+/**
+ * A text of the message files as paragraphs, lists, links. HTML in it is shown as text, never run.
+ * Links to other sites open in a new window and say so by an icon.
+ */
+export function Markdown({ text }: { text: string }) {
+  if (!MARKED.test(text)) return text === '' ? null : <p>{text}</p>;
+  return (
+    <Suspense fallback={null}>
+      <Parsed text={text} />
+    </Suspense>
+  );
+}
