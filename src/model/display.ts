@@ -1,0 +1,64 @@
+import type { CompiledForm, Values } from './config.ts';
+
+/** Text of the first key that exists, empty when none does. */
+export type FindText = (keys: readonly string[]) => string;
+
+/** One sent field as a person reads it. */
+export interface DisplayedField {
+  property: string;
+  label: string;
+  value: string;
+}
+
+/**
+ * The values of a filled form as a person reads them, in the order of the form: options by their text,
+ * yes and no for a boolean, lists joined. Fields without a value are left out.
+ */
+export function displayFields(form: CompiledForm, values: Values, text: FindText): DisplayedField[] {
+  return fieldOrder(form)
+    .filter((property) => values[property] !== undefined && values[property] !== null && values[property] !== '')
+    .map((property) => ({
+      property,
+      label: text([...fieldKeys(form.id, property, 'label')]) || property,
+      value: displayValue(form.id, property, values[property], text),
+    }));
+}
+
+/** Where a text of a field is looked up: the form's own first, then the one shared by all forms. */
+export function fieldKeys(formId: string, property: string, name: string): readonly string[] {
+  return [`forms.${formId}.${property}.${name}`, `fields.${property}.${name}`];
+}
+
+/** Every property a form may send, conditional ones included, in the order they are shown. */
+export function fieldOrder(form: CompiledForm): string[] {
+  const known = new Set<string>();
+  const order = form.uiSchema['ui:order'];
+  const declared = propertyNames(form.schema);
+  if (Array.isArray(order)) for (const name of order) if (declared.has(String(name))) known.add(String(name));
+  for (const section of form.spec.sections ?? []) for (const name of section.fields) if (declared.has(name)) known.add(name);
+  for (const name of declared) known.add(name);
+  return [...known];
+}
+
+/** Property names a schema declares, inside `if/then/else`, `dependencies` and combinations too. */
+export function propertyNames(schema: unknown, found = new Set<string>()): Set<string> {
+  if (typeof schema !== 'object' || schema === null) return found;
+  const node = schema as Record<string, unknown>;
+  for (const name of Object.keys((node.properties ?? {}) as object)) found.add(name);
+  for (const keyword of ['then', 'else']) propertyNames(node[keyword], found);
+  for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+    if (Array.isArray(node[keyword])) for (const branch of node[keyword]) propertyNames(branch, found);
+  }
+  for (const branch of Object.values((node.dependencies ?? {}) as object)) {
+    if (!Array.isArray(branch)) propertyNames(branch, found);
+  }
+  return found;
+}
+
+function displayValue(formId: string, property: string, value: unknown, text: FindText): string {
+  if (Array.isArray(value)) return value.map((item) => displayValue(formId, property, item, text)).join(', ');
+  const option = text(fieldKeys(formId, property, `options.${String(value)}`));
+  if (option) return option;
+  if (typeof value === 'boolean') return text([value ? 'app.yes' : 'app.no']);
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,93 @@
+import type { MailTemplate } from './config.ts';
+
+/** A value that looks different in the two bodies of a mail, ready to be placed: `html` is trusted. */
+export interface MailFragment {
+  html: string;
+  text: string;
+}
+
+/** What fills `{{name}}`; a dotted name (`settings.bankAccount`) walks into nested objects. */
+export interface MailValues {
+  [name: string]: unknown;
+}
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Every subject that leaves the workspace starts with it (spec 1 §7). */
+const SUBJECT_PREFIX = '[web] ';
+/** RFC 5322 §2.1.1 allows lines of 998 characters; subjects of people are far shorter. */
+const MAX_SUBJECT = 200;
+
+/**
+ * Fills a mail template. Values are escaped in the HTML body (line breaks become `<br>`) and stand as
+ * they are in the text body. Filled in one pass, so that a value holding `{{x}}` is never filled again.
+ * A name without a value leaves nothing behind.
+ */
+export function renderMail(template: MailTemplate, values: MailValues): RenderedMail {
+  return {
+    subject: mailSubject(fill(template.subject, values, plain)),
+    html: fill(template.html, values, (value) => (isFragment(value) ? value.html : textToHtml(plain(value)))),
+    text: fill(template.text, values, plain),
+  };
+}
+
+/** One line with the prefix, free of control characters: no header can be smuggled in. */
+export function mailSubject(subject: string): string {
+  const line = oneLine(subject);
+  const prefixed = line.startsWith(SUBJECT_PREFIX.trim()) ? line : SUBJECT_PREFIX + line;
+  return [...prefixed].slice(0, MAX_SUBJECT).join('').trim();
+}
+
+/** Text on one line: control characters and line separators become single spaces. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+/** Labels and values as a table in HTML and as lines in text: the `{{summary}}` of a mail. */
+export function summaryFragment(rows: readonly { label: string; value: string }[]): MailFragment {
+  const cells = rows.map(
+    ({ label, value }) =>
+      `<tr><th align="left" valign="top">${escapeHtml(label)}</th><td>${textToHtml(value)}</td></tr>`,
+  );
+  return {
+    html: `<table cellpadding="6" border="0"><tbody>${cells.join('')}</tbody></table>`,
+    text: rows.map(({ label, value }) => `${label}: ${value.includes('\n') ? `\n${value}` : value}`).join('\n'),
+  };
+}
+
+/** Plain text as HTML that shows the same lines. */
+export function textToHtml(text: string): string {
+  return escapeHtml(text).replace(/\r\n?|\n/g, '<br>');
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function fill(template: string, values: MailValues, show: (value: unknown) => string): string {
+  return template.replace(/\{\{-?\s*([\w.-]+)\s*\}\}/g, (_whole, name: string) => show(lookUp(values, name)));
+}
+
+function lookUp(values: MailValues, name: string): unknown {
+  if (Object.hasOwn(values, name)) return values[name];
+  let found: unknown = values;
+  for (const step of name.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined;
+    found = (found as Record<string, unknown>)[step];
+  }
+  return found;
+}
+
+function plain(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (isFragment(value)) return value.text;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function isFragment(value: unknown): value is MailFragment {
+  return typeof value === 'object' && value !== null && 'html' in value && 'text' in value;
+}
