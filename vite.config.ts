@@ -19,6 +19,5 @@ export default defineConfig({
     // Licence notices of dependencies travel with the code.
     license: true,
   },
-  // @ts-expect-error Vite's own type does not know Vitest's key.
   test,
 });

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashOf, stamp, stamped } from './hash.mjs';
+
+// Only Node's own modules here: these steps run before anything is installed.
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const NEEDED = [20, 19, 0];
+
+/** Says in one sentence what is wrong with this Node and ends, or returns. */
+export function checkNode() {
+  const found = process.versions.node.split('.').map(Number);
+  const difference = found.map((part, index) => part - NEEDED[index]).find((part) => part !== 0) ?? 0;
+  if (difference >= 0) return;
+  const needed = NEEDED.join('.');
+  fail(
+    `This needs Node ${needed} or newer; you have ${process.versions.node}. Get it from https://nodejs.org and try again.`,
+  );
+}
+
+/**
+ * Installs the packages of package-lock.json when they are missing or others.
+ * @param {string[]} needed packages that must be there; tests need some that a start does without
+ */
+export function install(needed = ['vite', 'tsx']) {
+  const hash = hashOf(ROOT, ['package-lock.json', '.npmrc']);
+  if (needed.every((name) => existsSync(join(ROOT, 'node_modules', name))) && installed(hash)) return;
+  say('Installing packages (once, a minute or two) …');
+  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.');
+  stamp(ROOT, 'install', hash);
+}
+
+/** npm writes its own copy of the lock file; a folder installed by hand counts when that is newer. */
+function installed(hash) {
+  if (stamped(ROOT, 'install', hash)) return true;
+  const fits =
+    spawnSync(npmCommand(), [...npmArguments(), 'ls', '--depth=0', '--silent'], options('ignore')).status === 0;
+  if (fits) stamp(ROOT, 'install', hash);
+  return fits;
+}
+
+const BUILD_SOURCES = ['src', 'index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
+const notBuilt = (path) => !/^src\/(types|server|config)\//.test(path) && !/\.(test|stories)\.tsx?$/.test(path);
+
+/** Builds the browser app into `dist/` when a source changed since the last build. */
+export function build() {
+  const hash = hashOf(ROOT, BUILD_SOURCES, notBuilt);
+  if (stamped(ROOT, 'build', hash) && existsSync(join(ROOT, 'dist', 'index.html'))) return;
+  say('Building the browser app …');
+  run(
+    [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    'The browser app could not be built.',
+  );
+  stamp(ROOT, 'build', hash);
+}
+
+const CONFIG = ['schemas', 'menus', 'messages', 'src/config', 'src/widgets', 'src/actions', 'src/ui/icons', 'scripts'];
+const authored = (path) => path !== 'schemas/_dialect/names.schema.json';
+
+/** Writes the TypeScript types of the forms and the editors' name lists when config changed. */
+export function writeTypes() {
+  const hash = hashOf(ROOT, CONFIG, authored);
+  if (stamped(ROOT, 'types', hash) && existsSync(join(ROOT, 'src', 'types'))) return;
+  run(['--import', 'tsx', join('scripts', 'config.ts'), 'types'], 'The types of the forms could not be written.');
+  stamp(ROOT, 'types', hash);
+}
+
+export function say(sentence) {
+  process.stdout.write(`${sentence}\n`);
+}
+
+export function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function run(args, complaint) {
+  if (spawnSync(process.execPath, args, options('inherit')).status !== 0) fail(complaint);
+}
+
+function npm(args, complaint) {
+  if (spawnSync(npmCommand(), [...npmArguments(), ...args], options('inherit')).status !== 0) fail(complaint);
+}
+
+/** The npm that runs us if one does, so that no shell and no search path is needed. */
+function npmCommand() {
+  return process.env.npm_execpath ? process.execPath : process.platform === 'win32' ? 'npm.cmd' : 'npm';
+}
+
+function npmArguments() {
+  return process.env.npm_execpath ? [process.env.npm_execpath] : [];
+}
+
+function options(output) {
+  return {
+    cwd: ROOT,
+    stdio: ['ignore', output, output],
+    shell: process.platform === 'win32' && !process.env.npm_execpath,
+  };
+}

@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium, NO_CHROMIUM } from './lib/browser-set-up.mjs';
+import { checkNode, install, ROOT, say } from './lib/prepare.mjs';
+import { endWithUs, lane } from './lib/steps.mjs';
+
+// `npm test`: everything, from a fresh clone. The last line is `N passed, N failed`.
+
+checkNode();
+install(['vite', 'tsx', 'vitest', 'storybook', '@biomejs/biome', 'typescript']);
+const browser = await ensureChromium();
+endWithUs();
+const env = browser ? { CHROMIUM_PATH: browser } : {};
+const refused = browser ? undefined : NO_CHROMIUM;
+const reports = join(ROOT, '.cache', 'test');
+mkdirSync(reports, { recursive: true });
+
+const bin = (...path) => join('node_modules', ...path);
+const config = (name, what) => ({ name, args: ['--import', 'tsx', join('scripts', 'config.ts'), what] });
+
+function vitest(name, project, needsBrowser = true) {
+  const report = join(reports, `${project}.json`);
+  const args = [bin('vitest', 'vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json'];
+  return {
+    name,
+    args: [...args, `--outputFile.json=${report}`],
+    env,
+    report,
+    refused: needsBrowser ? refused : undefined,
+  };
+}
+
+const journeys = join(reports, 'journeys.json');
+
+// The types come first: the type check needs them, and the tests start from them too.
+const rounds = [
+  [[config('config: types', 'types')]],
+  [
+    [
+      {
+        name: 'lint, format, import zones, cycles',
+        args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--error-on-warnings', '.'],
+      },
+      config('config: check', 'check'),
+      { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '--noEmit'] },
+      { name: 'build', args: [join('scripts', 'build.mjs')] },
+    ],
+    [vitest('compiler, server, house rules', 'node', false)],
+  ],
+  [[vitest('components', 'browser')], [vitest('stories', 'stories')]],
+  [
+    [
+      {
+        name: 'journeys',
+        args: [
+          bin('@playwright', 'test', 'cli.js'),
+          'test',
+          ...['--config', join('tests', 'journeys', 'playwright.config.ts'), '--reporter=line,json'],
+        ],
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: journeys },
+        report: journeys,
+        refused,
+      },
+    ],
+  ],
+];
+
+const sum = { passed: 0, failed: 0 };
+for (const lanes of rounds) {
+  for (const { passed, failed } of await Promise.all(lanes.map(lane))) {
+    sum.passed += passed;
+    sum.failed += failed;
+  }
+}
+say(`${sum.passed} passed, ${sum.failed} failed`);
+process.exit(sum.failed ? 1 : 0);
