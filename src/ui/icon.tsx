@@ -4,7 +4,9 @@ import type { SvgIconProps } from '@mui/material/SvgIcon';
 const files = import.meta.glob<SvgIconComponent>('./icons/*.tsx', { eager: true, import: 'default' });
 
 /** Names that config files may use: the files of `icons/`. */
-export const iconNames: readonly string[] = Object.keys(files).map((file) => file.slice('./icons/'.length, -'.tsx'.length));
+export const iconNames: readonly string[] = Object.keys(files).map((file) =>
+  file.slice('./icons/'.length, -'.tsx'.length),
+);
 
 /**
  * The icon of that name, always decoration beside a text; nothing when there is none. All icons come

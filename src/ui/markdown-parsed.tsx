@@ -10,11 +10,10 @@ const options = {
   disableParsingRawHTML: true,
   forceBlock: true,
   wrapper: 'div' as const,
-  sanitizer: (value: string) =>
-    ALLOWED.test(value.trim()) ? sanitizer(value) : null,
+  sanitizer: (value: string) => (ALLOWED.test(value.trim()) ? sanitizer(value) : null),
   overrides: {
     a: ({ href, children }: { href?: string; children?: ReactNode }) =>
-      href ? <SmartLink href={href}>{children}</SmartLink> : <>{children}</>,
+      href ? <SmartLink href={href}>{children}</SmartLink> : children,
     // The page's own title is the only first-level heading.
     h1: { component: Typography, props: { variant: 'h2', gutterBottom: true } },
     h2: { component: Typography, props: { variant: 'h2', gutterBottom: true } },

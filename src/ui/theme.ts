@@ -23,7 +23,12 @@ export const theme = createTheme({
   shape: { borderRadius: 10 },
   typography: {
     fontFamily: "Ubuntu, 'Segoe UI', Helvetica, Arial, sans-serif",
-    h1: { fontSize: 'clamp(1.6rem, 1.3rem + 1.4vw, 2.125rem)', fontWeight: 700, lineHeight: 1.2, letterSpacing: '-0.01em' },
+    h1: {
+      fontSize: 'clamp(1.6rem, 1.3rem + 1.4vw, 2.125rem)',
+      fontWeight: 700,
+      lineHeight: 1.2,
+      letterSpacing: '-0.01em',
+    },
     h2: { fontSize: '1.375rem', fontWeight: 700, lineHeight: 1.3 },
     h3: { fontSize: '1.125rem', fontWeight: 500, lineHeight: 1.35 },
     body1: { lineHeight: 1.6 },

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { Icon } from './icon.tsx';
+import NextIcon from './icons/next.tsx';
+import { palette } from './palette.ts';
+import { NewWindowMark, newWindow } from './smart-link.tsx';
+
+export interface LinkCard {
+  id: string;
+  title: string;
+  text: string;
+  /** Words at the foot, such as "Request it"; an arrow alone when empty. */
+  action?: string;
+  icon?: string;
+  to?: string;
+  href?: string;
+}
+
+/** Ways on as cards in a grid; the whole card is the link. */
+export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
+  return (
+    <Box component="ul" sx={gridLook}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <Card variant="outlined" sx={cardLook}>
+            <CardActionArea {...targetOf(card)} sx={areaLook}>
+              <span className="sign">
+                <Icon name={card.icon ?? 'next'} />
+              </span>
+              <span>
+                <Typography variant="h3" component="span" sx={{ display: 'block' }}>
+                  {card.title}
+                </Typography>
+                {card.text !== '' && (
+                  <Typography
+                    color="text.secondary"
+                    component="span"
+                    sx={{ display: 'block', mt: 0.5, fontSize: '0.95rem' }}
+                  >
+                    {card.text}
+                  </Typography>
+                )}
+              </span>
+              <span className="onward">
+                {card.action}
+                {card.href === undefined ? <NextIcon aria-hidden fontSize="small" /> : <NewWindowMark />}
+              </span>
+            </CardActionArea>
+          </Card>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function targetOf({ to, href }: LinkCard): Record<string, unknown> {
+  return href === undefined ? { component: RouterLink, to } : { component: 'a', href, ...newWindow };
+}
+
+const gridLook = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+};
+
+const cardLook = {
+  height: '100%',
+  borderRadius: 4,
+  transition: 'border-color 150ms, box-shadow 150ms',
+  '&:hover': { borderColor: 'primary.main', boxShadow: '0 8px 24px rgb(122 0 70 / 10%)' },
+  '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
+};
+
+const areaLook = {
+  height: '100%',
+  p: 3,
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr auto',
+  gap: 2,
+  alignItems: 'start',
+  justifyItems: 'start',
+  '& .sign': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 48,
+    height: 48,
+    borderRadius: 3,
+    bgcolor: palette.magenta.soft,
+    color: 'primary.main',
+  },
+  '& .onward': { display: 'flex', alignItems: 'center', gap: 1, color: 'primary.main', fontWeight: 500 },
+};

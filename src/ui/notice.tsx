@@ -1,0 +1,21 @@
+import Alert, { type AlertProps } from '@mui/material/Alert';
+import ErrorIcon from './icons/error.tsx';
+import InfoIcon from './icons/info.tsx';
+import SuccessIcon from './icons/success.tsx';
+import WarningIcon from './icons/warning.tsx';
+import { useTexts } from './texts.tsx';
+
+const iconMapping = {
+  success: <SuccessIcon fontSize="inherit" />,
+  error: <ErrorIcon fontSize="inherit" />,
+  info: <InfoIcon fontSize="inherit" />,
+  warning: <WarningIcon fontSize="inherit" />,
+};
+
+/** A message within the page: success and standard by default (spec 1 §9), with a close button if `onClose` is given. */
+export function Notice({ severity = 'success', variant = 'standard', ...props }: AlertProps) {
+  const { text } = useTexts();
+  return (
+    <Alert severity={severity} variant={variant} iconMapping={iconMapping} closeText={text('app.close')} {...props} />
+  );
+}

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import EmptyIcon from './icons/empty.tsx';
+import OfflineIcon from './icons/offline.tsx';
+import RetryIcon from './icons/retry.tsx';
+import { palette } from './palette.ts';
+import { useTexts } from './texts.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** While a whole page comes: a spinner that shows only when it takes longer than a blink. */
+export function LoadingView() {
+  const { text } = useTexts();
+  return (
+    <Box role="status" sx={{ display: 'grid', placeItems: 'center', minHeight: 240, ...late }}>
+      <CircularProgress aria-hidden />
+      <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+    </Box>
+  );
+}
+
+/** While a form comes: the outline of some fields, so that little jumps when it is there. */
+export function FormSkeleton({ fields = 3 }: { fields?: number }) {
+  const { text } = useTexts();
+  return (
+    <Box role="status" sx={late}>
+      <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+      {Array.from({ length: fields }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the outlines are all alike and never move
+        <Skeleton key={at} variant="rounded" height={56} sx={{ mb: 3 }} />
+      ))}
+      <Skeleton variant="rounded" height={44} width={160} sx={{ borderRadius: 999 }} />
+    </Box>
+  );
+}
+
+/** Something could not be had: what, why if known, and another try. */
+export function FailedView(props: { title?: string; message?: string; onRetry?(): void }) {
+  const { text } = useTexts();
+  return (
+    <View
+      role="alert"
+      icon={<OfflineIcon />}
+      title={props.title ?? text('app.failed.title')}
+      message={props.message ?? text('app.failed.text')}
+    >
+      {props.onRetry && (
+        <Button variant="outlined" startIcon={<RetryIcon aria-hidden />} onClick={props.onRetry}>
+          {text('app.failed.retry')}
+        </Button>
+      )}
+    </View>
+  );
+}
+
+/** There is nothing to show, and that is no fault. */
+export function EmptyView(props: { title: string; message?: string; children?: ReactNode }) {
+  return <View icon={<EmptyIcon />} {...props} />;
+}
+
+function View(props: { role?: string; icon: ReactNode; title: string; message?: string; children?: ReactNode }) {
+  return (
+    <Box role={props.role} sx={viewLook}>
+      <span className="sign" aria-hidden>
+        {props.icon}
+      </span>
+      <Typography variant="h2">{props.title}</Typography>
+      {props.message && (
+        <Typography color="text.secondary" sx={{ maxWidth: '48ch' }}>
+          {props.message}
+        </Typography>
+      )}
+      {props.children}
+    </Box>
+  );
+}
+
+const late = {
+  animation: 'come 200ms 250ms both',
+  '@keyframes come': { from: { opacity: 0 }, to: { opacity: 1 } },
+  '@media (prefers-reduced-motion: reduce)': { animationDuration: '1ms' },
+};
+
+const viewLook = {
+  display: 'grid',
+  justifyItems: 'center',
+  textAlign: 'center',
+  gap: 1.5,
+  py: 6,
+  px: 2,
+  '& .sign': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 72,
+    height: 72,
+    borderRadius: '50%',
+    bgcolor: palette.magenta.soft,
+    color: 'primary.main',
+    '& svg': { fontSize: 34 },
+  },
+};
