@@ -1,4 +1,14 @@
-import type { ActionUse, CompiledForm, Environment, Json, Language, Menu, Settings, Values } from './config.ts';
+import type {
+  ActionUse,
+  CompiledForm,
+  Environment,
+  Json,
+  Language,
+  MailTemplate,
+  Menu,
+  Settings,
+  Values,
+} from './config.ts';
 
 /** The signed-in user as the token says (spec 1 §3), kept in local storage. */
 export interface Session {
@@ -54,6 +64,8 @@ export interface ActionContext {
   language: Language;
   /** Text of a message key; empty when there is none. */
   text(key: string | readonly string[], values?: Record<string, unknown>): string;
+  /** Template of a message to the college's offices, always in the default language; `null` when it cannot be had. */
+  mailTemplate(id: string): Promise<MailTemplate | null>;
   settings: Settings;
   environment: Environment;
   menu: Menu;

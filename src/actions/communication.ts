@@ -1,0 +1,76 @@
+import { type CommunicationAnswer, type Comunicacion, communication } from '../api/calls/communication.ts';
+import type { Action, ActionContext, Submission } from '../model/action.ts';
+import type { Json } from '../model/config.ts';
+import { displayFields } from '../model/display.ts';
+import { renderMail, summaryFragment } from '../model/mail.ts';
+import { presentValues } from '../model/validation.ts';
+
+interface Params extends Record<string, Json> {
+  recipient: string;
+  message: string;
+}
+
+/**
+ * Sends the filled form as an e-mail to one of the college's offices, made from a message template
+ * (spec 1 §7). Our own server renders the mail again from the `solicitud` part; the rest is what a
+ * college with its own services needs, so its address book is `offices` in `menus/settings.json`.
+ */
+const action: Action<Params> = {
+  async send(context, params, submission) {
+    const mail = await mailOf(context, params, submission);
+    if (!mail) return { status: 0, data: null, error: { status: 'Error', message: '' } };
+    const file = submission.values[String(params.attachment ?? '')];
+    const values = Object.entries(presentValues(submission.values)).filter(([, value]) => !(value instanceof File));
+    return context.call<CommunicationAnswer>(
+      communication(
+        {
+          comunicacion: mail,
+          solicitud: {
+            form: submission.form.id,
+            version: context.version,
+            language: context.language,
+            values: Object.fromEntries(values),
+          },
+          ...(file instanceof File ? { adjunto: file } : {}),
+        },
+        submission.idempotencyKey,
+      ),
+    );
+  },
+};
+
+export default action;
+
+async function mailOf(
+  context: ActionContext,
+  params: Params,
+  { form, values }: Submission,
+): Promise<Comunicacion | null> {
+  const template = await context.mailTemplate(params.message);
+  if (!template) return null;
+  const rows = displayFields(form, values, context.text);
+  const shown = Object.fromEntries(rows.map(({ property, value }) => [property, value]));
+  const mail = renderMail(template, { ...shown, settings: context.settings, summary: summaryFragment(rows) });
+  const recipient = mailbox(context.settings.offices, params.recipient);
+  const sender = mailbox(context.settings, 'sender');
+  return {
+    asunto: mail.subject,
+    cuerpo: mail.text,
+    cuerpoHTML: mail.html,
+    remitente: sender.name,
+    emailRemitente: sender.email,
+    destinatarios: [{ email: recipient.email, destinatario: recipient.name, variables: {} }],
+  };
+}
+
+/** A `{name, email}` of the settings; empty strings where there is none. */
+function mailbox(among: Json | undefined, name: string): { name: string; email: string } {
+  const all = isRecord(among) ? among : {};
+  const found = Object.hasOwn(all, name) ? all[name] : undefined;
+  const box = isRecord(found) ? found : {};
+  return { name: String(box.name ?? ''), email: String(box.email ?? '') };
+}
+
+function isRecord(value: Json | undefined): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

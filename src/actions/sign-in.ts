@@ -1,0 +1,20 @@
+import { type Credentials, login, type TokenAnswer } from '../api/calls/login.ts';
+import type { Action } from '../model/action.ts';
+
+/**
+ * Signs in with the form's `username` and `password`; with 200 the session begins, and the guard of the
+ * page takes the user on (spec 1 §4). Takes no parameters.
+ */
+const action: Action = {
+  async send(context, _params, { values }) {
+    const credentials: Credentials = {
+      username: String(values.username ?? ''),
+      password: String(values.password ?? ''),
+    };
+    const result = await context.call<TokenAnswer>(login(credentials));
+    if (result.status === 200 && result.data?.token) context.startSession(result.data.token);
+    return result;
+  },
+};
+
+export default action;

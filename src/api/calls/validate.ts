@@ -1,0 +1,9 @@
+import type { CallRequest } from '../../model/action.ts';
+
+/** The user of a live session; absent when the session has ended elsewhere (spec 1 §4). */
+export type ValidateAnswer = { username: string; name: string; rol: string; exp: number } | null;
+
+/** The session check: the token goes in the body beside the header. */
+export function validate(token: string): CallRequest {
+  return { method: 'POST', path: '/auth/validate', body: { token } };
+}

@@ -1,0 +1,92 @@
+import type { Call, CallRequest, CallResult, ErrorBody } from '../model/action.ts';
+
+export interface ClientOptions {
+  /** Base of the API without a slash at the end, read at each call: a new config version may move it. */
+  baseUrl(): string;
+  /** The raw session token, empty when nobody is signed in. */
+  token(): string;
+  /** Hears every answer, so that a session the server has ended ends here too. */
+  onAnswer?(request: CallRequest, result: CallResult): void;
+  /** Milliseconds until a call counts as unanswered. */
+  timeout?: number;
+}
+
+/** Long enough for a photo over a weak line; a form must not stay busy for ever. */
+const defaultTimeout = 60_000;
+
+/**
+ * The generic wrapper of spec 1 §7, and the only place of the app that fetches. Appends `id`, adds the
+ * query, sends a FormData as it is and anything else as JSON, with the raw token (or nothing) in
+ * `Authorization`. Always answers with a result: no status, no broken line and no abort throws.
+ */
+export function createCall({ baseUrl, token, onAnswer, timeout = defaultTimeout }: ClientOptions): Call {
+  return async <T>(request: CallRequest): Promise<CallResult<T>> => {
+    const headers = new Headers({ Accept: 'application/json', Authorization: token() });
+    const form = request.body instanceof FormData;
+    if (request.body !== undefined && !form) headers.set('Content-Type', 'application/json');
+    if (request.idempotencyKey !== undefined) headers.set('Idempotency-Key', request.idempotencyKey);
+    const result = await answerOf<T>(baseUrl() + addressOf(request), {
+      method: request.method,
+      headers,
+      body: form ? (request.body as FormData) : jsonOf(request.body),
+      signal: bounded(request.signal, timeout),
+    });
+    onAnswer?.(request, result);
+    return result;
+  };
+}
+
+/** A published file: JSON below the config base. `fresh` goes past every cache (the pointer). */
+export function readFile<T>(url: string, fresh = false): Promise<CallResult<T>> {
+  return answerOf<T>(url, { cache: fresh ? 'no-store' : 'default', signal: bounded(undefined, defaultTimeout) });
+}
+
+async function answerOf<T>(url: string, init: RequestInit): Promise<CallResult<T>> {
+  try {
+    const response = await fetch(url, init);
+    const text = await response.text();
+    const body = parsed(text);
+    if (!response.ok) return { status: response.status, data: null, error: errorOf(body) };
+    // A page of HTML where JSON was due (a proxy's, a captive portal's) is no answer of the server.
+    if (body === undefined && text !== '') return { status: 0, data: null, error: noAnswer };
+    return { status: response.status, data: (body ?? null) as T | null, error: null };
+  } catch {
+    return { status: 0, data: null, error: noAnswer };
+  }
+}
+
+const noAnswer: ErrorBody = { status: 'Error', message: '' };
+
+function errorOf(body: unknown): ErrorBody {
+  if (typeof body !== 'object' || body === null) return noAnswer;
+  const { status, message, errors } = body as Partial<ErrorBody>;
+  return {
+    status: typeof status === 'string' ? status : 'Error',
+    message: typeof message === 'string' ? message : '',
+    ...(typeof errors === 'object' && errors !== null ? { errors } : {}),
+  };
+}
+
+function addressOf({ path, id, query = {} }: CallRequest): string {
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));
+  const search = asked.size > 0 ? `?${asked}` : '';
+  return path + (id === undefined ? '' : `/${encodeURIComponent(id)}`) + search;
+}
+
+function jsonOf(body: unknown): string | undefined {
+  return body === undefined ? undefined : JSON.stringify(body);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function bounded(signal: AbortSignal | undefined, timeout: number): AbortSignal {
+  const limit = AbortSignal.timeout(timeout);
+  return signal ? AbortSignal.any([signal, limit]) : limit;
+}
