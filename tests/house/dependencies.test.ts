@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { inRange } from './node-range.ts';
+import { readJson } from './sources.ts';
+
+interface Package {
+  engines?: { node?: string };
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const OLDEST_NODE = '20.19.0';
+const own = readJson<Package>('package.json');
+const direct = Object.entries({ ...own.dependencies, ...own.devDependencies });
+const isPinned = (version: string) => /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version);
+
+describe('dependencies', () => {
+  test('are pinned to one version', () => {
+    expect(direct.length).toBeGreaterThan(10);
+    expect(direct.filter(([, version]) => !isPinned(version))).toEqual([]);
+    expect(isPinned('^1.2.3')).toBe(false);
+  });
+
+  test(`run on Node ${OLDEST_NODE}`, () => {
+    expect(own.engines?.node).toBe(`>=${OLDEST_NODE}`);
+    const others = direct.filter(([name]) => {
+      const range = readJson<Package>(`node_modules/${name}/package.json`).engines?.node ?? '*';
+      return !inRange(OLDEST_NODE, range);
+    });
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    ['>=18', true],
+    ['^20.19.0 || >=22.12.0', true],
+    ['>= 20.19.1', false],
+    ['18 || 20 || >=22', true],
+    ['^18 || ^22', false],
+    ['>=18 <20', false],
+    ['~20.18', false],
+    ['*', true],
+    ['>=22', false],
+  ])('reads the range %s', (range, expected) => {
+    expect(inRange(OLDEST_NODE, range)).toBe(expected);
+  });
+});

@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesBelow, isProduct, ROOT, readJson, type Source } from './sources.ts';
+import { literalText, nodesOf, place } from './syntax.ts';
+
+interface Entry {
+  path?: string;
+  children?: Entry[];
+}
+
+/** Handlers answer calls whose paths the spec fixes; some of their parts are also names of forms. */
+const isHandler = (path: string) => path.startsWith('src/server/routes/');
+
+const formIds = readdirSync(join(ROOT, 'schemas'))
+  .filter((name) => name.endsWith('.schema.json'))
+  .map((name) => name.slice(0, -'.schema.json'.length));
+const segments = segmentsOf(readJson<{ pages: Entry[] }>('menus/workspace.json').pages);
+const forbidden = new Set([...formIds, ...segments]);
+
+function segmentsOf(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ path, children }) => [
+    ...(path ? [path, ...path.split('/')].map((part) => part.replaceAll(/^\/+|\/+$/g, '')) : []),
+    ...segmentsOf(children ?? []),
+  ]);
+}
+
+/** Literals that are a form's id or a page's path, with or without slashes around it. */
+function namesIn(source: Source, names: ReadonlySet<string>): string[] {
+  return nodesOf(source).flatMap(({ node, above }) => {
+    const text = literalText(node);
+    if (!text || above.at(-1)?.type.startsWith('Import')) return [];
+    const bare = text.replaceAll(/^\/+|\/+$/g, '');
+    const last = bare.split('/').at(-1) ?? '';
+    return bare && (names.has(bare) || (text.startsWith('/') && names.has(last) && isPagePath(bare, names)))
+      ? [place(source, node, text)]
+      : [];
+  });
+}
+
+/** `segells/segell-x`: every part is a name of the tree. */
+function isPagePath(bare: string, names: ReadonlySet<string>): boolean {
+  return bare.split('/').every((part) => names.has(part));
+}
+
+describe('the code knows no form and no page', () => {
+  test('there are forms and pages to look for', () => {
+    expect(formIds.length).toBeGreaterThan(0);
+    expect(segments.length).toBeGreaterThan(5);
+  });
+
+  test('no form id and no page path stands in src/ as a literal', () => {
+    const sources = filesBelow('src', (path) => isProduct(path) && !isHandler(path));
+    expect(sources.length).toBeGreaterThan(10);
+    expect(sources.flatMap((source) => namesIn(source, forbidden))).toEqual([]);
+  });
+
+  test.each([
+    "const form = 'a-form';",
+    'const form = "a-form";',
+    'const form = `a-form`;',
+    'go(`/section/a-page`);',
+    "go('/section');",
+    "type Form = 'a-form';",
+    "const x = <Form id='a-form' />;",
+    "const table = { 'a-form': 1 };",
+    `const address = base + \`\${base}/section\`;`,
+  ])('finds a planted name: %s', (code) => {
+    expect(namesIn({ path: 'planted.tsx', code }, new Set(['a-form', 'section', 'a-page']))).toHaveLength(1);
+  });
+
+  test.each(["import x from 'a-form';", "const x = 'a-form of ours';", "call('/auth/section');", '// a-form'])(
+    'leaves alone: %s',
+    (code) => {
+      expect(namesIn({ path: 'fine.tsx', code }, new Set(['a-form', 'section']))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,48 @@
+import { parseSync } from 'vite';
+import type { Source } from './sources.ts';
+
+/** A node of the syntax tree (ESTree with TypeScript and JSX). */
+export interface Node {
+  type: string;
+  start: number;
+  [member: string]: unknown;
+}
+
+/** A node with the nodes around it, innermost last. */
+export interface Visit {
+  node: Node;
+  above: readonly Node[];
+}
+
+/** Every node of a file, outer ones first. Throws when the file cannot be parsed. */
+export function nodesOf({ path, code }: Source): Visit[] {
+  const { program, errors } = parseSync(path, code);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const visits: Visit[] = [];
+  collect(program as unknown as Node, [], visits);
+  return visits;
+}
+
+function collect(node: Node, above: readonly Node[], visits: Visit[]): void {
+  visits.push({ node, above });
+  const inner = [...above, node];
+  for (const member of Object.values(node)) {
+    for (const child of Array.isArray(member) ? member : [member]) if (isNode(child)) collect(child, inner, visits);
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+}
+
+/** The text of a string literal or of a piece of a template; undefined for every other node. */
+export function literalText(node: Node): string | undefined {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type === 'TemplateElement') return (node.value as { cooked?: string }).cooked;
+  return undefined;
+}
+
+/** `file:line  text`, for the message of a failing test. */
+export function place({ path, code }: Source, node: Node, text: string): string {
+  return `${path}:${code.slice(0, node.start).split('\n').length}  ${text.trim()}`;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { filesBelow, isCode, readJson, type Source } from './sources.ts';
+
+const LONGEST = 300;
+
+function tooLong({ path, code }: Source): string[] {
+  const lines = code.trimEnd().split('\n').length;
+  return lines > LONGEST ? [`${path} has ${lines} lines`] : [];
+}
+
+/** Keys of nested texts with their place: `forms.login.title`. */
+function keysOf(texts: unknown, prefix = ''): string[] {
+  if (typeof texts !== 'object' || texts === null) return [prefix];
+  return Object.entries(texts).flatMap(([key, inner]) => keysOf(inner, prefix ? `${prefix}.${key}` : key));
+}
+
+function keysOfLanguage(language: string): string[] {
+  const base = `messages/${language}/`;
+  return filesBelow(base.slice(0, -1), (path) => path.endsWith('.json'))
+    .flatMap(({ path }) => keysOf(readJson(path), path.slice(base.length, -'.json'.length).replaceAll('/', '.')))
+    .sort();
+}
+
+describe('the house is tidy', () => {
+  test(`no file is longer than ${LONGEST} lines`, () => {
+    const sources = ['src', 'scripts', 'tests', '.storybook'].flatMap((folder) => filesBelow(folder, isCode));
+    expect(sources.flatMap(tooLong)).toEqual([]);
+    expect(tooLong({ path: 'planted.ts', code: 'x\n'.repeat(LONGEST + 1) })).toEqual(['planted.ts has 301 lines']);
+  });
+
+  test('both languages have the same texts', () => {
+    const catalan = keysOfLanguage('ca');
+    expect(catalan.length).toBeGreaterThan(20);
+    expect(keysOfLanguage('es')).toEqual(catalan);
+    expect(keysOf({ a: { b: 'x', c: 'y' } }, 'p')).toEqual(['p.a.b', 'p.a.c']);
+  });
+});

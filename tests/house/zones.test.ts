@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from './sources.ts';
+
+/** Folder → what it may import. Everything else under `src/` it may not. */
+const ZONES: Record<string, readonly string[]> = {
+  model: ['types'],
+  config: ['model'],
+  ui: [],
+  form: ['model', 'ui'],
+  widgets: ['ui'],
+  api: ['model', 'types'],
+  actions: ['api', 'model', 'types'],
+  signing: ['model'],
+  workspace: ['model', 'ui', 'form', 'widgets', 'api', 'actions', 'signing'],
+  server: ['model', 'config', 'types'],
+};
+const FOLDERS = [...Object.keys(ZONES), 'types'];
+
+let root: string;
+const findings = new Map<string, string[]>();
+
+function plant(path: string, code: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), code);
+}
+
+/** Rules that Biome found broken, by file. */
+function lint(): void {
+  const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
+  const args = [biome, 'lint', '--reporter=json', '--max-diagnostics=none', 'src'];
+  const { stdout } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const report = JSON.parse(stdout) as {
+    diagnostics: { category: string; location: { path: string | { file: string } } }[];
+  };
+  for (const { category, location } of report.diagnostics) {
+    const path = typeof location.path === 'string' ? location.path : location.path.file;
+    findings.set(path, [...(findings.get(path) ?? []), category]);
+  }
+}
+
+const RESTRICTED = 'lint/style/noRestrictedImports';
+const CYCLE = 'lint/suspicious/noImportCycles';
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'zones '));
+  cpSync(join(ROOT, 'biome.json'), join(root, 'biome.json'));
+  for (const folder of FOLDERS) plant(`src/${folder}/target/thing.ts`, 'export const thing = 1;\n');
+  for (const zone of Object.keys(ZONES)) {
+    for (const folder of FOLDERS.filter((name) => name !== zone)) {
+      const code = (up: string) =>
+        `import { thing } from '${up}/${folder}/target/thing.ts';\n\nexport const use = thing;\n`;
+      plant(`src/${zone}/from-${folder}.ts`, code('..'));
+      plant(`src/${zone}/inner/from-${folder}.ts`, code('../..'));
+    }
+  }
+  plant('src/form/widget.ts', 'export const contract = 1;\n');
+  plant('src/widgets/text/contract.ts', "export { contract } from '../../form/widget.ts';\n");
+  plant('src/api/calls/login.ts', 'export const login = 1;\n');
+  plant('src/server/routes/call.ts', "export { login } from '../../api/calls/login.ts';\n");
+  plant('src/ui/node.ts', "export { join } from 'node:path';\n");
+  plant('src/ui/lazy.ts', "export const lazy = () => import('../workspace/target/thing.ts');\n");
+  plant('src/ui/one.ts', "import { two } from './two.ts';\n\nexport const one = () => two;\n");
+  plant('src/ui/two.ts', "import { one } from './one.ts';\n\nexport const two = () => one;\n");
+  plant('src/model/here.ts', "import type { There } from './there.ts';\n\nexport type Here = { there?: There };\n");
+  plant('src/model/there.ts', "import type { Here } from './here.ts';\n\nexport type There = { here?: Here };\n");
+  lint();
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('import zones', () => {
+  test.each(Object.entries(ZONES))('src/%s imports only what it may', (zone, allowed) => {
+    for (const folder of FOLDERS.filter((name) => name !== zone)) {
+      const expected = allowed.includes(folder) ? [] : [RESTRICTED];
+      expect(findings.get(`src/${zone}/from-${folder}.ts`) ?? [], `${zone} → ${folder}`).toEqual(expected);
+      expect(findings.get(`src/${zone}/inner/from-${folder}.ts`) ?? [], `${zone}/inner → ${folder}`).toEqual(expected);
+    }
+  });
+
+  test('the widget contract and the types of the calls are open', () => {
+    expect(findings.get('src/widgets/text/contract.ts')).toBeUndefined();
+    expect(findings.get('src/server/routes/call.ts')).toBeUndefined();
+  });
+
+  test('browser code takes nothing of Node, and a lazy import counts', () => {
+    expect(findings.get('src/ui/node.ts')).toEqual([RESTRICTED]);
+    expect(findings.get('src/ui/lazy.ts')).toEqual([RESTRICTED]);
+  });
+
+  test('cycles are found, of types too', () => {
+    for (const file of ['src/ui/one.ts', 'src/ui/two.ts', 'src/model/here.ts', 'src/model/there.ts'])
+      expect(findings.get(file), file).toContain(CYCLE);
+  });
+});
