@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { createServer as createSocket } from 'node:net';
+import { join } from 'node:path';
+import { checkNode, install, ROOT, say, writeTypes } from './lib/prepare.mjs';
+
+// `npm run dev`: API server, Vite and the config watcher together; one Ctrl-C ends all three.
+
+checkNode();
+install();
+writeTypes();
+
+let vite;
+let watcher;
+let ending = false;
+
+const port = Number(process.env.PORT ?? 3000);
+const apiPort = await freePort();
+const api = `http://127.0.0.1:${apiPort}`;
+const env = { ...process.env, HOST: '127.0.0.1', PORT: String(apiPort), PUBLIC_URL: `http://localhost:${port}` };
+
+const watchArgs = [join('node_modules', 'tsx', 'dist', 'cli.mjs'), 'watch', '--clear-screen=false'];
+const server = spawn(process.execPath, [...watchArgs, join('src', 'server', 'main.ts')], {
+  cwd: ROOT,
+  env,
+  stdio: ['ignore', 'inherit', 'inherit'],
+});
+server.on('exit', (code) => end(code ?? 0));
+
+const { createServer } = await import('vite');
+vite = await createServer({
+  root: ROOT,
+  plugins: [tellBrowsers()],
+  server: {
+    port,
+    strictPort: true,
+    proxy: { '^/(api|config|dev|health|signing|admin|docs)(/|$)': { target: api, xfwd: true } },
+    watch: { ignored: ['**/.data/**', '**/.cache/**', '**/dist/**'] },
+  },
+});
+
+process.on('SIGINT', () => end(0));
+process.on('SIGTERM', () => end(0));
+
+await vite.listen();
+await answers(`${api}/health/live`);
+const { publishOnChange } = await import('./lib/config-watch.mjs');
+watcher = publishOnChange(env, () => vite.ws.send({ type: 'custom', event: 'config:published' }));
+say(`\n  The workspace with hot reload: http://localhost:${port}\n`);
+
+async function end(code) {
+  if (ending) return;
+  ending = true;
+  server.kill('SIGTERM');
+  await Promise.allSettled([watcher?.close(), vite?.close()]);
+  process.exit(code);
+}
+
+/**
+ * A new version reaches an open page as the window event `config:published`. Who takes it in place
+ * calls `preventDefault()`; otherwise the page loads again.
+ */
+function tellBrowsers() {
+  const script = `import.meta.hot.on('config:published', () => {
+  const event = new Event('config:published', { cancelable: true });
+  if (window.dispatchEvent(event)) window.location.reload();
+});`;
+  return {
+    name: 'tell-browsers',
+    resolveId: (id) => (id === '/@config-published' ? id : undefined),
+    load: (id) => (id === '/@config-published' ? script : undefined),
+    transformIndexHtml: () => [
+      { tag: 'script', attrs: { type: 'module', src: '/@config-published' }, injectTo: 'head' },
+    ],
+  };
+}
+
+/** A port nobody listens on; the watching server takes it again at every restart. */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const socket = createSocket();
+    socket.once('error', reject);
+    socket.listen(0, '127.0.0.1', () => {
+      const { port: found } = socket.address();
+      socket.close(() => resolve(found));
+    });
+  });
+}
+
+async function answers(url) {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

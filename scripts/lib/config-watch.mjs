@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { watch } from 'chokidar';
+import { ROOT } from './prepare.mjs';
+
+/** What staff write, and the small JSON files beside the code that the compiler reads too. */
+const WATCHED = ['schemas', 'menus', 'messages', 'src/widgets', 'src/actions'];
+const QUIET_MS = 150;
+
+/**
+ * Publishes once and then whenever a config file changes. A version with problems is reported and the
+ * last good one stays.
+ * @param {NodeJS.ProcessEnv} env the API server's, so that the command finds it
+ * @param {() => void} published called after each version that became current
+ */
+export function publishOnChange(env, published) {
+  const watcher = watch(
+    WATCHED.map((folder) => join(ROOT, folder)),
+    { ignoreInitial: true, ignored: (path, stats) => Boolean(stats?.isFile()) && !isConfig(path) },
+  );
+  let timer;
+  let child;
+  let again = false;
+
+  function publish() {
+    if (child) {
+      again = true;
+      return;
+    }
+    const args = ['--import', 'tsx', join('scripts', 'config.ts'), 'publish'];
+    child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.on('exit', (code) => {
+      child = undefined;
+      if (code === 0) published();
+      if (again) publish();
+      again = false;
+    });
+  }
+
+  watcher.on('all', () => {
+    clearTimeout(timer);
+    timer = setTimeout(publish, QUIET_MS);
+  });
+  publish();
+  return {
+    async close() {
+      clearTimeout(timer);
+      child?.kill();
+      await watcher.close();
+    },
+  };
+}
+
+function isConfig(path) {
+  return path.endsWith('.json') && !path.endsWith('names.schema.json');
+}
