@@ -5,6 +5,13 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENDING = '.schema.json';
 
+/** What of a form file decides about its stories. */
+interface FormFile {
+  examples?: unknown[];
+  required?: string[];
+  form?: { submit?: unknown };
+}
+
 /**
  * Makes one story file per form of `schemas/`, so that a new form has its stories without any code.
  * @param root folder that holds `schemas/`
@@ -16,28 +23,47 @@ export function writeFormStories(root: string = ROOT, out: string = join(ROOT, '
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   const ids = files.map((name) => name.slice(0, -ENDING.length)).sort();
+  const menu: unknown = JSON.parse(readFileSync(join(root, 'menus', 'workspace.json'), 'utf8'));
   for (const id of ids) {
-    const schema = JSON.parse(readFileSync(join(root, 'schemas', id + ENDING), 'utf8')) as { examples?: unknown[] };
-    writeFileSync(join(out, `${id}.stories.tsx`), storyFile(id, schema.examples?.[0] ?? {}));
+    const schema = JSON.parse(readFileSync(join(root, 'schemas', id + ENDING), 'utf8')) as FormFile;
+    writeFileSync(join(out, `${id}.stories.tsx`), storyFile(id, schema, contextOf(menu, id)));
   }
   return ids;
 }
 
+/** The text variant of the first place that shows the form. */
+function contextOf(node: unknown, form: string): string | undefined {
+  if (typeof node !== 'object' || node === null) return undefined;
+  const block = node as { type?: unknown; form?: unknown; context?: unknown };
+  if (block.type === 'form' && block.form === form && typeof block.context === 'string') return block.context;
+  for (const inner of Object.values(node)) {
+    const found = contextOf(inner, form);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** Storybook reads titles and export names from the text, so they are written out. */
-function storyFile(id: string, example: unknown): string {
+function storyFile(id: string, { examples = [], required = [], form }: FormFile, context?: string): string {
+  const fails = required.length > 0 && form?.submit !== undefined;
   return `// Made from schemas/${id}${ENDING} at every start; changes are lost.
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { FormStory, failToSend } from '../form-story.tsx';
+import { FormStory, ${fails ? 'failToSend, ' : ''}isDrawn } from '../form-story.tsx';
 
-const meta: Meta<typeof FormStory> = { title: 'Forms/${id}', component: FormStory, args: { form: '${id}' } };
+const meta: Meta<typeof FormStory> = {
+  title: 'Forms/${id}',
+  component: FormStory,
+  args: ${JSON.stringify({ form: id, context })},
+  render: (args, { globals }) => <FormStory {...args} language={globals.language} />,
+  play: isDrawn,
+};
 export default meta;
 type Story = StoryObj<typeof FormStory>;
 
-const example = ${JSON.stringify(example, null, 2)};
+const example = ${JSON.stringify(examples[0] ?? {}, null, 2)};
 
 export const Empty: Story = {};
 export const Prefilled: Story = { args: { values: example } };
-export const WithErrors: Story = { play: failToSend };
-export const InSpanish: Story = { args: { values: example }, globals: { language: 'es' } };
+${fails ? 'export const WithErrors: Story = { play: failToSend };\n' : ''}export const InSpanish: Story = { args: { values: example }, globals: { language: 'es' } };
 `;
 }

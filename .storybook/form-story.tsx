@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { FormEngine, type Widget } from '../src/form/index.ts';
+import type { Values } from '../src/model/config.ts';
+import { TextsProvider } from '../src/ui/texts.tsx';
+import { loadPublishedForm, type PublishedForm } from '../tests/support/published-form.ts';
+
+const modules = import.meta.glob<{ default: Widget }>('../src/widgets/*/index.tsx', { eager: true });
+const widgets = Object.fromEntries(
+  Object.entries(modules).map(([path, { default: widget }]) => [path.split('/').at(-2) ?? path, widget]),
+);
+
+export interface FormStoryProps {
+  form: string;
+  /** What the form is filled with. */
+  values?: Values;
+  language?: string;
+  /** The variant of its texts, as the page that shows the form says. */
+  context?: string;
+}
+
+/** One form as published, drawn by the engine alone. */
+export function FormStory({ form: id, values, language = 'ca', context }: FormStoryProps) {
+  const [published, setPublished] = useState<PublishedForm | null>(null);
+  const [problem, setProblem] = useState('');
+  const [sent, setSent] = useState<Values | null>(null);
+  useEffect(() => {
+    loadPublishedForm(id, language).then(setPublished, (error: unknown) => setProblem(String(error)));
+  }, [id, language]);
+
+  if (problem) return <p role="alert">{problem}</p>;
+  if (!published) return <p>…</p>;
+  return (
+    <TextsProvider texts={published.texts}>
+      <div data-testid="form" lang={language}>
+        <FormEngine
+          form={published.form}
+          validators={published.validators}
+          widgets={widgets}
+          values={values}
+          context={context}
+          onSubmit={setSent}
+        />
+        {sent && <pre data-testid="sent">{JSON.stringify(sent, null, 2)}</pre>}
+      </div>
+    </TextsProvider>
+  );
+}
+
+interface Canvas {
+  canvasElement: HTMLElement;
+}
+
+/** Every story of a form waits until the form stands there. */
+export async function isDrawn({ canvasElement }: Canvas): Promise<void> {
+  await within(canvasElement).findByTestId('form', {}, { timeout: 15_000 });
+  await expect(within(canvasElement).queryByRole('alert')).toBeNull();
+}
+
+/** Sends the empty form and expects the dialog that names what is missing. */
+export async function failToSend({ canvasElement }: Canvas): Promise<void> {
+  await isDrawn({ canvasElement });
+  const button = canvasElement.querySelector<HTMLButtonElement>('button[type="submit"]');
+  if (!button) throw new Error('The form has no button that sends it');
+  await userEvent.click(button);
+  const dialog = await within(document.body).findByRole('dialog', {}, { timeout: 5_000 });
+  // axe measures contrast, so the dialog must have faded in.
+  await waitFor(() => expect(getComputedStyle(dialog.closest('.MuiDialog-container') ?? dialog).opacity).toBe('1'));
+}
