@@ -1,0 +1,64 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { chromium } from 'playwright';
+import { build } from 'vite';
+import { launchOptions } from '../../scripts/lib/chromium.mjs';
+import { fieldsOf, SIZES } from './fields.ts';
+import { type Figures, javascriptOf, measure } from './measure.ts';
+import { table } from './report.ts';
+import { writeBenchSite } from './site.ts';
+import { serve } from './static-server.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const WORK = join(ROOT, '.cache', 'bench');
+const PAGES = fileURLToPath(new URL('pages', import.meta.url));
+const CONTENDERS = ['ours', 'stock', 'hook-form'] as const;
+
+/** `npm run bench`: the same fields by three makers, in one run of one Chromium, production builds. */
+const site = await writeBenchSite(ROOT, join(WORK, 'config'));
+for (const name of [...CONTENDERS, 'stock-login']) {
+  // One build each, so that no contender carries code that only another one needs.
+  await build({
+    root: PAGES,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: {
+      outDir: join(WORK, 'pages', name),
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(PAGES, `${name}.html`) },
+    },
+  });
+}
+
+const browser = await chromium.launch({ ...launchOptions(), headless: true });
+const figures: Record<string, Record<number, Figures>> = {};
+try {
+  for (const name of CONTENDERS) {
+    const host = await serve([join(WORK, 'pages', name), site]);
+    const bySize: Record<number, Figures> = {};
+    for (const size of SIZES) {
+      const field = fieldsOf(size)[Math.floor(size / 2)]?.name ?? '';
+      bySize[size] = await measure(browser, `${host.url}/${name}.html?fields=${size}`, field);
+      process.stdout.write(`  ${name}, ${size} fields: ${JSON.stringify(bySize[size])}\n`);
+    }
+    figures[name] = bySize;
+    await host.close();
+  }
+  const app = await serve([join(ROOT, 'dist'), site], '/index.html');
+  const stock = await serve([join(WORK, 'pages', 'stock-login')]);
+  const login = {
+    ours: await javascriptOf(browser, `${app.url}/login`, 'input[type=password]'),
+    stock: await javascriptOf(browser, `${stock.url}/stock-login.html`, 'input[type=password]'),
+  };
+  await Promise.all([app.close(), stock.close()]);
+  writeFileSync(join(WORK, 'result.json'), JSON.stringify({ figures, login }, null, 2));
+  process.stdout.write(table(figures, login, browser.version()));
+} finally {
+  await browser.close();
+}

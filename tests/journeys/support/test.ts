@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { copyProject, ROOT, removeProject } from './project.ts';
+import { RunningServer } from './server.ts';
+
+interface Fixtures {
+  /** Console messages that a journey provokes on purpose. */
+  expectedErrors: RegExp[];
+  quietConsole: undefined;
+}
+
+interface WorkerFixtures {
+  /** One server per worker, on the project's own config. */
+  server: RunningServer;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const server = await RunningServer.start(ROOT);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  expectedErrors: [[], { option: true }],
+  // Every journey ends with an empty console.
+  quietConsole: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await use(undefined);
+      expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** For journeys that change config: a server on a copy of the project. */
+export const ownProject = test.extend<Fixtures, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const root = copyProject();
+      const server = await RunningServer.start(root);
+      await use(server);
+      await server.stop();
+      removeProject(root);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** No finding of axe, and nothing to scroll sideways. */
+export async function expectGoodPage(page: Page): Promise<void> {
+  // Dialogs and pages fade in; axe would measure the colours half-way.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const findings = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  expect.soft(findings, `axe on ${page.url()}`).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(overflow, `sideways overflow on ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
+export { expect };
