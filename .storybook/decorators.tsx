@@ -1,13 +1,18 @@
 import CssBaseline from '@mui/material/CssBaseline';
-import { type Theme, ThemeProvider } from '@mui/material/styles';
-import type { Decorator } from '@storybook/react-vite';
+import { ThemeProvider } from '@mui/material/styles';
+import type { Decorator, Loader } from '@storybook/react-vite';
 import { useEffect } from 'react';
+import { type Texts, TextsProvider } from '../src/ui/texts.tsx';
+import { theme } from '../src/ui/theme.ts';
+import { loadPublishedTexts } from '../tests/support/published-form.ts';
 
-const modules = import.meta.glob<{ theme: Theme }>('../src/ui/theme.ts', { eager: true });
-const theme = Object.values(modules)[0]?.theme ?? {};
+/** The published general texts of the chosen language; a story may put its own provider inside. */
+export const withPublishedTexts: Loader = async ({ globals }) => ({
+  texts: await loadPublishedTexts(globals.language),
+});
 
-/** Every story stands in the app's theme, with the document's language as in the app. */
-export const withTheme: Decorator = (Story, { globals }) => {
+/** Every story stands in the app's theme and language. */
+export const withTheme: Decorator = (Story, { globals, loaded }) => {
   const language: string = globals.language;
   useEffect(() => {
     document.documentElement.lang = language;
@@ -15,7 +20,9 @@ export const withTheme: Decorator = (Story, { globals }) => {
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline />
-      <Story />
+      <TextsProvider texts={loaded.texts as Texts}>
+        <Story />
+      </TextsProvider>
     </ThemeProvider>
   );
 };

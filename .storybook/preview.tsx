@@ -1,7 +1,8 @@
 import type { Preview } from '@storybook/react-vite';
-import { withTheme } from './decorators.tsx';
+import { withPublishedTexts, withTheme } from './decorators.tsx';
 
 const preview: Preview = {
+  loaders: [withPublishedTexts],
   decorators: [withTheme],
   parameters: {
     // A finding of axe fails the story's test.

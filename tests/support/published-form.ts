@@ -1,7 +1,7 @@
-import { createInstance } from 'i18next';
 import type { ValidatorFunctions } from '../../src/form/index.ts';
-import type { CompiledForm, Language, Manifest, Pointer } from '../../src/model/config.ts';
+import type { CompiledForm, Language, Manifest, Pointer, Settings } from '../../src/model/config.ts';
 import type { Texts } from '../../src/ui/texts.tsx';
+import { TextStore } from '../../src/workspace/config/text-store.ts';
 
 /** A form as published, with everything the engine wants of it. */
 export interface PublishedForm {
@@ -15,38 +15,32 @@ export interface PublishedForm {
  * server behind it, so stories, component tests and the bench use it.
  */
 export async function loadPublishedForm(id: string, language: Language): Promise<PublishedForm> {
-  const { version } = await json<Pointer>('current.json');
-  const manifest = await json<Manifest>(`versions/${version}.json`);
+  const manifest = await loadManifest();
   const files = manifest.forms[id];
-  const [general, own] = [manifest.texts[language], files?.texts[language]];
-  if (!files || !general || !own) throw new Error(`The published config has no form "${id}" in "${language}"`);
-  const [form, settings, ...texts] = await Promise.all([
+  if (!files) throw new Error(`The published config has no form "${id}"`);
+  const [form, texts, validator] = await Promise.all([
     json<CompiledForm>(files.form),
-    json<Record<string, unknown>>(manifest.settings),
-    json<Record<string, unknown>>(general),
-    json<Record<string, unknown>>(own),
+    textsOf(manifest, language, id),
+    // A whole address: Vite leaves it alone and the browser imports the file as it is.
+    import(/* @vite-ignore */ address(files.validator)) as Promise<{ default: ValidatorFunctions }>,
   ]);
-  // A whole address: Vite leaves it alone and the browser imports the file as it is.
-  const { default: validators } = await import(/* @vite-ignore */ address(files.validator));
-  return { form, validators, texts: await textsOf(language, texts, settings) };
+  return { form, texts, validators: validator.default };
 }
 
-async function textsOf(language: Language, bundles: Record<string, unknown>[], settings: unknown): Promise<Texts> {
-  const i18n = createInstance();
-  await i18n.init({
-    lng: language,
-    resources: {},
-    interpolation: { escapeValue: false, defaultVariables: { settings } },
-  });
-  for (const bundle of bundles) i18n.addResourceBundle(language, 'translation', bundle, true);
-  return {
-    language,
-    text: (key, values) => {
-      const keys = typeof key === 'string' ? [key] : [...key];
-      const found = keys.find((name) => i18n.exists(name, values));
-      return found ? i18n.t(found, values) : '';
-    },
-  };
+/** The texts that every page may need, as published. */
+export async function loadPublishedTexts(language: Language): Promise<Texts> {
+  return textsOf(await loadManifest(), language);
+}
+
+async function loadManifest(): Promise<Manifest> {
+  const { version } = await json<Pointer>('current.json');
+  return json<Manifest>(`versions/${version}.json`);
+}
+
+async function textsOf(manifest: Manifest, language: Language, form?: string): Promise<Texts> {
+  const store = new TextStore(manifest, await json<Settings>(manifest.settings), json);
+  await store.ensure(language, form);
+  return store.texts(language);
 }
 
 async function json<T>(name: string): Promise<T> {

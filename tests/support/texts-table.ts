@@ -1,0 +1,48 @@
+import type { Texts } from '../../src/ui/texts.tsx';
+
+/** Key → text, or key → text by language. */
+export type TextTable = Record<string, string | Record<string, string>>;
+
+/** Texts the engine itself asks for, in the words of the tests. */
+const OWN: TextTable = {
+  'app.form.submit': { ca: 'Enviar', es: 'Enviar' },
+  'app.form.clear': { ca: 'Esborrar', es: 'Borrar' },
+  'app.form.required': { ca: 'obligatori', es: 'obligatorio' },
+  'app.form.sending': { ca: "S'està enviant…", es: 'Enviando…' },
+  'app.form.choose': { ca: 'Trieu una opció', es: 'Elija una opción' },
+  'app.form.showPassword': { ca: 'Mostrar la clau', es: 'Mostrar la clave' },
+  'app.form.hidePassword': { ca: 'Amagar la clau', es: 'Ocultar la clave' },
+  'app.form.unknownWidget': { ca: 'No hi ha cap camp de tipus {{name}}', es: 'No hay ningún campo de tipo {{name}}' },
+  'app.form.brokenWidget': { ca: 'El camp de tipus {{name}} ha fallat', es: 'El campo de tipo {{name}} ha fallado' },
+  'app.newWindow': { ca: "(s'obre en una finestra nova)", es: '(se abre en una ventana nueva)' },
+  'app.validation.title': { ca: 'Revisi el formulari', es: 'Revise el formulario' },
+  'app.validation.text': { ca: 'Hem detectat errors.', es: 'Hemos detectado errores.' },
+  'app.validation.close': { ca: 'Tancar', es: 'Cerrar' },
+  'app.validation.remaining': { ca: 'Queden {{count}} errors', es: 'Quedan {{count}} errores' },
+  'errors.required': { ca: 'El camp és obligatori', es: 'El campo es obligatorio' },
+  'errors.number': { ca: 'Escrigui un número', es: 'Escriba un número' },
+  'errors.minLength': { ca: 'Com a mínim {{limit}} caràcters', es: 'Como mínimo {{limit}} caracteres' },
+  'errors.email': { ca: 'Adreça no vàlida', es: 'Dirección no válida' },
+  'errors.const': { ca: 'Cal acceptar-ho', es: 'Hay que aceptarlo' },
+  'errors.invalid': { ca: 'Valor no vàlid', es: 'Valor no válido' },
+};
+
+/** Texts from a table, with `_context` variants and `{{name}}` filled in, as i18next finds them. */
+export function makeTexts(language: string, table: TextTable): Texts {
+  const all = { ...OWN, ...table };
+  const find = (key: string) => {
+    const entry = all[key];
+    return typeof entry === 'object' ? entry[language] : entry;
+  };
+  return {
+    language,
+    text(key, values = {}) {
+      const keys = typeof key === 'string' ? [key] : key;
+      for (const name of keys) {
+        const found = (values.context && find(`${name}_${values.context}`)) || find(name);
+        if (found) return found.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''));
+      }
+      return '';
+    },
+  };
+}
