@@ -11,8 +11,13 @@ export interface WidgetProps<Value = unknown, Options = Record<string, never>> {
   /** HTML name, the property's name; browser autofill and password managers need it. */
   name: string;
   value: Value | undefined;
-  /** Hands a new value in; `undefined` empties the field. */
+  /** Hands a finished choice in, taken over at once; `undefined` empties the field. */
   onChange(value: Value | undefined): void;
+  /**
+   * Hands in a value still being typed: `value` shows it at once, the form takes it over on blur, on
+   * submit and after a pause. A key then costs the same in a form of ten fields and of a thousand.
+   */
+  onDraft(value: Value | undefined): void;
   onBlur(): void;
   onFocus(): void;
   required: boolean;
@@ -24,6 +29,8 @@ export interface WidgetProps<Value = unknown, Options = Record<string, never>> {
   describedBy: string | undefined;
   label: string;
   placeholder: string;
+  /** `ui:autocomplete`, for the HTML attribute (WHATWG autofill detail tokens). */
+  autoComplete: string | undefined;
   /** The property's `ui:options`, checked against the widget's `widget.json`. */
   options: Partial<Options>;
   /** Values of an `enum`, with their texts. */

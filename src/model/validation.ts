@@ -4,7 +4,7 @@ import type { Values } from './config.ts';
 export interface FieldError {
   /** Property name; for nested values the path with dots, array positions included. */
   property: string;
-  /** The name below `errors.` in the messages: `ui:errors[keyword]`, or the JSON Schema keyword. */
+  /** The name below `errors.` in the messages: `ui:errors[rule]`, or the rule: the JSON Schema keyword, or `number`. */
   code: string;
   /** AJV's parameters (`limit`, `pattern` …), usable in the text as `{{limit}}`. */
   params: Record<string, unknown>;
@@ -30,9 +30,10 @@ export function fieldErrors(errors: readonly SchemaError[], uiSchema: Record<str
   for (const error of telling.length > 0 ? telling : errors) {
     const path = error.instancePath.split('/').slice(1).map(unescapePointer);
     const missing = error.params.missingProperty;
-    if ((error.keyword === 'required' || error.keyword === 'dependencies') && typeof missing === 'string') path.push(missing);
+    if ((error.keyword === 'required' || error.keyword === 'dependencies') && typeof missing === 'string')
+      path.push(missing);
     const property = path.join('.');
-    const code = codeOf(error.keyword, path, uiSchema);
+    const code = codeOf(ruleOf(error), path, uiSchema);
     found.set(`${property}\n${code}`, { property, code, params: error.params });
   }
   return [...found.values()];
@@ -54,8 +55,14 @@ export function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-function codeOf(keyword: string, path: readonly string[], uiSchema: Record<string, unknown>): string {
-  const rule = keyword === 'dependencies' ? 'required' : keyword;
+/** The rule as it is named to people: a missing dependency is a missing value, a text for a number is no number. */
+function ruleOf({ keyword, params }: SchemaError): string {
+  if (keyword === 'dependencies') return 'required';
+  const wantsNumber = params.type === 'number' || params.type === 'integer';
+  return keyword === 'type' && wantsNumber ? 'number' : keyword;
+}
+
+function codeOf(rule: string, path: readonly string[], uiSchema: Record<string, unknown>): string {
   let node: unknown = uiSchema;
   for (const step of path) {
     if (typeof node !== 'object' || node === null) break;

@@ -30,7 +30,7 @@ const OWN: TextTable = {
 /** Texts from a table, with `_context` variants and `{{name}}` filled in, as i18next finds them. */
 export function makeTexts(language: string, table: TextTable): Texts {
   const all = { ...OWN, ...table };
-  const find = (key: string) => {
+  const find = (key: string): string | undefined => {
     const entry = all[key];
     return typeof entry === 'object' ? entry[language] : entry;
   };
@@ -39,8 +39,8 @@ export function makeTexts(language: string, table: TextTable): Texts {
     text(key, values = {}) {
       const keys = typeof key === 'string' ? [key] : key;
       for (const name of keys) {
-        const found = (values.context && find(`${name}_${values.context}`)) || find(name);
-        if (found) return found.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''));
+        const found = (values.context ? find(`${name}_${values.context}`) : undefined) ?? find(name);
+        if (found) return found.replace(/\{\{(\w+)\}\}/g, (_: string, value: string) => String(values[value] ?? ''));
       }
       return '';
     },

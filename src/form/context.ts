@@ -1,0 +1,58 @@
+import type { Registry } from '@rjsf/utils';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { Summary } from './error-book.ts';
+import type { Shape } from './logic.ts';
+import { type FormStore, SHAPE, SUMMARY } from './store.ts';
+import type { Widget } from './widget.ts';
+
+/** What the parts of one form share. Holds no value: those are asked of the store, one field each. */
+export interface Engine {
+  store: FormStore;
+  registry: Registry;
+  widgets: Record<string, Widget>;
+  /** Text variant, e.g. the login tab. */
+  context: string | null;
+  /** Values are on their way: nothing can be changed. */
+  locked: boolean;
+}
+
+export const EngineContext = createContext<Engine | null>(null);
+
+export function useEngine(): Engine {
+  const engine = useContext(EngineContext);
+  if (!engine) throw new Error('a part of a form stands outside FormEngine');
+  return engine;
+}
+
+/** What the field shows, drafts included. */
+export function useShown(name: string): unknown {
+  const { store } = useEngine();
+  return useTopic(store, name, () => store.shown(name));
+}
+
+/** What counts, drafts not included. */
+export function useValue(name: string): unknown {
+  const { store } = useEngine();
+  return useTopic(store, name, () => store.value(name));
+}
+
+/** Encoded errors to show at the field. */
+export function useErrors(name: string): readonly string[] {
+  const { store } = useEngine();
+  return useTopic(store, name, () => store.errors.of(name));
+}
+
+export function useShape(): Shape {
+  const { store } = useEngine();
+  return useTopic(store, SHAPE, () => store.shape());
+}
+
+export function useSummary(): Summary {
+  const { store } = useEngine();
+  return useTopic(store, SUMMARY, () => store.errors.summary());
+}
+
+function useTopic<T>(store: FormStore, topic: string, snapshot: () => T): T {
+  const subscribe = useCallback((listener: () => void) => store.channels.listen(topic, listener), [store, topic]);
+  return useSyncExternalStore(subscribe, snapshot, snapshot);
+}

@@ -1,0 +1,130 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { RJSFSchema } from '@rjsf/utils';
+import { type FormEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { CompiledForm, Values } from '../model/config.ts';
+import { LinksProvider, type ResolveLink, useResolveLink } from '../ui/links.tsx';
+import { Markdown } from '../ui/markdown.tsx';
+import { type Engine, EngineContext } from './context.ts';
+import { ErrorSummary, preloadErrorsDialog } from './error-summary.tsx';
+import { buttonsOf, FormButtons } from './form-buttons.tsx';
+import { FormFields } from './form-fields.tsx';
+import type { ValidatorFunctions } from './logic.ts';
+import { makeRegistry } from './registry.ts';
+import { FormStore } from './store.ts';
+import { useFormText } from './texts.ts';
+import type { Widget } from './widget.ts';
+
+export interface FormEngineProps {
+  form: CompiledForm;
+  /** Default export of the form's published validator file. */
+  validators: ValidatorFunctions;
+  /** By name; one that is missing, or throws, is named in its place, and the rest of the form works. */
+  widgets: Record<string, Widget>;
+  /** First values. Another object, arriving later, fills the fields that the user has not touched. */
+  values?: Values | undefined;
+  /** Text variant: `label_member` instead of `label`. */
+  context?: string | null | undefined;
+  /** Texts by property, from the server. Another object is another answer; its errors show at once. */
+  serverErrors?: Record<string, readonly string[]> | undefined;
+  /** Values are on their way: nothing can be changed or sent. */
+  busy?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Where the links lead that widgets name; without it the nearest `LinksProvider` decides. */
+  resolveLink?: ResolveLink | undefined;
+  /** Valid values of the fields shown, empty ones left out. A promise keeps the form busy until it ends. */
+  onSubmit(values: Values): unknown;
+  /** After each change that counts (a choice, a pause in typing, leaving a field, unmount). */
+  onChange?: ((values: Values) => void) | undefined;
+}
+
+const Form = styled('form')({ containerType: 'inline-size', containerName: 'form' });
+
+/** Draws a published form and keeps what is filled in. It fetches nothing and knows no form by name. */
+export function FormEngine(props: FormEngineProps) {
+  const { form, validators, widgets, values, context = null, serverErrors, busy = false, disabled = false } = props;
+  const [sending, setSending] = useState(false);
+  const store = useStore(form, validators, values);
+  const formRef = useRef<HTMLFormElement>(null);
+  const locked = busy || sending;
+  const inherited = useResolveLink();
+
+  const { onChange } = props;
+  useLayoutEffect(() => {
+    store.onChange = onChange;
+  }, [store, onChange]);
+  useLayoutEffect(() => {
+    if (serverErrors) store.errors.answered(serverErrors, store.shape().names);
+  }, [store, serverErrors]);
+  // Half-typed text is not lost when the form leaves the page.
+  useEffect(() => () => store.flush(), [store]);
+
+  const registry = useMemo(() => makeRegistry(form.schema as RJSFSchema, store.logic.schemaUtils), [form, store]);
+  const engine = useMemo<Engine>(
+    () => ({ store, registry, widgets, context, locked }),
+    [store, registry, widgets, context, locked],
+  );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (locked || disabled || !buttonsOf(form.spec).includes('submit')) return;
+    const ready = store.submit();
+    const sent = ready && props.onSubmit(ready);
+    if (sent instanceof Promise) {
+      setSending(true);
+      const done = () => setSending(false);
+      sent.then(done, done);
+    }
+  };
+
+  return (
+    <EngineContext.Provider value={engine}>
+      <LinksProvider resolve={props.resolveLink ?? inherited}>
+        <Form ref={formRef} name={form.id} method="post" noValidate onSubmit={submit} onFocus={preloadErrorsDialog}>
+          <FormHead />
+          <ErrorSummary formRef={formRef} />
+          <FormFields disabled={disabled} />
+          <FormButtons disabled={disabled} />
+        </Form>
+      </LinksProvider>
+    </EngineContext.Provider>
+  );
+}
+
+function FormHead() {
+  const formText = useFormText();
+  const title = formText('title');
+  const intro = formText('intro');
+  return (
+    <>
+      {title && (
+        <Typography component="h2" variant="h2" gutterBottom>
+          {title}
+        </Typography>
+      )}
+      {intro && (
+        <Typography component="div" sx={{ mb: 3, '& p:first-of-type': { mt: 0 } }}>
+          <Markdown text={intro} />
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** One store per published form; a newer version of the form takes over what is typed. */
+function useStore(form: CompiledForm, validators: ValidatorFunctions, values: Values | undefined): FormStore {
+  const [store, setStore] = useState(() => new FormStore(form, validators, values));
+  const [given, setGiven] = useState(values);
+  let current = store;
+  if (store.form !== form) {
+    current = store.successor(form, validators);
+    setStore(current);
+  }
+  useLayoutEffect(() => {
+    if (values === given) return;
+    setGiven(values);
+    if (values) current.prefill(values);
+  }, [current, values, given]);
+  return current;
+}

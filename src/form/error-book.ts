@@ -1,0 +1,115 @@
+import type { FieldError } from '../model/validation.ts';
+import type { Channels } from './channels.ts';
+import { encodeError, rootProperty, type SummaryItem } from './errors.ts';
+
+const NONE: readonly string[] = [];
+
+/** What the error list shows. A new `round` means: a submit has just failed, tell the user. */
+export interface Summary {
+  items: readonly SummaryItem[];
+  round: number;
+}
+
+/** Which errors are shown, and when. Snapshots keep their identity while nothing changes. */
+export class ErrorBook {
+  readonly #channels: Channels;
+  /** Fields that were on the page at the last failed submit; `null` before one. */
+  #asked: ReadonlySet<string> | null = null;
+  #broken: readonly FieldError[] = [];
+  #fromServer: Record<string, readonly string[]> = {};
+  #drawn: readonly string[] = [];
+  #byField = new Map<string, readonly string[]>();
+  #summary: Summary = { items: [], round: 0 };
+
+  constructor(channels: Channels) {
+    this.#channels = channels;
+  }
+
+  of(name: string): readonly string[] {
+    return this.#byField.get(name) ?? NONE;
+  }
+
+  summary(): Summary {
+    return this.#summary;
+  }
+
+  /** A submit: all its errors show, those of an earlier answer go. */
+  submitted(broken: readonly FieldError[], drawn: readonly string[]): void {
+    this.#asked = broken.length > 0 ? new Set(drawn) : null;
+    this.#fromServer = {};
+    this.#show(broken, drawn, broken.length > 0);
+  }
+
+  /** An answer with texts by field. A name the form does not draw is shown in the list alone. */
+  answered(texts: Record<string, readonly string[]>, drawn: readonly string[]): void {
+    const named = Object.entries(texts).filter(([, list]) => list.length > 0);
+    if (named.length === 0 && Object.keys(this.#fromServer).length === 0) return;
+    this.#fromServer = Object.fromEntries(named);
+    this.#show(this.#broken, drawn, named.length > 0);
+  }
+
+  /** The user edits a field: what the server said of its old value no longer holds. */
+  edited(name: string): void {
+    const stale = Object.keys(this.#fromServer).filter((path) => rootProperty(path) === name);
+    if (stale.length === 0) return;
+    this.#fromServer = Object.fromEntries(Object.entries(this.#fromServer).filter(([path]) => !stale.includes(path)));
+    this.#show(this.#broken, this.#drawn, false);
+  }
+
+  /**
+   * After a change, once a submit has failed: errors come and go as fields are corrected. A field that
+   * a condition has brought in since is left in peace until it is touched.
+   */
+  recheck(check: () => FieldError[], drawn: readonly string[], touched: ReadonlySet<string>): void {
+    const asked = this.#asked;
+    if (asked === null) {
+      if (this.#summary.items.length > 0) this.#show(this.#broken, drawn, false);
+      return;
+    }
+    const due = check().filter(({ property }) => {
+      const name = rootProperty(property);
+      return asked.has(name) || touched.has(name) || !drawn.includes(name);
+    });
+    this.#show(due, drawn, false);
+  }
+
+  forget(): void {
+    this.#asked = null;
+    this.#fromServer = {};
+    this.#show([], this.#drawn, false);
+  }
+
+  #show(broken: readonly FieldError[], drawn: readonly string[], newRound: boolean): void {
+    this.#broken = broken;
+    this.#drawn = drawn;
+    const place = new Map(drawn.map((name, index) => [name, index]));
+    const items: SummaryItem[] = [
+      ...broken.map((error) => item(rootProperty(error.property), encodeError(error), place)),
+      ...Object.entries(this.#fromServer).flatMap(([path, texts]) =>
+        texts.map((text) => item(rootProperty(path), encodeError(text), place)),
+      ),
+    ].sort((a, b) => (place.get(a.property) ?? place.size) - (place.get(b.property) ?? place.size));
+    this.#publishFields(items);
+    if (!newRound && JSON.stringify(items) === JSON.stringify(this.#summary.items)) return;
+    this.#summary = { items, round: this.#summary.round + (newRound ? 1 : 0) };
+    this.#channels.emit('#summary');
+  }
+
+  #publishFields(items: readonly SummaryItem[]): void {
+    const before = this.#byField;
+    const now = new Map<string, readonly string[]>();
+    for (const { property, error } of items) now.set(property, [...(now.get(property) ?? []), error]);
+    for (const [name, list] of now) {
+      const old = before.get(name);
+      if (old && old.join('\n') === list.join('\n')) now.set(name, old);
+    }
+    this.#byField = now;
+    for (const name of new Set([...before.keys(), ...now.keys()])) {
+      if (before.get(name) !== now.get(name)) this.#channels.emit(name);
+    }
+  }
+}
+
+function item(property: string, error: string, place: ReadonlyMap<string, number>): SummaryItem {
+  return { property, drawn: place.has(property), error };
+}

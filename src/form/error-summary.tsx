@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { lazy, type RefObject, Suspense, useId, useState } from 'react';
+import { useTexts } from '../ui/texts.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { useSummary } from './context.ts';
+import { ErrorLinks } from './error-links.tsx';
+import { focusField } from './focus.ts';
+
+const loadDialog = () => import('./errors-dialog.tsx');
+const ErrorsDialog = lazy(loadDialog);
+
+/** Fetches the dialog ahead of a submit that may need it. */
+export function preloadErrorsDialog(): void {
+  loadDialog().catch(() => undefined);
+}
+
+const Box = styled('section')(({ theme }) => ({
+  border: `1px solid ${theme.palette.error.main}`,
+  borderInlineStartWidth: 6,
+  borderRadius: theme.shape.borderRadius,
+  padding: theme.spacing(2, 2.5),
+  marginBottom: theme.spacing(3),
+  color: theme.palette.error.main,
+  backgroundColor: theme.palette.background.paper,
+  scrollMarginTop: theme.spacing(12),
+}));
+
+/**
+ * The errors above the form until they are corrected, and the dialog at each failed submit. The count
+ * is a live region, so that a screen reader hears how many are left and not the whole list each time.
+ */
+export function ErrorSummary({ formRef }: { formRef: RefObject<HTMLElement | null> }) {
+  const { text } = useTexts();
+  const { items, round } = useSummary();
+  const [seen, setSeen] = useState(round);
+  const id = useId();
+  const land = (property: string) => {
+    focusField(formRef.current, property);
+  };
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{items.length > 0 && text('app.validation.remaining', { count: items.length })}</span>
+      </VisuallyHidden>
+      {items.length > 0 && (
+        <Box aria-labelledby={id}>
+          <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 700 }}>
+            {text('app.validation.title')}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.primary' }}>
+            {text('app.validation.text')}
+          </Typography>
+          <ErrorLinks items={items} onChoose={land} />
+        </Box>
+      )}
+      {round !== seen && (
+        <Suspense fallback={null}>
+          <ErrorsDialog key={round} items={items} onGone={() => setSeen(round)} onChoose={land} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { styled } from '@mui/material/styles';
+import type { ButtonKind, FormSpec } from '../model/config.ts';
+import { useTexts } from '../ui/texts.tsx';
+import { useEngine } from './context.ts';
+import { useFormText } from './texts.ts';
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(1.5),
+  alignItems: 'center',
+  marginTop: theme.spacing(4),
+  '@container form (max-width: 420px)': { '& > button': { width: '100%' } },
+}));
+
+/** Which buttons a form file asks for. */
+export function buttonsOf(spec: FormSpec): readonly ButtonKind[] {
+  return spec.buttons ?? (spec.submit ? ['submit'] : []);
+}
+
+/**
+ * The form's buttons. While values are on their way they are disabled by `aria-disabled`, which keeps
+ * the keyboard's place: a focused button that turns `disabled` would throw the focus to the top.
+ */
+export function FormButtons({ disabled }: { disabled: boolean }) {
+  const { store, locked } = useEngine();
+  const { text } = useTexts();
+  const formText = useFormText();
+  const kinds = buttonsOf(store.form.spec);
+  if (kinds.length === 0) return null;
+  const waiting = locked ? ({ 'aria-disabled': true, sx: { opacity: 0.7, cursor: 'default' } } as const) : {};
+  return (
+    <Row>
+      {kinds.includes('submit') && (
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          disabled={disabled}
+          aria-busy={locked || undefined}
+          startIcon={locked ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
+          {...waiting}
+        >
+          {formText('buttons.submit', 'app.form.submit')}
+        </Button>
+      )}
+      {kinds.includes('clear') && (
+        <Button size="large" disabled={disabled} onClick={() => (locked ? undefined : store.clear())} {...waiting}>
+          {formText('buttons.clear', 'app.form.clear')}
+        </Button>
+      )}
+      <span role="status">{locked && text('app.form.sending')}</span>
+    </Row>
+  );
+}

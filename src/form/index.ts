@@ -1,0 +1,4 @@
+export { FormEngine, type FormEngineProps } from './engine.tsx';
+export type { ValidatorFunctions } from './logic.ts';
+export { validate } from './validate.ts';
+export type { Choice, Widget, WidgetManifest, WidgetProps } from './widget.ts';

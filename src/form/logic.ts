@@ -1,0 +1,111 @@
+import {
+  ADDITIONAL_PROPERTY_FLAG,
+  createSchemaUtils,
+  deepEquals,
+  type Experimental_DefaultFormStateBehavior,
+  type RJSFSchema,
+  type SchemaUtilsType,
+} from '@rjsf/utils';
+import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import type { CompiledForm, Values } from '../model/config.ts';
+import { type FieldError, fieldErrors, presentValues, type SchemaError } from '../model/validation.ts';
+import { ordered } from './order.ts';
+
+export type { ValidatorFunctions };
+
+/** What the form shows for certain values: its conditions resolved. */
+export interface Shape {
+  schema: RJSFSchema;
+  /** Properties in the order they are drawn. */
+  names: readonly string[];
+}
+
+/** Keywords whose meaning depends on the values; without them a form has one shape for ever. */
+const CONDITIONAL = ['if', 'dependencies', 'allOf', 'anyOf', 'oneOf', '$ref'];
+
+/** A `const` is a demand, not a default: an acceptance box must not come ticked. */
+const DEFAULTS: Experimental_DefaultFormStateBehavior = { constAsDefaults: 'never' };
+
+/** Far more than any chain of conditions; ends a pair of conditions that switch each other. */
+const MAX_ROUNDS = 20;
+
+/** Schema rules of one form, by rjsf and the validators made at publish time; holds no state. */
+export class FormLogic {
+  readonly schemaUtils: SchemaUtilsType;
+  readonly #form: CompiledForm;
+  readonly #validator: ReturnType<typeof createPrecompiledValidator>;
+  readonly #constant: Shape | null;
+
+  /** Throws when `validators` were made for another schema. */
+  constructor(form: CompiledForm, validators: ValidatorFunctions) {
+    const schema = form.schema as RJSFSchema;
+    this.#form = form;
+    this.#validator = createPrecompiledValidator(validators, schema);
+    this.schemaUtils = createSchemaUtils(this.#validator, schema, DEFAULTS);
+    this.#constant = CONDITIONAL.some((keyword) => keyword in schema) ? null : this.#shape(schema);
+  }
+
+  /**
+   * The shape for these values. A field that a condition hides no longer counts for other conditions,
+   * so the shape is sought again until nothing more disappears.
+   */
+  shape(values: Values, previous?: Shape): Shape {
+    if (this.#constant) return this.#constant;
+    let counted = presentValues(values);
+    let schema = this.#form.schema as RJSFSchema;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      schema = this.schemaUtils.retrieveSchema(this.#form.schema as RJSFSchema, counted);
+      const properties = schema.properties ?? {};
+      const kept = Object.entries(counted).filter(([name]) => Object.hasOwn(properties, name));
+      if (kept.length === Object.keys(counted).length) break;
+      counted = Object.fromEntries(kept);
+    }
+    return previous && deepEquals(previous.schema, schema) ? previous : this.#shape(schema);
+  }
+
+  /** The given values with the schema's defaults where they say nothing. */
+  withDefaults(values: Values): Values {
+    const filled = this.schemaUtils.getDefaultFormState(this.#form.schema as RJSFSchema, presentValues(values));
+    return { ...(filled as Values) };
+  }
+
+  /** What is sent: present values of the fields that are shown and hold a value. */
+  sendable(values: Values, shape: Shape): Values {
+    return presentValues(
+      Object.fromEntries(shape.names.filter((name) => !this.isDisplay(name)).map((name) => [name, values[name]])),
+    );
+  }
+
+  check(values: Values): FieldError[] {
+    const { errors = [] } = this.#validator.rawValidation<SchemaError>(
+      this.#form.schema as RJSFSchema,
+      presentValues(values),
+    );
+    return fieldErrors(errors, this.#form.uiSchema);
+  }
+
+  /** The property is a text or a picture, never a value. */
+  isDisplay(name: string): boolean {
+    const widget = this.#ui(name)['ui:widget'];
+    return typeof widget === 'string' && this.#form.widgets[widget]?.display === true;
+  }
+
+  /** The user can change it. */
+  isEditable(name: string): boolean {
+    const property = (this.#form.schema.properties as Record<string, { readOnly?: boolean }> | undefined)?.[name];
+    const ui = this.#ui(name);
+    return !this.isDisplay(name) && !property?.readOnly && !ui['ui:readonly'] && !ui['ui:disabled'];
+  }
+
+  #ui(name: string): Record<string, unknown> {
+    return (this.#form.uiSchema[name] ?? {}) as Record<string, unknown>;
+  }
+
+  #shape(schema: RJSFSchema): Shape {
+    const names = Object.entries(schema.properties ?? {})
+      .filter(([, property]) => !(typeof property === 'object' && ADDITIONAL_PROPERTY_FLAG in property))
+      .map(([name]) => name);
+    return { schema, names: ordered(names, this.#form.uiSchema['ui:order']) };
+  }
+}

@@ -1,0 +1,159 @@
+import type { CompiledForm, Values } from '../model/config.ts';
+import type { FieldError } from '../model/validation.ts';
+import { Channels } from './channels.ts';
+import { ErrorBook } from './error-book.ts';
+import { FormLogic, type Shape, type ValidatorFunctions } from './logic.ts';
+
+/** How long the typist must rest before what stands in the box counts, in milliseconds. */
+const PAUSE = 400;
+
+/** Topics beside the property names. */
+export const SHAPE = '#shape';
+export const SUMMARY = '#summary';
+
+/**
+ * One form being filled. It stands outside React so that a key touches one widget alone: typed text
+ * waits as a draft of its field, and only when it is taken over are conditions and errors looked at.
+ */
+export class FormStore {
+  readonly form: CompiledForm;
+  readonly logic: FormLogic;
+  readonly channels = new Channels();
+  readonly errors: ErrorBook;
+  /** Told after every change that counts, with the values as they would be sent. */
+  onChange: ((values: Values) => void) | undefined;
+
+  #values: Values;
+  #prefill: Values;
+  #shape: Shape;
+  readonly #drafts = new Map<string, unknown>();
+  readonly #touched = new Set<string>();
+  #cleared = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(form: CompiledForm, validators: ValidatorFunctions, prefill: Values = {}) {
+    this.form = form;
+    this.logic = new FormLogic(form, validators);
+    this.#prefill = prefill;
+    this.#values = this.logic.withDefaults(prefill);
+    this.#shape = this.logic.shape(this.#values);
+    this.errors = new ErrorBook(this.channels);
+  }
+
+  /** What the field shows: its draft, else its value. */
+  shown(name: string): unknown {
+    return this.#drafts.has(name) ? this.#drafts.get(name) : this.#values[name];
+  }
+
+  /** What counts for conditions and rules. */
+  value(name: string): unknown {
+    return this.#values[name];
+  }
+
+  shape(): Shape {
+    return this.#shape;
+  }
+
+  sendable(): Values {
+    return this.logic.sendable(this.#values, this.#shape);
+  }
+
+  /** Typed text: shown now, counts later. */
+  draft(name: string, value: unknown): void {
+    this.#drafts.set(name, value);
+    this.#touch(name);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.flush(), PAUSE);
+    this.channels.emit(name);
+  }
+
+  change(name: string, value: unknown): void {
+    this.#drafts.set(name, value);
+    this.#touch(name);
+    this.flush();
+  }
+
+  /** Takes over every draft, at once and together. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    if (this.#drafts.size === 0) return;
+    const changed = Object.fromEntries(this.#drafts);
+    this.#drafts.clear();
+    this.#set({ ...this.#values, ...changed });
+    this.onChange?.(this.sendable());
+  }
+
+  /** Values from outside reach the fields nobody has touched; nor do they undo a `clear`. */
+  prefill(values: Values): void {
+    this.#prefill = values;
+    const fresh = this.logic.withDefaults(values);
+    const next: Values = {};
+    for (const name of new Set([...Object.keys(this.#values), ...Object.keys(fresh)])) {
+      const own = this.#touched.has(name) || (this.#cleared && this.logic.isEditable(name));
+      next[name] = own ? this.#values[name] : fresh[name];
+    }
+    this.#set(next);
+  }
+
+  /** Empties what the user can change, back to the schema's defaults; what came read-only stays. */
+  clear(): void {
+    this.flush();
+    const fixed = Object.entries(this.#prefill).filter(([name]) => !this.logic.isEditable(name));
+    this.#touched.clear();
+    this.#cleared = true;
+    this.errors.forget();
+    this.#set(this.logic.withDefaults(Object.fromEntries(fixed)));
+    this.onChange?.(this.sendable());
+  }
+
+  /** The values to send, or `null` when rules are broken; then the errors are shown. */
+  submit(): Values | null {
+    this.flush();
+    const values = this.sendable();
+    const broken = this.logic.check(values);
+    this.errors.submitted(broken, this.#shape.names);
+    return broken.length === 0 ? values : null;
+  }
+
+  /** A store for the next version of the same form, with everything the user typed. */
+  successor(form: CompiledForm, validators: ValidatorFunctions): FormStore {
+    const next = new FormStore(form, validators, this.#prefill);
+    for (const name of this.#touched) {
+      next.#touched.add(name);
+      next.#values = { ...next.#values, [name]: this.shown(name) };
+    }
+    next.#shape = next.logic.shape(next.#values);
+    return next;
+  }
+
+  #touch(name: string): void {
+    this.#touched.add(name);
+    this.errors.edited(name);
+  }
+
+  #set(values: Values): void {
+    const before = this.#values;
+    const shapeBefore = this.#shape;
+    this.#values = values;
+    this.#shape = this.logic.shape(values, shapeBefore);
+    if (this.#shape !== shapeBefore) this.#fillNewcomers(shapeBefore);
+    this.errors.recheck(() => this.#brokenNow(), this.#shape.names, this.#touched);
+    for (const name of new Set([...Object.keys(before), ...Object.keys(this.#values)])) {
+      if (before[name] !== this.#values[name]) this.channels.emit(name);
+    }
+    if (this.#shape !== shapeBefore) this.channels.emit(SHAPE);
+  }
+
+  /** Fields a condition has just brought in start with their defaults, unless the user emptied them. */
+  #fillNewcomers(before: Shape): void {
+    const filled = this.logic.withDefaults(this.sendable());
+    for (const name of this.#shape.names) {
+      if (before.names.includes(name) || this.#touched.has(name) || this.#values[name] !== undefined) continue;
+      if (filled[name] !== undefined) this.#values = { ...this.#values, [name]: filled[name] };
+    }
+  }
+
+  #brokenNow(): FieldError[] {
+    return this.logic.check(this.sendable());
+  }
+}

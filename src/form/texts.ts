@@ -1,0 +1,60 @@
+import { useCallback } from 'react';
+import { fieldKeys } from '../model/display.ts';
+import { useTexts } from '../ui/texts.tsx';
+import { useEngine } from './context.ts';
+import { decodeError } from './errors.ts';
+
+type Fill = Record<string, unknown>;
+
+/** Texts of the form itself: `formText('buttons.submit', 'app.form.submit')`; the second key steps in. */
+export function useFormText(): (name: string, fallback?: string, values?: Fill) => string {
+  const { store, context } = useEngine();
+  const { text } = useTexts();
+  const { id } = store.form;
+  return useCallback(
+    (name, fallback, values) =>
+      text(
+        fallback === undefined ? [`forms.${id}.${name}`] : [`forms.${id}.${name}`, fallback],
+        withContext(values, context),
+      ),
+    [id, text, context],
+  );
+}
+
+/** Texts of a field: the form's own, else the one shared by all forms. */
+export function useFieldText(): (property: string, name: string, values?: Fill) => string {
+  const { store, context } = useEngine();
+  const { text } = useTexts();
+  const { id } = store.form;
+  return useCallback(
+    (property, name, values) => text(fieldKeys(id, property, name), withContext(values, context)),
+    [id, text, context],
+  );
+}
+
+/** The label, or the bare property name, which tells staff what they forgot. */
+export function useLabel(): (property: string) => string {
+  const fieldText = useFieldText();
+  return useCallback((property) => fieldText(property, 'label') || property, [fieldText]);
+}
+
+/** The words of an encoded error in the language of the moment. */
+export function useErrorText(): (property: string, encoded: string) => string {
+  const { store, context } = useEngine();
+  const { text } = useTexts();
+  const { id } = store.form;
+  return useCallback(
+    (property, encoded) => {
+      const error = decodeError(encoded);
+      if ('text' in error) return error.text;
+      const { code, params } = error;
+      const keys = [...fieldKeys(id, property, `errors.${code}`), `errors.${code}`, 'errors.invalid'];
+      return text(keys, withContext({ ...params, count: params.limit }, context)) || code;
+    },
+    [id, text, context],
+  );
+}
+
+function withContext(values: Fill | undefined, context: string | null): Fill | undefined {
+  return context === null ? values : { ...values, context };
+}

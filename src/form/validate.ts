@@ -1,0 +1,8 @@
+import type { CompiledForm, Values } from '../model/config.ts';
+import type { FieldError } from '../model/validation.ts';
+import { FormLogic, type ValidatorFunctions } from './logic.ts';
+
+/** The broken rules of these values, as the engine finds them on submit and the server on arrival. */
+export function validate(form: CompiledForm, validators: ValidatorFunctions, values: Values): FieldError[] {
+  return new FormLogic(form, validators).check(values);
+}

@@ -1,0 +1,57 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import type { ReactNode } from 'react';
+import { RequiredMark } from './field-label.tsx';
+
+interface Props {
+  field: {
+    id: string;
+    name: string;
+    required: boolean;
+    readOnly: boolean;
+    disabled: boolean;
+    invalid: boolean;
+    describedBy: string | undefined;
+    onBlur(): void;
+    onFocus(): void;
+  };
+  checked: boolean;
+  onTick(checked: boolean): void;
+  label: ReactNode;
+}
+
+/** A box to tick with its label beside it; the whole line is the target. */
+export function TickBox({ field, checked, onTick, label }: Props) {
+  return (
+    <FormControlLabel
+      sx={{ alignItems: 'flex-start', mr: 0, '& .MuiFormControlLabel-label': { pt: '9px', overflowWrap: 'anywhere' } }}
+      disabled={field.disabled}
+      label={
+        <>
+          {label}
+          {field.required && <RequiredMark />}
+        </>
+      }
+      control={
+        <Checkbox
+          id={field.id}
+          name={field.name}
+          checked={checked}
+          color={field.invalid ? 'error' : 'primary'}
+          sx={field.invalid ? { color: 'error.main' } : undefined}
+          onChange={(_, next) => (field.readOnly ? undefined : onTick(next))}
+          onBlur={field.onBlur}
+          onFocus={field.onFocus}
+          slotProps={{
+            input: {
+              'aria-required': field.required || undefined,
+              'aria-invalid': field.invalid,
+              'aria-describedby': field.describedBy,
+              'aria-readonly': field.readOnly || undefined,
+            },
+          }}
+        />
+      }
+    />
+  );
+}

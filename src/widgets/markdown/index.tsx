@@ -1,0 +1,30 @@
+import { styled } from '@mui/material/styles';
+import type { WidgetProps } from '../../form/widget.ts';
+import { Markdown } from '../../ui/markdown.tsx';
+
+interface Options {
+  /** `notice` sets the paragraph apart; default `plain`. */
+  look: 'plain' | 'notice';
+}
+
+const Block = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  overflowWrap: 'anywhere',
+  '& > :first-of-type, & > div > :first-of-type': { marginTop: 0 },
+  '& > :last-child, & > div > :last-child': { marginBottom: 0 },
+  '&[data-look="notice"]': {
+    borderInlineStart: `4px solid ${theme.palette.secondary.main}`,
+    borderRadius: theme.shape.borderRadius,
+    backgroundColor: theme.palette.background.default,
+    padding: theme.spacing(2, 2.5),
+  },
+}));
+
+/** A paragraph between the fields. It holds no value. */
+export default function MarkdownWidget(props: WidgetProps<null, Options>) {
+  return (
+    <Block id={props.id} data-look={props.options.look ?? 'plain'}>
+      <Markdown text={props.text('text')} />
+    </Block>
+  );
+}

@@ -1,0 +1,31 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import { useState } from 'react';
+import type { WidgetProps } from '../../form/widget.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { formatNumber, parseNumber } from './number-text.ts';
+
+/**
+ * A number, typed with comma or point. What is no number stays in the box as it was typed and goes on
+ * as text, so that the schema's `type` names the error.
+ */
+export default function NumberWidget(props: WidgetProps<number | string>) {
+  const { value, schema, onDraft } = props;
+  const { language } = useTexts();
+  const [typed, setTyped] = useState<string | null>(null);
+  // What was typed stands as long as it means the value; a value from outside replaces it.
+  const text = typed !== null && parseNumber(typed) === value ? typed : formatNumber(value, language);
+  const unit = props.text('unit');
+  return (
+    <TextInput
+      field={props}
+      text={text}
+      onText={(next) => {
+        setTyped(next);
+        onDraft(parseNumber(next));
+      }}
+      inputMode={schema.type === 'integer' ? 'numeric' : 'decimal'}
+      end={unit ? <InputAdornment position="end">{unit}</InputAdornment> : undefined}
+    />
+  );
+}

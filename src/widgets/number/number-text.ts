@@ -1,0 +1,19 @@
+const PLAIN = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
+const GROUPED = /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/;
+
+/**
+ * The number a person wrote, with comma or point: `7,62`, `7.62`, `1.234,5`. A lone point is a decimal
+ * point. Anything else comes back as the text it is, for the schema's `type` to refuse; blank is empty.
+ */
+export function parseNumber(text: string): number | string | undefined {
+  const bare = text.replace(/\s/g, '');
+  if (bare === '') return undefined;
+  if (GROUPED.test(bare)) return Number(bare.replaceAll('.', '').replace(',', '.'));
+  return PLAIN.test(bare) ? Number(bare.replace(',', '.')) : text;
+}
+
+/** A value as a person of that language writes it, without grouping. */
+export function formatNumber(value: number | string | undefined, language: string): string {
+  if (typeof value !== 'number') return value ?? '';
+  return value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 20 });
+}

@@ -1,0 +1,37 @@
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import { useState } from 'react';
+import type { WidgetProps } from '../../form/widget.ts';
+import HideIcon from '../../ui/icons/hide.tsx';
+import ShowIcon from '../../ui/icons/show.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+
+/** A secret, hidden until its owner asks to see it. */
+export default function PasswordWidget(props: WidgetProps<string>) {
+  const { text } = useTexts();
+  const [visible, setVisible] = useState(false);
+  const Icon = visible ? HideIcon : ShowIcon;
+  return (
+    <TextInput
+      field={{ ...props, autoComplete: props.autoComplete ?? 'current-password' }}
+      text={props.value ?? ''}
+      onText={(typed) => props.onDraft(typed || undefined)}
+      type={visible ? 'text' : 'password'}
+      attributes={{ spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' }}
+      end={
+        <InputAdornment position="end">
+          <IconButton
+            edge="end"
+            disabled={props.disabled}
+            aria-controls={props.id}
+            aria-label={visible ? text('app.form.hidePassword') : text('app.form.showPassword')}
+            onClick={() => setVisible(!visible)}
+          >
+            <Icon aria-hidden />
+          </IconButton>
+        </InputAdornment>
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import { styled } from '@mui/material/styles';
+import type { WidgetProps } from '../../form/widget.ts';
+import { FieldLabel, RequiredMark } from '../../ui/field-label.tsx';
+
+const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
+const Options = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(2) }));
+
+/** One of a few, all in sight. The field's id stands on the chosen option, else on the first. */
+export default function RadioWidget(props: WidgetProps<string | number | boolean>) {
+  const { id, value, choices, readOnly, describedBy, invalid, required } = props;
+  const landing = Math.max(
+    0,
+    choices.findIndex((choice) => choice.value === value),
+  );
+  return (
+    <Group
+      role="radiogroup"
+      aria-labelledby={`${id}__legend`}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      aria-required={required || undefined}
+      aria-readonly={readOnly || undefined}
+      disabled={props.disabled}
+    >
+      <FieldLabel as="legend" id={`${id}__legend`}>
+        {props.label}
+        {required && <RequiredMark />}
+      </FieldLabel>
+      <Options>
+        {choices.map((choice, index) => (
+          <FormControlLabel
+            key={String(choice.value)}
+            label={choice.label}
+            disabled={props.disabled}
+            control={
+              <Radio
+                id={index === landing ? id : `${id}-${index}`}
+                name={props.name}
+                value={String(choice.value)}
+                checked={choice.value === value}
+                color={invalid ? 'error' : 'primary'}
+                onChange={() => (readOnly ? undefined : props.onChange(choice.value))}
+                onBlur={props.onBlur}
+                onFocus={props.onFocus}
+                slotProps={{ input: { 'aria-describedby': index === landing ? describedBy : undefined } }}
+              />
+            }
+          />
+        ))}
+      </Options>
+    </Group>
+  );
+}

@@ -1,0 +1,27 @@
+import type { WidgetProps } from '../../form/widget.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+
+interface Options {
+  /** The keyboard a telephone shows; no rule comes with it. */
+  inputType: keyof typeof keyboards;
+}
+
+const keyboards = {
+  text: { type: 'text', inputMode: undefined },
+  email: { type: 'email', inputMode: 'email' },
+  tel: { type: 'tel', inputMode: 'tel' },
+  url: { type: 'url', inputMode: 'url' },
+  digits: { type: 'text', inputMode: 'numeric' },
+} as const;
+
+/** One line of text. */
+export default function TextWidget(props: WidgetProps<string, Options>) {
+  return (
+    <TextInput
+      field={props}
+      text={props.value ?? ''}
+      onText={(text) => props.onDraft(text || undefined)}
+      {...keyboards[props.options.inputType ?? 'text']}
+    />
+  );
+}
