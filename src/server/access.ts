@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mayOpen } from '../model/access.ts';
+import type { ConfigStore } from './config-store.ts';
+import { ApiError, SessionError } from './errors.ts';
+import type { Sessions, SessionUser } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Named checks of the menu; whoever passes one may call. Required below `/api`. */
+    access?: readonly string[];
+  }
+  interface FastifyRequest {
+    /** Who asks; `null` on a route that is open to everybody and was called without a good token. */
+    user: SessionUser | null;
+  }
+}
+
+/**
+ * Guards every route that declares its checks, and refuses to start when one below `/api` does not.
+ * The checks are those of the menu that is current at the moment of the call.
+ */
+export function guardRoutes(app: FastifyInstance, sessions: Sessions, config: ConfigStore): void {
+  app.decorateRequest('user', null);
+  app.addHook('onRoute', (route) => {
+    if (isBelowApi(route.url) && !route.config?.access?.length) {
+      throw new Error(`${String(route.method)} ${route.url} declares no access check.`);
+    }
+  });
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access;
+    if (access) await admit(request, access, sessions, config);
+  });
+}
+
+/** The signed-in user of a guarded route. */
+export function userOf(request: FastifyRequest): SessionUser {
+  if (!request.user) throw new Error(`${request.routeOptions.url} is open to visitors and has no user.`);
+  return request.user;
+}
+
+export function isBelowApi(url: string): boolean {
+  return url === '/api' || url.startsWith('/api/');
+}
+
+async function admit(request: FastifyRequest, access: readonly string[], sessions: Sessions, config: ConfigStore): Promise<void> {
+  const token = request.headers.authorization;
+  const version = await config.current();
+  if (!version) throw new ApiError(503, 'errors.server.unavailable');
+  const { checks } = version.menu;
+  if (mayOpen(checks, access, { role: null })) {
+    request.user = await sessions.check(token).catch(ignoreEnded);
+    return;
+  }
+  request.user = await sessions.check(token);
+  if (!mayOpen(checks, access, { role: request.user.role })) throw new ApiError(403, 'errors.server.forbidden');
+}
+
+/** On an open route a token that no longer counts is as good as none. */
+function ignoreEnded(error: unknown): null {
+  if (error instanceof SessionError) return null;
+  throw error;
+}

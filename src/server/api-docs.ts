@@ -1,0 +1,38 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+
+const PREFIX = '/api/docs';
+
+/** The description of the API from the schemas of its routes. Comes before the routes. */
+export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Workspace API', version },
+      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+    },
+  });
+}
+
+/** The page that shows it, open to everybody, under a policy of its own: it has inline images. */
+export async function serveApiDocs(app: FastifyInstance): Promise<void> {
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: ['public', 'everyone'] };
+    });
+    await docs.register(swaggerUi, {
+      routePrefix: PREFIX,
+      staticCSP: {
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'style-src': "'self' 'unsafe-inline'",
+        'img-src': "'self' data:",
+        'font-src': "'self' data:",
+        'connect-src': "'self'",
+        'base-uri': "'none'",
+        'form-action': "'none'",
+        'frame-ancestors': "'none'",
+      },
+    });
+  });
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import fastifyCompress from '@fastify/compress';
+import fastifyMultipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { guardRoutes } from './access.ts';
+import { describeApi, serveApiDocs } from './api-docs.ts';
+import { serveBrowserApp } from './browser-app.ts';
+import { ConfigStore } from './config-store.ts';
+import type { ServerContext } from './context.ts';
+import type { Db } from './db.ts';
+import { handleErrors } from './error-handler.ts';
+import { loggerOptions } from './logging.ts';
+import { servePublished } from './published.ts';
+import { loadReaders } from './readers.ts';
+import { secureHeaders } from './security.ts';
+import { Sessions } from './sessions.ts';
+import type { ServerSettings } from './settings.ts';
+
+export interface AppOptions {
+  settings: ServerSettings;
+  /** A database that is migrated already. */
+  db: Db;
+  tokenSecret: string;
+  /** Folder of the built browser app; `null` serves none. */
+  dist?: string | null;
+  /** Opens the admin calls to whoever knows it. */
+  adminSecret?: string | null;
+  mailWaiting?(): void;
+  /** Level of the log, default `silent`. */
+  logLevel?: string;
+  logStream?: { write(line: string): void };
+  /** Further routes, registered like those of the folder; for tests. */
+  routes?: readonly RoutePlugin[];
+}
+
+/** Default export of `src/server/routes/<name>.ts`. */
+export type RoutePlugin = (app: FastifyInstance, context: ServerContext) => void | Promise<void>;
+
+/** Largest body that is not multipart. */
+const BODY_LIMIT = 256_000;
+const ROUTES = new URL('./routes/', import.meta.url);
+
+/** The whole back end, ready for `inject` or `listen`. Throws when a route is not guarded. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { settings, db } = options;
+  const app: FastifyInstance = Fastify({
+    logger: loggerOptions(options.logLevel ?? 'silent', options.logStream),
+    trustProxy: trustedProxies(settings.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    // An id of a stranger's choosing would let them write into the log.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    ajv: { customOptions: { coerceTypes: true, removeAdditional: false, allErrors: false } },
+  });
+  const context: ServerContext = {
+    settings,
+    db,
+    config: new ConfigStore(db),
+    sessions: new Sessions(db, options.tokenSecret),
+    readers: await loadReaders(),
+    adminSecret: options.adminSecret ?? null,
+    mailWaiting: options.mailWaiting ?? (() => {}),
+  };
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  handleErrors(app, context.config);
+  await secureHeaders(app, settings);
+  guardRoutes(app, context.sessions, context.config);
+  await describeApi(app, '1');
+  await app.register(fastifyMultipart);
+  for (const register of [...(await routesOfFolder()), ...(options.routes ?? [])]) {
+    await app.register(async (scope) => register(scope, context));
+  }
+  await app.register(async (scope) => {
+    // Only what is the same for everybody is compressed, so that no secret can be guessed by size (BREACH).
+    await scope.register(fastifyCompress, { threshold: 1024 });
+    servePublished(scope, context);
+    await serveBrowserApp(scope, context, options.dist ?? null);
+  });
+  await serveApiDocs(app);
+  await app.ready();
+  return app;
+}
+
+/** A number trusts that many proxies before us. */
+function trustedProxies(trust: ServerSettings['trustProxy']) {
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+}
+
+/** The folder is the registration. */
+async function routesOfFolder(): Promise<RoutePlugin[]> {
+  const names = (await readdir(ROUTES)).filter((name) => name.endsWith('.ts')).sort();
+  const modules = await Promise.all(names.map((name) => import(new URL(name, ROUTES).href)));
+  return modules.map((module: { default: RoutePlugin }) => module.default);
+}

@@ -1,0 +1,112 @@
+import type { Solicitud } from '../api/calls/communication.ts';
+import type { Values } from '../model/config.ts';
+import { fieldOrder } from '../model/display.ts';
+import { presentValues } from '../model/validation.ts';
+import type { ServerContext } from './context.ts';
+import type { Queries } from './db.ts';
+import { ApiError, FieldsError } from './errors.ts';
+import { errorTexts } from './field-texts.ts';
+import { formOpenTo } from './form-access.ts';
+import type { LoadedForm, LoadedVersion } from './loaded-version.ts';
+import type { Attachment } from './multipart.ts';
+import { enqueueMail } from './outgoing.ts';
+import { newReference } from './reference.ts';
+import { requestMail } from './request-mail.ts';
+import type { SessionUser } from './sessions.ts';
+
+/** A form that may be sent by this user: with the wording and the rules they saw. */
+export interface OpenForm {
+  version: LoadedVersion;
+  form: LoadedForm;
+  /** From the form file itself, never from the client. */
+  params: { recipient: 'office' | 'staff'; message: string; attachment: string | null };
+}
+
+/**
+ * The form a request names, in the version it was filled in with. The current version must still have
+ * the form and let the user's role open it: an old version opens no door that has been closed since.
+ * @throws ApiError 403 or 409 (no longer there), 400 when the form is not sent this way.
+ */
+export async function openForm(context: ServerContext, user: SessionUser, request: Solicitud): Promise<OpenForm> {
+  const [version, current] = await Promise.all([context.config.version(request.version), context.config.current()]);
+  const form = version?.forms.get(request.form);
+  if (!version || !form || !current?.forms.has(form.id)) throw new ApiError(409, 'errors.server.formGone');
+  if (![version, current].every((one) => formOpenTo(one, form.id, user.role))) throw new ApiError(403, 'errors.server.forbidden');
+  const { recipient, message, attachment } = form.spec.submit?.params ?? {};
+  if ((recipient !== 'office' && recipient !== 'staff') || typeof message !== 'string') {
+    throw new ApiError(400, 'errors.server.badRequest');
+  }
+  return { version, form, params: { recipient, message, attachment: typeof attachment === 'string' ? attachment : null } };
+}
+
+/**
+ * Checks, completes and records a filled form, and puts its mail into the outbox, all in the caller's
+ * transaction.
+ * @returns the request's reference.
+ * @throws FieldsError when values break the form's rules.
+ */
+export async function acceptRequest(
+  context: ServerContext,
+  trx: Queries,
+  user: SessionUser,
+  open: OpenForm,
+  request: Solicitud,
+  attachment: Attachment | null,
+): Promise<string> {
+  const { version, form, params } = open;
+  if (attachment && params.attachment === null) throw new ApiError(400, 'errors.server.badRequest');
+  const stored = await storedValues(context, trx, user, form);
+  const values = trustedValues(form, request.values, stored);
+  if (params.attachment !== null) values[params.attachment] = attachment?.filename;
+  const errors = form.validate(values);
+  if (errors.length > 0) throw new FieldsError(errorTexts(version, form.id, errors, request.language));
+  const sent = presentValues(values);
+  const { id, reference } = await record(trx, user, request, sent);
+  const mail = await requestMail(context, trx, { open, user, values: sent, stored, reference });
+  const to = [context.settings.recipients[params.recipient]];
+  await enqueueMail(trx, { ...mail, from: context.settings.mailFrom, to, attachment, requestId: id });
+  return reference;
+}
+
+/** What the form would be prefilled with now, by property. */
+async function storedValues(context: ServerContext, db: Queries, user: SessionUser, form: LoadedForm): Promise<Values> {
+  const prefill = form.spec.prefill;
+  if (!prefill) return {};
+  const read = context.readers.get(prefill.action);
+  if (!read) throw new Error(`No reader for the action ${prefill.action}, which form ${form.id} names.`);
+  const record = (await read(db, user, prefill.params ?? {})) ?? {};
+  const mapped = Object.entries(prefill.map ?? {}).map(([property, name]) => [property, record[name]]);
+  return { ...record, ...Object.fromEntries(mapped) };
+}
+
+/** The form's own properties and no others; those people cannot change as stored, whatever the client says. */
+function trustedValues(form: LoadedForm, sent: Values, stored: Values): Values {
+  const values: Values = {};
+  for (const property of fieldOrder(form)) {
+    const ui = (form.uiSchema[property] ?? {}) as Record<string, unknown>;
+    // Drawn only, like a paragraph: holds nothing that is sent.
+    if (form.widgets[String(ui['ui:widget'])]?.display) continue;
+    const source = ui['ui:readonly'] === true || ui['ui:disabled'] === true ? stored : sent;
+    if (Object.hasOwn(source, property)) values[property] = source[property];
+  }
+  return presentValues(values);
+}
+
+async function record(trx: Queries, user: SessionUser, request: Solicitud, values: Values): Promise<{ id: number; reference: string }> {
+  for (;;) {
+    const row = await trx
+      .insertInto('requests')
+      .values({
+        reference: newReference(),
+        user_id: user.id,
+        form: request.form,
+        version: request.version,
+        language: request.language,
+        values: JSON.stringify(values),
+      })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning(['id', 'reference'])
+      .executeTakeFirst();
+    if (row) return row;
+  }
+}

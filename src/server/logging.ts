@@ -1,0 +1,27 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+
+type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
+
+/**
+ * JSON logs by request id. They hold the route, the status and the time, and never a password, a token,
+ * a body, an e-mail address or a query: the address is logged as the route's pattern.
+ * @param stream where lines go; standard output when absent.
+ */
+export function loggerOptions(level: string, stream?: { write(line: string): void }): LoggerOptions {
+  return {
+    level,
+    ...(stream ? { stream } : {}),
+    redact: { paths: ['req.headers', '*.password', '*.token', '*.authorization'], remove: true },
+    serializers: {
+      req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? 'none' }),
+      res: (reply) => ({ statusCode: reply.statusCode }),
+      err: describeError,
+    },
+  };
+}
+
+/** An error's kind and place. Its message stays out: those of parsers and databases quote what was sent. */
+function describeError(error: Error & { code?: unknown }): { type: string; message: string; stack: string; code: string } {
+  const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return { type: error.name, message: '', stack: places.join('\n'), code: String(error.code ?? '') };
+}

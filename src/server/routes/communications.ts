@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import type { Comunicacion, Solicitud } from '../../api/calls/communication.ts';
+import { userOf } from '../access.ts';
+import type { ServerContext } from '../context.ts';
+import type { Queries } from '../db.ts';
+import { ApiError } from '../errors.ts';
+import { acceptRequest, openForm } from '../form-request.ts';
+import { sendFreeMessage } from '../free-message.ts';
+import { bodyHash, once } from '../idempotency.ts';
+import { type Parts, readParts } from '../multipart.ts';
+import { compilePart } from '../part-schema.ts';
+import { errorResponses, sendHeaders } from '../schemas.ts';
+import type { SessionUser } from '../sessions.ts';
+
+const isSolicitud = compilePart<Solicitud>({
+  type: 'object',
+  required: ['form', 'version', 'language', 'values'],
+  properties: {
+    form: { type: 'string', maxLength: 100 },
+    version: { type: 'string', maxLength: 100 },
+    language: { type: 'string', maxLength: 10 },
+    values: { type: 'object' },
+  },
+});
+
+const isComunicacion = compilePart<Comunicacion>({
+  type: 'object',
+  required: ['asunto', 'destinatarios'],
+  properties: {
+    asunto: { type: 'string', maxLength: 500 },
+    cuerpo: { type: 'string' },
+    cuerpoHTML: { type: 'string' },
+    destinatarios: { type: 'array', minItems: 1, maxItems: 10, items: { type: 'object' } },
+  },
+});
+
+type Work = (trx: Queries) => Promise<{ reference?: string }>;
+
+/** The communication call (spec 1 §7): a form's request, or a plain message to one of the offices. */
+export default function communications(app: FastifyInstance, context: ServerContext): void {
+  app.post('/api/emails/comunicaciones', { config: { access: ['everyone'] }, schema: SCHEMA }, async (request, reply) => {
+    const user = userOf(request);
+    const parts = await readParts(request, ['comunicacion', 'solicitud'], 'adjunto');
+    const work = await prepare(context, user, parts);
+    const send = {
+      userId: user.id,
+      path: request.routeOptions.url ?? '',
+      key: request.headers['idempotency-key'] as string | undefined,
+      bodyHash: bodyHash([textOf(parts, 'comunicacion'), textOf(parts, 'solicitud'), parts.attachment?.content ?? '']),
+    };
+    const answer = await once(context.db, send, async (trx) => ({ status: 201, body: await work(trx) }));
+    context.mailWaiting();
+    return reply.code(201).send(answer.body);
+  });
+}
+
+/** Everything that can be found out before the transaction; what comes back runs inside it. */
+async function prepare(context: ServerContext, user: SessionUser, { json, attachment }: Parts): Promise<Work> {
+  const filled = json.get('solicitud')?.value;
+  const message = json.get('comunicacion')?.value;
+  if (isSolicitud(filled)) {
+    const open = await openForm(context, user, filled);
+    return async (trx) => ({ reference: await acceptRequest(context, trx, user, open, filled, attachment) });
+  }
+  if (filled !== undefined || !isComunicacion(message)) throw new ApiError(400, 'errors.server.badRequest');
+  return async (trx) => {
+    await sendFreeMessage(context.settings, trx, message, attachment);
+    return {};
+  };
+}
+
+function textOf(parts: Parts, name: string): string {
+  return parts.json.get(name)?.raw ?? '';
+}
+
+const SCHEMA = {
+  summary: 'Send a filled form, or a message, to one of the offices',
+  description:
+    'Multipart. `solicitud` {form, version, language, values}: checked and completed by the server, which writes the mail ' +
+    'itself. Without it, `comunicacion` as plain text. `adjunto`: one optional file.',
+  tags: ['communication'],
+  consumes: ['multipart/form-data'],
+  security: [{ token: [] }],
+  headers: sendHeaders,
+  response: {
+    201: { description: 'Accepted', type: 'object', properties: { reference: { type: 'string' } } },
+    ...errorResponses(400, 401, 403, 409, 413, 415, 422, 503),
+  },
+};

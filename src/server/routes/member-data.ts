@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { userOf } from '../access.ts';
+import { ADDRESS_KINDS } from '../address-kinds.ts';
+import type { ServerContext } from '../context.ts';
+import { findMemberRecord } from '../member-record.ts';
+import { errorResponses } from '../schemas.ts';
+import type { AddressKind } from '../tables.ts';
+
+/** The member's own data with the address of a kind (spec 1 §7); no such address, no item. */
+export default function memberData(app: FastifyInstance, { db }: ServerContext): void {
+  app.get<{ Querystring: { 'tipo-direccion': AddressKind } }>(
+    '/api/formulario/datos',
+    { config: { access: ['member', 'second'] }, schema: SCHEMA },
+    async (request, reply) => {
+      const record = await findMemberRecord(db, userOf(request).id, request.query['tipo-direccion']);
+      reply.header('cache-control', 'no-store');
+      return { items: record ? [record] : [] };
+    },
+  );
+}
+
+const text = { type: 'string', nullable: true };
+const texts = (...names: string[]) => ({ type: 'object', properties: Object.fromEntries(names.map((name) => [name, text])) });
+const flag = { type: 'boolean' };
+
+const SCHEMA = {
+  summary: "The signed-in member's data with one address",
+  tags: ['member data'],
+  security: [{ token: [] }],
+  querystring: {
+    type: 'object',
+    required: ['tipo-direccion'],
+    properties: { 'tipo-direccion': { type: 'string', enum: ADDRESS_KINDS } },
+  },
+  response: {
+    200: {
+      description: 'One item, or none when there is no such address',
+      type: 'object',
+      properties: {
+        items: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              identificador: text,
+              persPersonId: { type: 'integer', nullable: true },
+              persCifNif: text,
+              persCodiCole: text,
+              nombre: text,
+              apellidos: text,
+              fechaNacimiento: text,
+              direccion: texts('codigoPostal', 'comarca', 'direccion', 'pais', 'poblacion', 'provincia'),
+              idPais: text,
+              tipoDireccion: { type: 'string', enum: ADDRESS_KINDS },
+              datosContacto: texts('telefono', 'telefono2', 'telefonoMovil', 'movil', 'telefonoFax', 'email', 'website', 'web'),
+              colegio: text,
+              situacion: text,
+              titulos: text,
+              estat: text,
+              habilitado: flag,
+              lopd: flag,
+              theknos: flag,
+              butlleti: flag,
+              serviciosActivos: text,
+              comentario: text,
+            },
+          },
+        },
+      },
+    },
+    ...errorResponses(400, 401, 403, 503),
+  },
+};

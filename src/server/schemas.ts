@@ -1,0 +1,36 @@
+/** Pieces of route schemas that several routes share: they check, and they document. */
+
+const errorBody = {
+  type: 'object',
+  required: ['status', 'message'],
+  properties: {
+    status: { type: 'string', const: 'Error' },
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+} as const;
+
+const DESCRIPTIONS: Record<number, string> = {
+  400: 'The call is not as described',
+  401: 'The session is over: one of six messages',
+  403: 'The role may not call this',
+  409: 'The form is no longer there',
+  413: 'Too large',
+  415: 'A type of body or file that is not taken',
+  422: 'Values break rules of the form, or a key was used for another body',
+  500: 'Wrong credentials',
+  503: 'A fault of the server',
+};
+
+/** The bodies of failures by status, for a route's `response`. */
+export function errorResponses(...statuses: number[]): Record<number, object> {
+  return Object.fromEntries(statuses.map((status) => [status, { description: DESCRIPTIONS[status], ...errorBody }]));
+}
+
+/** Headers of calls that change something. */
+export const sendHeaders = {
+  type: 'object',
+  properties: {
+    'idempotency-key': { type: 'string', minLength: 8, maxLength: 100, description: 'Same key, same send: it is done once' },
+  },
+} as const;

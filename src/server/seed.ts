@@ -1,0 +1,28 @@
+import type { Db } from './db.ts';
+import { hashPassword } from './passwords.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './seed-data.ts';
+
+/** Adds the demonstration accounts that are not there yet; what people changed in one stays. */
+export async function seedDemo(db: Db): Promise<void> {
+  for (const account of DEMO_ACCOUNTS) await seedAccount(db, account);
+}
+
+async function seedAccount(db: Db, account: DemoAccount): Promise<void> {
+  const { username, kind, role, member, addresses } = account;
+  const known = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
+  if (known) return;
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  const name = `${member.first_name} ${member.surname}`;
+  await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .insertInto('users')
+      .values({ username, kind, role, name, password_hash })
+      .onConflict((conflict) => conflict.column('username').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    // Another process that starts at the same moment was first.
+    if (!user) return;
+    await trx.insertInto('members').values({ ...member, user_id: user.id }).execute();
+    for (const address of addresses) await trx.insertInto('addresses').values({ ...address, user_id: user.id }).execute();
+  });
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Database, openDatabase } from './db.ts';
+import { mailboxDelivery, smtpDelivery } from './deliver.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { migrate } from './migrate.ts';
+import { type Outbox, startOutbox } from './outbox.ts';
+import { ensurePublished, type PublishedState } from './publish.ts';
+import { seedDemo } from './seed.ts';
+import type { ServerSettings } from './settings.ts';
+import { tokenSecretOf } from './token-secret.ts';
+
+export interface RunningServer {
+  /** Address it listens at, without a slash at the end. */
+  url: string;
+  published: PublishedState;
+  app: FastifyInstance;
+  /** Answers what is under way, finishes the mail being sent, closes the database. */
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** The project's folder: config folders and `dist/`. */
+  root: string;
+  dist: string | null;
+  logLevel: string;
+}
+
+/** Starts everything in order: database, tables, demo accounts, config, mail, and last the listening. */
+export async function startServer(settings: ServerSettings, options: ServerOptions): Promise<RunningServer> {
+  const database = await openDatabase(settings);
+  try {
+    return await startOn(database, settings, options);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function startOn(database: Database, settings: ServerSettings, options: ServerOptions): Promise<RunningServer> {
+  const { db, lock } = database;
+  await migrate(db);
+  if (settings.demo) await seedDemo(db);
+  const published = await ensurePublished(db, options.root);
+  let outbox: Outbox | null = null;
+  const app = await buildApp({
+    settings,
+    db,
+    tokenSecret: await tokenSecretOf(settings),
+    dist: options.dist,
+    adminSecret: lock?.secret ?? null,
+    mailWaiting: () => outbox?.wake(),
+    logLevel: options.logLevel,
+  });
+  const url = await app.listen({ host: settings.host, port: settings.port });
+  await lock?.setUrl(url);
+  const smtp = settings.smtpUrl === null ? null : smtpDelivery(settings.smtpUrl);
+  outbox = startOutbox(db, smtp?.deliver ?? mailboxDelivery(db), {
+    onFailure: (failure) => app.log.warn({ mail: failure }, 'mail not sent'),
+  });
+  const housekeeping = startHousekeeping(db, (error) => app.log.warn({ err: error }, 'housekeeping failed'));
+  const close = async () => {
+    housekeeping.stop();
+    await app.close();
+    await outbox?.stop();
+    smtp?.close();
+    await database.close();
+  };
+  return { url, published, app, close };
+}

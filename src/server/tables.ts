@@ -1,0 +1,169 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+
+/** Filled by the database, never changed. */
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+/** `jsonb`: read as the parsed value, written as JSON text (the same in both drivers). */
+type JsonColumn<Value> = ColumnType<Value, string, string>;
+
+/** Files of published versions by their content-hashed name; shared by versions, never changed. */
+interface ConfigFiles {
+  name: string;
+  content: string;
+  created_at: CreatedAt;
+}
+
+interface ConfigVersions {
+  version: string;
+  /** The manifest as JSON text, byte for byte as published. */
+  manifest: string;
+  created_at: CreatedAt;
+}
+
+/** The history of what was current; the last row counts. */
+interface ConfigActivations {
+  id: Generated<number>;
+  version: string;
+  kind: 'publish' | 'rollback';
+  activated_at: CreatedAt;
+}
+
+export type UserKind = 'colegiado' | 'precolegiado' | 'externo';
+
+/** Whoever can sign in; `username` is the member number, pre-member number or NIF. */
+interface Users {
+  id: Generated<number>;
+  username: string;
+  kind: UserKind;
+  role: string;
+  name: string;
+  password_hash: string;
+  created_at: CreatedAt;
+}
+
+/** What the college knows of a person (spec 1 §3), one row per user at most. */
+export interface Members {
+  user_id: number;
+  external_id: string;
+  person_id: number | null;
+  nif: string;
+  member_number: string | null;
+  first_name: string;
+  surname: string;
+  /** ISO 8601 date as text. */
+  birth_date: string | null;
+  college: string | null;
+  situation: string | null;
+  titles: string | null;
+  state: string | null;
+  enabled: Generated<boolean>;
+  lopd: Generated<boolean>;
+  theknos: Generated<boolean>;
+  butlleti: Generated<boolean>;
+  active_services: string | null;
+  comment: string | null;
+}
+
+export type AddressKind = 'CONTACT' | 'OMNIBUS' | 'FACTURACIO' | 'CEE';
+
+/** Addresses with their contact part, one per person and kind. */
+export interface Addresses {
+  id: Generated<number>;
+  user_id: number;
+  kind: AddressKind;
+  street: string | null;
+  postal_code: string | null;
+  town: string | null;
+  province: string | null;
+  comarca: string | null;
+  country: string | null;
+  country_id: string | null;
+  phone: string | null;
+  phone2: string | null;
+  mobile_phone: string | null;
+  mobile: string | null;
+  fax: string | null;
+  email: string | null;
+  website: string | null;
+  web: string | null;
+}
+
+interface Sessions {
+  id: string;
+  user_id: number;
+  created_at: CreatedAt;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+/** What people sent through a form, with the version whose wording and rules they saw. */
+interface Requests {
+  id: Generated<number>;
+  reference: string;
+  user_id: number;
+  form: string;
+  version: string;
+  language: string;
+  values: JsonColumn<Record<string, unknown>>;
+  created_at: CreatedAt;
+}
+
+/** The parts of a mail that outbox and mailbox share. `recipients` are bare addresses. */
+interface MailColumns {
+  message_id: string;
+  sender: string;
+  recipients: JsonColumn<string[]>;
+  subject: string;
+  html: string;
+  text: string;
+  attachment_name: string | null;
+  attachment_type: string | null;
+  attachment: Uint8Array | null;
+  created_at: CreatedAt;
+}
+
+interface Outbox extends MailColumns {
+  id: Generated<number>;
+  request_id: number | null;
+  attempts: Generated<number>;
+  /** Nobody else tries before; also the lease of the worker that is trying now. */
+  next_attempt_at: ColumnType<Date, Date | undefined, Date>;
+  sent_at: Date | null;
+  /** Given up for good. */
+  failed_at: Date | null;
+  last_error: string | null;
+}
+
+/** Mails "delivered" in demo mode. */
+interface Mailbox extends MailColumns {
+  id: Generated<number>;
+}
+
+interface IdempotencyKeys {
+  user_id: number;
+  path: string;
+  key: string;
+  body_hash: string;
+  status: number | null;
+  answer: JsonColumn<unknown> | null;
+  created_at: CreatedAt;
+}
+
+export interface Tables {
+  config_files: ConfigFiles;
+  config_versions: ConfigVersions;
+  config_activations: ConfigActivations;
+  users: Users;
+  members: Members;
+  addresses: Addresses;
+  sessions: Sessions;
+  requests: Requests;
+  outbox: Outbox;
+  mailbox: Mailbox;
+  idempotency_keys: IdempotencyKeys;
+}
+
+export type Member = Selectable<Members>;
+export type Address = Selectable<Addresses>;
+export type OutboxRow = Selectable<Outbox>;
+export type MailboxRow = Selectable<Mailbox>;
+export type NewMail = Insertable<Outbox>;
