@@ -24,6 +24,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  baseURL: async ({ server }, use) => use(server.url),
   expectedErrors: [[], { option: true }],
   // Every journey ends with an empty console.
   quietConsole: [

@@ -1,0 +1,138 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeFormStories } from '../../.storybook/write-form-stories.ts';
+import { hashOf } from '../../scripts/lib/hash.mjs';
+import { BREAKAGES, restore, snapshot } from './support/breakage.ts';
+import { certificate } from './support/certificate.ts';
+import { addForm, NEW_FORM, NEW_LABEL, NEW_PATH, NEW_SUBJECT, NEW_TITLE } from './support/new-form.ts';
+import { CERTIFICATE_PAGE, choose, closeResult, signIn } from './support/person.ts';
+import { runConfig } from './support/project.ts';
+import type { RunningServer } from './support/server.ts';
+import { expect, expectGoodPage, ownProject as test } from './support/test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+async function currentVersion(server: RunningServer): Promise<string> {
+  const answer = await fetch(`${server.url}/config/current.json`);
+  return ((await answer.json()) as { version: string }).version;
+}
+
+/** Code and build, without what a publish may write. */
+function codeOf(server: RunningServer): string {
+  return hashOf(server.root, ['src', 'dist', 'scripts', 'package.json'], (path) => !path.startsWith('src/types/'));
+}
+
+test('a new form goes live on a running server, in an open browser, without touching code', async ({
+  page,
+  server,
+}) => {
+  const code = codeOf(server);
+  const first = await currentVersion(server);
+  await page.goto(server.url);
+  await signIn(page);
+  await page.goto(CERTIFICATE_PAGE);
+  await certificate(page).before.fill('Encara escrivint');
+
+  addForm(server.root);
+  const published = await runConfig(server.root, server.env, 'publish');
+  expect(published.code, published.output).toBe(0);
+  expect(await currentVersion(server)).not.toBe(first);
+
+  // What is being typed stays; the next navigation brings the new version.
+  await expect(certificate(page).before).toHaveValue('Encara escrivint');
+  await choose(page, 'my-college');
+  await choose(page, 'requests');
+  await page.getByRole('link', { name: NEW_TITLE, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${NEW_PATH}$`));
+  await expect(certificate(page).number).toHaveValue('20001');
+  await expectGoodPage(page);
+
+  const button = certificate(page).send;
+  await button.click();
+  await expect(page.getByRole('dialog')).toContainText(NEW_LABEL);
+  await page.getByRole('dialog').getByRole('link').first().click();
+  await page.getByLabel(NEW_LABEL).fill('El jurat del diploma');
+  await button.click();
+  await expect(page.getByRole('dialog')).toContainText("S'ha enviat correctament la sol·licitud");
+  await closeResult(page);
+  await expect.poll(() => server.mailbox.holding('El jurat del diploma').length, { timeout: 20_000 }).toBe(1);
+  expect(server.mailbox.holding('El jurat del diploma')[0]?.mail.subject).toContain(`[web] ${NEW_SUBJECT}`);
+  expect(codeOf(server)).toBe(code);
+});
+
+test('it has its types, its stories and its validation on the server', async ({ page, server }) => {
+  const types = join(server.root, 'src', 'types', 'forms', `${NEW_FORM}.ts`);
+  expect(existsSync(types)).toBe(true);
+  expect(readFileSync(types, 'utf8')).toContain('delanteDe');
+
+  const out = mkdtempSync(join(tmpdir(), 'stories '));
+  expect(writeFormStories(server.root, out)).toContain(NEW_FORM);
+  expect(readdirSync(out)).toContain(`${NEW_FORM}.stories.tsx`);
+  rmSync(out, { recursive: true });
+
+  const login = await page.request.post('/api/auth/usuarios-ebcn', {
+    data: { username: '20001', password: 'Benvinguda-2026' },
+  });
+  const { token } = (await login.json()) as { token: string };
+  const send = async (values: Record<string, unknown>) => {
+    const body = new FormData();
+    const part = (content: unknown) => new Blob([JSON.stringify(content)], { type: 'application/json' });
+    const message = { asunto: 'x', cuerpo: 'x', cuerpoHTML: 'x', remitente: 'x', emailRemitente: 'x@exemple.cat' };
+    body.set('comunicacion', part({ ...message, destinatarios: [{ email: 'x@exemple.cat', destinatario: 'x' }] }));
+    const version = await currentVersion(server);
+    body.set('solicitud', part({ form: NEW_FORM, version, language: 'ca', values }));
+    const headers = { Authorization: token, 'Idempotency-Key': crypto.randomUUID() };
+    return fetch(`${server.url}/api/emails/comunicaciones`, { method: 'POST', headers, body });
+  };
+  const refused = await send({ motivo: 'Sense destinatari' });
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  expect(refused.status).toBeLessThan(500);
+  expect(Object.keys(((await refused.json()) as { errors: object }).errors)).toEqual(['delanteDe']);
+  expect((await send({ delanteDe: 'El jurat, per la xarxa' })).status).toBe(201);
+});
+
+test('publishing again changes nothing', async ({ server }) => {
+  const version = await currentVersion(server);
+  for (let round = 0; round < 2; round += 1) {
+    const again = await runConfig(server.root, server.env, 'publish');
+    expect(again.code, again.output).toBe(0);
+    expect(await currentVersion(server)).toBe(version);
+  }
+});
+
+test('twenty broken configs are told apart, and the server keeps the last good version', async ({ page, server }) => {
+  test.setTimeout(400_000);
+  expect(BREAKAGES).toHaveLength(20);
+  const version = await currentVersion(server);
+  const good = snapshot(server.root);
+  for (const breakage of BREAKAGES) {
+    breakage.break(server.root);
+    const { code, output } = await runConfig(server.root, server.env, 'publish');
+    restore(server.root, good);
+    expect.soft(code, breakage.name).not.toBe(0);
+    const lines = output.split('\n').filter((line) => line.startsWith(breakage.file));
+    expect.soft(lines.length, `${breakage.name}:\n${output}`).toBeGreaterThan(0);
+    expect.soft(lines.join('\n'), breakage.name).toMatch(/^[^:]+:\d+:\d+ {2}\S.* {2}\S/m);
+    expect.soft(output, breakage.name).toMatch(breakage.says);
+    expect.soft(await currentVersion(server), breakage.name).toBe(version);
+  }
+  await page.goto(server.url);
+  await signIn(page);
+  await page.goto(NEW_PATH);
+  await expect(certificate(page).number).toHaveValue('20001');
+});
+
+test('the version before can be made current again, and stays so after a restart', async ({ page, server }) => {
+  await page.goto(server.url);
+  await signIn(page);
+  const back = await runConfig(server.root, server.env, 'rollback');
+  expect(back.code, back.output).toBe(0);
+  const version = await currentVersion(server);
+  await choose(page, 'requests');
+  await expect(page).toHaveURL(new RegExp(`${CERTIFICATE_PAGE}$`));
+  await expect(page.getByRole('link', { name: NEW_TITLE, exact: true })).toHaveCount(0);
+  await server.pause();
+  await server.resume();
+  expect(await currentVersion(server)).toBe(version);
+});

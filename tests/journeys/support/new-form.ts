@@ -1,0 +1,48 @@
+import { readJson, writeJson } from './project.ts';
+
+type Tree = Record<string, unknown>;
+interface Entry extends Tree {
+  id: string;
+  children?: Entry[];
+}
+
+export const NEW_FORM = 'diploma-request';
+export const NEW_PAGE = 'request-diploma';
+export const NEW_PATH = '/sol-licituds/sol-licitud-diploma';
+export const NEW_TITLE = 'Sol·licitud de diploma';
+export const NEW_LABEL = 'Per lliurar a';
+export const NEW_SUBJECT = 'Diploma per a';
+
+/**
+ * What staff do for a new form: copy one, give it a name, texts, a mail and a place in the menu.
+ * Nothing outside `schemas/`, `menus/` and `messages/` is touched.
+ */
+export function addForm(root: string): void {
+  const schema = readJson<Tree & { form: { submit: { params: Tree } } }>(
+    root,
+    'schemas/certificate-request.schema.json',
+  );
+  schema.form.submit.params.message = NEW_FORM;
+  writeJson(root, `schemas/${NEW_FORM}.schema.json`, schema);
+
+  for (const language of ['ca', 'es']) {
+    const folder = `messages/${language}`;
+    const texts = readJson<Tree & { delanteDe: Tree }>(root, `${folder}/forms/certificate-request.json`);
+    texts.delanteDe.label = NEW_LABEL;
+    writeJson(root, `${folder}/forms/${NEW_FORM}.json`, texts);
+    const mail = readJson<Tree>(root, `${folder}/mails/certificate-request.json`);
+    writeJson(root, `${folder}/mails/${NEW_FORM}.json`, { ...mail, subject: `${NEW_SUBJECT} {{apellidos}}` });
+    const pages = readJson(root, `${folder}/pages.json`);
+    writeJson(root, `${folder}/pages.json`, { ...pages, [NEW_PAGE]: { title: NEW_TITLE } });
+  }
+
+  const menu = readJson<{ pages: Entry[] }>(root, 'menus/workspace.json');
+  const requests = menu.pages.find(({ id }) => id === 'requests');
+  requests?.children?.push({
+    id: NEW_PAGE,
+    path: NEW_PATH.split('/').at(-1),
+    icon: 'certificate',
+    blocks: [{ type: 'form', id: 'form', form: NEW_FORM }],
+  });
+  writeJson(root, 'menus/workspace.json', menu);
+}

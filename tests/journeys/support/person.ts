@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+import { text } from './project.ts';
+import { expect } from './test.ts';
+
+/** The accounts of the demonstration, each with the tab of the sign-in page that is theirs. */
+export const PEOPLE = {
+  member: { username: '20001', tab: 'member' },
+  preMember: { username: 'P3001', tab: 'preMember' },
+  external: { username: '12345678Z', tab: 'external' },
+} as const;
+export type Person = keyof typeof PEOPLE;
+
+const PASSWORD = 'Benvinguda-2026';
+
+export const CERTIFICATE_PAGE = '/sol-licituds/sol-licitud-certificat';
+export const HOME = '/el-meu-col-legi';
+
+/** Fills in and sends the sign-in form, whatever comes of it. */
+export async function trySignIn(page: Page, person: Person, password: string = PASSWORD): Promise<void> {
+  const { username, tab } = PEOPLE[person];
+  await page.getByRole('tab', { name: text('ca', 'pages', `sign-in.kinds.${tab}.title`), exact: true }).click();
+  await page.getByLabel(text('ca', 'forms/login', `username.label_${tab}`)).fill(username);
+  await page.locator('#root_password').fill(password);
+  await page.getByRole('button', { name: text('ca', 'forms/login', 'buttons.submit'), exact: true }).click();
+}
+
+/** Signs in from wherever the page is and stands on the landing page. */
+export async function signIn(page: Page, person: Person = 'member'): Promise<void> {
+  await page.goto('/login');
+  await trySignIn(page, person);
+  await expect(page).toHaveURL(new RegExp(`${HOME}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** The left navigation, opened first where it is closed. */
+export async function mainMenu(page: Page): Promise<Locator> {
+  const menu = page.getByRole('navigation', { name: text('ca', 'app', 'nav.main') });
+  if (!(await menu.isVisible())) await page.getByRole('button', { name: text('ca', 'app', 'nav.open') }).click();
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+/** Chooses an entry of the left navigation by the title of its page. */
+export async function choose(page: Page, pageId: string): Promise<void> {
+  const menu = await mainMenu(page);
+  await menu.getByRole('link', { name: titleOf(pageId), exact: true }).click();
+}
+
+/** What a menu entry for the page says. */
+export function titleOf(pageId: string, language = 'ca'): string {
+  try {
+    return text(language, 'pages', `${pageId}.short`);
+  } catch {
+    return text(language, 'pages', `${pageId}.title`);
+  }
+}
+
+export async function closeResult(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Sortir', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
