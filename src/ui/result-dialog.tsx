@@ -4,11 +4,10 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import ErrorIcon from './icons/error.tsx';
 import InfoIcon from './icons/info.tsx';
 import SuccessIcon from './icons/success.tsx';
-import { Markdown } from './markdown.tsx';
 import { useTexts } from './texts.tsx';
 
 /** What came of a call, in words. */
@@ -16,7 +15,7 @@ export interface Outcome {
   severity: 'success' | 'error' | 'info';
   /** The status line: a word, or the bare HTTP status. */
   title: string;
-  /** Markdown. */
+  /** Plain text; an empty line begins a new paragraph. */
   message: string;
 }
 
@@ -30,7 +29,11 @@ const icons = { success: SuccessIcon, error: ErrorIcon, info: InfoIcon };
 export function ResultDialog({ outcome, onClose }: { outcome: Outcome | 'busy' | null; onClose(): void }) {
   const { text } = useTexts();
   const id = useId();
-  const busy = outcome === 'busy';
+  const [last, setLast] = useState(outcome);
+  if (outcome !== null && outcome !== last) setLast(outcome);
+  // What was told stays to be read while the dialog fades.
+  const shown = outcome ?? last;
+  const busy = shown === 'busy';
   return (
     <Dialog
       open={outcome !== null}
@@ -40,7 +43,7 @@ export function ResultDialog({ outcome, onClose }: { outcome: Outcome | 'busy' |
       slotProps={{ paper: { sx: { width: 400, maxWidth: 'calc(100% - 32px)', m: 2 } } }}
     >
       {busy && <Busy labelId={`${id}-title`} label={text('app.result.busy')} />}
-      {outcome !== null && !busy && <Told outcome={outcome} id={id} exit={text('app.result.exit')} onClose={onClose} />}
+      {shown !== null && !busy && <Told outcome={shown} id={id} exit={text('app.result.exit')} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -62,8 +65,18 @@ function Told({ outcome, id, exit, onClose }: { outcome: Outcome; id: string; ex
         <Sign aria-hidden color={outcome.severity} sx={{ fontSize: 48 }} />
         {outcome.title}
       </DialogTitle>
-      <DialogContent id={`${id}-message`} sx={{ textAlign: 'center', overflowWrap: 'anywhere', '& p': { m: 0 } }}>
-        <Markdown text={outcome.message} />
+      <DialogContent
+        id={`${id}-message`}
+        sx={{
+          textAlign: 'center',
+          overflowWrap: 'anywhere',
+          '& p': { m: 0 },
+          '& p + p': { mt: 1.5, color: 'text.secondary' },
+        }}
+      >
+        {outcome.message.split('\n\n').map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'center', pb: 2 }}>
         <Button variant="contained" onClick={onClose} autoFocus>

@@ -1,0 +1,50 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import type { Widget } from './form/widget.ts';
+import type { Action } from './model/action.ts';
+import { App } from './workspace/app.tsx';
+import { type Registries, startRuntime } from './workspace/runtime.ts';
+
+/** Where the published config lies, on our server and on a static host alike. */
+const configBase = `${import.meta.env.BASE_URL}config/`;
+
+// The folder is the registration: a widget or an action exists because its file does.
+const registries: Registries = {
+  widgets: named(import.meta.glob<{ default: Widget }>('./widgets/*/index.tsx'), /\/widgets\/([^/]+)\//),
+  actions: named(
+    import.meta.glob<{ default: Action }>(['./actions/*.ts', '!./actions/*.test.ts']),
+    /\/actions\/([^/]+)\.ts$/,
+  ),
+};
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+try {
+  const runtime = await startRuntime(configBase, registries);
+  // Only the development server sends this: somebody saved a config file.
+  import.meta.hot?.on('config:published', () => void runtime.refresh());
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter basename={import.meta.env.BASE_URL}>
+        <App runtime={runtime} />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+} catch (error) {
+  console.error(error);
+  showUnavailable(root);
+}
+
+/** Without config there are no texts, so the words stand in index.html. */
+function showUnavailable(place: HTMLElement) {
+  const template = document.getElementById('unavailable');
+  if (!(template instanceof HTMLTemplateElement)) return;
+  place.replaceChildren(template.content.cloneNode(true));
+  place.querySelector('button')?.addEventListener('click', () => location.reload());
+}
+
+function named<T>(files: Record<string, T>, pattern: RegExp): Record<string, T> {
+  return Object.fromEntries(Object.entries(files).map(([file, load]) => [pattern.exec(file)?.[1] ?? file, load]));
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { SWRConfig } from 'swr';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Look } from '../ui/look.tsx';
+import { AppProvider, useApp } from './context.tsx';
+import { CurrentPage } from './current-page.tsx';
+import type { Runtime } from './runtime.ts';
+
+/** Reads come once and stay until something is sent: forms must not change under a reader's hands. */
+const swr = {
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  revalidateIfStale: false,
+  shouldRetryOnError: false,
+};
+
+/** The whole app over a started runtime; needs a router above it. */
+export function App({ runtime }: { runtime: Runtime }) {
+  return (
+    <Look>
+      <AppProvider runtime={runtime}>
+        <PerUser>
+          <ErrorBoundary>
+            <CurrentPage />
+          </ErrorBoundary>
+        </PerUser>
+      </AppProvider>
+    </Look>
+  );
+}
+
+/** Nothing that one user read is ever shown to the next: each session has a cache of its own. */
+function PerUser({ children }: { children: React.ReactNode }) {
+  const { session, language } = useApp();
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <SWRConfig key={session?.username ?? ''} value={{ ...swr, provider: () => new Map() }}>
+      {children}
+    </SWRConfig>
+  );
+}

@@ -1,0 +1,41 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Block } from '../../model/config.ts';
+import { LoadingView } from '../../ui/states.tsx';
+import { useApp } from '../context.tsx';
+import type { PlacedPage } from '../version/page-tree.ts';
+import { FormBlock } from './form-block.tsx';
+import { TabsBlock } from './tabs-block.tsx';
+import { TextBlock } from './text-block.tsx';
+
+const CardsBlock = lazy(() => import('./cards-block.tsx'));
+const LinksBlock = lazy(() => import('./links-block.tsx'));
+const ChildrenBlock = lazy(() => import('./children-block.tsx'));
+
+/** The blocks of a page that its visitor may see, one below the other. */
+export function Blocks({ page, blocks }: { page: PlacedPage; blocks: readonly Block[] }) {
+  const { workspace, visitor } = useApp();
+  return blocks
+    .filter((block) => workspace.tree.passes(block.check, visitor))
+    .map((block) => (
+      <Suspense key={block.id} fallback={<LoadingView />}>
+        {drawn(page, block)}
+      </Suspense>
+    ));
+}
+
+function drawn(page: PlacedPage, block: Block): ReactNode {
+  switch (block.type) {
+    case 'text':
+      return <TextBlock page={page} block={block} />;
+    case 'form':
+      return <FormBlock page={page} block={block} />;
+    case 'tabs':
+      return <TabsBlock page={page} block={block} draw={(blocks) => <Blocks page={page} blocks={blocks} />} />;
+    case 'cards':
+      return <CardsBlock page={page} block={block} />;
+    case 'links':
+      return <LinksBlock page={page} block={block} />;
+    case 'children':
+      return <ChildrenBlock page={page} />;
+  }
+}

@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react';
+import { Notice } from '../../ui/notice.tsx';
+import { ResultDialog } from '../../ui/result-dialog.tsx';
+import { FailedView, FormSkeleton } from '../../ui/states.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import type { Workspace } from '../version/workspace.ts';
+import type { LoadedForm } from './load-form.ts';
+import { useActionContext } from './use-action-context.ts';
+import { usePrefill } from './use-prefill.ts';
+import { useSend } from './use-send.ts';
+
+interface Props {
+  loaded: LoadedForm;
+  workspace: Workspace;
+  context: string | null;
+  /** Something was changed by hand. */
+  onTyped(): void;
+  /** What was typed has arrived. */
+  onSent(): void;
+}
+
+/** A loaded form with its first values, its sending and what comes of it. */
+export function FilledForm({ loaded, workspace, context, onTyped, onSent }: Props) {
+  const { form, actions, Engine } = loaded;
+  const { prefill, submit, afterSuccess = 'keep' } = form.spec;
+  const [fill, setFill] = useState(0);
+  const texts = useTexts();
+  const actionContext = useActionContext(workspace, loaded.texts);
+  const prefilled = usePrefill(form, actions[prefill?.action ?? ''], actionContext);
+  const send = useSend({
+    form,
+    action: actions[submit?.action ?? ''],
+    actionContext,
+    context,
+    texts: loaded.texts,
+    onSent() {
+      onSent();
+      if (afterSuccess === 'reset') setFill((before) => before + 1);
+    },
+  });
+  const missing = useMemo(
+    () =>
+      [...new Set([prefill?.action, submit?.action])].filter(
+        (name) => name !== undefined && !Object.hasOwn(actions, name),
+      ),
+    [prefill, submit, actions],
+  );
+
+  if (prefilled.state === 'loading') return <FormSkeleton fields={Object.keys(form.widgets).length + 1} />;
+  if (prefilled.state === 'failed') return <FailedView onRetry={prefilled.retry} />;
+  return (
+    <>
+      {missing.map((name) => (
+        <Notice key={name} severity="error" sx={{ mb: 3 }}>
+          {texts.text('app.form.unknownAction', { name })}
+        </Notice>
+      ))}
+      {prefilled.empty && (
+        <Notice severity="info" sx={{ mb: 3 }}>
+          {texts.text('app.form.noRecord')}
+        </Notice>
+      )}
+      <Engine
+        key={fill}
+        form={form}
+        validators={loaded.validators}
+        widgets={loaded.widgets}
+        values={prefilled.values}
+        context={context}
+        serverErrors={send.fieldErrors}
+        busy={send.busy}
+        onChange={onTyped}
+        onSubmit={send.start}
+      />
+      <ResultDialog outcome={send.busy ? 'busy' : send.outcome} onClose={send.close} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { Blocks } from '../blocks/blocks.tsx';
+import { pageTitle } from '../version/names.ts';
+import type { PlacedPage } from '../version/page-tree.ts';
+
+/** One page: its heading and its blocks. */
+export function PageView({ placed }: { placed: PlacedPage }) {
+  const texts = useTexts();
+  const title = pageTitle(texts, placed.page);
+  const heading = useArrival(title, texts.text('app.name'));
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Typography variant="h1" ref={heading} tabIndex={-1}>
+        {title}
+      </Typography>
+      <ErrorBoundary>
+        <Blocks page={placed} blocks={placed.page.blocks ?? []} />
+      </ErrorBoundary>
+    </Box>
+  );
+}
+
+let arrivals = 0;
+
+/** Names the window after the page; from the second page on moves focus to its heading, as a page load would. */
+function useArrival(title: string, appName: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = [title, appName].filter((part) => part !== '').join(' · ');
+  }, [title, appName]);
+  useEffect(() => {
+    arrivals += 1;
+    if (arrivals === 1) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
+}

@@ -1,0 +1,52 @@
+import type { NavItem } from '../../ui/nav-list.tsx';
+import type { Texts } from '../../ui/texts.tsx';
+import type { App } from '../context.tsx';
+import { pageName } from '../version/names.ts';
+import { contains, type PlacedPage, trail } from '../version/page-tree.ts';
+
+type Asked = Pick<App, 'workspace' | 'visitor'>;
+
+/** Entries of the left navigation, in the order of the menu (spec 1 §2). */
+export function mainEntries(app: Asked, texts: Texts, path: string): NavItem[] {
+  return app.workspace.tree.all
+    .filter(({ page }) => page.entry === 'main')
+    .flatMap((placed) => entry(app, texts, placed, path));
+}
+
+/** The section's own list of pages, relative to its top page; empty when there is nothing to choose. */
+export function sideEntries(app: Asked, texts: Texts, placed: PlacedPage, path: string): NavItem[] {
+  const section = trail(placed)[0];
+  const children = section?.children.filter(({ page }) => (page.entry ?? 'side') === 'side') ?? [];
+  const entries = children.flatMap((child) => entry(app, texts, child, path));
+  return entries.length > 1 ? entries : [];
+}
+
+function entry({ workspace, visitor }: Asked, texts: Texts, placed: PlacedPage, path: string): NavItem[] {
+  const { page } = placed;
+  const destination = workspace.tree.mayOpen(placed, visitor)
+    ? workspace.tree.destination({ page: page.id }, visitor)
+    : null;
+  if (!destination) return [];
+  const current = placed.path === null ? undefined : contains(placed.path, path);
+  return [
+    {
+      id: page.id,
+      title: pageName(texts, page),
+      ...destination,
+      ...(page.icon === undefined ? {} : { icon: page.icon }),
+      ...(page.disabled ? { disabled: true } : {}),
+      ...(current ? { current } : {}),
+    },
+  ];
+}
+
+/** Links of the top bar that the visitor may follow (spec 1 §2). */
+export function topBarEntries({ workspace, visitor }: Asked, { text }: Texts): NavItem[] {
+  return workspace.menu.topBar.flatMap((item) => {
+    const destination = workspace.tree.passes(item.check, visitor) ? workspace.tree.destination(item, visitor) : null;
+    if (!destination) return [];
+    return [
+      { id: item.id, title: text(`topBar.${item.id}`), ...destination, ...(item.icon ? { icon: item.icon } : {}) },
+    ];
+  });
+}

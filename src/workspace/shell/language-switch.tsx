@@ -1,0 +1,42 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useState } from 'react';
+import { useTexts } from '../../ui/texts.tsx';
+import { useApp } from '../context.tsx';
+
+/** Changes the language of the interface; there only when the menu file says so (spec 1 §1). */
+export function LanguageSwitch() {
+  const { runtime, workspace, language } = useApp();
+  const { text } = useTexts();
+  const [failed, setFailed] = useState(false);
+  if (!workspace.menu.languageSwitch) return null;
+  const change = (chosen: string | null) => {
+    if (chosen === null) return;
+    setFailed(false);
+    runtime.setLanguage(chosen).catch(() => setFailed(true));
+  };
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={language}
+        onChange={(_event, chosen: string | null) => change(chosen)}
+        aria-label={text('app.language.label')}
+      >
+        {workspace.manifest.languages.map((code) => (
+          <ToggleButton
+            key={code}
+            value={code}
+            lang={code}
+            aria-label={text(`languages.${code}`)}
+            sx={{ minWidth: 44, minHeight: 44 }}
+          >
+            {code.toUpperCase()}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <span role="status">{failed && text('app.language.failed')}</span>
+    </>
+  );
+}

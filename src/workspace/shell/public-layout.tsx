@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import type { ReactNode } from 'react';
+import { Brand } from '../../ui/brand.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import building from './building.svg';
+import { MainArea } from './main-area.tsx';
+
+/** Pages for everybody: a card over the picture of a building. */
+export default function PublicLayout({ children }: { children: ReactNode }) {
+  const { text } = useTexts();
+  return (
+    <Box sx={pageLook}>
+      <Box component="header" sx={{ p: { xs: 2.5, md: 4 } }}>
+        <Brand name={text('app.name')} inverse />
+      </Box>
+      <MainArea sx={{ display: 'grid', alignItems: 'center', px: 2, pb: 6 }}>
+        <Paper sx={{ width: '100%', maxWidth: 480, mx: 'auto', p: { xs: 2.5, sm: 5 }, borderRadius: 5, boxShadow: 8 }}>
+          {children}
+        </Paper>
+      </MainArea>
+    </Box>
+  );
+}
+
+const pageLook = {
+  minHeight: '100vh',
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr',
+  bgcolor: 'primary.dark',
+  backgroundImage: `url(${building})`,
+  backgroundSize: 'cover',
+  backgroundPosition: 'bottom center',
+};

@@ -1,0 +1,79 @@
+import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Toolbar from '@mui/material/Toolbar';
+import { Link as RouterLink } from 'react-router-dom';
+import { Brand } from '../../ui/brand.tsx';
+import MenuIcon from '../../ui/icons/menu.tsx';
+import FoldIcon from '../../ui/icons/menu-close.tsx';
+import type { NavItem } from '../../ui/nav-list.tsx';
+import { NewWindowMark, newWindow } from '../../ui/smart-link.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useApp } from '../context.tsx';
+import { topBarEntries } from './entries.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+interface Props {
+  /** Id of the navigation the toggle opens. */
+  navId: string;
+  open: boolean;
+  /** Whether there is room for the links to the college's sites. */
+  links: boolean;
+  onToggle(): void;
+}
+
+/** The bar above every page of the workspace (spec 1 §2). */
+export function TopBar({ navId, open, links, onToggle }: Props) {
+  const app = useApp();
+  const texts = useTexts();
+  const { tree, menu } = app.workspace;
+  const home = tree.get(menu.parts.home)?.path ?? '/';
+  return (
+    <AppBar position="sticky" color="inherit" sx={barLook}>
+      <Toolbar sx={{ gap: { xs: 0.5, sm: 1.5 }, minHeight: '64px !important' }}>
+        <IconButton
+          edge="start"
+          onClick={onToggle}
+          aria-expanded={open}
+          aria-controls={open ? navId : undefined}
+          aria-label={open ? texts.text('app.nav.close') : texts.text('app.nav.open')}
+        >
+          {open ? <FoldIcon aria-hidden /> : <MenuIcon aria-hidden />}
+        </IconButton>
+        <Box component={RouterLink} to={home} sx={{ textDecoration: 'none', borderRadius: 2, mr: 'auto' }}>
+          <Brand name={texts.text('app.name')} />
+        </Box>
+        {links && (
+          <Box component="nav" aria-label={texts.text('app.nav.sites')} sx={{ display: 'flex' }}>
+            {topBarEntries(app, texts).map((item) => (
+              <BarLink key={item.id} item={item} />
+            ))}
+          </Box>
+        )}
+        <LanguageSwitch />
+        <UserMenu />
+      </Toolbar>
+    </AppBar>
+  );
+}
+
+function BarLink({ item }: { item: NavItem }) {
+  const target: ButtonProps & Record<string, unknown> =
+    item.href === undefined ? { component: RouterLink, to: item.to } : { href: item.href, ...newWindow };
+  return (
+    <Button color="inherit" {...target} sx={{ px: 1.75, fontSize: '0.95rem', fontWeight: 400 }}>
+      {item.title}
+      {item.href !== undefined && <NewWindowMark />}
+    </Button>
+  );
+}
+
+const barLook = {
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+  borderRadius: 0,
+  zIndex: 'appBar',
+};

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useRef, useState } from 'react';
+import AccountIcon from '../../ui/icons/account.tsx';
+import ExpandIcon from '../../ui/icons/expand.tsx';
+import LogoutIcon from '../../ui/icons/logout.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useApp } from '../context.tsx';
+
+/** The user's name; it opens the menu with what concerns the session (spec 1 §2). */
+export function UserMenu() {
+  const { runtime, session } = useApp();
+  const { text } = useTexts();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  if (!session) return null;
+  return (
+    <>
+      <Button
+        ref={button}
+        color="inherit"
+        id={`${id}-button`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? `${id}-menu` : undefined}
+        onClick={() => setOpen(true)}
+        startIcon={<AccountIcon aria-hidden />}
+        endIcon={<ExpandIcon aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }} />}
+        sx={buttonLook}
+      >
+        <Box component="span" sx={nameLook}>
+          {session.name}
+        </Box>
+      </Button>
+      <Menu
+        id={`${id}-menu`}
+        anchorEl={() => button.current}
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{
+          list: { 'aria-labelledby': `${id}-button` },
+          paper: { sx: { mt: 1, minWidth: 220, borderRadius: 3, boxShadow: 6 } },
+        }}
+      >
+        <MenuItem onClick={() => runtime.sessions.end()}>
+          <ListItemIcon>
+            <LogoutIcon aria-hidden fontSize="small" />
+          </ListItemIcon>
+          {text('app.user.logOut')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+const buttonLook = { px: { xs: 1, sm: 2 }, minWidth: 44, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 }, ml: 0 } };
+
+/** On the narrowest screens only the sign is seen; the name stays for screen readers. */
+const nameLook = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  maxWidth: { xs: 0, sm: 220 },
+  height: { xs: 0, sm: 'auto' },
+};

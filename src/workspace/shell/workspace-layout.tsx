@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { NavList } from '../../ui/nav-list.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useApp } from '../context.tsx';
+import type { PlacedPage } from '../version/page-tree.ts';
+import { mainEntries, topBarEntries } from './entries.ts';
+import { MainArea } from './main-area.tsx';
+import { PageBreadcrumb } from './page-breadcrumb.tsx';
+import { SideList } from './side-list.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const navId = 'navigation';
+const navWidth = 288;
+
+/** Bars and menu around a page (spec 1 §2). The navigation is a drawer below 900 px, a column from there on. */
+export default function WorkspaceLayout({ placed, children }: { placed: PlacedPage; children: ReactNode }) {
+  const theme = useTheme();
+  const wide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true });
+  const roomy = useMediaQuery(theme.breakpoints.up('lg'), { noSsr: true });
+  const [folded, setFolded] = useState(false);
+  const [drawer, setDrawer] = useState(false);
+  const open = wide ? !folded : drawer;
+  const close = () => setDrawer(false);
+  return (
+    <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
+      <SkipLink />
+      <TopBar navId={navId} open={open} links={roomy} onToggle={() => (wide ? setFolded(open) : setDrawer(!open))} />
+      <Box
+        sx={{
+          flex: 1,
+          display: 'grid',
+          gridTemplateColumns: wide && open ? `${navWidth}px minmax(0, 1fr)` : 'minmax(0, 1fr)',
+        }}
+      >
+        {wide && open && (
+          <Box id={navId} sx={columnLook}>
+            <Navigation withLinks={!roomy} />
+          </Box>
+        )}
+        {!wide && (
+          <Drawer
+            open={drawer}
+            onClose={close}
+            slotProps={{ paper: { id: navId, sx: { width: 'min(320px, 88vw)', p: 1.5 } } }}
+          >
+            <Navigation withLinks onChoose={close} />
+          </Drawer>
+        )}
+        <MainArea sx={{ px: { xs: 2, sm: 4, lg: 6 }, py: { xs: 2.5, md: 4 } }}>
+          <Box
+            sx={{
+              maxWidth: 1120,
+              mx: 'auto',
+              display: 'grid',
+              gap: { xs: 2, md: 3 },
+              gridTemplateColumns: 'minmax(0, 1fr)',
+            }}
+          >
+            <PageBreadcrumb placed={placed} />
+            <SideList placed={placed}>{children}</SideList>
+          </Box>
+        </MainArea>
+      </Box>
+    </Box>
+  );
+}
+
+/** Menu entries, and below them the top bar's links where the bar has no room for them. */
+function Navigation({ withLinks, onChoose }: { withLinks: boolean; onChoose?(): void }) {
+  const app = useApp();
+  const texts = useTexts();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <NavList label={texts.text('app.nav.label')} items={mainEntries(app, texts, pathname)} onChoose={onChoose} />
+      {withLinks && (
+        <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+          <NavList label={texts.text('app.nav.sites')} items={topBarEntries(app, texts)} onChoose={onChoose} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+const columnLook = {
+  position: 'sticky',
+  top: 64,
+  alignSelf: 'start',
+  height: 'calc(100vh - 64px)',
+  overflowY: 'auto',
+  bgcolor: 'background.paper',
+  borderRight: 1,
+  borderColor: 'divider',
+  px: 1.5,
+  py: 2.5,
+};

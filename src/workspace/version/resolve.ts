@@ -1,0 +1,62 @@
+import type { Visitor } from '../../model/access.ts';
+import type { Menu } from '../../model/config.ts';
+import type { PageTree, PlacedPage } from './page-tree.ts';
+
+/** What an address comes to for a visitor. */
+export type Resolution =
+  | { kind: 'page'; placed: PlacedPage }
+  /** Always replaces the history entry. `from`: where to go on to after signing in. */
+  | { kind: 'redirect'; to: string; from?: string }
+  /** Not even the landing page is open to this role. */
+  | { kind: 'closed' };
+
+/**
+ * The router and the guard of every page (spec 1 §2). Unknown paths go to the `fallback` of the nearest
+ * page above, else to the landing page. Who is not signed in goes to the sign-in page; who is signed in
+ * and may not open the page goes to `from`, if that is open, else to the landing page.
+ */
+export function resolve(
+  { tree, menu }: { tree: PageTree; menu: Menu },
+  path: string,
+  visitor: Visitor,
+  from?: string,
+): Resolution {
+  const home = tree.get(menu.parts.home);
+  const signIn = tree.get(menu.parts.signIn);
+  const placed = tree.at(path);
+  const fallback = fallbackOf(tree, placed ?? nearest(tree, path));
+  if (!placed) return goTo(fallback ?? home);
+  if (!placed.page.blocks?.length && fallback && fallback !== placed) return goTo(fallback);
+  if (tree.mayOpen(placed, visitor)) return { kind: 'page', placed };
+  if (visitor.role === null) return placed === signIn ? { kind: 'closed' } : goTo(signIn, path);
+  const wanted = from === undefined ? undefined : tree.at(pathOf(from));
+  if (wanted && tree.mayOpen(wanted, visitor)) return { kind: 'redirect', to: from ?? '' };
+  return placed === home ? { kind: 'closed' } : goTo(home);
+}
+
+function goTo(target: PlacedPage | undefined, from?: string): Resolution {
+  if (!target?.path) return { kind: 'closed' };
+  return { kind: 'redirect', to: target.path, ...(from === undefined ? {} : { from }) };
+}
+
+/** The child (or the page itself) that stands in for the page and for unknown paths below it. */
+function fallbackOf(tree: PageTree, placed: PlacedPage | undefined): PlacedPage | undefined {
+  return placed?.page.fallback === undefined ? undefined : tree.get(placed.page.fallback);
+}
+
+/** The deepest page above an unknown path that has a fallback. */
+function nearest(tree: PageTree, path: string): PlacedPage | undefined {
+  for (let above = parentPath(path); above !== ''; above = parentPath(above)) {
+    const placed = tree.at(above);
+    if (placed?.page.fallback !== undefined) return placed;
+  }
+  return undefined;
+}
+
+function parentPath(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+}
+
+function pathOf(address: string): string {
+  return address.split(/[?#]/)[0] ?? '';
+}
