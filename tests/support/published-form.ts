@@ -1,7 +1,7 @@
 import type { ValidatorFunctions } from '../../src/form/index.ts';
 import type { CompiledForm, Language, Manifest, Pointer, Settings } from '../../src/model/config.ts';
 import type { Texts } from '../../src/ui/texts.tsx';
-import { TextStore } from '../../src/workspace/config/text-store.ts';
+import { TextStore } from '../../src/workspace/version/text-store.ts';
 
 /** A form as published, with everything the engine wants of it. */
 export interface PublishedForm {
