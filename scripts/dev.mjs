@@ -29,7 +29,6 @@ server.on('exit', (code) => end(code ?? 0));
 const { createServer } = await import('vite');
 vite = await createServer({
   root: ROOT,
-  plugins: [tellBrowsers()],
   server: {
     port,
     strictPort: true,
@@ -44,6 +43,7 @@ process.on('SIGTERM', () => end(0));
 await vite.listen();
 await answers(`${api}/health/live`);
 const { publishOnChange } = await import('./lib/config-watch.mjs');
+// The app listens for this event in development and takes the new version in place.
 watcher = publishOnChange(env, () => vite.ws.send({ type: 'custom', event: 'config:published' }));
 say(`\n  The workspace with hot reload: http://localhost:${port}\n`);
 
@@ -53,25 +53,6 @@ async function end(code) {
   server.kill('SIGTERM');
   await Promise.allSettled([watcher?.close(), vite?.close()]);
   process.exit(code);
-}
-
-/**
- * A new version reaches an open page as the window event `config:published`. Who takes it in place
- * calls `preventDefault()`; otherwise the page loads again.
- */
-function tellBrowsers() {
-  const script = `import.meta.hot.on('config:published', () => {
-  const event = new Event('config:published', { cancelable: true });
-  if (window.dispatchEvent(event)) window.location.reload();
-});`;
-  return {
-    name: 'tell-browsers',
-    resolveId: (id) => (id === '/@config-published' ? id : undefined),
-    load: (id) => (id === '/@config-published' ? script : undefined),
-    transformIndexHtml: () => [
-      { tag: 'script', attrs: { type: 'module', src: '/@config-published' }, injectTo: 'head' },
-    ],
-  };
 }
 
 /** A port nobody listens on; the watching server takes it again at every restart. */
