@@ -25,6 +25,8 @@ const server = spawn(process.execPath, [...watchArgs, join('src', 'server', 'mai
   stdio: ['ignore', 'inherit', 'inherit'],
 });
 server.on('exit', (code) => end(code ?? 0));
+// Also when this process fails, for instance because the port is taken.
+process.on('exit', () => server.kill());
 
 const { createServer } = await import('vite');
 vite = await createServer({
