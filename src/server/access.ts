@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { mayOpen } from '../model/access.ts';
 import type { ConfigStore } from './config-store.ts';
 import { ApiError, SessionError } from './errors.ts';
@@ -8,6 +8,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Named checks of the menu; whoever passes one may call. Required below `/api`. */
     access?: readonly string[];
+  }
+  interface FastifyInstance {
+    /** Every route below `/api`, as it was registered. */
+    guardedRoutes: readonly RouteOptions[];
   }
   interface FastifyRequest {
     /** Who asks; `null` on a route that is open to everybody and was called without a good token. */
@@ -21,10 +25,12 @@ declare module 'fastify' {
  */
 export function guardRoutes(app: FastifyInstance, sessions: Sessions, config: ConfigStore): void {
   app.decorateRequest('user', null);
-  app.addHook('onRoute', (route) => {
-    if (isBelowApi(route.url) && !route.config?.access?.length) {
-      throw new Error(`${String(route.method)} ${route.url} declares no access check.`);
-    }
+  const routes: RouteOptions[] = [];
+  app.decorate('guardedRoutes', routes);
+  app.addHook('onRoute', (route) => void (isBelowApi(route.url) && routes.push(route)));
+  app.addHook('onReady', async () => {
+    const open = routes.filter((route) => !route.config?.access?.length).map((route) => `${String(route.method)} ${route.url}`);
+    if (open.length > 0) throw new Error(`These routes declare no access check: ${open.join(', ')}`);
   });
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { type AppOptions, buildApp } from '../../../src/server/app.ts';
+import { publishVersion, type VersionFiles } from '../../../src/server/config-store.ts';
+import type { Database } from '../../../src/server/db.ts';
+import { migrate } from '../../../src/server/migrate.ts';
+import { seedDemo } from '../../../src/server/seed.ts';
+import { DEMO_PASSWORD } from '../../../src/server/seed-data.ts';
+import { readSettings } from '../../../src/server/settings.ts';
+import { fixtureVersion } from './fixture.ts';
+
+export const SECRET = 'a secret that only signs tokens of tests';
+export const OFFICE = 'secretaria@exemple.cat';
+export const SETTINGS = readSettings({ MAIL_STAFF: 'personal@exemple.cat', MAIL_FROM: 'web@exemple.cat' }, '/nowhere');
+
+export interface Bench {
+  app: FastifyInstance;
+  database: Database;
+  published: VersionFiles;
+  /** A token of one of the demo accounts. */
+  token(username: string): Promise<string>;
+  /** Sends a filled form as the browser does. */
+  send(request: SendOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export interface SendOptions {
+  token: string;
+  form?: string;
+  version?: string;
+  language?: string;
+  values?: Record<string, unknown>;
+  comunicacion?: unknown;
+  adjunto?: File;
+  key?: string;
+}
+
+/** The app with tables, demo accounts and the fixture's config. */
+export async function openBench(database: Database, options: Partial<AppOptions> = {}): Promise<Bench> {
+  const { db } = database;
+  await migrate(db);
+  await seedDemo(db);
+  const published = await fixtureVersion();
+  await publishVersion(db, published);
+  const app = await buildApp({ settings: SETTINGS, db, tokenSecret: SECRET, ...options });
+  const tokens = new Map<string, Promise<string>>();
+  const login = async (username: string) => {
+    const payload = { username, password: DEMO_PASSWORD };
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/usuarios-ebcn', payload });
+    return (answer.json() as { token: string }).token;
+  };
+  return {
+    app,
+    database,
+    published,
+    token: (username) => tokens.get(username) ?? tokens.set(username, login(username)).get(username) ?? login(username),
+    send: (request) => app.inject({ method: 'POST', url: '/api/emails/comunicaciones', ...requestParts(request, published.version) }),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** Headers and multipart body of a send. */
+export function requestParts(request: SendOptions, current: string) {
+  const { token, form, values = {}, language = 'ca', version = current, comunicacion, adjunto, key } = request;
+  const payload = new FormData();
+  if (comunicacion !== undefined) payload.append('comunicacion', jsonPart(comunicacion));
+  if (form !== undefined) payload.append('solicitud', jsonPart({ form, version, language, values }));
+  if (adjunto) payload.append('adjunto', adjunto);
+  return { headers: { authorization: token, 'idempotency-key': key ?? randomUUID() }, payload };
+}
+
+function jsonPart(value: unknown): Blob {
+  return new Blob([JSON.stringify(value)], { type: 'application/json' });
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
+import { build } from 'esbuild';
+import type { CompiledForm, Manifest, Menu } from '../../../src/model/config.ts';
+import type { VersionFiles } from '../../../src/server/config-store.ts';
+
+/**
+ * A small published version made by hand, so that the back end is tested without the compiler. It has
+ * a request for members, one with a file, one for pre-members, and a form that is sent nowhere.
+ */
+export async function fixtureVersion(change: { title?: string; menu?: Partial<Menu>; drop?: string } = {}): Promise<VersionFiles> {
+  const files = new Map<string, string>();
+  const add = (name: string, extension: string, content: string) => {
+    const file = `files/${name}.${hash(content)}.${extension}`;
+    files.set(file, content);
+    return file;
+  };
+  const json = (name: string, content: unknown) => add(name, 'json', JSON.stringify(content));
+  const forms: Manifest['forms'] = {};
+  for (const form of FORMS.filter(({ id }) => id !== change.drop)) {
+    const texts = (language: string) => json(`texts.${language}.${form.id}`, formTexts(form.id, language));
+    forms[form.id] = {
+      form: json(form.id, form),
+      validator: add(`${form.id}.validator`, 'js', await validatorModule(form.schema)),
+      texts: { ca: texts('ca'), es: texts('es') },
+      pages: [`page-${form.id}`],
+    };
+  }
+  const content = {
+    languages: ['ca', 'es'],
+    defaultLanguage: 'ca',
+    menu: json('menu', { ...MENU, ...change.menu }),
+    settings: json('settings', { links: {}, bankAccount: 'ES00 0000' }),
+    texts: { ca: json('texts.ca', { ...generalTexts('ca'), title: change.title ?? '' }), es: json('texts.es', generalTexts('es')) },
+    forms,
+    mails: { ca: json('mails.ca', MAILS), es: json('mails.es', MAILS) },
+  };
+  const version = hash(JSON.stringify(content));
+  return { version, manifest: { version, ...content }, files };
+}
+
+function hash(content: string): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 12);
+}
+
+/** AJV's CommonJS as one ES module without imports, like the compiler makes it. */
+async function validatorModule(schema: object): Promise<string> {
+  const contents = compileSchemaValidatorsCode(schema as never);
+  const { outputFiles } = await build({
+    stdin: { contents: `module.exports = (() => { const exports = {}; const module = { exports };\n${contents}\nreturn module.exports; })();`, resolveDir: process.cwd() },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    logLevel: 'silent',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+const TEXT = { ownLabel: false, display: false };
+const EMAIL = '^[^@\\s]+@[^@\\s]+\\.[a-z]{2,24}$';
+const READ_ONLY = { 'ui:widget': 'text', 'ui:readonly': true };
+
+function form(id: string, schema: object, uiSchema: object, spec: object): CompiledForm {
+  return {
+    id,
+    schema: { type: 'object', ...schema },
+    uiSchema: uiSchema as Record<string, unknown>,
+    spec: spec as CompiledForm['spec'],
+    widgets: { text: TEXT, checkbox: TEXT, radio: TEXT, email: TEXT, markdown: { ownLabel: true, display: true } },
+  };
+}
+
+const PREFILL = { action: 'member-data', params: { tipoDireccion: 'CONTACT' } };
+const send = (more: object = {}) => ({ action: 'communication', params: { recipient: 'office', message: 'sample', ...more } });
+
+const FORMS: readonly CompiledForm[] = [
+  form(
+    'sample-request',
+    {
+      required: ['delanteDe', 'apellidos'],
+      properties: {
+        nombre: { type: 'string' },
+        apellidos: { type: 'string' },
+        contacto: { type: 'string' },
+        note: { type: 'null' },
+        delanteDe: { type: 'string', maxLength: 60 },
+        motivo: { type: 'string' },
+        idioma: { type: 'string', enum: ['ca', 'es'] },
+        enviarPorEmail: { type: 'boolean' },
+        email: { type: 'string', pattern: EMAIL },
+      },
+    },
+    {
+      nombre: READ_ONLY,
+      apellidos: READ_ONLY,
+      contacto: READ_ONLY,
+      note: { 'ui:widget': 'markdown' },
+      delanteDe: { 'ui:widget': 'text' },
+      motivo: { 'ui:widget': 'text' },
+      idioma: { 'ui:widget': 'radio' },
+      enviarPorEmail: { 'ui:widget': 'checkbox' },
+      email: { 'ui:widget': 'email', 'ui:errors': { pattern: 'email' } },
+    },
+    { prefill: { ...PREFILL, map: { contacto: 'datosContacto__email' } }, submit: send() },
+  ),
+  form(
+    'photo-request',
+    { required: ['foto'], properties: { foto: { type: 'string' } } },
+    { foto: { 'ui:widget': 'text' } },
+    { submit: send({ recipient: 'staff', attachment: 'foto' }) },
+  ),
+  form('second-request', { properties: { motivo: { type: 'string' } } }, {}, { submit: send() }),
+  form('unsent', { properties: {} }, {}, {}),
+];
+
+const page = (id: string, access: string[]) => ({
+  id: `page-${id}`,
+  path: `/pages/${id}`,
+  access,
+  blocks: [{ type: 'form' as const, id: 'form', form: id }],
+});
+
+const MENU: Menu = {
+  checks: {
+    member: ['ROLE_COLEGIADO'],
+    second: ['ROLE_PRE_COLEGIADO'],
+    everyone: ['ROLE_COLEGIADO', 'ROLE_PRE_COLEGIADO', 'ROLE_EXTERNO'],
+    public: ['ANONYMOUS'],
+  },
+  parts: { home: 'page-unsent', signIn: 'page-unsent' },
+  topBar: [],
+  languageSwitch: false,
+  pages: [
+    page('sample-request', ['member']),
+    page('photo-request', ['member']),
+    page('second-request', ['second']),
+    page('unsent', ['everyone']),
+  ],
+};
+
+const MAILS = {
+  sample: {
+    subject: 'Sol·licitud de {{nombre}} {{apellidos}} {{delanteDe}}',
+    html: '<p>{{nombre}} ({{persCodiCole}}), {{settings.bankAccount}}</p><p>{{motivo}}</p>{{summary}}<p>{{reference}}</p>',
+    text: '{{nombre}} ({{persCodiCole}})\n{{summary}}\n{{reference}}',
+  },
+};
+
+function formTexts(id: string, language: string): object {
+  const es = language === 'es';
+  return {
+    forms: { [id]: { idioma: { label: 'Idioma', options: { ca: 'Català', es: es ? 'Castellano' : 'Castellà' } } } },
+    fields: {
+      delanteDe: { label: es ? 'Para presentar ante' : 'Per presentar davant de' },
+      motivo: { label: es ? 'Motivo' : 'Motiu' },
+      enviarPorEmail: { label: 'Per correu' },
+    },
+  };
+}
+
+function generalTexts(language: string): object {
+  const es = language === 'es';
+  return {
+    app: { yes: 'Sí', no: 'No' },
+    errors: {
+      required: es ? 'El campo es obligatorio.' : 'El camp és obligatori.',
+      maxLength: es ? 'Como máximo {{limit}}.' : 'Com a màxim {{limit}}.',
+      email: es ? 'Correo no válido.' : 'Correu no vàlid.',
+      invalid: es ? 'Valor incorrecto.' : 'Valor incorrecte.',
+      server: {
+        badRequest: es ? 'Petición incorrecta.' : 'Petició incorrecta.',
+        credentials: es ? 'Usuario o clave incorrectos.' : 'Usuari o clau incorrectes.',
+        forbidden: es ? 'Su rol no lo permite.' : 'El seu rol no ho permet.',
+        notFound: es ? 'No existe.' : 'No existeix.',
+        keyReused: 'keyReused',
+        fileType: 'fileType',
+        tooLarge: 'tooLarge',
+        formGone: 'formGone',
+        recipient: 'recipient',
+        unavailable: 'unavailable',
+      },
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface PostgresServer {
+  /** `DATABASE_URL` of a new, empty database. */
+  newDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Folder of PostgreSQL's programs, or `null` where it is not installed. */
+export const postgresBinaries = findBinaries();
+
+/** A PostgreSQL of its own in a temporary folder, reached over a socket there; no port is taken. */
+export async function startPostgres(bin: string): Promise<PostgresServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pg-'));
+  const owner = ownerForRoot();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = path.join(folder, 'data');
+  const call = (program: string, ...args: string[]) => run(path.join(bin, program), args, { ...owner, cwd: folder });
+  await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync');
+  const options = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off -c max_connections=100`;
+  await call('pg_ctl', 'start', '-D', data, '-w', '-s', '-l', path.join(folder, 'log'), '-o', options);
+  let databases = 0;
+  return {
+    newDatabase: async () => {
+      const name = `test${++databases}`;
+      await call('createdb', '-h', folder, '-U', 'postgres', name);
+      return `postgresql:///${name}?host=${encodeURIComponent(folder)}&user=postgres`;
+    },
+    stop: async () => {
+      await call('pg_ctl', 'stop', '-D', data, '-m', 'immediate', '-s');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function findBinaries(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    '/opt/homebrew/opt/postgresql/bin',
+  ];
+  return folders.find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'pg_ctl'))) ?? null;
+}
+
+/** PostgreSQL does not run as root; where the tests do, somebody else must. */
+function ownerForRoot(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {}
+  }
+  return null;
+}
