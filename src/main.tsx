@@ -12,10 +12,7 @@ const configBase = `${import.meta.env.BASE_URL}config/`;
 // The folder is the registration: a widget or an action exists because its file does.
 const registries: Registries = {
   widgets: named(import.meta.glob<{ default: Widget }>('./widgets/*/index.tsx'), /\/widgets\/([^/]+)\//),
-  actions: named(
-    import.meta.glob<{ default: Action }>(['./actions/*.ts', '!./actions/*.test.ts']),
-    /\/actions\/([^/]+)\.ts$/,
-  ),
+  actions: named(import.meta.glob<{ default: Action }>(['./actions/*.ts', '!**/*.test.ts']), /\/actions\/([^/]+)\.ts$/),
 };
 
 const root = document.getElementById('root');

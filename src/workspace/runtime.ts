@@ -1,3 +1,4 @@
+import { logOut } from '../api/calls/log-out.ts';
 import { createCall } from '../api/client.ts';
 import type { Widget } from '../form/widget.ts';
 import type { Action, Call } from '../model/action.ts';
@@ -23,6 +24,8 @@ export interface Runtime {
   readonly registries: Registries;
   readonly sessions: SessionStore;
   readonly call: Call;
+  /** Ends the session here at once, and on the server as soon as it hears of it. */
+  logOut(): void;
   snapshot(): Snapshot;
   subscribe(listener: () => void): () => void;
   /** Asks whether a new version was published and takes it over. Keeps the old one when it cannot be had. */
@@ -76,16 +79,22 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
 
   const changed = (pointer: Pointer) => pointer.version !== (waiting ?? now.workspace).version;
 
+  const call = createCall({
+    baseUrl: () => environment().apiUrl,
+    token: () => sessions.get()?.token ?? '',
+    onAnswer: (_request, { error }) => {
+      if (isSessionFailure(error) && sessions.get()) sessions.end();
+    },
+  });
+
   return {
     registries,
     sessions,
-    call: createCall({
-      baseUrl: () => environment().apiUrl,
-      token: () => sessions.get()?.token ?? '',
-      onAnswer: (_request, { error }) => {
-        if (isSessionFailure(error) && sessions.get()) sessions.end();
-      },
-    }),
+    call,
+    logOut() {
+      void call(logOut());
+      sessions.end();
+    },
     snapshot: () => now,
     subscribe(listener) {
       listeners.add(listener);

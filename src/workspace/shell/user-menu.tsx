@@ -46,7 +46,7 @@ export function UserMenu() {
           paper: { sx: { mt: 1, minWidth: 220, borderRadius: 3, boxShadow: 6 } },
         }}
       >
-        <MenuItem onClick={() => runtime.sessions.end()}>
+        <MenuItem onClick={() => runtime.logOut()}>
           <ListItemIcon>
             <LogoutIcon aria-hidden fontSize="small" />
           </ListItemIcon>

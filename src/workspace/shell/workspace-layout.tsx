@@ -78,7 +78,7 @@ function Navigation({ withLinks, onChoose }: { withLinks: boolean; onChoose?(): 
   const { pathname } = useLocation();
   return (
     <>
-      <NavList label={texts.text('app.nav.label')} items={mainEntries(app, texts, pathname)} onChoose={onChoose} />
+      <NavList label={texts.text('app.nav.main')} items={mainEntries(app, texts, pathname)} onChoose={onChoose} />
       {withLinks && (
         <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
           <NavList label={texts.text('app.nav.sites')} items={topBarEntries(app, texts)} onChoose={onChoose} />

@@ -42,7 +42,7 @@ export function loadPointer(base: string): Promise<Pointer> {
 /** Loads the version the pointer names, with the general texts of one language. `base` ends in a slash. */
 export async function loadWorkspace(base: string, pointer: Pointer, language?: Language): Promise<Workspace> {
   const manifest = await read<Manifest>(`${base}versions/${pointer.version}.json`);
-  const url = (file: string) => base + file;
+  const url = (file: string) => new URL(file, new URL(base, document.baseURI)).href;
   const file = <T>(name: string) => read<T>(url(name));
   const [menu, settings] = await Promise.all([file<Menu>(manifest.menu), file<Settings>(manifest.settings)]);
   const texts = new TextStore(manifest, settings, file);

@@ -1,0 +1,115 @@
+import { expect, test, vi } from 'vitest';
+import type { ActionContext, CallRequest, CallResult, Submission } from '../model/action.ts';
+import type { CompiledForm } from '../model/config.ts';
+import communication from './communication.ts';
+import memberData from './member-data.ts';
+import signIn from './sign-in.ts';
+
+const form: CompiledForm = {
+  id: 'any',
+  schema: { type: 'object', properties: { nombre: { type: 'string' }, idioma: { type: 'string' }, photo: {} } },
+  uiSchema: {},
+  spec: { submit: { action: 'communication' } },
+  widgets: {},
+};
+
+function contextOf(result: Partial<CallResult>) {
+  const sent: CallRequest[] = [];
+  const context = {
+    call: async (request: CallRequest) => {
+      sent.push(request);
+      return { status: 200, data: null, error: null, ...result };
+    },
+    session: null,
+    startSession: vi.fn(),
+    endSession: vi.fn(),
+    language: 'es',
+    text: (keys: string | readonly string[]) =>
+      [keys].flat().some((key) => key.endsWith('idioma.options.ca')) ? 'Catalán' : '',
+    mailTemplate: async (id: string) =>
+      id === 'known'
+        ? { subject: 'Petició de {{nombre}}', html: '<p>{{nombre}}: {{idioma}}</p>', text: '{{nombre}}' }
+        : null,
+    settings: {
+      links: {},
+      offices: { office: { name: 'Secretaria', email: 'office@exemple.cat' } },
+      sender: { name: 'Web', email: 'web@exemple.cat' },
+    },
+    version: 'v1',
+  } as unknown as ActionContext;
+  return { context, sent };
+}
+
+const submission = (values: Submission['values']): Submission => ({
+  form,
+  values,
+  context: null,
+  idempotencyKey: 'key',
+});
+const part = async (request: CallRequest | undefined, name: string) =>
+  JSON.parse(await ((request?.body as FormData).get(name) as Blob).text());
+
+test('communication sends the mail, the request and the file', async () => {
+  const { context, sent } = contextOf({ status: 201 });
+  const photo = new File(['x'], 'photo.png', { type: 'image/png' });
+  const params = { recipient: 'office', message: 'known', attachment: 'photo' };
+  const values = { nombre: '<b>Núria</b>', idioma: 'ca', empty: '', photo };
+  const result = await communication.send?.(context, params, submission(values));
+  expect(result?.status).toBe(201);
+  expect(sent[0]).toMatchObject({ method: 'POST', path: '/emails/comunicaciones', idempotencyKey: 'key' });
+  expect(await part(sent[0], 'comunicacion')).toEqual({
+    asunto: '[web] Petició de <b>Núria</b>',
+    cuerpo: '<b>Núria</b>',
+    cuerpoHTML: '<p>&#60;b&#62;Núria&#60;/b&#62;: Catalán</p>',
+    remitente: 'Web',
+    emailRemitente: 'web@exemple.cat',
+    destinatarios: [{ email: 'office@exemple.cat', destinatario: 'Secretaria', variables: {} }],
+  });
+  expect(await part(sent[0], 'solicitud')).toEqual({
+    form: 'any',
+    version: 'v1',
+    language: 'es',
+    values: { nombre: '<b>Núria</b>', idioma: 'ca' },
+  });
+  expect((sent[0]?.body as FormData).get('adjunto')).toBeInstanceOf(File);
+});
+
+test('communication sends nothing when its template cannot be had', async () => {
+  const { context, sent } = contextOf({});
+  const result = await communication.send?.(context, { recipient: 'office', message: 'unknown' }, submission({}));
+  expect(result).toMatchObject({ status: 0 });
+  expect(sent).toEqual([]);
+});
+
+test('member data are the first item with flat names', async () => {
+  const item = { nombre: 'Núria', idPais: 724, direccion: { poblacion: 'Reus' }, datosContacto: { email: 'a@b.cat' } };
+  const { context, sent } = contextOf({ data: { items: [item, { nombre: 'Other' }] } });
+  const result = await memberData.read?.load(context, { tipoDireccion: 'CONTACT' });
+  expect(sent[0]).toEqual({ method: 'GET', path: '/formulario/datos', query: { 'tipo-direccion': 'CONTACT' } });
+  expect(result?.data).toEqual({
+    nombre: 'Núria',
+    direccion__poblacion: 'Reus',
+    direccion__idpais: 724,
+    datosContacto__email: 'a@b.cat',
+  });
+});
+
+test('no member data without an item or without a 200', async () => {
+  const load = (result: Partial<CallResult>) =>
+    memberData.read?.load(contextOf(result).context, { tipoDireccion: 'CEE' });
+  expect(await load({ data: { items: [] } })).toMatchObject({ status: 200, data: null });
+  expect(await load({ status: 503, data: null, error: { status: 'Error', message: 'm' } })).toMatchObject({
+    data: null,
+    status: 503,
+  });
+});
+
+test('signing in begins a session with a 200 only', async () => {
+  const good = contextOf({ data: { token: 't' } });
+  await signIn.send?.(good.context, {}, submission({ username: 'u', password: 'p' }));
+  expect(good.sent[0]).toEqual({ method: 'POST', path: '/auth/usuarios-ebcn', body: { username: 'u', password: 'p' } });
+  expect(good.context.startSession).toHaveBeenCalledWith('t');
+  const bad = contextOf({ status: 500, error: { status: 'Error', message: 'm' } });
+  expect(await signIn.send?.(bad.context, {}, submission({}))).toMatchObject({ status: 500 });
+  expect(bad.context.startSession).not.toHaveBeenCalled();
+});

@@ -1,0 +1,78 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createCall } from './client.ts';
+
+const call = createCall({ baseUrl: () => '/api', token: () => 'raw-token' });
+const answers = (respond: (url: string, init: RequestInit) => Response | Promise<Response>) => {
+  const fetched = vi.fn(respond);
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+afterEach(() => vi.unstubAllGlobals());
+
+test('id, query, JSON body, raw token and key go out', async () => {
+  const fetched = answers(() => Response.json({ ok: 1 }, { status: 201 }));
+  const result = await call({
+    method: 'PUT',
+    path: '/things',
+    id: 'a/b',
+    query: { 'tipo-direccion': 'CÀ', none: undefined },
+    body: { x: 1 },
+    idempotencyKey: 'k',
+  });
+  expect(result).toEqual({ status: 201, data: { ok: 1 }, error: null });
+  const [url, init] = fetched.mock.calls[0] ?? ['', {}];
+  expect(url).toBe('/api/things/a%2Fb?tipo-direccion=C%C3%80');
+  expect(init).toMatchObject({ method: 'PUT', body: '{"x":1}' });
+  const headers = new Headers(init.headers);
+  expect(headers.get('Authorization')).toBe('raw-token');
+  expect(headers.get('Content-Type')).toBe('application/json');
+  expect(headers.get('Idempotency-Key')).toBe('k');
+});
+
+test('nobody signed in sends an empty Authorization; form data keep their own type', async () => {
+  const fetched = answers(() => new Response(null, { status: 204 }));
+  const body = new FormData();
+  const result = await createCall({ baseUrl: () => '', token: () => '' })({ method: 'POST', path: '/x', body });
+  expect(result).toEqual({ status: 204, data: null, error: null });
+  const headers = new Headers(fetched.mock.calls[0]?.[1].headers);
+  expect(headers.get('Authorization')).toBe('');
+  expect(headers.has('Content-Type')).toBe(false);
+  expect(fetched.mock.calls[0]?.[1].body).toBe(body);
+});
+
+test('a refusal is a result with the error body, whatever the body is', async () => {
+  answers(() => Response.json({ status: 'Error', message: 'm', errors: { a: ['b'] } }, { status: 422 }));
+  expect(await call({ method: 'GET', path: '/x' })).toEqual({
+    status: 422,
+    data: null,
+    error: { status: 'Error', message: 'm', errors: { a: ['b'] } },
+  });
+  answers(() => new Response('<html>', { status: 502 }));
+  expect(await call({ method: 'GET', path: '/x' })).toEqual({
+    status: 502,
+    data: null,
+    error: { status: 'Error', message: '' },
+  });
+});
+
+test('no answer, an abort and a foreign page are status 0', async () => {
+  const none = { status: 0, data: null, error: { status: 'Error', message: '' } };
+  answers(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await call({ method: 'GET', path: '/x' })).toEqual(none);
+  answers(() => new Response('<html>hotel network</html>'));
+  expect(await call({ method: 'GET', path: '/x' })).toEqual(none);
+  answers(
+    (_url, { signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const abort = new AbortController();
+  const going = call({ method: 'GET', path: '/x', signal: abort.signal });
+  abort.abort();
+  expect(await going).toEqual(none);
+});
+
+test('every answer is heard', async () => {
+  answers(() => Response.json({ status: 'Error', message: 'gone' }, { status: 401 }));
+  const heard = vi.fn();
+  await createCall({ baseUrl: () => '', token: () => '', onAnswer: heard })({ method: 'GET', path: '/x' });
+  expect(heard).toHaveBeenCalledWith({ method: 'GET', path: '/x' }, expect.objectContaining({ status: 401 }));
+});
