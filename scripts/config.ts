@@ -1,0 +1,101 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type CompiledVersion, compileConfig, formatProblems, writeStatic, writeTypes } from '../src/config/index.ts';
+import type { Environment } from '../src/model/config.ts';
+
+const USAGE = `tsx scripts/config.ts <command> [--root DIR]
+  check              says what is wrong in schemas/, menus/ and messages/
+  types              writes the types of forms and shared entities, and the names that editors complete
+  static DIR         writes the published files to DIR/config for a static host, types apart
+  publish            makes the folders the current version of the server, running or not, and writes the types
+  publish --out DIR  writes the types and the published files to DIR/config for a static host instead
+  rollback           makes the version before the current one current again`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { root: { type: 'string' }, out: { type: 'string' } },
+});
+const root = path.resolve(values.root ?? path.join(import.meta.dirname, '..'));
+const [command, folder] = positionals;
+
+try {
+  process.exitCode = await run(command);
+} catch (error) {
+  // The one place that ends a command: a person reads the message, not a stack.
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run(name: string | undefined): Promise<number> {
+  switch (name) {
+    case 'check':
+      return (await compiled()) ? 0 : 1;
+    case 'types':
+      await writeTypes(root);
+      return 0;
+    case 'static': {
+      if (folder === undefined) break;
+      const version = await compiled();
+      if (!version) return 1;
+      await writeStatic(version, await environment(), path.resolve(folder));
+      return 0;
+    }
+    case 'publish':
+      return publish();
+    case 'rollback': {
+      const { rollbackFrom } = await import('../src/server/publish.ts');
+      const { version, from } = await rollbackFrom(await settings());
+      console.log(`Version ${version} is current again; before it was ${from}.`);
+      return 0;
+    }
+  }
+  console.error(USAGE);
+  return 2;
+}
+
+/** Compiles and says how it went: every problem on its line, or one line of what there is. */
+async function compiled(): Promise<CompiledVersion | null> {
+  const { problems, compiled: version } = await compileConfig(root);
+  if (!version) {
+    console.error(formatProblems(problems));
+    console.error(
+      `\n${problems.length === 1 ? '1 problem' : `${problems.length} problems`} in schemas/, menus/ and messages/.`,
+    );
+    return null;
+  }
+  const { forms, languages } = version.manifest;
+  console.log(
+    `Config is in order: ${Object.keys(forms).length} forms, ${languages.join(' and ')}, version ${version.version}.`,
+  );
+  return version;
+}
+
+/** A version that fails the check changes nothing; types come with a version that does not. */
+async function publish(): Promise<number> {
+  const version = await compiled();
+  if (!version) return 1;
+  await writeTypes(root);
+  if (values.out !== undefined) {
+    await writeStatic(version, await environment(), path.resolve(values.out));
+    console.log(`Written to ${path.resolve(values.out)}.`);
+    return 0;
+  }
+  const { publishFrom } = await import('../src/server/publish.ts');
+  const { changed } = await publishFrom(await settings(), version);
+  console.log(
+    changed ? `Version ${version.version} is current now.` : `Version ${version.version} was current already.`,
+  );
+  return 0;
+}
+
+// The server's parts are loaded only where they are needed: checking needs no database driver.
+async function settings() {
+  const { environmentOf, readSettings } = await import('../src/server/settings.ts');
+  return readSettings(environmentOf(root), root);
+}
+
+/** What a static host tells the browser app: the addresses of the environment; a static host is no demo. */
+async function environment(): Promise<Environment> {
+  const { apiUrl, signingUrl, filesUrl, loginUrl, cookieDomain, redirectHosts } = await settings();
+  return { apiUrl, signingUrl, filesUrl, loginUrl, cookieDomain, redirectHosts, demo: false };
+}

@@ -1,0 +1,145 @@
+import type { Dialect } from '../dialect.ts';
+import { type Field, holds } from '../forms/fields.ts';
+import type { FormModel } from '../forms/model.ts';
+import { type Mention, mentionList } from '../forms/scope.ts';
+import { isObject, type JsonObject, objectOf, objectsOf } from '../json.ts';
+import { placeOf } from '../read/origin.ts';
+import type { Registry } from '../read/registry.ts';
+import type { Report } from '../report.ts';
+import { suggest } from '../suggest.ts';
+
+/** Names below `forms.<id>` that belong to the form itself, so that no property may have them. */
+const FORM_TEXTS = ['title', 'intro', 'buttons', 'sections'];
+
+/** Checks a form against itself and against the widgets there are. */
+export function checkForm(form: FormModel, registry: Registry, dialect: Dialect, report: Report): void {
+  for (const scope of form.scopes) {
+    const known = [...scope.properties.keys()];
+    for (const mention of scope.mentions) checkMention(mention, known, report);
+  }
+  for (const field of form.fields) checkField(field, registry, dialect, report);
+  checkSpec(form, report);
+  checkPropertyNames(form, registry, report);
+}
+
+function checkMention(
+  { property, owner, entry, atKey, keyword }: Mention,
+  known: readonly string[],
+  report: Report,
+): void {
+  if (known.includes(property) || (keyword === 'ui:order' && property === '*')) return;
+  const what = `"${keyword}" names "${property}", which is no property of the form`;
+  const remedy = suggest(property, known, 'add the property first');
+  if (atKey) report.key(owner, String(entry), what, remedy);
+  else report.value(owner, entry, what, remedy);
+}
+
+function checkField(field: Field, registry: Registry, dialect: Dialect, report: Report): void {
+  if (field.broken) return;
+  const name = field.path.at(-1) as string;
+  const at = (what: string, remedy: string) => report.key(field.owner, name, what, remedy);
+  if (field.path.length === 1 && FORM_TEXTS.includes(name)) {
+    at(
+      `a property cannot be called "${name}"`,
+      `choose another name: forms.<form id>.${name} is a text of the form itself`,
+    );
+  }
+  if (field.types.length === 0) {
+    at(`"${name}" has no type`, 'add "type": "string", "boolean", "number", "integer", "array", "object" or "null"');
+    return;
+  }
+  if (field.widget === undefined) {
+    if (field.types.includes('array'))
+      at(`"${name}" is a list and names no widget`, 'add "ui:widget" with a widget that can hold a list');
+    return;
+  }
+  const manifest = registry.widgets.get(field.widget);
+  const named = 'ui:widget' in field.ui;
+  if (!manifest) {
+    // A widget that is named and unknown was reported by the dialect, one without a manifest by the registry.
+    if (!named && !registry.widgets.has(field.widget))
+      at(`"${name}" needs the widget "${field.widget}", which does not exist`, 'name another one with "ui:widget"');
+    return;
+  }
+  if (!holds(manifest, field.types)) {
+    const fitting = [...registry.widgets].filter(([, one]) => one && holds(one, field.types)).map(([widget]) => widget);
+    const what = `the widget "${field.widget}" cannot hold a value of type "${field.types.join('" or "')}"`;
+    const remedy = fitting.length > 0 ? `use one of: ${fitting.join(', ')}` : 'change the type';
+    if (named) report.value(field.ui, 'ui:widget', what, remedy);
+    else at(what, remedy);
+  }
+  dialect.checkOptions(field.widget, field.ui, report);
+}
+
+function checkSpec(form: FormModel, report: Report): void {
+  const { properties } = form.scopes[0] as FormModel['scopes'][number];
+  const known = [...properties.keys()];
+  const spec: JsonObject = form.spec;
+  const mentions: Mention[] = [];
+  const firstSection = new Map<string, string>();
+  const sectionIds = new Set<string>();
+  for (const section of objectsOf(spec.sections)) {
+    const id = String(section.id);
+    if (sectionIds.has(id))
+      report.value(section, 'id', `two sections are called "${id}"`, 'give one of them another id');
+    sectionIds.add(id);
+    const own = { mentions: [] as Mention[] };
+    mentionList(section.fields, 'sections', own);
+    mentions.push(...own.mentions);
+    for (const { property, owner, entry } of own.mentions) {
+      const before = firstSection.get(property);
+      if (before === undefined) firstSection.set(property, id);
+      else
+        report.value(
+          owner,
+          entry,
+          `"${property}" stands in two sections: "${before}" and "${id}"`,
+          'leave it in one of them',
+        );
+    }
+  }
+  const map = objectOf(objectOf(spec.prefill).map);
+  for (const property of Object.keys(map))
+    mentions.push({ property, owner: map, entry: property, atKey: true, keyword: 'prefill.map' });
+  for (const mention of mentions) checkMention(mention, known, report);
+  if (!isObject(spec.submit) && Array.isArray(spec.buttons) && spec.buttons.includes('submit')) {
+    report.value(
+      spec,
+      'buttons',
+      'there is a button "submit" but nothing under "submit"',
+      'say where the form goes: "submit": {"action": …}',
+    );
+  }
+}
+
+/** Parameters and options that name a property of the form (`"names": "property"` in their schemas). */
+function checkPropertyNames(form: FormModel, registry: Registry, report: Report): void {
+  const known = form.fields.filter((field) => field.path.length === 1).map((field) => field.path[0] as string);
+  const check = (schema: unknown, values: unknown) => {
+    if (!isObject(values)) return;
+    for (const [key, rule] of Object.entries(objectOf(objectOf(schema).properties))) {
+      const value = values[key];
+      if (!isObject(rule) || value === undefined) continue;
+      if (rule.names === 'property' && typeof value === 'string' && !known.includes(value)) {
+        report.value(
+          values,
+          key,
+          `"${key}" names "${value}", which is no property of the form`,
+          suggest(value, known, 'add the property first'),
+        );
+      }
+      check(rule, value);
+    }
+  };
+  for (const use of [objectOf(form.spec.prefill), objectOf(form.spec.submit)])
+    check(registry.actions.get(String(use.action)), use.params);
+  for (const field of form.fields) {
+    if (field.widget) check(registry.widgets.get(field.widget)?.options, field.ui['ui:options']);
+  }
+}
+
+/** Whether anything was reported in a form's own file or in those it takes fields from. */
+export function hasProblem(form: FormModel, report: Report): boolean {
+  const file = placeOf(form.whole)?.source.file;
+  return report.problems.some((problem) => problem.file === file || problem.file.startsWith('schemas/_shared/'));
+}

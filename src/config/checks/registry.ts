@@ -1,0 +1,59 @@
+import { Ajv } from 'ajv';
+import { isObject, type JsonObject } from '../json.ts';
+import { isNameKind, strictSchema } from '../names.ts';
+import { keyPlace, placeOf } from '../read/origin.ts';
+import type { Registry } from '../read/registry.ts';
+import type { Place } from '../read/source.ts';
+import type { Report } from '../report.ts';
+
+/** Kinds that a schema may ask for by `"names"` beside those of the names file. */
+const OTHER_KINDS = ['property', 'recipient'];
+
+/**
+ * Checks the schemas that code brings along: `options` of a `widget.json`, `<action>.params.json`.
+ * A schema that AJV refuses is reported and left out, so that config is still checked against the rest.
+ */
+export function checkRegistry(registry: Registry, report: Report): Registry {
+  const widgets = new Map(registry.widgets);
+  for (const file of registry.manifests) {
+    const name = file.file.split('/').at(-2) as string;
+    const manifest = widgets.get(name);
+    if (!isObject(file.value) || !manifest || !isObject(manifest.options)) continue;
+    if (isUsable(manifest.options, keyPlace(file.value, 'options'), report)) continue;
+    const { options: _unusable, ...rest } = manifest;
+    widgets.set(name, rest);
+  }
+  const actions = new Map(registry.actions);
+  for (const file of registry.parameters) {
+    const name = (file.file.split('/').at(-1) as string).replace('.params.json', '');
+    if (!isObject(file.value)) continue;
+    const known = registry.actions.has(name);
+    if (known && !isUsable(file.value, placeOf(file.value), report)) actions.set(name, null);
+  }
+  return { ...registry, widgets, actions };
+}
+
+function isUsable(schema: JsonObject, place: Place | undefined, report: Report): boolean {
+  const kind = unknownKind(schema);
+  if (kind !== undefined)
+    report.at(place, `"names": "${kind}" is unknown`, 'use page, form, link, mail, check, icon, property or recipient');
+  try {
+    const strict = strictSchema(schema);
+    const references = JSON.parse(JSON.stringify(strict, (key, value) => (key === '$ref' ? undefined : value)));
+    new Ajv({ strict: true, strictTypes: false, strictRequired: false }).compile(references);
+    return true;
+  } catch (error) {
+    report.at(place, `the schema does not work: ${(error as Error).message}`, 'write a JSON Schema (draft-07)');
+    return false;
+  }
+}
+
+function unknownKind(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.map(unknownKind).find((kind) => kind !== undefined);
+  if (!isObject(value)) return undefined;
+  const { names: kind } = value;
+  if (typeof kind === 'string' && !isNameKind(kind) && !OTHER_KINDS.includes(kind)) return kind;
+  return Object.values(value)
+    .map(unknownKind)
+    .find((one) => one !== undefined);
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { isObject, type JsonObject, stringsOf } from './json.ts';
+import { type Names, namesSchema, strictSchema } from './names.ts';
+import type { Report } from './report.ts';
+import { reportErrors } from './wording.ts';
+
+const DIALECT_FILES = ['field', 'form', 'shared', 'menu', 'settings', 'messages', 'mail', 'widget'] as const;
+export type DialectFile = Exclude<(typeof DIALECT_FILES)[number], 'field'>;
+
+/** Folder of the meta-schemas: they belong to the compiler, whatever root it reads. */
+const FOLDER = fileURLToPath(new URL('../../schemas/_dialect/', import.meta.url));
+
+/** The meta-schemas of `schemas/_dialect/` together with the names of one root. */
+export class Dialect {
+  readonly #ajv = new Ajv({ allErrors: true, verbose: true, strict: true, strictTypes: false, strictRequired: false });
+  readonly #options = new Map<string, ValidateFunction>();
+  readonly #names: Names;
+
+  constructor(names: Names) {
+    this.#names = names;
+    this.#ajv.addKeyword({ keyword: 'patternErrorMessage', schemaType: 'string' });
+    this.#ajv.addSchema(namesSchema(names, false), 'names.schema.json');
+    for (const name of DIALECT_FILES) {
+      const schema: JsonObject = JSON.parse(readFileSync(`${FOLDER}${name}.schema.json`, 'utf8'));
+      this.#ajv.addSchema(schema, `${name}.schema.json`);
+    }
+  }
+
+  /** Reports everything in a file that its meta-schema does not allow. */
+  check(file: DialectFile, value: unknown, report: Report): void {
+    const validate = this.#ajv.getSchema(`${file}.schema.json`);
+    if (!validate) throw new Error(`schemas/_dialect/${file}.schema.json is missing`);
+    if (!validate(value)) reportErrors(validate.errors ?? [], value, report);
+  }
+
+  /** Reports what a widget does not take of the `ui:options` it gets; `owner` holds them. */
+  checkOptions(widget: string, owner: JsonObject, report: Report): void {
+    const options = owner['ui:options'];
+    const schema = this.#names.widgetOptions.get(widget);
+    if (options === undefined) {
+      for (const name of stringsOf(schema?.required))
+        report.self(
+          owner,
+          `the widget "${widget}" needs the option "${name.text}"`,
+          `add "ui:options": {"${name.text}": …}`,
+        );
+      return;
+    }
+    if (!isObject(options)) return;
+    if (!schema) {
+      report.key(owner, 'ui:options', `the widget "${widget}" takes no options`, 'remove "ui:options"');
+      return;
+    }
+    let validate = this.#options.get(widget);
+    if (!validate) {
+      validate = this.#ajv.compile(strictSchema(schema) as JsonObject);
+      this.#options.set(widget, validate);
+    }
+    if (!validate(options)) reportErrors(validate.errors ?? [], options, report);
+  }
+}

@@ -1,0 +1,69 @@
+import { isObject, type JsonObject, objectEntries, objectOf, objectsOf, stringsOf } from '../json.ts';
+
+/** A place that names a property of a scope without defining it. */
+export interface Mention {
+  property: string;
+  /** Entry of `owner` that names it; the key itself when `atKey`. */
+  owner: object;
+  entry: string | number;
+  atKey: boolean;
+  /** The keyword it stands in, as a person would look for it. */
+  keyword: string;
+}
+
+/** One object of a form – the form itself, or a nested one – with everything said about its properties. */
+export interface Scope {
+  /** Property → every schema that defines or narrows it, in the order they stand. */
+  properties: Map<string, { owner: JsonObject; schema: JsonObject }[]>;
+  mentions: Mention[];
+}
+
+/**
+ * Collects what an object schema says about its properties, in `if/then/else`, `allOf`, `dependencies`
+ * and `oneOf` too. A condition (`if`, `not`) names properties but makes none.
+ */
+export function readScope(nodes: readonly JsonObject[]): Scope {
+  const scope: Scope = { properties: new Map(), mentions: [] };
+  for (const node of nodes) readNode(node, scope, true);
+  return scope;
+}
+
+function readNode(node: JsonObject, scope: Scope, defines: boolean): void {
+  const properties = objectOf(node.properties);
+  for (const [name, schema] of objectEntries(properties)) {
+    if (!defines) {
+      scope.mentions.push({ property: name, owner: properties, entry: name, atKey: true, keyword: 'if' });
+      continue;
+    }
+    const known = scope.properties.get(name);
+    if (known) known.push({ owner: properties, schema });
+    else scope.properties.set(name, [{ owner: properties, schema }]);
+  }
+  mentionList(node.required, 'required', scope);
+  for (const [keyword, value] of Object.entries(node)) {
+    if (keyword === 'if' || keyword === 'not') {
+      if (isObject(value)) readNode(value, scope, false);
+    } else if (keyword === 'then' || keyword === 'else') {
+      if (isObject(value)) readNode(value, scope, defines);
+    } else if (keyword === 'allOf' || keyword === 'anyOf' || keyword === 'oneOf') {
+      for (const branch of objectsOf(value)) readNode(branch, scope, defines);
+    } else if (keyword === 'dependencies') {
+      readDependencies(objectOf(value), scope);
+    }
+  }
+}
+
+function readDependencies(dependencies: JsonObject, scope: Scope): void {
+  for (const [name, value] of Object.entries(dependencies)) {
+    scope.mentions.push({ property: name, owner: dependencies, entry: name, atKey: true, keyword: 'dependencies' });
+    if (isObject(value)) readNode(value, scope, true);
+    else mentionList(value, 'dependencies', scope);
+  }
+}
+
+export function mentionList(list: unknown, keyword: string, scope: Pick<Scope, 'mentions'>): void {
+  if (!Array.isArray(list)) return;
+  for (const { text, index } of stringsOf(list)) {
+    scope.mentions.push({ property: text, owner: list, entry: index, atKey: false, keyword });
+  }
+}

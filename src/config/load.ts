@@ -1,0 +1,121 @@
+import { checkForm } from './checks/forms.ts';
+import { checkMenu } from './checks/menu.ts';
+import { checkProse } from './checks/prose.ts';
+import { checkReach } from './checks/reach.ts';
+import { checkRegistry } from './checks/registry.ts';
+import { checkPatterns, checkRules } from './checks/rules.ts';
+import { checkLanguages, checkWanted } from './checks/texts.ts';
+import { Dialect } from './dialect.ts';
+import { type FormModel, readForms } from './forms/model.ts';
+import { objectOf, stringOf } from './json.ts';
+import { type MenuTree, readMenu } from './menu/tree.ts';
+import type { Names } from './names.ts';
+import { type Folders, readFolders } from './read/folders.ts';
+import { gatherNames } from './read/gather-names.ts';
+import { valuePlace } from './read/origin.ts';
+import { type Registry, readRegistry } from './read/registry.ts';
+import type { Report } from './report.ts';
+import { listNames } from './suggest.ts';
+import { type Catalog, readCatalog } from './texts/catalog.ts';
+import type { Wanted } from './texts/wanted.ts';
+import { wantedByCode } from './texts/wanted-code.ts';
+import { wantedByForm, wantedByRules } from './texts/wanted-forms.ts';
+import { wantedByMenu } from './texts/wanted-menu.ts';
+
+/** A config folder, read and checked. Only without problems may it be published. */
+export interface LoadedConfig {
+  folders: Folders;
+  registry: Registry;
+  names: Names;
+  menu: MenuTree;
+  forms: readonly FormModel[];
+  catalog: Catalog;
+  /** Form id → the texts it asks for. */
+  wantedByForm: ReadonlyMap<string, readonly Wanted[]>;
+}
+
+/** Reads a root and reports everything that is wrong in it. */
+export async function loadConfig(root: string, report: Report): Promise<LoadedConfig> {
+  const folders = await readFolders(root, report);
+  const registry = checkRegistry(await readRegistry(root, report), report);
+  const names = gatherNames(folders, registry);
+  const dialect = new Dialect(names);
+  checkShapes(folders, registry, dialect, report);
+
+  const menu = readMenu(folders.menu?.value);
+  const forms = readForms(folders.forms, folders.shared, report);
+  const contexts = contextsByForm(menu);
+  const wanted = new Map(forms.map((form) => [form.id, wantedByForm(form, registry, contexts.get(form.id) ?? [])]));
+  const catalog = readCatalog(folders.messages, defaultLanguage(folders, report), report);
+
+  for (const form of forms) checkForm(form, registry, dialect, report);
+  for (const file of [...folders.forms, ...folders.shared]) checkPatterns(file, report);
+  for (const form of forms) checkRules(form, report);
+  if (folders.menu?.value !== undefined) {
+    checkMenu(menu, report);
+    checkReach(menu, forms, registry, report);
+  }
+  const all = [
+    ...[...wanted.values()].flat(),
+    ...wantedByMenu(menu),
+    ...(await wantedByCode(root)),
+    ...wantedByRules(folders.shared),
+    ...languageNames(folders),
+  ];
+  const complete = [folders.menu, ...folders.forms, ...folders.shared].every((file) => file?.value !== undefined);
+  checkWanted(all, catalog, complete, report);
+  checkLanguages(catalog, report);
+  checkProse(
+    catalog,
+    { settings: folders.settings?.value ?? null, menu: folders.menu?.value === undefined ? null : menu },
+    report,
+  );
+  return { folders, registry, names, menu, forms, catalog, wantedByForm: wanted };
+}
+
+/** Every readable file against its meta-schema. */
+function checkShapes(folders: Folders, registry: Registry, dialect: Dialect, report: Report): void {
+  const files = [
+    ...folders.forms.map((file) => ['form', file] as const),
+    ...folders.shared.map((file) => ['shared', file] as const),
+    ...folders.messages.map((file) => [file.prefix[0] === 'mails' ? 'mail' : 'messages', file] as const),
+    ...registry.manifests.map((file) => ['widget', file] as const),
+    ...(folders.menu ? [['menu', folders.menu] as const] : []),
+    ...(folders.settings ? [['settings', folders.settings] as const] : []),
+  ];
+  for (const [kind, file] of files) if (file.value !== undefined) dialect.check(kind, file.value, report);
+}
+
+/** Contexts of the blocks that show a form: its texts may vary by them. */
+function contextsByForm(menu: MenuTree): Map<string, string[]> {
+  const contexts = new Map<string, string[]>();
+  for (const { node } of menu.pages.flatMap((page) => page.blocks)) {
+    const form = stringOf(node.form);
+    const context = stringOf(node.context);
+    if (form === undefined || context === undefined) continue;
+    contexts.set(form, [...new Set([...(contexts.get(form) ?? []), context])]);
+  }
+  return contexts;
+}
+
+/** `defaultLanguage` of the settings, else the first folder by alphabet. */
+function defaultLanguage(folders: Folders, report: Report): string {
+  const settings = objectOf(folders.settings?.value);
+  const named = stringOf(settings.defaultLanguage);
+  if (named !== undefined && !folders.languages.includes(named)) {
+    report.at(
+      valuePlace(settings, 'defaultLanguage'),
+      `there are no texts in "${named}"`,
+      `use one of: ${listNames(folders.languages)}`,
+    );
+  } else if (named !== undefined) return named;
+  return folders.languages[0] ?? 'ca';
+}
+
+/** Each language is called by its name: `languages.ca`. */
+function languageNames({ languages, messages }: Folders): Wanted[] {
+  return languages.map((language) => {
+    const source = messages.find((file) => file.language === language);
+    return { keys: [`languages.${language}`], required: true, place: source && { source, offset: 0 }, contexts: [] };
+  });
+}

@@ -1,0 +1,79 @@
+import { type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
+
+/** A page of the authored tree with what it inherits. */
+export interface MenuPage {
+  id: string;
+  /** The page as it is written. */
+  node: JsonObject;
+  parent: MenuPage | null;
+  children: MenuPage[];
+  /** Absolute address, `/segells/…`; null for a page that has none (a link out of the workspace). */
+  path: string | null;
+  /** Checks, its own or those of the nearest page above that names some. */
+  access: readonly string[];
+  /** Where it is listed: what it says, or `side` below another page and `none` at the top. */
+  entry: string;
+  /** All blocks, those inside tabs too, in order. */
+  blocks: readonly MenuBlock[];
+}
+
+export interface MenuBlock {
+  id: string;
+  type: string;
+  node: JsonObject;
+}
+
+/** The authored menu as the checks see it. */
+export interface MenuTree {
+  root: JsonObject;
+  /** Check → role constants. */
+  checks: ReadonlyMap<string, readonly string[]>;
+  /** Every page, parents before children. */
+  pages: readonly MenuPage[];
+  top: readonly MenuPage[];
+}
+
+/** Reads the tree as far as its shape allows; the dialect has reported what is wrong in it. */
+export function readMenu(value: unknown): MenuTree {
+  const root = objectOf(value);
+  const pages: MenuPage[] = [];
+  const visit = (node: JsonObject, parent: MenuPage | null): MenuPage => {
+    const own = stringsOf(node.access).map(({ text }) => text);
+    const page: MenuPage = {
+      id: stringOf(node.id) ?? '',
+      node,
+      parent,
+      children: [],
+      path: typeof node.path === 'string' ? joinPath(parent?.path ?? '', node.path) : null,
+      access: own.length > 0 ? own : (parent?.access ?? []),
+      entry: stringOf(node.entry) ?? (parent ? 'side' : 'none'),
+      blocks: readBlocks(node.blocks),
+    };
+    pages.push(page);
+    page.children.push(...objectsOf(node.children).map((child) => visit(child, page)));
+    return page;
+  };
+  const top = objectsOf(root.pages).map((node) => visit(node, null));
+  const checks = new Map(
+    Object.entries(objectOf(root.checks)).map(([name, roles]) => [name, stringsOf(roles).map(({ text }) => text)]),
+  );
+  return { root, checks, pages, top };
+}
+
+/** Cards, links and tabs of a block. */
+export function itemsOf(block: MenuBlock): JsonObject[] {
+  return objectsOf(block.node.items);
+}
+
+function readBlocks(value: unknown): MenuBlock[] {
+  return objectsOf(value).flatMap((node) => {
+    const block = { id: stringOf(node.id) ?? '', type: stringOf(node.type) ?? '', node };
+    const inner = block.type === 'tabs' ? itemsOf(block).flatMap((tab) => readBlocks(tab.blocks)) : [];
+    return [block, ...inner];
+  });
+}
+
+function joinPath(above: string, path: string): string {
+  const joined = `${above === '/' ? '' : above}/${path}`;
+  return joined.length > 1 ? joined.replace(/\/$/, '') : joined;
+}

@@ -1,0 +1,78 @@
+import type { Report } from '../report.ts';
+import { listFiles, readJsonFile } from './files.ts';
+import type { JsonFile } from './json-file.ts';
+
+/** A file `schemas/<form id>.schema.json`. */
+export interface FormFile extends JsonFile {
+  id: string;
+}
+
+/** A file below `messages/<language>/`; its path says under which key its texts stand. */
+export interface MessageFile extends JsonFile {
+  language: string;
+  /** `messages/ca/forms/login.json` → `['forms', 'login']`. */
+  prefix: readonly string[];
+}
+
+/** The three folders that staff own, as they stand. */
+export interface Folders {
+  forms: readonly FormFile[];
+  /** Files below `schemas/_shared/`. */
+  shared: readonly JsonFile[];
+  /** `menus/workspace.json`; null when it is missing. */
+  menu: JsonFile | null;
+  /** `menus/settings.json`; null when it is missing. */
+  settings: JsonFile | null;
+  messages: readonly MessageFile[];
+  /** Folders below `messages/`, sorted. */
+  languages: readonly string[];
+}
+
+const FORM = /^schemas\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.schema\.json$/;
+const SHARED = /^schemas\/_shared\/[a-z][a-z0-9-]*\.schema\.json$/;
+const MESSAGE = /^messages\/([a-z]{2,3})\/(.+)\.json$/;
+
+/** Reads the three folders of a root. A JSON file that stands where none is looked for is a problem. */
+export async function readFolders(root: string, report: Report): Promise<Folders> {
+  const forms: FormFile[] = [];
+  const shared: JsonFile[] = [];
+  const messages: MessageFile[] = [];
+  const stray = (file: string, remedy: string) =>
+    report.at({ source: { file, text: '' }, offset: 0 }, 'a file with this name is not read', remedy);
+
+  for (const file of await listFiles(root, 'schemas')) {
+    if (file.startsWith('schemas/_dialect/') || !file.endsWith('.json')) continue;
+    const id = FORM.exec(file)?.[1];
+    if (id) forms.push({ id, ...(await readJsonFile(root, file, report)) });
+    else if (SHARED.test(file)) shared.push(await readJsonFile(root, file, report));
+    else
+      stray(
+        file,
+        'name it schemas/<form id>.schema.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
+      );
+  }
+  for (const file of await listFiles(root, 'messages')) {
+    if (!file.endsWith('.json')) continue;
+    const [, language, rest] = MESSAGE.exec(file) ?? [];
+    if (language && rest)
+      messages.push({ language, prefix: rest.split('/'), ...(await readJsonFile(root, file, report)) });
+    else stray(file, 'put it into a folder of its language: messages/ca/…');
+  }
+  let menu: JsonFile | null = null;
+  let settings: JsonFile | null = null;
+  for (const file of await listFiles(root, 'menus')) {
+    if (!file.endsWith('.json')) continue;
+    if (file === 'menus/workspace.json') menu = await readJsonFile(root, file, report);
+    else if (file === 'menus/settings.json') settings = await readJsonFile(root, file, report);
+    else stray(file, 'pages stand in menus/workspace.json, settings in menus/settings.json');
+  }
+  if (!menu) missing(report, 'menus/workspace.json', 'write the tree of pages there');
+  if (!settings) missing(report, 'menus/settings.json', 'write at least {"links": {}}');
+  const languages = [...new Set(messages.map((message) => message.language))];
+  if (languages.length === 0) missing(report, 'messages', 'write the texts in messages/ca/…');
+  return { forms, shared, menu, settings, messages, languages };
+}
+
+function missing(report: Report, file: string, remedy: string): void {
+  report.at({ source: { file, text: '' }, offset: 0 }, 'the file is missing', remedy);
+}

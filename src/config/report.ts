@@ -1,0 +1,33 @@
+import { type Problem, sortProblems } from './problem.ts';
+import { keyPlace, placeOf, valuePlace } from './read/origin.ts';
+import { lineAndColumn, type Place } from './read/source.ts';
+
+/** Collects problems; every check gets one and never throws for what a member of staff wrote. */
+export class Report {
+  readonly #found = new Map<string, Problem>();
+
+  at(place: Place | undefined, what: string, remedy: string): void {
+    const file = place?.source.file ?? '.';
+    const { line, column } = place ? lineAndColumn(place) : { line: 1, column: 1 };
+    this.#found.set(`${file}\n${line}\n${column}\n${what}`, { file, line, column, what, remedy });
+  }
+
+  /** At the beginning of an object or list. */
+  self(value: object, what: string, remedy: string): void {
+    this.at(placeOf(value), what, remedy);
+  }
+
+  /** At the name of an entry. */
+  key(owner: object, key: string, what: string, remedy: string): void {
+    this.at(keyPlace(owner, key), what, remedy);
+  }
+
+  /** At the value of an entry. */
+  value(owner: object, key: string | number, what: string, remedy: string): void {
+    this.at(valuePlace(owner, key), what, remedy);
+  }
+
+  get problems(): Problem[] {
+    return sortProblems([...this.#found.values()]);
+  }
+}

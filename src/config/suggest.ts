@@ -1,0 +1,26 @@
+import { closest, distance } from 'fastest-levenshtein';
+
+/** Longer lists of names help nobody. */
+const MOST_NAMES = 12;
+
+/** The known name that was probably meant; undefined when none is near. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  if (known.length === 0) return undefined;
+  const folded = known.find((candidate) => candidate.toLowerCase() === name.toLowerCase());
+  if (folded) return folded;
+  const best = closest(name, [...known]);
+  return distance(name, best) <= Math.max(2, Math.floor(name.length / 3)) ? best : undefined;
+}
+
+/** Remedy for an unknown name: the one that was probably meant, or those there are. */
+export function suggest(name: string, known: readonly string[], none: string): string {
+  const near = nearest(name, known);
+  if (near !== undefined) return `did you mean "${near}"?`;
+  if (known.length === 0) return none;
+  return `use one of: ${listNames(known)}`;
+}
+
+export function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  return names.length > MOST_NAMES ? `${shown} … (${names.length} in all)` : shown;
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { transform } from 'esbuild';
+import { listFiles } from '../read/files.ts';
+import type { Wanted } from './wanted.ts';
+
+/** Message keys that code may ask for by name; `mails.<template>` asks for an e-mail's two texts. */
+const KEY = /^(?:(?:app|errors|results)(?:\.[A-Za-z0-9_-]+)+|mails\.[A-Za-z0-9_-]+)$/;
+const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`\\$]*`/g;
+const ASIDE = /\.(test|stories|d)\.tsx?$|^src\/types\//;
+
+/**
+ * Message keys in the code of a root: every string literal in `src/**\/*.{ts,tsx}` (tests and stories
+ * apart) that begins with `app.`, `errors.`, `results.` or `mails.`. All are required. esbuild takes
+ * comments out first, so that a key in a comment asks for nothing.
+ */
+export async function wantedByCode(root: string): Promise<Wanted[]> {
+  const files = (await listFiles(root, 'src')).filter((file) => /\.tsx?$/.test(file) && !ASIDE.test(file));
+  const found = await Promise.all(files.map((file) => keysOf(root, file)));
+  return found.flat();
+}
+
+async function keysOf(root: string, file: string): Promise<Wanted[]> {
+  const text = await readFile(path.join(root, file), 'utf8');
+  if (!/(app|errors|results|mails)\./.test(text)) return [];
+  const options = {
+    loader: file.endsWith('x') ? 'tsx' : 'ts',
+    jsx: 'transform',
+    legalComments: 'none',
+    logLevel: 'silent',
+  } as const;
+  // Code that does not parse is the type checker's to report.
+  const code = await transform(text, options).then(
+    (result) => result.code,
+    () => '',
+  );
+  const keys = new Set(
+    (code.match(STRING) ?? []).map((literal) => literal.slice(1, -1)).filter((literal) => KEY.test(literal)),
+  );
+  return [...keys].flatMap((key) => {
+    const place = {
+      source: { file, text },
+      offset: Math.max(0, text.search(new RegExp(`['"\`]${key.replaceAll('.', '\\.')}['"\`]`))),
+    };
+    const parts = key.startsWith('mails.') ? [`${key}.subject`, `${key}.body`] : [key];
+    return parts.map((part) => ({ keys: [part], required: true, place, contexts: [] }));
+  });
+}

@@ -1,0 +1,119 @@
+import { fieldKeys } from '../../model/display.ts';
+import type { Field } from '../forms/fields.ts';
+import type { FormModel } from '../forms/model.ts';
+import { isObject, objectEntries, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
+import type { JsonFile } from '../read/json-file.ts';
+import { keyPlace, placeOf, valuePlace } from '../read/origin.ts';
+import type { Registry } from '../read/registry.ts';
+import type { Place } from '../read/source.ts';
+import type { Wanted } from './wanted.ts';
+
+/**
+ * Rules that the engine may report, each with a text `errors.<rule>`; `errors.invalid` is the last
+ * resort. They are optional: a form without a pattern does not ask for the text of a broken pattern.
+ */
+const RULES = [
+  'required',
+  'type',
+  'enum',
+  'const',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'additionalProperties',
+];
+
+/** Widgets that show a boolean as two choices, so that both need a text. */
+const TWO_CHOICES = ['radio', 'select'];
+
+/** Texts of a form: its own and those of its fields. `contexts` are those of the blocks that show it. */
+export function wantedByForm(form: FormModel, registry: Registry, contexts: readonly string[]): Wanted[] {
+  const start = placeOf(form.whole);
+  const wanted: Wanted[] = [];
+  const ask = (keys: readonly string[], required: boolean, place: Place | undefined = start) =>
+    wanted.push({ keys, required, place, contexts });
+  const own = `forms.${form.id}`;
+  ask([`${own}.title`], false);
+  ask([`${own}.intro`], false);
+  const { spec } = form;
+  const buttons = stringsOf(spec.buttons ?? (isObject(spec.submit) ? ['submit'] : []));
+  for (const { text } of buttons)
+    ask([`${own}.buttons.${text}`, `app.form.${text}`], true, valuePlace(spec, 'buttons'));
+  for (const section of objectsOf(spec.sections)) {
+    ask([`${own}.sections.${section.id}.title`], false);
+    ask([`${own}.sections.${section.id}.text`], false);
+  }
+  for (const [, result] of objectEntries(spec.results)) {
+    const text = stringOf(result.text);
+    if (text !== undefined) ask([`results.${text}`], true, valuePlace(result, 'text'));
+  }
+  for (const use of [objectOf(spec.prefill), objectOf(spec.submit)]) {
+    for (const mail of namedMails(registry.actions.get(String(use.action)), use.params)) {
+      for (const part of ['subject', 'body']) ask([`mails.${mail}.${part}`], false);
+    }
+  }
+  for (const field of form.fields) if (!field.broken) wantedByField(form.id, field, registry, ask);
+  return wanted;
+}
+
+type Ask = (keys: readonly string[], required: boolean, place?: Place) => void;
+
+function wantedByField(formId: string, field: Field, registry: Registry, ask: Ask): void {
+  const property = field.path.join('.');
+  const place = keyPlace(field.owner, field.path.at(-1) as string);
+  const manifest = field.widget === undefined ? undefined : registry.widgets.get(field.widget);
+  const text = (name: string, required: boolean) => ask(fieldKeys(formId, property, name), required, place);
+
+  text('label', field.widget !== undefined && manifest?.noLabel !== true);
+  text('help', false);
+  text('placeholder', false);
+  for (const choice of field.choices) text(`options.${String(choice)}`, true);
+  if (field.types.includes('boolean') && field.choices.length === 0) {
+    for (const choice of ['true', 'false']) text(`options.${choice}`, TWO_CHOICES.includes(field.widget ?? ''));
+  }
+  for (const [name, need] of Object.entries(manifest?.texts ?? {})) text(name, need === 'required');
+
+  const named = objectOf(field.ui['ui:errors']);
+  for (const [rule, code] of Object.entries(named)) {
+    if (typeof code === 'string')
+      ask([...fieldKeys(formId, property, `errors.${code}`), `errors.${code}`], true, valuePlace(named, rule));
+  }
+  for (const rule of RULES) if (!Object.hasOwn(named, rule)) text(`errors.${rule}`, false);
+}
+
+/** Error texts every form may need, and those that shared fields name while no form uses them. */
+export function wantedByRules(shared: readonly JsonFile[]): Wanted[] {
+  const wanted: Wanted[] = [...RULES, 'invalid'].map((rule) => ({
+    keys: [`errors.${rule}`],
+    required: false,
+    place: undefined,
+    contexts: [],
+  }));
+  const walk = (value: unknown) => {
+    if (Array.isArray(value)) value.forEach(walk);
+    if (!isObject(value)) return;
+    for (const code of Object.values(objectOf(value['ui:errors'])))
+      wanted.push({ keys: [`errors.${String(code)}`], required: false, place: undefined, contexts: [] });
+    Object.values(value).forEach(walk);
+  };
+  for (const file of shared) walk(file.value);
+  return wanted;
+}
+
+/** Values whose schema says `"names": "mail"`. */
+function namedMails(schema: unknown, values: unknown): string[] {
+  return Object.entries(objectOf(objectOf(schema).properties)).flatMap(([key, rule]) => {
+    const value = objectOf(values)[key];
+    if (objectOf(rule).names === 'mail') return typeof value === 'string' ? [value] : [];
+    return namedMails(rule, value);
+  });
+}

@@ -1,0 +1,31 @@
+import { type JsonObject, objectsOf } from '../json.ts';
+import { itemsOf, type MenuPage, type MenuTree } from '../menu/tree.ts';
+import { placeOf, valuePlace } from '../read/origin.ts';
+import type { Wanted } from './wanted.ts';
+
+/** Texts of pages, blocks and the top bar. */
+export function wantedByMenu(menu: MenuTree): Wanted[] {
+  return [
+    ...menu.pages.flatMap(wantedByPage),
+    ...objectsOf(menu.root.topBar).map((item) => wanted(`topBar.${item.id}`, true, item)),
+  ];
+}
+
+function wantedByPage(page: MenuPage): Wanted[] {
+  const own = `pages.${page.id}`;
+  const asked = [wanted(`${own}.title`, true, page.node), wanted(`${own}.short`, false, page.node)];
+  for (const block of page.blocks) {
+    const key = `${own}.${block.id}`;
+    if (block.type === 'text') asked.push(wanted(key, true, block.node));
+    for (const item of itemsOf(block)) {
+      asked.push(wanted(`${key}.${item.id}.title`, true, item));
+      if (block.type === 'tabs') continue;
+      asked.push(wanted(`${key}.${item.id}.text`, false, item), wanted(`${key}.${item.id}.action`, false, item));
+    }
+  }
+  return asked;
+}
+
+function wanted(key: string, required: boolean, node: JsonObject): Wanted {
+  return { keys: [key], required, place: 'id' in node ? valuePlace(node, 'id') : placeOf(node), contexts: [] };
+}

@@ -1,0 +1,21 @@
+import type { Place } from '../read/source.ts';
+
+/**
+ * A text somebody asks for. The missing check and the orphan check both read this one list: a required
+ * text of which no language has any of the `keys` is missing, a text that nothing here asks for is an
+ * orphan.
+ */
+export interface Wanted {
+  /** Looked up in this order; the first is where it would normally be written. */
+  keys: readonly string[];
+  required: boolean;
+  /** Who asks. */
+  place: Place | undefined;
+  /** Text variants: `member` means that `<key>_member` is looked up before `<key>`. */
+  contexts: readonly string[];
+}
+
+/** Every key a wanted text may stand under, contexts included. */
+export function variants({ keys, contexts }: Wanted): string[] {
+  return keys.flatMap((key) => [key, ...contexts.map((context) => `${key}_${context}`)]);
+}
