@@ -1,18 +1,16 @@
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import type { RJSFSchema } from '@rjsf/utils';
 import { type FormEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForm, Values } from '../model/config.ts';
 import { LinksProvider, type ResolveLink, useResolveLink } from '../ui/links.tsx';
-import { Markdown } from '../ui/markdown.tsx';
 import { type Engine, EngineContext } from './context.ts';
 import { ErrorSummary, preloadErrorsDialog } from './error-summary.tsx';
 import { buttonsOf, FormButtons } from './form-buttons.tsx';
 import { FormFields } from './form-fields.tsx';
+import { FormHead } from './form-head.tsx';
 import type { ValidatorFunctions } from './logic.ts';
 import { makeRegistry } from './registry.ts';
 import { FormStore } from './store.ts';
-import { useFormText } from './texts.ts';
 import type { Widget } from './widget.ts';
 
 export interface FormEngineProps {
@@ -38,7 +36,7 @@ export interface FormEngineProps {
   onChange?: ((values: Values) => void) | undefined;
 }
 
-const Form = styled('form')({ containerType: 'inline-size', containerName: 'form' });
+const Form = styled('form')({ containerType: 'inline-size', containerName: 'form', overflowWrap: 'anywhere' });
 
 /** Draws a published form and keeps what is filled in. It fetches nothing and knows no form by name. */
 export function FormEngine(props: FormEngineProps) {
@@ -89,26 +87,6 @@ export function FormEngine(props: FormEngineProps) {
         </Form>
       </LinksProvider>
     </EngineContext.Provider>
-  );
-}
-
-function FormHead() {
-  const formText = useFormText();
-  const title = formText('title');
-  const intro = formText('intro');
-  return (
-    <>
-      {title && (
-        <Typography component="h2" variant="h2" gutterBottom>
-          {title}
-        </Typography>
-      )}
-      {intro && (
-        <Typography component="div" sx={{ mb: 3, '& p:first-of-type': { mt: 0 } }}>
-          <Markdown text={intro} />
-        </Typography>
-      )}
-    </>
   );
 }
 

@@ -7,8 +7,8 @@ import { useErrorText, useLabel } from './texts.ts';
 const List = styled('ul')(({ theme }) => ({
   margin: theme.spacing(1, 0, 0),
   paddingInlineStart: theme.spacing(2.5),
-  '& li': { paddingBlock: 2 },
-  '& a': { color: 'inherit', fontWeight: 500, display: 'inline-block', paddingBlock: 2, overflowWrap: 'anywhere' },
+  '& li': { paddingBlock: theme.spacing(0.5) },
+  '& a': { color: 'inherit', fontWeight: 500, overflowWrap: 'anywhere' },
 }));
 
 interface Props {

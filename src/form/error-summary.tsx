@@ -1,14 +1,21 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { lazy, type RefObject, Suspense, useId, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useId, useState } from 'react';
 import { useTexts } from '../ui/texts.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useSummary } from './context.ts';
 import { ErrorLinks } from './error-links.tsx';
+import type Dialog from './errors-dialog.tsx';
 import { focusField } from './focus.ts';
 
 const loadDialog = () => import('./errors-dialog.tsx');
-const ErrorsDialog = lazy(loadDialog);
+const ErrorsDialog = lazy<typeof Dialog>(() => loadDialog().catch(() => ({ default: NoDialog })));
+
+/** When the dialog's code does not arrive (offline, new release), the list alone has to say it. */
+function NoDialog({ onGone }: { onGone(): void }) {
+  useEffect(onGone, [onGone]);
+  return <span hidden />;
+}
 
 /** Fetches the dialog ahead of a submit that may need it. */
 export function preloadErrorsDialog(): void {

@@ -45,7 +45,7 @@ export default function ErrorsDialog({ items, onChoose, onGone }: Props) {
       <DialogTitle id={`${id}title`} sx={{ pb: 1 }}>
         {text('app.validation.title')}
       </DialogTitle>
-      <DialogContent sx={{ color: 'error.main' }}>
+      <DialogContent sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
         <DialogContentText id={`${id}text`}>{text('app.validation.text')}</DialogContentText>
         <ErrorLinks
           items={items}

@@ -13,14 +13,23 @@ export const FieldLabel = styled('label')(({ theme }) => ({
   overflowWrap: 'anywhere',
 }));
 
-const Star = styled('span')(({ theme }) => ({ color: theme.palette.error.main, marginInlineStart: '0.25em' }));
+const Star = styled('span')(({ theme }) => ({ color: theme.palette.error.main }));
+
+/** The star alone, for a legend that says what it means. */
+export function RequiredStar() {
+  return <Star aria-hidden="true">*</Star>;
+}
+
+/** Keeps the star with the last word. */
+const NARROW_SPACE = '\u202f';
 
 /** Mark of a required field: a star for the eye, a word for screen readers. */
 export function RequiredMark() {
   const { text } = useTexts();
   return (
     <>
-      <Star aria-hidden="true">*</Star>
+      {NARROW_SPACE}
+      <RequiredStar />
       <VisuallyHidden> {text('app.form.required')}</VisuallyHidden>
     </>
   );

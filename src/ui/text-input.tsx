@@ -1,4 +1,4 @@
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 
 export interface TextInputProps {
@@ -26,25 +26,20 @@ export interface TextInputProps {
   rows?: number;
   end?: ReactNode;
   attributes?: InputHTMLAttributes<HTMLInputElement>;
-  sx?: OutlinedInputProps['sx'];
 }
+
+/** A box to read, not to write in, does not look like one that waits for text. */
+const toRead = {
+  backgroundColor: 'background.default',
+  '& .MuiOutlinedInput-notchedOutline, &:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' },
+};
 
 /**
  * One outlined box to type in. What assistive technology must know stands on the real input; the
  * native `required` is left out, because it makes an empty box "invalid" before anybody typed, and the
  * native `maxlength`, because it cuts pasted text without a word.
  */
-export function TextInput({
-  field,
-  text,
-  onText,
-  type = 'text',
-  inputMode,
-  rows,
-  end,
-  attributes,
-  sx,
-}: TextInputProps) {
+export function TextInput({ field, text, onText, type = 'text', inputMode, rows, end, attributes }: TextInputProps) {
   return (
     <OutlinedInput
       fullWidth
@@ -64,7 +59,7 @@ export function TextInput({
       onBlur={field.onBlur}
       onFocus={field.onFocus}
       endAdornment={end}
-      sx={sx}
+      sx={field.readOnly ? toRead : undefined}
       slotProps={{
         input: {
           inputMode,

@@ -17,6 +17,7 @@ interface Props {
   };
   checked: boolean;
   onTick(checked: boolean): void;
+  /** The mark of a required box stands behind it. */
   label: ReactNode;
 }
 

@@ -8,6 +8,7 @@ const OWN: TextTable = {
   'app.form.submit': { ca: 'Enviar', es: 'Enviar' },
   'app.form.clear': { ca: 'Esborrar', es: 'Borrar' },
   'app.form.required': { ca: 'obligatori', es: 'obligatorio' },
+  'app.form.requiredLegend': { ca: 'Camp obligatori', es: 'Campo obligatorio' },
   'app.form.sending': { ca: "S'està enviant…", es: 'Enviando…' },
   'app.form.choose': { ca: 'Trieu una opció', es: 'Elija una opción' },
   'app.form.showPassword': { ca: 'Mostrar la clau', es: 'Mostrar la clave' },

@@ -9,26 +9,21 @@ interface Options {
   link: string;
 }
 
-/** Stands in the label where the link belongs; without it the link comes last. */
-const MARK = '{link}';
-
-/** Consent to a document that one click shows. Unticked is no answer, so that a `required` finds it. */
+/**
+ * Consent to a document that one click shows. The label says in full what is accepted; the link stands
+ * behind it. Unticked is no answer, so that a `required` finds it.
+ */
 export default function AcceptanceWidget(props: WidgetProps<boolean, Options>) {
   const target = useResolveLink()(props.options.link ?? '');
-  const [before, after = ''] = props.label.includes(MARK) ? props.label.split(MARK) : [`${props.label} `];
-  const words = props.text('linkText');
   const label = (
     <>
-      {before}
-      {target ? (
+      {props.label}{' '}
+      {target && (
         <Link href={target.href} {...(target.external ? newWindow : {})}>
-          {words}
+          {props.text('linkText')}
           {target.external && <NewWindowMark />}
         </Link>
-      ) : (
-        words
       )}
-      {after}
     </>
   );
   return (

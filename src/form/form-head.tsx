@@ -1,0 +1,44 @@
+import Typography from '@mui/material/Typography';
+import { RequiredStar } from '../ui/field-label.tsx';
+import { Markdown } from '../ui/markdown.tsx';
+import { useTexts } from '../ui/texts.tsx';
+import { useEngine, useShape } from './context.ts';
+import { useFormText } from './texts.ts';
+
+/** Title and introduction of a form, where its texts have them, and what the star means. */
+export function FormHead() {
+  const formText = useFormText();
+  const title = formText('title');
+  const intro = formText('intro');
+  return (
+    <>
+      {title && (
+        <Typography component="h2" variant="h2" gutterBottom>
+          {title}
+        </Typography>
+      )}
+      {intro && (
+        <Typography component="div" sx={{ mb: 2, '& p:first-of-type': { mt: 0 } }}>
+          <Markdown text={intro} />
+        </Typography>
+      )}
+      <StarLegend />
+    </>
+  );
+}
+
+function StarLegend() {
+  const { store } = useEngine();
+  const { schema, names } = useShape();
+  const { text } = useTexts();
+  const marked = (name: string) =>
+    schema.required?.includes(name) ||
+    (store.form.uiSchema[name] as Record<string, unknown> | undefined)?.['ui:requiredMark'];
+  const words = text('app.form.requiredLegend');
+  if (!words || !names.some(marked)) return null;
+  return (
+    <Typography variant="body2" aria-hidden="true" sx={{ mb: 2.5, color: 'text.secondary' }}>
+      <RequiredStar /> {words}
+    </Typography>
+  );
+}

@@ -1,0 +1,15 @@
+import axe from 'axe-core';
+
+/** What axe finds on the page by WCAG 2.2 A and AA: rule, element. Empty is what a test wants. */
+export async function axeViolations(context: Element | Document = document): Promise<string[]> {
+  const { violations } = await axe.run(context, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    // A component in a test is no whole page.
+    rules: {
+      region: { enabled: false },
+      'page-has-heading-one': { enabled: false },
+      'landmark-one-main': { enabled: false },
+    },
+  });
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
