@@ -5,8 +5,7 @@ import { listFiles } from '../read/files.ts';
 import type { Wanted } from './wanted.ts';
 
 /** Message keys that code may ask for by name; `mails.<template>` asks for an e-mail's two texts. */
-const KEY = /^(?:(?:app|errors|results)(?:\.[A-Za-z0-9_-]+)+|mails\.[A-Za-z0-9_-]+)$/;
-const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`\\$]*`/g;
+const KEY = /(["'`])((?:app|errors|results)(?:\.[A-Za-z0-9_-]+)+|mails\.[A-Za-z0-9_-]+)\1/g;
 const ASIDE = /\.(test|stories|d)\.tsx?$|^src\/types\//;
 
 /**
@@ -34,9 +33,7 @@ async function keysOf(root: string, file: string): Promise<Wanted[]> {
     (result) => result.code,
     () => '',
   );
-  const keys = new Set(
-    (code.match(STRING) ?? []).map((literal) => literal.slice(1, -1)).filter((literal) => KEY.test(literal)),
-  );
+  const keys = new Set([...code.matchAll(KEY)].map(([, , key = '']) => key));
   return [...keys].flatMap((key) => {
     const place = {
       source: { file, text },
