@@ -57,7 +57,7 @@ async function run(name: string | undefined): Promise<number> {
 async function compiled(): Promise<CompiledVersion | null> {
   const { problems, compiled: version } = await compileConfig(root);
   if (!version) {
-    console.error(formatProblems(problems));
+    console.log(formatProblems(problems));
     console.error(
       `\n${problems.length === 1 ? '1 problem' : `${problems.length} problems`} in schemas/, menus/ and messages/.`,
     );

@@ -39,7 +39,7 @@ const rounds = [
     [
       {
         name: 'lint, format, import zones, cycles',
-        args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--error-on-warnings', '.'],
+        args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '--colors=off', '.'],
       },
       config('config: check', 'check'),
       { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '--noEmit'] },
