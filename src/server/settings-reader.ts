@@ -51,8 +51,9 @@ export class Reader {
 
   email(name: string, fallback: string): string {
     const value = this.text(name, fallback);
-    if (!MAILBOX.test(value)) this.problems.push(`${name} must be one e-mail address`);
-    return value;
+    if (MAILBOX.test(value)) return value;
+    this.problems.push(`${name} must be one e-mail address`);
+    return fallback;
   }
 
   list(name: string): string[] {

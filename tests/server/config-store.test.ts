@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  ConfigStore,
+  currentVersion,
+  NothingToRollBackError,
+  publishVersion,
+  rollbackVersion,
+} from '../../src/server/config-store.ts';
+import type { Database } from '../../src/server/db.ts';
+import { migrate } from '../../src/server/migrate.ts';
+import { seedDemo } from '../../src/server/seed.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { fixtureVersion } from './support/fixture.ts';
+
+onEachDatabase('published config', (open, kind) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await migrate(database.db);
+  });
+  afterAll(() => database.close());
+  const fresh = async () => {
+    const { db } = database;
+    await db.deleteFrom('config_activations').execute();
+    await db.deleteFrom('config_versions').execute();
+    await db.deleteFrom('config_files').execute();
+    await db.deleteFrom('users').execute();
+    return db;
+  };
+
+  it('makes a version current and serves its forms, texts and rules', async () => {
+    const db = await fresh();
+    expect(await currentVersion(db)).toBeNull();
+    expect(await new ConfigStore(db).current()).toBeNull();
+    const first = await fixtureVersion();
+    expect(await publishVersion(db, first)).toEqual({ version: first.version, changed: true });
+    expect(await publishVersion(db, first)).toEqual({ version: first.version, changed: false });
+    const loaded = await new ConfigStore(db).current();
+    expect(loaded?.forms.get('sample-request')?.validate({ apellidos: 'x', delanteDe: '' })).toEqual([
+      { property: 'delanteDe', code: 'required', params: { missingProperty: 'delanteDe' } },
+    ]);
+    expect(loaded?.text('es', ['no.such', 'fields.delanteDe.label'])).toBe('Para presentar ante');
+    expect(loaded?.text('fr', 'errors.maxLength', { limit: 3 })).toBe('Com a màxim 3.');
+    expect(loaded?.text('ca', 'no.such')).toBe('');
+  });
+
+  it('goes back step by step, and says when there is nothing before', async () => {
+    const db = await fresh();
+    const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((title) => fixtureVersion({ title })));
+    if (!a || !b || !c) throw new Error('unreachable');
+    await expect(rollbackVersion(db)).rejects.toThrow(NothingToRollBackError);
+    for (const version of [a, b, c]) await publishVersion(db, version);
+    expect(await rollbackVersion(db)).toEqual({ version: b.version, from: c.version });
+    expect(await rollbackVersion(db)).toEqual({ version: a.version, from: b.version });
+    await expect(rollbackVersion(db)).rejects.toThrow('no earlier version');
+    await publishVersion(db, c);
+    expect(await rollbackVersion(db)).toEqual({ version: a.version, from: c.version });
+    expect((await new ConfigStore(db).current())?.manifest.version).toBe(a.version);
+  });
+
+  it('never makes a broken version current', async () => {
+    const db = await fresh();
+    const good = await fixtureVersion();
+    await publishVersion(db, good);
+    const next = await fixtureVersion({ title: 'next' });
+    const validator = next.manifest.forms['sample-request']?.validator ?? '';
+    const missing = new Map([...next.files].filter(([name]) => name !== next.manifest.menu));
+    const broken = new Map(next.files).set(validator, 'export default {');
+    const empty = new Map(next.files).set(validator, 'export default {};');
+    await expect(publishVersion(db, { ...next, files: missing })).rejects.toThrow('lacks the file');
+    await expect(publishVersion(db, { ...next, files: broken })).rejects.toThrow();
+    await expect(publishVersion(db, { ...next, files: empty })).rejects.toThrow('no function for its schema');
+    await expect(publishVersion(db, { ...next, version: 'other' })).rejects.toThrow('not the manifest');
+    expect(await currentVersion(db)).toBe(good.version);
+  });
+
+  it('never changes a published file', async () => {
+    const db = await fresh();
+    const good = await fixtureVersion();
+    await publishVersion(db, good);
+    const files = new Map(good.files).set(good.manifest.settings, '{"links":{"other":"x"}}');
+    const version = 'forged';
+    const forged = { version, manifest: { ...good.manifest, version }, files };
+    await expect(publishVersion(db, forged)).rejects.toThrow('another content under the same name');
+    expect(await currentVersion(db)).toBe(good.version);
+  });
+
+  it('gives the demo accounts once, and keeps what changed in them', async () => {
+    const db = await fresh();
+    await seedDemo(db);
+    await db.updateTable('addresses').set({ town: 'Girona' }).execute();
+    await Promise.all([seedDemo(db), seedDemo(db)]);
+    const users = await db.selectFrom('users').select('username').orderBy('id').execute();
+    expect(users.map(({ username }) => username)).toEqual(['20001', '20002', 'P3001', '12345678Z']);
+    const towns = await db.selectFrom('addresses').select('town').distinct().execute();
+    expect(towns).toEqual([{ town: 'Girona' }]);
+  });
+
+  if (kind === 'PostgreSQL') {
+    it('migrates, seeds and publishes once when several processes start together', async () => {
+      const together = await open();
+      const { db } = together;
+      const version = await fixtureVersion();
+      const start = async () => {
+        await migrate(db);
+        await seedDemo(db);
+        return publishVersion(db, version);
+      };
+      const results = await Promise.all([start(), start(), start(), start()]);
+      expect(results.filter(({ changed }) => changed)).toHaveLength(1);
+      expect(await db.selectFrom('config_activations').select('id').execute()).toHaveLength(1);
+      expect(await db.selectFrom('users').select('id').execute()).toHaveLength(4);
+      await together.close();
+    });
+  }
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { publishVersion } from '../../src/server/config-store.ts';
+import { type Bench, OFFICE, openBench } from './support/app.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { fixtureVersion } from './support/fixture.ts';
+
+const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(2000, 7)]);
+const photo = (name = 'fotografia ñ.png', type = 'image/png', content = PNG) => new File([new Uint8Array(content)], name, { type });
+
+onEachDatabase('requests', (open) => {
+  let bench: Bench;
+  let token: string;
+  const form = 'sample-request';
+  const count = async (table: 'requests' | 'outbox') =>
+    (await bench.database.db.selectFrom(table).select('id').execute()).length;
+  const lastMail = () => bench.database.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+
+  beforeAll(async () => {
+    bench = await openBench(await open());
+    token = await bench.token('20001');
+  });
+  afterAll(() => bench.close());
+  beforeEach(async () => {
+    await bench.database.db.deleteFrom('outbox').execute();
+    await bench.database.db.deleteFrom('requests').execute();
+  });
+
+  it('records a request and puts its mail into the outbox', async () => {
+    const values = { delanteDe: "Ajuntament de l'Hospitalet", motivo: 'Primera\nsegona', idioma: 'es', enviarPorEmail: true, email: '' };
+    const answer = await bench.send({ token, form, values });
+    expect(answer.statusCode).toBe(201);
+    const { reference } = answer.json();
+    expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+    const row = await bench.database.db.selectFrom('requests').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ reference, form, version: bench.published.version, language: 'ca' });
+    expect(row.values).toEqual({
+      nombre: 'Núria',
+      apellidos: 'Vila i Puigdomènech',
+      contacto: 'nuria.vila@exemple.cat',
+      delanteDe: "Ajuntament de l'Hospitalet",
+      motivo: 'Primera\nsegona',
+      idioma: 'es',
+      enviarPorEmail: true,
+    });
+    const mail = await lastMail();
+    expect(mail).toMatchObject({ recipients: [OFFICE], sender: 'web@exemple.cat', request_id: row.id, attachment: null });
+    expect(mail.subject).toBe("[web] Sol·licitud de Núria Vila i Puigdomènech Ajuntament de l'Hospitalet");
+    expect(mail.text).toContain('Núria (20001)');
+    expect(mail.text).toContain("Per presentar davant de: Ajuntament de l'Hospitalet\nMotiu: \nPrimera\nsegona\nIdioma: Castellà\nPer correu: Sí");
+    expect(mail.text).toContain(reference);
+    expect(mail.html).toContain('<p>Núria (20001), ES00 0000</p><p>Primera<br>segona</p><table');
+    expect(mail.html).toContain('<td>Ajuntament de l&#39;Hospitalet</td>');
+    expect(mail.message_id).toMatch(/^<[\w-]+@exemple\.cat>$/);
+  });
+
+  it('trusts no read-only, unknown or drawn-only property of a client', async () => {
+    const values = { delanteDe: 'x', nombre: 'Mallory', contacto: 'm@evil.example', note: null, role: 'admin', __proto__: { a: 1 } };
+    expect((await bench.send({ token, form, values })).statusCode).toBe(201);
+    const { values: stored } = await bench.database.db.selectFrom('requests').select('values').executeTakeFirstOrThrow();
+    expect(stored).toEqual({ nombre: 'Núria', apellidos: 'Vila i Puigdomènech', contacto: 'nuria.vila@exemple.cat', delanteDe: 'x' });
+  });
+
+  it('answers broken rules by field in the language of the request, and stores nothing', async () => {
+    const values = { delanteDe: '', email: 'not an address', idioma: 'fr' };
+    const answer = await bench.send({ token, form, values });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toEqual({
+      status: 'Error',
+      message: 'error_fomulario',
+      errors: { delanteDe: ['El camp és obligatori.'], email: ['Correu no vàlid.'], idioma: ['Valor incorrecte.'] },
+    });
+    const spanish = await bench.send({ token, form, language: 'es', values: { delanteDe: 'y'.repeat(61) } });
+    expect(spanish.json().errors).toEqual({ delanteDe: ['Como máximo 60.'] });
+    expect([await count('requests'), await count('outbox')]).toEqual([0, 0]);
+  });
+
+  it('leaves no markup and no header of a member’s making in the mail', async () => {
+    const delanteDe = 'A\r\nBcc: evil@example.org\u2028<b>x</b>{{reference}}';
+    const motivo = '<img src=x onerror=alert(1)>"\'&';
+    expect((await bench.send({ token, form, values: { delanteDe, motivo } })).statusCode).toBe(201);
+    const mail = await lastMail();
+    expect(mail.subject).not.toMatch(/[\r\n\u2028]/);
+    expect(mail.subject).toContain('{{reference}}');
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;&#38;');
+    expect(mail.text).toContain(motivo);
+    expect(mail.recipients).toEqual([OFFICE]);
+  });
+
+  it('lets in only who may open a page with the form', async () => {
+    const status = async (username: string, id: string) =>
+      (await bench.send({ token: await bench.token(username), form: id, values: { delanteDe: 'x' } })).statusCode;
+    expect(await status('P3001', form)).toBe(403);
+    expect(await status('12345678Z', form)).toBe(403);
+    expect(await status('20001', 'second-request')).toBe(403);
+    expect(await status('P3001', 'second-request')).toBe(201);
+    expect(await status('20001', 'unsent')).toBe(400);
+    expect(await status('20001', 'no-such-form')).toBe(409);
+    const refusal = await bench.send({ token: await bench.token('P3001'), form });
+    expect(refusal.json().message).toBe('El seu rol no ho permet.');
+    expect((await bench.send({ token, form, version: 'unknown' })).statusCode).toBe(409);
+  });
+
+  it('takes a file where the form has one, and checks that it is what it says', async () => {
+    const send = (adjunto?: File, id = 'photo-request') => bench.send({ token, form: id, values: { delanteDe: 'x' }, ...(adjunto ? { adjunto } : {}) });
+    expect((await send(photo('../../etc/fotografia ñ.png'))).statusCode).toBe(201);
+    const mail = await lastMail();
+    expect(mail).toMatchObject({ attachment_name: 'fotografia ñ.png', attachment_type: 'image/png', recipients: ['personal@exemple.cat'] });
+    expect(Buffer.from(mail.attachment ?? []).equals(PNG)).toBe(true);
+    expect((await send()).json().errors).toEqual({ foto: ['El camp és obligatori.'] });
+    expect((await send(photo('x.png', 'image/png', Buffer.from('<script>')))).statusCode).toBe(415);
+    expect((await send(photo('x.html', 'text/html'))).statusCode).toBe(415);
+    expect((await send(photo('x.png', 'image/png', Buffer.concat([PNG, Buffer.alloc(5_000_001)])))).statusCode).toBe(413);
+    expect((await send(photo(), form)).statusCode).toBe(400);
+    expect(await count('outbox')).toBe(1);
+  });
+
+  it('does a send with the same key once, fifty at the same time included', async () => {
+    const request = { token, form, values: { delanteDe: 'x' }, key: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => bench.send(request)));
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(201);
+    expect([await count('requests'), await count('outbox')]).toEqual([1, 1]);
+    expect((await bench.send({ ...request, key: randomUUID() })).json().reference).not.toBe(answers[0]?.json().reference);
+    expect(await count('requests')).toBe(2);
+  });
+
+  it('refuses a used key with another body, keeps keys apart by user, and forgets after a day', async () => {
+    const request = { token, form, values: { delanteDe: 'x' }, key: randomUUID() };
+    expect((await bench.send(request)).statusCode).toBe(201);
+    const other = await bench.send({ ...request, values: { delanteDe: 'y' } });
+    expect([other.statusCode, other.json().message]).toEqual([422, 'keyReused']);
+    const stranger = await bench.send({ ...request, token: await bench.token('20002'), values: { delanteDe: 'y' } });
+    expect(stranger.statusCode).toBe(201);
+    const created_at = new Date(Date.now() - 25 * 3_600_000);
+    const db = bench.database.db;
+    await db.deleteFrom('idempotency_keys').where('key', '=', request.key).execute();
+    const old = { user_id: 1, path: '/api/emails/comunicaciones', key: request.key, body_hash: 'other', status: 201, answer: '{}', created_at };
+    await db.insertInto('idempotency_keys').values(old).execute();
+    expect((await bench.send(request)).json().reference).toBeTypeOf('string');
+  });
+
+  it('remembers no refusal: the corrected form goes with the same key', async () => {
+    const key = randomUUID();
+    expect((await bench.send({ token, form, values: {}, key })).statusCode).toBe(422);
+    expect((await bench.send({ token, form, values: { delanteDe: 'x' }, key })).statusCode).toBe(201);
+  });
+
+  it('sends a plain message only to its own offices, from its own sender, without markup', async () => {
+    const comunicacion = {
+      asunto: 'Consulta\r\nBcc: evil@example.org',
+      cuerpo: '',
+      cuerpoHTML: '<p>Bon dia &amp; <script>alert(1)</script></p>',
+      remitente: 'Mallory',
+      emailRemitente: 'ceo@bank.example',
+      destinatarios: [{ email: 'victim@example.org', destinatario: '' }, { email: OFFICE.toUpperCase(), destinatario: 'Oficina' }],
+    };
+    expect((await bench.send({ token, comunicacion })).statusCode).toBe(201);
+    const mail = await lastMail();
+    expect(mail).toMatchObject({ recipients: [OFFICE], sender: 'web@exemple.cat', subject: '[web] Consulta Bcc: evil@example.org' });
+    expect(mail.html).not.toContain('<script');
+    const destinatarios = [{ email: 'victim@example.org', destinatario: '' }];
+    expect((await bench.send({ token, comunicacion: { ...comunicacion, destinatarios } })).statusCode).toBe(422);
+    expect((await bench.send({ token, comunicacion: {} })).statusCode).toBe(400);
+    expect((await bench.send({ token })).statusCode).toBe(400);
+    expect(await count('outbox')).toBe(1);
+  });
+
+  it('accepts what was filled in with an earlier version, as long as the form is still open to the role', async () => {
+    const { db } = bench.database;
+    const before = bench.published.version;
+    await publishVersion(db, await fixtureVersion({ title: 'newer' }));
+    expect((await bench.send({ token, form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(201);
+    await publishVersion(db, await fixtureVersion({ menu: { pages: [] } }));
+    expect((await bench.send({ token, form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(403);
+    await publishVersion(db, await fixtureVersion({ drop: form }));
+    expect((await bench.send({ token, form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(409);
+    await publishVersion(db, bench.published);
+  });
+});
