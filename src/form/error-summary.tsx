@@ -48,7 +48,10 @@ export function ErrorSummary({ formRef }: { formRef: RefObject<HTMLElement | nul
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{items.length > 0 && text('app.validation.remaining', { count: items.length })}</span>
+        <span role="status">
+          {items.length > 0 &&
+            text('app.validation.remaining', { count: new Set(items.map(({ property }) => property)).size })}
+        </span>
       </VisuallyHidden>
       {items.length > 0 && (
         <Box aria-labelledby={id}>

@@ -1,0 +1,17 @@
+import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+
+const meta: FieldMeta = {
+  title: 'Widgets/acceptance',
+  ...fieldStories({
+    widget: 'acceptance',
+    schema: { type: 'boolean', const: true },
+    required: true,
+    ui: { 'ui:options': { link: 'rules' } },
+    texts: { label: "He llegit i accepto les normes d'ús de la marca.", linkText: 'Llegir les normes' },
+  }),
+};
+export default meta;
+
+export const Empty: FieldStory = {};
+export const Ticked: FieldStory = { args: { value: true } };
+export const WithError: FieldStory = { play: showError };

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
+
+const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+
+const accept = {
+  widget: 'acceptance',
+  schema: { type: 'boolean', const: true },
+  required: true,
+  ui: { 'ui:options': { link: 'rules' } },
+  texts: { label: 'Accepto les normes.', linkText: 'Llegir-les' },
+};
+
+test('its link leads to the named document in a new window and ticks nothing', async () => {
+  await render(<FieldHarness {...accept} />);
+  const link = page.getByRole('link', { name: 'Llegir-les' }).element() as HTMLAnchorElement;
+  expect(link.href).toBe('https://exemple.cat/normes');
+  expect(link.target).toBe('_blank');
+  expect(link.rel).toContain('noopener');
+  link.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(link);
+  expect(fieldElement().checked).toBe(false);
+});
+
+test('unticked stops the form, also when it had been ticked before', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness {...accept} onSubmit={onSubmit} />);
+  await userEvent.click(fieldElement());
+  await userEvent.click(fieldElement());
+  await send();
+  await expect.element(page.getByRole('dialog').getByText('Accepto les normes.: El camp és obligatori')).toBeVisible();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('ticked goes out as true', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness {...accept} onSubmit={onSubmit} />);
+  await userEvent.click(fieldElement());
+  await send();
+  expect(onSubmit).toHaveBeenCalledWith({ field: true });
+});
+
+test('a link that the settings do not know is left out, the box works', async () => {
+  await render(<FieldHarness {...accept} ui={{ 'ui:options': { link: 'nowhere' } }} />);
+  expect(page.getByRole('link').elements()).toHaveLength(0);
+  await userEvent.click(fieldElement());
+  expect(fieldElement().checked).toBe(true);
+});

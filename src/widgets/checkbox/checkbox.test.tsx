@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
+
+const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+
+const schema = { type: 'boolean' };
+const texts = { label: 'Vull resposta', help: 'Per correu' };
+
+test('its label ticks and unticks it; both answers go out', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness widget="checkbox" schema={schema} texts={texts} onSubmit={onSubmit} />);
+  await userEvent.click(page.getByText('Vull resposta'));
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: true });
+  await userEvent.click(page.getByText('Vull resposta'));
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: false });
+});
+
+test('the label is drawn once, the help describes the box', async () => {
+  await render(<FieldHarness widget="checkbox" schema={schema} texts={texts} required />);
+  expect(page.getByText('Vull resposta').elements()).toHaveLength(1);
+  expect(fieldElement().getAttribute('aria-describedby')).toBe('root_field__help');
+  expect(fieldElement().getAttribute('aria-required')).toBe('true');
+});
+
+test('the whole line is big enough to hit', async () => {
+  await render(<FieldHarness widget="checkbox" schema={schema} texts={texts} />);
+  expect(fieldElement().closest('label')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(40);
+});
+
+test('read-only it cannot be changed', async () => {
+  await render(<FieldHarness widget="checkbox" schema={schema} value={true} ui={{ 'ui:readonly': true }} />);
+  await userEvent.click(fieldElement());
+  expect(fieldElement().checked).toBe(true);
+});

@@ -1,0 +1,16 @@
+import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+
+const meta: FieldMeta = {
+  title: 'Widgets/email',
+  ...fieldStories({
+    widget: 'email',
+    schema: { type: 'string', pattern: '@' },
+    ui: { 'ui:errors': { pattern: 'email' } },
+    texts: { label: 'Adreça electrònica' },
+  }),
+};
+export default meta;
+
+export const Empty: FieldStory = {};
+export const Filled: FieldStory = { args: { value: 'nuria.vila@exemple.cat' } };
+export const WithError: FieldStory = { args: { value: 'nuria' }, play: showError };

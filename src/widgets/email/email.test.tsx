@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
+
+const schema = { type: 'string' };
+
+test('it brings keyboard and autofill', async () => {
+  await render(<FieldHarness widget="email" schema={schema} />);
+  expect(fieldElement().type).toBe('email');
+  expect(fieldElement().inputMode).toBe('email');
+  expect(fieldElement().autocomplete).toBe('email');
+});
+
+test('ui:autocomplete wins', async () => {
+  await render(<FieldHarness widget="email" schema={schema} ui={{ 'ui:autocomplete': 'off' }} />);
+  expect(fieldElement().autocomplete).toBe('off');
+});
+
+test('the rule is the schema’s alone', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness widget="email" schema={schema} onSubmit={onSubmit} />);
+  await userEvent.fill(fieldElement(), 'no ho sé');
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit).toHaveBeenCalledWith({ field: 'no ho sé' });
+});

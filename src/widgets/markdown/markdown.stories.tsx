@@ -1,0 +1,16 @@
+import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/field-story.tsx';
+
+const meta: FieldMeta = {
+  title: 'Widgets/markdown',
+  ...fieldStories({
+    widget: 'markdown',
+    schema: { type: 'null' },
+    texts: {
+      text: 'Els **altres tipus** es demanen a [la secretaria](mailto:secretaria@exemple.cat):\n\n- nom,\n- número.',
+    },
+  }),
+};
+export default meta;
+
+export const Plain: FieldStory = {};
+export const Notice: FieldStory = { args: { ui: { 'ui:options': { look: 'notice' } } } };

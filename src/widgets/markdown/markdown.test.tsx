@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
+
+const schema = { type: 'null' };
+
+async function draw(text: string) {
+  return render(<FieldHarness widget="markdown" schema={schema} texts={{ label: '', text }} />);
+}
+
+test('it draws Markdown, with no label, and sends nothing', async () => {
+  const onSubmit = vi.fn();
+  await render(
+    <FieldHarness
+      widget="markdown"
+      schema={schema}
+      texts={{ text: 'Els **altres**\n\n- un\n- dos' }}
+      onSubmit={onSubmit}
+    />,
+  );
+  await expect.element(page.getByText('altres')).toBeVisible();
+  expect(page.getByText('altres').element().tagName).toBe('STRONG');
+  expect(page.getByRole('listitem').elements()).toHaveLength(2);
+  expect(page.getByText('Camp', { exact: true }).elements()).toHaveLength(0);
+  await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+  expect(onSubmit).toHaveBeenCalledWith({});
+});
+
+test('HTML in a text is shown and not run', async () => {
+  await draw('Abans **negreta** <img src=x onerror="window.hacked = true"> <b>no</b>');
+  await expect.element(page.getByText('negreta')).toBeVisible();
+  expect(fieldElement().querySelector('img, b')).toBeNull();
+  expect(fieldElement().textContent).toContain('<b>no</b>');
+  expect('hacked' in window).toBe(false);
+});
+
+test.for(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', '//exemple.cat'])(
+  'a link to %s leads nowhere',
+  async (href) => {
+    await draw(`Un [enllaç](${href}) **aquí**`);
+    await expect.element(page.getByText('aquí')).toBeVisible();
+    expect(fieldElement().querySelector('a[href]')).toBeNull();
+  },
+);
+
+test('other sites open in a new window, mailboxes do not', async () => {
+  await draw('[web](https://exemple.cat) i [correu](mailto:a@exemple.cat)');
+  await expect.element(page.getByRole('link', { name: 'web' })).toHaveAttribute('target', '_blank');
+  await expect.element(page.getByRole('link', { name: 'correu' })).not.toHaveAttribute('target');
+});

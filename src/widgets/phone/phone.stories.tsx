@@ -1,0 +1,11 @@
+import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+
+const meta: FieldMeta = {
+  title: 'Widgets/phone',
+  ...fieldStories({ widget: 'phone', schema: { type: 'string' }, texts: { label: 'Telèfon mòbil' } }),
+};
+export default meta;
+
+export const Empty: FieldStory = {};
+export const Filled: FieldStory = { args: { value: '600000000' } };
+export const WithError: FieldStory = { args: { required: true }, play: showError };

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
+
+const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+const texts = { label: 'Idioma', 'options.ca': 'Català', 'options.es': 'Castellà' };
+const schema = { type: 'string', enum: ['ca', 'es'] };
+
+test('it is a named group; the choice goes out', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness widget="radio" schema={schema} texts={texts} required onSubmit={onSubmit} />);
+  const group = page.getByRole('radiogroup', { name: 'Idioma' });
+  expect(group.element().getAttribute('aria-required')).toBe('true');
+  await userEvent.click(page.getByText('Castellà'));
+  await send();
+  expect(onSubmit).toHaveBeenCalledWith({ field: 'es' });
+});
+
+test('arrows move the choice, and the field’s id goes with it', async () => {
+  await render(<FieldHarness widget="radio" schema={schema} texts={texts} value="ca" />);
+  expect(fieldElement().value).toBe('ca');
+  await userEvent.click(page.getByText('Català'));
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('radio', { name: 'Castellà' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Castellà' })).toHaveFocus();
+  expect(fieldElement().value).toBe('es');
+});
+
+test('of a boolean it offers yes and no', async () => {
+  const onSubmit = vi.fn();
+  const words = { 'options.true': 'Sí', 'options.false': 'No' };
+  await render(<FieldHarness widget="radio" schema={{ type: 'boolean' }} texts={words} onSubmit={onSubmit} />);
+  await userEvent.click(page.getByText('No'));
+  await send();
+  expect(onSubmit).toHaveBeenCalledWith({ field: false });
+});
+
+test('read-only it shows the choice and keeps it', async () => {
+  await render(<FieldHarness widget="radio" schema={schema} texts={texts} value="ca" ui={{ 'ui:readonly': true }} />);
+  await userEvent.click(page.getByText('Castellà'));
+  await expect.element(page.getByRole('radio', { name: 'Català' })).toBeChecked();
+});

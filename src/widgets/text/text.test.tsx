@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
+
+const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+
+const schema = { type: 'string' };
+
+test('a text goes out as typed, and an emptied one not at all', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness widget="text" schema={schema} onSubmit={onSubmit} />);
+  await userEvent.fill(fieldElement(), "  l·l d'aquí ");
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: "  l·l d'aquí " });
+  await userEvent.clear(fieldElement());
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({});
+});
+
+test.for([
+  ['email', 'email', 'email'],
+  ['tel', 'tel', 'tel'],
+  ['url', 'url', 'url'],
+  ['digits', 'text', 'numeric'],
+] as const)('inputType %s brings the keyboard and no rule', async ([inputType, type, inputMode]) => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness widget="text" schema={schema} ui={{ 'ui:options': { inputType } }} onSubmit={onSubmit} />);
+  expect(fieldElement().type).toBe(type);
+  expect(fieldElement().inputMode).toBe(inputMode);
+  await userEvent.fill(fieldElement(), 'res de res');
+  await send();
+  expect(onSubmit).toHaveBeenCalledWith({ field: 'res de res' });
+});
+
+test('pasted text is never cut: the rule says it is too long', async () => {
+  await render(<FieldHarness widget="text" schema={{ type: 'string', maxLength: 3 }} />);
+  await userEvent.fill(fieldElement(), 'quatre');
+  await send();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(fieldElement().value).toBe('quatre');
+});
+
+test('typing in the middle keeps the caret there', async () => {
+  await render(<FieldHarness widget="text" schema={schema} value="abef" />);
+  const input = fieldElement();
+  await userEvent.click(input);
+  input.setSelectionRange(2, 2);
+  await userEvent.keyboard('cd');
+  expect(input.value).toBe('abcdef');
+  expect(input.selectionStart).toBe(4);
+});
