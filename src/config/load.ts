@@ -1,10 +1,11 @@
 import { checkForm } from './checks/forms.ts';
+import { checkLanguages } from './checks/languages.ts';
 import { checkMenu } from './checks/menu.ts';
 import { checkProse } from './checks/prose.ts';
 import { checkReach } from './checks/reach.ts';
 import { checkRegistry } from './checks/registry.ts';
 import { checkPatterns, checkRules } from './checks/rules.ts';
-import { checkLanguages, checkWanted } from './checks/texts.ts';
+import { checkWanted } from './checks/wanted.ts';
 import { Dialect } from './dialect.ts';
 import { type FormModel, readForms } from './forms/model.ts';
 import { objectOf, stringOf } from './json.ts';
@@ -45,18 +46,22 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   const menu = readMenu(folders.menu?.value);
   const forms = readForms(folders.forms, folders.shared, report);
   const contexts = contextsByForm(menu);
-  const wanted = new Map(forms.map((form) => [form.id, wantedByForm(form, registry, contexts.get(form.id) ?? [])]));
+  const wanted = new Map(
+    forms.map((form) => [form.id, wantedByForm(form, registry, contexts.get(form.id) ?? [], names.mail)]),
+  );
   const catalog = readCatalog(folders.messages, defaultLanguage(folders, report), report);
 
   for (const form of forms) checkForm(form, registry, dialect, report);
   for (const file of [...folders.forms, ...folders.shared]) checkPatterns(file, report);
   for (const form of forms) checkRules(form, report);
-  if (folders.menu?.value !== undefined) {
+  const hasMenu = folders.menu?.value !== undefined;
+  if (hasMenu) {
     checkMenu(menu, report);
     checkReach(menu, forms, registry, report);
   }
   const all = [
-    ...[...wanted.values()].flat(),
+    // Without the menu the contexts are not known that texts of a form vary by.
+    ...[...wanted.values()].flat().map((want) => (hasMenu ? want : { ...want, required: false })),
     ...wantedByMenu(menu),
     ...(await wantedByCode(root)),
     ...wantedByRules(folders.shared),
@@ -65,11 +70,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   const complete = [folders.menu, ...folders.forms, ...folders.shared].every((file) => file?.value !== undefined);
   checkWanted(all, catalog, complete, report);
   checkLanguages(catalog, report);
-  checkProse(
-    catalog,
-    { settings: folders.settings?.value ?? null, menu: folders.menu?.value === undefined ? null : menu },
-    report,
-  );
+  checkProse(catalog, { settings: folders.settings?.value ?? null, menu: hasMenu ? menu : null }, report);
   return { folders, registry, names, menu, forms, catalog, wantedByForm: wanted };
 }
 

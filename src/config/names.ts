@@ -16,6 +16,8 @@ export interface Names {
   widgetOptions: ReadonlyMap<string, JsonObject>;
   /** Action → JSON Schema of its parameters; absent when it takes none. */
   actionParams: ReadonlyMap<string, JsonObject>;
+  /** Kinds whose file cannot be read: any name may be meant, so none is refused. */
+  untold: ReadonlySet<NameKind>;
 }
 
 const KINDS = {
@@ -48,12 +50,8 @@ export function namesSchema(names: Names, forEditors: boolean): JsonObject {
   for (const kind of Object.keys(KINDS) as NameKind[]) {
     const known = [...names[kind]];
     // An empty enum is not valid; nothing at all is what may be named then.
-    definitions[kind] = {
-      title: kind,
-      description: KINDS[kind],
-      type: 'string',
-      ...(known.length > 0 ? { enum: known } : { not: {} }),
-    };
+    const rule: JsonObject = names.untold.has(kind) ? {} : known.length > 0 ? { enum: known } : { not: {} };
+    definitions[kind] = { title: kind, description: KINDS[kind], type: 'string', ...rule };
   }
   definitions.actionParams = {
     allOf: orAnything(names.action.map((action) => paramsRule(action, names.actionParams.get(action)))),

@@ -9,6 +9,11 @@ import { suggest } from './suggest.ts';
 /** Objects whose `$ref` led nowhere: the problem is told, checks leave them alone. */
 const unresolved = new WeakSet<object>();
 
+/** Hands the mark on when an object is made out of another. */
+export function inheritUnresolved(to: object, from: object): void {
+  if (unresolved.has(from)) unresolved.add(to);
+}
+
 export function isUnresolved(value: object): boolean {
   return unresolved.has(value);
 }

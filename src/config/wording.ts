@@ -151,5 +151,5 @@ function purpose(schema: Record<string, unknown>, missing: string): string {
   const entry = isObject(schema.properties) ? schema.properties[missing] : undefined;
   if (!isObject(entry)) return '';
   if (entry.const !== undefined) return `: ${JSON.stringify(entry.const)}`;
-  return typeof entry.description === 'string' ? `: ${entry.description}` : '';
+  return typeof entry.description === 'string' ? ` (${entry.description})` : '';
 }

@@ -15,7 +15,10 @@ const FORM_TEXTS = ['title', 'intro', 'buttons', 'sections'];
 export function checkForm(form: FormModel, registry: Registry, dialect: Dialect, report: Report): void {
   for (const scope of form.scopes) {
     const known = [...scope.properties.keys()];
-    for (const mention of scope.mentions) checkMention(mention, known, report);
+    for (const mention of scope.mentions) {
+      checkMention(mention, known, report);
+      if (mention.keyword === 'required') checkFillable(mention, scope.path, form, registry, report);
+    }
   }
   for (const field of form.fields) checkField(field, registry, dialect, report);
   checkSpec(form, report);
@@ -34,6 +37,20 @@ function checkMention(
   else report.value(owner, entry, what, remedy);
 }
 
+/** A field that is only shown is never filled in, so the form could never be sent. */
+function checkFillable(
+  { property, owner, entry }: Mention,
+  path: readonly string[],
+  form: FormModel,
+  registry: Registry,
+  report: Report,
+): void {
+  const full = [...path, property].join('.');
+  const field = form.fields.find((one) => one.path.join('.') === full);
+  if (field?.widget === undefined || !registry.widgets.get(field.widget)?.display) return;
+  report.value(owner, entry, `"${property}" is only shown and can never be filled in`, 'remove it from "required"');
+}
+
 function checkField(field: Field, registry: Registry, dialect: Dialect, report: Report): void {
   if (field.broken) return;
   const name = field.path.at(-1) as string;
@@ -48,6 +65,7 @@ function checkField(field: Field, registry: Registry, dialect: Dialect, report: 
     at(`"${name}" has no type`, 'add "type": "string", "boolean", "number", "integer", "array", "object" or "null"');
     return;
   }
+  checkKeywords(field, report);
   if (field.widget === undefined) {
     if (field.types.includes('array'))
       at(`"${name}" is a list and names no widget`, 'add "ui:widget" with a widget that can hold a list');
@@ -69,6 +87,37 @@ function checkField(field: Field, registry: Registry, dialect: Dialect, report: 
     else at(what, remedy);
   }
   dialect.checkOptions(field.widget, field.ui, report);
+}
+
+/** Keywords that count for some types only. */
+const COUNTS_FOR: Record<string, readonly string[]> = {
+  pattern: ['string'],
+  format: ['string'],
+  minLength: ['string'],
+  maxLength: ['string'],
+  minimum: ['number', 'integer'],
+  maximum: ['number', 'integer'],
+  exclusiveMinimum: ['number', 'integer'],
+  exclusiveMaximum: ['number', 'integer'],
+  multipleOf: ['number', 'integer'],
+  items: ['array'],
+  minItems: ['array'],
+  maxItems: ['array'],
+  uniqueItems: ['array'],
+  properties: ['object'],
+  required: ['object'],
+};
+
+/** JSON Schema ignores a rule of another type in silence; people should hear about it. */
+function checkKeywords(field: Field, report: Report): void {
+  for (const schema of field.schemas) {
+    for (const keyword of Object.keys(schema)) {
+      const types = COUNTS_FOR[keyword];
+      if (!types || field.types.some((type) => types.includes(type))) continue;
+      const what = `"${keyword}" does nothing for a value of type "${field.types.join('" or "')}"`;
+      report.key(schema, keyword, what, `remove it, or make the type ${types.join(' or ')}`);
+    }
+  }
 }
 
 function checkSpec(form: FormModel, report: Report): void {

@@ -13,7 +13,8 @@ export function checkMenu(menu: MenuTree, report: Report): void {
   for (const page of menu.pages) {
     checkTargets(page.node, report);
     checkContent(page, report);
-    if (page.access.length === 0) {
+    const isEmpty = Array.isArray(page.node.access) && page.node.access.length === 0;
+    if (page.access.length === 0 && !isEmpty) {
       report.self(
         page.node,
         `the page "${page.id}" says nothing about access, so nobody could open it`,

@@ -4,7 +4,7 @@ import type { MenuTree } from '../menu/tree.ts';
 import type { Report } from '../report.ts';
 import { suggest } from '../suggest.ts';
 import type { Catalog, Text } from '../texts/catalog.ts';
-import { placeholders } from './texts.ts';
+import { placeholders } from './languages.ts';
 
 /** An HTML tag or comment; `<https://…>` and `<name@host>` are Markdown and no tags. */
 const HTML = /<(?:!--|\/?[A-Za-z][A-Za-z0-9-]*(?=[\s/>]))/;

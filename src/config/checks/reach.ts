@@ -4,6 +4,7 @@ import { objectOf, objectsOf, stringOf } from '../json.ts';
 import { itemsOf, type MenuPage, type MenuTree } from '../menu/tree.ts';
 import type { Registry } from '../read/registry.ts';
 import type { Report } from '../report.ts';
+import { nearest } from '../suggest.ts';
 import { opensTo } from './menu.ts';
 
 /**
@@ -28,7 +29,13 @@ export function checkReach(menu: MenuTree, forms: readonly FormModel[], registry
       'add "entry": "main" to list it in the menu, let a card or link lead to it, or write "entry": "none" if people come by its address',
     );
   }
-  const shown = new Set(menu.pages.flatMap((page) => page.blocks.map((block) => block.node.form)));
+  const ids = forms.map((form) => form.id);
+  // A misspelt form was reported where it is named; the one that was meant is shown.
+  const shown = new Set(
+    menu.pages
+      .flatMap((page) => page.blocks.flatMap((block) => stringOf(block.node.form) ?? []))
+      .map((named) => (ids.includes(named) ? named : nearest(named, ids))),
+  );
   for (const form of forms) {
     if (!shown.has(form.id))
       report.self(

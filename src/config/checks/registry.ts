@@ -6,12 +6,14 @@ import type { Registry } from '../read/registry.ts';
 import type { Place } from '../read/source.ts';
 import type { Report } from '../report.ts';
 
+const ANYTHING: JsonObject = { type: 'object' };
+
 /** Kinds that a schema may ask for by `"names"` beside those of the names file. */
 const OTHER_KINDS = ['property', 'recipient'];
 
 /**
  * Checks the schemas that code brings along: `options` of a `widget.json`, `<action>.params.json`.
- * A schema that AJV refuses is reported and left out, so that config is still checked against the rest.
+ * A schema that AJV refuses is reported and then allows everything, so that config is not blamed for it.
  */
 export function checkRegistry(registry: Registry, report: Report): Registry {
   const widgets = new Map(registry.widgets);
@@ -20,15 +22,14 @@ export function checkRegistry(registry: Registry, report: Report): Registry {
     const manifest = widgets.get(name);
     if (!isObject(file.value) || !manifest || !isObject(manifest.options)) continue;
     if (isUsable(manifest.options, keyPlace(file.value, 'options'), report)) continue;
-    const { options: _unusable, ...rest } = manifest;
-    widgets.set(name, rest);
+    widgets.set(name, { ...manifest, options: ANYTHING });
   }
   const actions = new Map(registry.actions);
   for (const file of registry.parameters) {
     const name = (file.file.split('/').at(-1) as string).replace('.params.json', '');
     if (!isObject(file.value)) continue;
     const known = registry.actions.has(name);
-    if (known && !isUsable(file.value, placeOf(file.value), report)) actions.set(name, null);
+    if (known && !isUsable(file.value, placeOf(file.value), report)) actions.set(name, ANYTHING);
   }
   return { ...registry, widgets, actions };
 }
@@ -43,7 +44,11 @@ function isUsable(schema: JsonObject, place: Place | undefined, report: Report):
     new Ajv({ strict: true, strictTypes: false, strictRequired: false }).compile(references);
     return true;
   } catch (error) {
-    report.at(place, `the schema does not work: ${(error as Error).message}`, 'write a JSON Schema (draft-07)');
+    report.at(
+      place,
+      `the schema does not work: ${(error as Error).message.split(', ')[0]}`,
+      'write a JSON Schema (draft-07)',
+    );
     return false;
   }
 }

@@ -6,7 +6,8 @@ import type { FormModel } from '../forms/model.ts';
 import { patternFault } from '../forms/regex.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
 import type { JsonFile } from '../read/json-file.ts';
-import { keyPlace, valuePlace } from '../read/origin.ts';
+import { keyPlace, placeOf, valuePlace } from '../read/origin.ts';
+import type { Place } from '../read/source.ts';
 import type { Report } from '../report.ts';
 import { listNames } from '../suggest.ts';
 import { hasProblem } from './forms.ts';
@@ -41,18 +42,9 @@ export function checkRules(form: FormModel, report: Report): void {
   }
   if (!validate || !Array.isArray(form.whole.examples)) return;
   for (const example of form.whole.examples) {
-    if (!isObject(example) || validate(example)) continue;
-    for (const error of fieldErrors(validate.errors ?? [], form.split.uiSchema)) {
-      const [owner, last] = reach(example, error.property.split('.'));
-      const place = error.code === 'required' ? keyPlace(owner, last) : valuePlace(owner, last);
-      report.at(
-        place,
-        `the example does not pass: "${error.property}" breaks the rule "${error.code}"`,
-        'correct the example or the rule',
-      );
-    }
+    if (!isObject(example)) continue;
     for (const property of Object.keys(example)) {
-      if (form.fields.some((field) => field.path[0] === property)) continue;
+      if (isProperty(form, property)) continue;
       report.key(
         example,
         property,
@@ -60,7 +52,24 @@ export function checkRules(form: FormModel, report: Report): void {
         'remove it from the example',
       );
     }
+    if (validate(example)) continue;
+    for (const error of fieldErrors(validate.errors ?? [], {})) {
+      const path = error.property.split('.');
+      // A rule that names no property was reported at the rule.
+      if (!isProperty(form, path[0] as string)) continue;
+      const [owner, last] = reach(example, path);
+      const place = error.code === 'required' ? keyPlace(owner, last) : valuePlace(owner, last);
+      report.at(
+        place,
+        `the example does not pass: "${error.property}" breaks the rule "${error.code}"`,
+        'correct the example or the rule',
+      );
+    }
   }
+}
+
+function isProperty(form: FormModel, name: string): boolean {
+  return form.fields.some((field) => field.path[0] === name);
 }
 
 function compileOrReport(ajv: Ajv, form: FormModel, report: Report): ValidateFunction | undefined {
@@ -68,11 +77,11 @@ function compileOrReport(ajv: Ajv, form: FormModel, report: Report): ValidateFun
     return ajv.compile(form.split.schema);
   } catch (error) {
     if (!hasProblem(form, report)) {
-      report.self(
-        form.whole,
-        `the rules do not fit together: ${(error as Error).message}`,
-        'correct the keyword it names',
-      );
+      const { message } = error as Error;
+      const keyword = /"([^"]+)"/.exec(message)?.[1];
+      const place = (keyword === undefined ? undefined : findKey(form.split.schema, keyword)) ?? placeOf(form.whole);
+      const reason = message.replace(/^strict mode: /, '');
+      report.at(place, `the rules do not fit together: ${reason}`, 'complete or remove the keyword it names');
     }
     return undefined;
   }
@@ -113,4 +122,20 @@ function reach(root: JsonObject, path: readonly string[]): [owner: object, last:
     owner = next;
   }
   return [owner, path.at(-1) ?? ''];
+}
+
+/** Where a keyword first stands in a schema. */
+function findKey(value: Json, keyword: string): Place | undefined {
+  if (Array.isArray(value)) return firstOf(value, (item) => findKey(item, keyword));
+  if (!isObject(value)) return undefined;
+  if (Object.hasOwn(value, keyword)) return keyPlace(value, keyword);
+  return firstOf(Object.values(value), (entry) => findKey(entry, keyword));
+}
+
+function firstOf(values: readonly Json[], find: (value: Json) => Place | undefined): Place | undefined {
+  for (const value of values) {
+    const found = find(value);
+    if (found) return found;
+  }
+  return undefined;
 }

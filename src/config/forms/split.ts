@@ -2,6 +2,7 @@ import type { Json } from '../../model/config.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { inheritEntry, inheritOrigin, keyPlace } from '../read/origin.ts';
 import { lineAndColumn } from '../read/source.ts';
+import { inheritUnresolved } from '../refs.ts';
 import type { Report } from '../report.ts';
 
 /** A form without `$ref`s, taken apart: rules for the validator, drawing for the engine. */
@@ -33,6 +34,7 @@ export function splitForm(form: JsonObject, report: Report): SplitForm {
 function splitNode(node: JsonObject, ui: JsonObject, report: Report): JsonObject {
   const schema: JsonObject = {};
   inheritOrigin(schema, node);
+  inheritUnresolved(schema, node);
   for (const [key, value] of Object.entries(node)) {
     if (ASIDE.has(key)) continue;
     if (key.startsWith('ui:')) {

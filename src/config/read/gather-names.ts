@@ -1,7 +1,7 @@
 import { ANONYMOUS } from '../../model/access.ts';
 import { isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';
 import { readMenu } from '../menu/tree.ts';
-import type { Names } from '../names.ts';
+import type { NameKind, Names } from '../names.ts';
 import { compare } from '../problem.ts';
 import type { Folders } from './folders.ts';
 import type { Registry } from './registry.ts';
@@ -29,6 +29,11 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
     mail: sorted(mails),
     widgetOptions: new Map([...registry.widgets].flatMap(([name, manifest]) => entry(name, manifest?.options))),
     actionParams: new Map([...registry.actions].flatMap(([name, schema]) => entry(name, schema))),
+    untold: new Set<NameKind>([
+      ...(folders.settings?.value === undefined ? (['link'] as const) : []),
+      ...(folders.menu?.value === undefined ? (['page', 'check'] as const) : []),
+      ...(session.definitions === undefined ? (['role'] as const) : []),
+    ]),
   };
 }
 

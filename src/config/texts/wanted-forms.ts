@@ -6,6 +6,7 @@ import type { JsonFile } from '../read/json-file.ts';
 import { keyPlace, placeOf, valuePlace } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
 import type { Place } from '../read/source.ts';
+import { nearest } from '../suggest.ts';
 import type { Wanted } from './wanted.ts';
 
 /**
@@ -36,7 +37,12 @@ const RULES = [
 const TWO_CHOICES = ['radio', 'select'];
 
 /** Texts of a form: its own and those of its fields. `contexts` are those of the blocks that show it. */
-export function wantedByForm(form: FormModel, registry: Registry, contexts: readonly string[]): Wanted[] {
+export function wantedByForm(
+  form: FormModel,
+  registry: Registry,
+  contexts: readonly string[],
+  mails: readonly string[],
+): Wanted[] {
   const start = placeOf(form.whole);
   const wanted: Wanted[] = [];
   const ask = (keys: readonly string[], required: boolean, place: Place | undefined = start) =>
@@ -57,12 +63,27 @@ export function wantedByForm(form: FormModel, registry: Registry, contexts: read
     if (text !== undefined) ask([`results.${text}`], true, valuePlace(result, 'text'));
   }
   for (const use of [objectOf(spec.prefill), objectOf(spec.submit)]) {
-    for (const mail of namedMails(registry.actions.get(String(use.action)), use.params)) {
-      for (const part of ['subject', 'body']) ask([`mails.${mail}.${part}`], false);
+    for (const named of namedMails(registry.actions.get(String(use.action)), use.params)) {
+      // What else stands in a template is the dialect's to report.
+      const mail = mails.includes(named) ? named : (nearest(named, mails) ?? named);
+      wanted.push({ keys: [`mails.${mail}`], required: false, place: start, contexts: [], open: true });
     }
   }
-  for (const field of form.fields) if (!field.broken) wantedByField(form.id, field, registry, ask);
+  for (const field of form.fields) {
+    if (isUnderstood(field, registry)) wantedByField(form.id, field, registry, ask);
+    else wanted.push({ keys: fieldKeyStarts(form.id, field), required: false, place: start, contexts, open: true });
+  }
   return wanted;
+}
+
+/** Without a type, a widget or what its `$ref` leads to, nobody can say which texts a field asks for. */
+function isUnderstood(field: Field, registry: Registry): boolean {
+  return !field.broken && field.types.length > 0 && (field.widget === undefined || registry.widgets.has(field.widget));
+}
+
+function fieldKeyStarts(formId: string, field: Field): string[] {
+  const property = field.path.join('.');
+  return [`forms.${formId}.${property}`, `fields.${property}`];
 }
 
 type Ask = (keys: readonly string[], required: boolean, place?: Place) => void;

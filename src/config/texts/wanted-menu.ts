@@ -3,6 +3,8 @@ import { itemsOf, type MenuPage, type MenuTree } from '../menu/tree.ts';
 import { placeOf, valuePlace } from '../read/origin.ts';
 import type { Wanted } from './wanted.ts';
 
+const KINDS = ['text', 'form', 'cards', 'links', 'tabs', 'children'];
+
 /** Texts of pages, blocks and the top bar. */
 export function wantedByMenu(menu: MenuTree): Wanted[] {
   return [
@@ -17,6 +19,8 @@ function wantedByPage(page: MenuPage): Wanted[] {
   for (const block of page.blocks) {
     const key = `${own}.${block.id}`;
     if (block.type === 'text') asked.push(wanted(key, true, block.node));
+    // An unknown kind of block was reported; it may ask for anything.
+    if (!KINDS.includes(block.type)) asked.push({ ...wanted(key, false, block.node), open: true });
     for (const item of itemsOf(block)) {
       asked.push(wanted(`${key}.${item.id}.title`, true, item));
       if (block.type === 'tabs') continue;

@@ -13,6 +13,8 @@ export interface Wanted {
   place: Place | undefined;
   /** Text variants: `member` means that `<key>_member` is looked up before `<key>`. */
   contexts: readonly string[];
+  /** The asker is not understood, which is reported there: anything below the keys may be asked for. */
+  open?: boolean;
 }
 
 /** Every key a wanted text may stand under, contexts included. */

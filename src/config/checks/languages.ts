@@ -3,52 +3,6 @@ import { compare } from '../problem.ts';
 import type { Report } from '../report.ts';
 import { suggest } from '../suggest.ts';
 import { type Catalog, isUnknown, type Text, withoutPlural } from '../texts/catalog.ts';
-import { variants, type Wanted } from '../texts/wanted.ts';
-
-/** Reports texts that are asked for and missing, and texts that nobody asks for. */
-export function checkWanted(wanted: readonly Wanted[], catalog: Catalog, complete: boolean, report: Report): void {
-  const present = new Map(catalog.languages.map((language) => [language, baseKeys(catalog, language)]));
-  const told = new Set<string>();
-  for (const want of wanted) {
-    if (!want.required) continue;
-    const key = want.keys[0] as string;
-    const found = catalog.languages.some((language) => {
-      const keys = present.get(language) as Set<string>;
-      return want.keys.some((one) => isUnknown(catalog, language, one) || isThere(one, want.contexts, keys));
-    });
-    if (found || told.has(key)) continue;
-    told.add(key);
-    const others = want.keys.slice(1).map((one) => `"${one}"`);
-    const files = catalog.languages.map((language) => fileFor(catalog, language, key)).join(' and ');
-    report.at(
-      want.place,
-      `the text "${key}" is missing${others.length > 0 ? ` (and so is ${others.join(', ')})` : ''}`,
-      `write it in ${files}`,
-    );
-  }
-  // With part of the config unreadable nobody can say which texts it asks for.
-  if (complete) checkOrphans(wanted, catalog, report);
-}
-
-function checkOrphans(wanted: readonly Wanted[], catalog: Catalog, report: Report): void {
-  const asked = new Set(wanted.flatMap(variants));
-  const missing = [...new Set(wanted.flatMap((want) => want.keys))];
-  for (const table of catalog.texts.values()) {
-    for (const { key, keyPlace } of table.values()) {
-      if (asked.has(key) || asked.has(withoutPlural(key))) continue;
-      const near = suggest(
-        key,
-        missing.filter((one) => !table.has(one) && sameParent(one, key)),
-        '',
-      );
-      report.at(
-        keyPlace,
-        `nobody asks for the text "${key}"`,
-        near.startsWith('did you mean') ? near : 'remove it, or correct its name',
-      );
-    }
-  }
-}
 
 /** Reports keys that one language has and another has not, compared with the default language. */
 export function checkLanguages(catalog: Catalog, report: Report): void {
@@ -135,29 +89,4 @@ export function placeholders(texts: readonly { text: string }[]): Set<string> {
 
 function textsByBase(catalog: Catalog, language: string): Map<string, Text[]> {
   return groupBy([...(catalog.texts.get(language)?.values() ?? [])], (text) => withoutPlural(text.key));
-}
-
-function baseKeys(catalog: Catalog, language: string): Set<string> {
-  return new Set([...(catalog.texts.get(language)?.keys() ?? [])].flatMap((key) => [key, withoutPlural(key)]));
-}
-
-/** Under its own key, or under that of every context. */
-function isThere(key: string, contexts: readonly string[], keys: ReadonlySet<string>): boolean {
-  return keys.has(key) || (contexts.length > 0 && contexts.every((context) => keys.has(`${key}_${context}`)));
-}
-
-/** The file in which a text with this key would be looked for first. */
-function fileFor(catalog: Catalog, language: string, key: string): string {
-  const steps = key.split('.');
-  const files = new Set([...(catalog.texts.get(language)?.values() ?? [])].map((text) => text.file.file));
-  for (let length = steps.length - 1; length > 0; length -= 1) {
-    const file = `messages/${language}/${steps.slice(0, length).join('/')}.json`;
-    if (files.has(file)) return file;
-  }
-  const depth = steps[0] === 'forms' || steps[0] === 'mails' ? 2 : 1;
-  return `messages/${language}/${steps.slice(0, depth).join('/')}.json`;
-}
-
-function sameParent(one: string, other: string): boolean {
-  return one.slice(0, one.lastIndexOf('.')) === other.slice(0, other.lastIndexOf('.'));
 }
