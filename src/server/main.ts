@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LockedError } from './lock.ts';
+import { compareFolders } from './publish.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed-data.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { environmentOf, readSettings, type ServerSettings, SettingsError } from './settings.ts';
@@ -23,10 +24,11 @@ try {
   console.log(welcome(server, settings));
   process.send?.({ url: server.url });
   stopOnSignals(server);
+  await tellAboutFolders(server.version);
 } catch (error) {
   const told = error instanceof SettingsError || error instanceof LockedError;
   const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  console.error(told || inUse ? (error as Error).message : error);
+  console.error(told ? (error as Error).message : inUse ? `${(error as Error).message}. Set PORT to another one.` : error);
   process.exit(1);
 }
 
@@ -47,7 +49,7 @@ function stopOnSignals(server: RunningServer): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
 
-function welcome({ url, published }: RunningServer, settings: ServerSettings): string {
+function welcome({ url, version }: RunningServer, settings: ServerSettings): string {
   const lines = ['', `  The workspace runs at ${settings.publicUrl ?? url}`];
   if (settings.demo) {
     lines.push('', `  Demo accounts, all with the password ${DEMO_PASSWORD}:`);
@@ -56,8 +58,13 @@ function welcome({ url, published }: RunningServer, settings: ServerSettings): s
     }
     if (settings.smtpUrl === null) lines.push('', `  E-mails arrive at ${url}/dev/mailbox`);
   }
-  lines.push(`  API description at ${url}/api/docs`, `  Config version ${published.version}`);
-  if (published.state === 'differs') lines.push('  The config folders have changed since: npm run config:publish makes them current.');
-  if (published.state === 'broken') lines.push('  The config folders have problems and are not published:', published.problems);
+  lines.push(`  API description at ${url}/api/docs`, `  Config version ${version}`);
   return `${lines.join('\n')}\n`;
+}
+
+/** A start never publishes over what is current; it says when the folders hold something else. */
+async function tellAboutFolders(version: string): Promise<void> {
+  const { state, problems } = await compareFolders(root, version);
+  if (state === 'differs') console.log('  The config folders differ from what is published: npm run config:publish makes them current.\n');
+  if (state === 'broken') console.log(`  The config folders have problems; what is published stays as it is.\n${problems}\n`);
 }

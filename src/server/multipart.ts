@@ -39,7 +39,7 @@ export async function readParts(request: FastifyRequest, jsonNames: readonly str
   for await (const part of request.parts({ limits })) {
     const name = part.fieldname;
     if (jsonNames.includes(name) && !json.has(name)) {
-      const raw = part.type === 'file' ? (await part.toBuffer()).toString('utf8') : String(part.value);
+      const raw = part.type === 'file' ? (await part.toBuffer()).toString('utf8') : textOf(part.value);
       json.set(name, { raw, value: parseJson(raw) });
     } else if (name === fileName && part.type === 'file' && !attachment) {
       attachment = await readAttachment(part);
@@ -48,6 +48,11 @@ export async function readParts(request: FastifyRequest, jsonNames: readonly str
     }
   }
   return { json, attachment };
+}
+
+/** The plugin has parsed a field already that calls itself JSON. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 async function readAttachment(part: MultipartFile): Promise<Attachment> {

@@ -5,29 +5,24 @@ import { readLock } from './lock.ts';
 import { migrate } from './migrate.ts';
 import type { ServerSettings } from './settings.ts';
 
-/** How the folders compare with what is published. */
-export interface PublishedState {
-  version: string;
-  /** `published`: there was none, the folders are it now. `same`: nothing to do. `differs`, `broken`: people are told. */
-  state: 'published' | 'same' | 'differs' | 'broken';
-  /** What is wrong with the folders, one line each; empty unless `broken`. */
-  problems: string;
-}
-
 /**
  * Publishes the folders when nothing is current yet; never otherwise, so that a start undoes no rollback.
+ * @returns the current version and whether it was published just now.
  * @throws Error with all problems when nothing is current and the folders are broken.
  */
-export async function ensurePublished(db: Db, root: string): Promise<PublishedState> {
+export async function ensurePublished(db: Db, root: string): Promise<{ version: string; changed: boolean }> {
   const current = await currentVersion(db);
+  if (current !== null) return { version: current, changed: false };
   const { compiled, problems } = await compileConfig(root);
-  if (current !== null) {
-    if (!compiled) return { version: current, state: 'broken', problems: formatProblems(problems) };
-    return { version: current, state: compiled.version === current ? 'same' : 'differs', problems: '' };
-  }
   if (!compiled) throw new Error(`The config cannot be published:\n${formatProblems(problems)}`);
-  const { version } = await publishVersion(db, compiled);
-  return { version, state: 'published', problems: '' };
+  return publishVersion(db, compiled);
+}
+
+/** How the folders compare with a published version; `problems` says what is wrong with them, line by line. */
+export async function compareFolders(root: string, version: string): Promise<{ state: 'same' | 'differs' | 'broken'; problems: string }> {
+  const { compiled, problems } = await compileConfig(root);
+  if (!compiled) return { state: 'broken', problems: formatProblems(problems) };
+  return { state: compiled.version === version ? 'same' : 'differs', problems: '' };
 }
 
 type Place = Pick<ServerSettings, 'databaseUrl' | 'dataDir'>;

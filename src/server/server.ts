@@ -5,7 +5,7 @@ import { mailboxDelivery, smtpDelivery } from './deliver.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { migrate } from './migrate.ts';
 import { type Outbox, startOutbox } from './outbox.ts';
-import { ensurePublished, type PublishedState } from './publish.ts';
+import { ensurePublished } from './publish.ts';
 import { seedDemo } from './seed.ts';
 import type { ServerSettings } from './settings.ts';
 import { tokenSecretOf } from './token-secret.ts';
@@ -13,7 +13,8 @@ import { tokenSecretOf } from './token-secret.ts';
 export interface RunningServer {
   /** Address it listens at, without a slash at the end. */
   url: string;
-  published: PublishedState;
+  /** Config version that was current at the start. */
+  version: string;
   app: FastifyInstance;
   /** Answers what is under way, finishes the mail being sent, closes the database. */
   close(): Promise<void>;
@@ -41,7 +42,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   const { db, lock } = database;
   await migrate(db);
   if (settings.demo) await seedDemo(db);
-  const published = await ensurePublished(db, options.root);
+  const { version } = await ensurePublished(db, options.root);
   let outbox: Outbox | null = null;
   const app = await buildApp({
     settings,
@@ -66,5 +67,5 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
     smtp?.close();
     await database.close();
   };
-  return { url, published, app, close };
+  return { url, version, app, close };
 }

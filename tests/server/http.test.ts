@@ -162,6 +162,21 @@ describe('the rest', () => {
     expect([answer.status, Object.keys(await answer.json())]).toEqual([201, ['reference']]);
   });
 
+  it.each([
+    ['a field of JSON', 'Content-Type: application/json\r\n', ''],
+    ['a plain field', '', ''],
+    ['a file', 'Content-Type: application/json\r\n', '; filename="blob"'],
+  ])('takes a JSON part that comes as %s', async (_how, type, filename) => {
+    const value = JSON.stringify({ form: 'sample-request', version: bench.published.version, language: 'ca', values: { delanteDe: 'x' } });
+    const head = `Content-Disposition: form-data; name="solicitud"${filename}`;
+    const answer = await fetch(`${url}/api/emails/comunicaciones`, {
+      method: 'POST',
+      headers: { authorization: await bench.token('20001'), 'content-type': 'multipart/form-data; boundary=x' },
+      body: `--x\r\n${head}\r\n${type}\r\n${value}\r\n--x--\r\n`,
+    });
+    expect(answer.status).toBe(201);
+  });
+
   it('answers malformed and oversized bodies with an error body', async () => {
     const send = (body: string) => fetch(`${url}/api/auth/usuarios-ebcn`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
     expect(await (await send('{"password":"Secret-Body')).json()).toEqual({ status: 'Error', message: 'Petició incorrecta.' });

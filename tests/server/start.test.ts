@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compileConfig } from '../../src/config/index.ts';
+import type { LockFile } from '../../src/server/lock.ts';
+import { publishFrom, rollbackFrom } from '../../src/server/publish.ts';
+import { DEMO_PASSWORD } from '../../src/server/seed-data.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const MAIN = path.join(ROOT, 'src/server/main.ts');
+
+/** A server process of its own, with the project's real config, over one data folder with a space in it. */
+let dataDir: string;
+const children: ChildProcess[] = [];
+
+function start(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: '', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', SMTP_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  children.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const url = new Promise<string>((resolve, reject) => {
+    child.on('message', (message: { url: string }) => resolve(message.url));
+    exit.then(() => reject(new Error(output)));
+  });
+  url.catch(() => {});
+  return { child, url, exit, output: () => output };
+}
+
+beforeAll(async () => {
+  dataDir = path.join(await mkdtemp(path.join(tmpdir(), 'start test-')), 'my data');
+});
+afterAll(() => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+});
+
+it('starts from nothing, serves one whole request, tells a second start, publishes, stops and starts again', async () => {
+  const first = start();
+  const url = await first.url;
+  const lock = JSON.parse(await readFile(path.join(dataDir, 'server.lock'), 'utf8')) as LockFile;
+  expect(lock).toMatchObject({ pid: first.child.pid, url });
+
+  const login = await fetch(`${url}/api/auth/usuarios-ebcn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: '20001', password: DEMO_PASSWORD }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const pointer = async () => ((await (await fetch(`${url}/config/current.json`)).json()) as { version: string }).version;
+  const version = await pointer();
+  const manifest = (await (await fetch(`${url}/config/versions/${version}.json`)).json()) as { forms: object };
+  expect(Object.keys(manifest.forms).length).toBeGreaterThan(1);
+  const sample = JSON.parse(readFileSync(path.join(ROOT, 'schemas/certificate-request.schema.json'), 'utf8')).examples[0];
+  const body = new FormData();
+  const solicitud = { form: 'certificate-request', version, language: 'ca', values: sample };
+  body.append('solicitud', new Blob([JSON.stringify(solicitud)], { type: 'application/json' }));
+  const sent = await fetch(`${url}/api/emails/comunicaciones`, { method: 'POST', headers: { authorization: token }, body });
+  expect(sent.status).toBe(201);
+  const { reference } = (await sent.json()) as { reference: string };
+  const mails = async () => (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { subject: string; text: string; html: string }[];
+  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
+  const [mail] = await mails();
+  expect(mail?.subject).toMatch(/^\[web\] .*Vila i Puigdomènech/);
+  expect(mail?.text).toContain(reference);
+  expect(mail?.html).toContain('Ajuntament de l&#39;Hospitalet de Llobregat');
+  expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('{{');
+
+  const second = start();
+  expect(await second.exit).toBe(1);
+  expect(second.output()).toContain(`in use by process ${lock.pid}, which serves ${url}`);
+
+  const { compiled } = await compileConfig(ROOT);
+  if (!compiled) throw new Error('The project’s own config does not compile.');
+  const place = { databaseUrl: null, dataDir };
+  const next = { ...compiled, version: 'next', manifest: { ...compiled.manifest, version: 'next' } };
+  expect(await publishFrom(place, next)).toEqual({ version: 'next', changed: true });
+  expect(await pointer()).toBe('next');
+  first.child.kill('SIGTERM');
+  expect(await first.exit).toBe(0);
+
+  // No server now: the command opens the data itself.
+  expect(await rollbackFrom(place)).toEqual({ version, from: 'next' });
+  await expect(rollbackFrom(place)).rejects.toThrow('no earlier version');
+
+  const third = start();
+  const again = await third.url;
+  const pointerAgain = (await (await fetch(`${again}/config/current.json`)).json()) as { version: string };
+  expect(pointerAgain.version).toBe(version);
+  const still = await fetch(`${again}/api/auth/validate`, { method: 'POST', headers: { authorization: token } });
+  expect(await still.json()).toMatchObject({ username: '20001' });
+  third.child.kill('SIGINT');
+  expect(await third.exit).toBe(0);
+}, 180_000);
+
+it('names all settings that are missing outside demo mode, and does not start', async () => {
+  const process = start({ NODE_ENV: 'production' });
+  expect(await process.exit).toBe(1);
+  for (const name of ['TOKEN_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'MAIL_OFFICE', 'SIGNING_CA_FILE']) {
+    expect(process.output()).toContain(name);
+  }
+}, 60_000);
