@@ -35,7 +35,8 @@ export function fieldOrder(form: CompiledForm): string[] {
   const order = form.uiSchema['ui:order'];
   const declared = propertyNames(form.schema);
   if (Array.isArray(order)) for (const name of order) if (declared.has(String(name))) known.add(String(name));
-  for (const section of form.spec.sections ?? []) for (const name of section.fields) if (declared.has(name)) known.add(name);
+  for (const section of form.spec.sections ?? [])
+    for (const name of section.fields) if (declared.has(name)) known.add(name);
   for (const name of declared) known.add(name);
   return [...known];
 }

@@ -29,7 +29,9 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, config: Co
   app.decorate('guardedRoutes', routes);
   app.addHook('onRoute', (route) => void (isBelowApi(route.url) && routes.push(route)));
   app.addHook('onReady', async () => {
-    const open = routes.filter((route) => !route.config?.access?.length).map((route) => `${String(route.method)} ${route.url}`);
+    const open = routes
+      .filter((route) => !route.config?.access?.length)
+      .map((route) => `${String(route.method)} ${route.url}`);
     if (open.length > 0) throw new Error(`These routes declare no access check: ${open.join(', ')}`);
   });
   app.addHook('onRequest', async (request) => {
@@ -48,7 +50,12 @@ export function isBelowApi(url: string): boolean {
   return url === '/api' || url.startsWith('/api/');
 }
 
-async function admit(request: FastifyRequest, access: readonly string[], sessions: Sessions, config: ConfigStore): Promise<void> {
+async function admit(
+  request: FastifyRequest,
+  access: readonly string[],
+  sessions: Sessions,
+  config: ConfigStore,
+): Promise<void> {
   const token = request.headers.authorization;
   const version = await config.current();
   if (!version) throw new ApiError(503, 'errors.server.unavailable');

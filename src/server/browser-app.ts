@@ -16,7 +16,11 @@ const NO_PAGE = /^\/(?:api|config|assets|dev|admin|health|signing)(?:\/|$)/;
  * never kept, and stands for every address a person navigates to that nothing else answers.
  * @param dist folder of the build; without it (tests, a server for the API alone) no page is served.
  */
-export async function serveBrowserApp(app: FastifyInstance, context: ServerContext, dist: string | null): Promise<void> {
+export async function serveBrowserApp(
+  app: FastifyInstance,
+  context: ServerContext,
+  dist: string | null,
+): Promise<void> {
   const assets = dist === null ? '' : path.join(dist, 'assets');
   if (existsSync(assets)) {
     await app.register(fastifyStatic, {

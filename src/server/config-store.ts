@@ -29,7 +29,8 @@ const ACTIVATION_LOCK = 7_205_113;
  */
 export async function publishVersion(db: Db, compiled: VersionFiles): Promise<{ version: string; changed: boolean }> {
   const { version, manifest, files } = compiled;
-  if (!VERSION_NAME.test(version) || manifest.version !== version) throw new Error(`"${version}" is not the manifest's version.`);
+  if (!VERSION_NAME.test(version) || manifest.version !== version)
+    throw new Error(`"${version}" is not the manifest's version.`);
   await loadVersion(manifest, async (name) => {
     const content = files.get(name);
     if (content === undefined || !FILE_NAME.test(name)) throw new Error(`The version lacks the file ${name}.`);
@@ -69,13 +70,22 @@ export async function rollbackVersion(db: Db): Promise<{ version: string; from: 
 
 /** Id of the current version, or `null` before the first is published. */
 export async function currentVersion(db: Queries): Promise<string | null> {
-  const row = await db.selectFrom('config_activations').select('version').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('config_activations')
+    .select('version')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row?.version ?? null;
 }
 
 /** The manifest of a version as published, or `null`. */
 export async function manifestText(db: Queries, version: string): Promise<string | null> {
-  const row = await db.selectFrom('config_versions').select('manifest').where('version', '=', version).executeTakeFirst();
+  const row = await db
+    .selectFrom('config_versions')
+    .select('manifest')
+    .where('version', '=', version)
+    .executeTakeFirst();
   return row?.manifest ?? null;
 }
 

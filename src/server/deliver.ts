@@ -16,7 +16,13 @@ export function smtpDelivery(smtpUrl: string): { deliver: Deliver; close(): void
         text: mail.text,
         html: mail.html,
         attachments: mail.attachment
-          ? [{ filename: mail.attachment_name ?? '', contentType: mail.attachment_type ?? '', content: Buffer.from(mail.attachment) }]
+          ? [
+              {
+                filename: mail.attachment_name ?? '',
+                contentType: mail.attachment_type ?? '',
+                content: Buffer.from(mail.attachment),
+              },
+            ]
           : [],
         // A text that names a file or an address must never make the server read it.
         disableFileAccess: true,

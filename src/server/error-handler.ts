@@ -27,7 +27,11 @@ export async function sendFailure(reply: FastifyReply, config: ConfigStore, erro
   return reply.code(error.statusCode).header('cache-control', 'no-store').send({ status: 'Error', message });
 }
 
-async function answerTo(error: FastifyError, request: FastifyRequest, config: ConfigStore): Promise<{ status: number; body: ErrorBody }> {
+async function answerTo(
+  error: FastifyError,
+  request: FastifyRequest,
+  config: ConfigStore,
+): Promise<{ status: number; body: ErrorBody }> {
   if (error instanceof SessionError) {
     return { status: 401, body: { status: 'Error', message: SESSION_FAILURES[error.failure] } };
   }
@@ -51,7 +55,12 @@ const TEXTS: Record<number, FailureText> = {
   503: 'errors.server.unavailable',
 };
 
-async function messageOf(text: FailureText, status: number, request: FastifyRequest, config: ConfigStore): Promise<string> {
+async function messageOf(
+  text: FailureText,
+  status: number,
+  request: FastifyRequest,
+  config: ConfigStore,
+): Promise<string> {
   // The database may be the very thing that fails; the answer must not depend on it.
   const version = await config.current().catch(() => null);
   return version?.text(languageOf(request), text) || (STATUS_CODES[status] ?? '');

@@ -12,7 +12,9 @@ export function formOpenTo(version: LoadedVersion, formId: string, role: string)
   const { menu } = version;
   return pagesOf(menu.pages)
     .filter((page) => form.pages.includes(page.id) && mayOpen(menu.checks, page.access, { role }))
-    .some((page) => blocksOf(page.blocks ?? [], menu, role).some((block) => block.type === 'form' && block.form === formId));
+    .some((page) =>
+      blocksOf(page.blocks ?? [], menu, role).some((block) => block.type === 'form' && block.form === formId),
+    );
 }
 
 function pagesOf(pages: readonly Page[]): Page[] {
@@ -23,5 +25,8 @@ function pagesOf(pages: readonly Page[]): Page[] {
 function blocksOf(blocks: readonly Block[], menu: Menu, role: string): Block[] {
   return blocks
     .filter((block) => !block.check || mayOpen(menu.checks, [block.check], { role }))
-    .flatMap((block) => [block, ...(block.type === 'tabs' ? block.items.flatMap((tab) => blocksOf(tab.blocks, menu, role)) : [])]);
+    .flatMap((block) => [
+      block,
+      ...(block.type === 'tabs' ? block.items.flatMap((tab) => blocksOf(tab.blocks, menu, role)) : []),
+    ]);
 }

@@ -6,38 +6,13 @@ import type { ServerContext } from './context.ts';
 import type { Queries } from './db.ts';
 import { ApiError, FieldsError } from './errors.ts';
 import { errorTexts } from './field-texts.ts';
-import { formOpenTo } from './form-access.ts';
-import type { LoadedForm, LoadedVersion } from './loaded-version.ts';
+import type { LoadedForm } from './loaded-version.ts';
 import type { Attachment } from './multipart.ts';
+import type { OpenForm } from './open-form.ts';
 import { enqueueMail } from './outgoing.ts';
 import { newReference } from './reference.ts';
 import { requestMail } from './request-mail.ts';
 import type { SessionUser } from './sessions.ts';
-
-/** A form that may be sent by this user: with the wording and the rules they saw. */
-export interface OpenForm {
-  version: LoadedVersion;
-  form: LoadedForm;
-  /** From the form file itself, never from the client. */
-  params: { recipient: 'office' | 'staff'; message: string; attachment: string | null };
-}
-
-/**
- * The form a request names, in the version it was filled in with. The current version must still have
- * the form and let the user's role open it: an old version opens no door that has been closed since.
- * @throws ApiError 403 or 409 (no longer there), 400 when the form is not sent this way.
- */
-export async function openForm(context: ServerContext, user: SessionUser, request: Solicitud): Promise<OpenForm> {
-  const [version, current] = await Promise.all([context.config.version(request.version), context.config.current()]);
-  const form = version?.forms.get(request.form);
-  if (!version || !form || !current?.forms.has(form.id)) throw new ApiError(409, 'errors.server.formGone');
-  if (![version, current].every((one) => formOpenTo(one, form.id, user.role))) throw new ApiError(403, 'errors.server.forbidden');
-  const { recipient, message, attachment } = form.spec.submit?.params ?? {};
-  if ((recipient !== 'office' && recipient !== 'staff') || typeof message !== 'string') {
-    throw new ApiError(400, 'errors.server.badRequest');
-  }
-  return { version, form, params: { recipient, message, attachment: typeof attachment === 'string' ? attachment : null } };
-}
 
 /**
  * Checks, completes and records a filled form, and puts its mail into the outbox, all in the caller's
@@ -92,7 +67,12 @@ function trustedValues(form: LoadedForm, sent: Values, stored: Values): Values {
   return presentValues(values);
 }
 
-async function record(trx: Queries, user: SessionUser, request: Solicitud, values: Values): Promise<{ id: number; reference: string }> {
+async function record(
+  trx: Queries,
+  user: SessionUser,
+  request: Solicitud,
+  values: Values,
+): Promise<{ id: number; reference: string }> {
   for (;;) {
     const row = await trx
       .insertInto('requests')

@@ -33,7 +33,9 @@ export async function sendFreeMessage(
 
 /** Recipients by the name forms use or by address; the address written to is always the one of the settings. */
 function ownRecipients(own: ServerSettings['recipients'], message: Comunicacion): string[] {
-  const wanted = message.destinatarios.flatMap(({ email, destinatario }) => [email, destinatario]).map((one) => String(one ?? '').toLowerCase());
+  const wanted = message.destinatarios
+    .flatMap(({ email, destinatario }) => [email, destinatario])
+    .map((one) => String(one ?? '').toLowerCase());
   const found = Object.entries(own).filter(([name, box]) => wanted.includes(name) || wanted.includes(bareAddress(box)));
   if (found.length === 0) throw new ApiError(422, 'errors.server.recipient');
   return [...new Set(found.map(([, box]) => box))];

@@ -67,7 +67,11 @@ async function forgetOld(trx: Queries, row: { user_id: number; path: string; key
 /** The moment before which keys no longer count. */
 export const dayAgo = sql<Date>`now() - interval '1 day'`;
 
-async function repeated(trx: Queries, row: { user_id: number; path: string; key: string }, hash: string): Promise<Answer> {
+async function repeated(
+  trx: Queries,
+  row: { user_id: number; path: string; key: string },
+  hash: string,
+): Promise<Answer> {
   const first = await trx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'status', 'answer'])

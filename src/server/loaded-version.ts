@@ -40,7 +40,9 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
     json<Settings>(manifest.settings),
     Promise.all(Object.entries(manifest.forms).map(([id, files]) => loadForm(id, files, read))),
     loadTexts(manifest, json),
-    Promise.all(manifest.languages.map(async (language) => [language, await json<Mails>(fileOf(manifest.mails, language))])),
+    Promise.all(
+      manifest.languages.map(async (language) => [language, await json<Mails>(fileOf(manifest.mails, language))]),
+    ),
   ]);
   const mailsOf = Object.fromEntries(mails) as Record<Language, Mails>;
   const known = (language: Language) => (manifest.languages.includes(language) ? language : manifest.defaultLanguage);
@@ -89,7 +91,10 @@ async function loadTexts(manifest: Manifest, json: <T>(name: string) => Promise<
     resources: {} as Resource,
   });
   for (const language of manifest.languages) {
-    const names = [fileOf(manifest.texts, language), ...Object.values(manifest.forms).map((form) => fileOf(form.texts, language))];
+    const names = [
+      fileOf(manifest.texts, language),
+      ...Object.values(manifest.forms).map((form) => fileOf(form.texts, language)),
+    ];
     for (const name of names) texts.addResourceBundle(language, 'translation', await json<object>(name), true, true);
   }
   return texts;

@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 
 /** What `server.lock` in the data folder says about the process that has the embedded database. */
@@ -48,7 +48,11 @@ export async function takeLock(dataDir: string): Promise<Lock> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     try {
       await create(file, content);
-      return { ...content, setUrl: (url) => replace(file, { ...content, url }), release: () => rm(file, { force: true }) };
+      return {
+        ...content,
+        setUrl: (url) => replace(file, { ...content, url }),
+        release: () => rm(file, { force: true }),
+      };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }

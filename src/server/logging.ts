@@ -28,7 +28,12 @@ function onlyKnown(line: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** An error's kind and place. Its message stays out: those of parsers and databases quote what was sent. */
-function describeError(error: Error & { code?: unknown }): { type: string; message: string; stack: string; code: string } {
+function describeError(error: Error & { code?: unknown }): {
+  type: string;
+  message: string;
+  stack: string;
+  code: string;
+} {
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return { type: error.name, message: '', stack: places.join('\n'), code: String(error.code ?? '') };
 }

@@ -28,7 +28,9 @@ try {
 } catch (error) {
   const told = error instanceof SettingsError || error instanceof LockedError;
   const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  console.error(told ? (error as Error).message : inUse ? `${(error as Error).message}. Set PORT to another one.` : error);
+  console.error(
+    told ? (error as Error).message : inUse ? `${(error as Error).message}. Set PORT to another one.` : error,
+  );
   process.exit(1);
 }
 
@@ -65,6 +67,8 @@ function welcome({ url, version }: RunningServer, settings: ServerSettings): str
 /** A start never publishes over what is current; it says when the folders hold something else. */
 async function tellAboutFolders(version: string): Promise<void> {
   const { state, problems } = await compareFolders(root, version);
-  if (state === 'differs') console.log('  The config folders differ from what is published: npm run config:publish makes them current.\n');
-  if (state === 'broken') console.log(`  The config folders have problems; what is published stays as it is.\n${problems}\n`);
+  if (state === 'differs')
+    console.log('  The config folders differ from what is published: npm run config:publish makes them current.\n');
+  if (state === 'broken')
+    console.log(`  The config folders have problems; what is published stays as it is.\n${problems}\n`);
 }

@@ -31,11 +31,20 @@ const SIGNATURES: Record<string, readonly string[]> = {
  * field or, as browsers send a `Blob`, as a file.
  * @throws ApiError for an unknown or repeated part, broken JSON, a file too large or of another type.
  */
-export async function readParts(request: FastifyRequest, jsonNames: readonly string[], fileName: string): Promise<Parts> {
+export async function readParts(
+  request: FastifyRequest,
+  jsonNames: readonly string[],
+  fileName: string,
+): Promise<Parts> {
   if (!request.isMultipart()) throw new ApiError(415, 'errors.server.fileType');
   const json = new Map<string, { raw: string; value: unknown }>();
   let attachment: Attachment | null = null;
-  const limits = { fileSize: MAX_ATTACHMENT_BYTES, fieldSize: MAX_JSON_BYTES, files: jsonNames.length + 1, fields: jsonNames.length };
+  const limits = {
+    fileSize: MAX_ATTACHMENT_BYTES,
+    fieldSize: MAX_JSON_BYTES,
+    files: jsonNames.length + 1,
+    fields: jsonNames.length,
+  };
   for await (const part of request.parts({ limits })) {
     const name = part.fieldname;
     if (jsonNames.includes(name) && !json.has(name)) {
@@ -66,7 +75,11 @@ async function readAttachment(part: MultipartFile): Promise<Attachment> {
 
 /** The bare name without folders and control characters. */
 export function safeFilename(name: string): string {
-  const bare = name.replace(/[\p{Cc}\p{Cf}"<>:|?*]/gu, '').split(/[/\\]/).at(-1) ?? '';
+  const bare =
+    name
+      .replace(/[\p{Cc}\p{Cf}"<>:|?*]/gu, '')
+      .split(/[/\\]/)
+      .at(-1) ?? '';
   return bare.trim().slice(-100) || 'adjunt';
 }
 

@@ -116,5 +116,10 @@ async function attempt(db: Db, mail: OutboxRow, deliver: Deliver, options: Outbo
 /** nodemailer's code and the server's reply code; never its message, which names addresses. */
 function codeOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return [code, responseCode].filter((part) => part !== undefined).map(String).join(' ') || 'UNKNOWN';
+  return (
+    [code, responseCode]
+      .filter((part) => part !== undefined)
+      .map(String)
+      .join(' ') || 'UNKNOWN'
+  );
 }

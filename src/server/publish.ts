@@ -1,6 +1,6 @@
 import { compileConfig, formatProblems } from '../config/index.ts';
 import { currentVersion, publishVersion, rollbackVersion, type VersionFiles } from './config-store.ts';
-import { openDatabase, type Db } from './db.ts';
+import { type Db, openDatabase } from './db.ts';
 import { readLock } from './lock.ts';
 import { migrate } from './migrate.ts';
 import type { ServerSettings } from './settings.ts';
@@ -19,7 +19,10 @@ export async function ensurePublished(db: Db, root: string): Promise<{ version: 
 }
 
 /** How the folders compare with a published version; `problems` says what is wrong with them, line by line. */
-export async function compareFolders(root: string, version: string): Promise<{ state: 'same' | 'differs' | 'broken'; problems: string }> {
+export async function compareFolders(
+  root: string,
+  version: string,
+): Promise<{ state: 'same' | 'differs' | 'broken'; problems: string }> {
   const { compiled, problems } = await compileConfig(root);
   if (!compiled) return { state: 'broken', problems: formatProblems(problems) };
   return { state: compiled.version === version ? 'same' : 'differs', problems: '' };
@@ -28,7 +31,10 @@ export async function compareFolders(root: string, version: string): Promise<{ s
 type Place = Pick<ServerSettings, 'databaseUrl' | 'dataDir'>;
 
 /** Makes a version current from a command: through the running server if it has the embedded database, else directly. */
-export async function publishFrom(place: Place, compiled: VersionFiles): Promise<{ version: string; changed: boolean }> {
+export async function publishFrom(
+  place: Place,
+  compiled: VersionFiles,
+): Promise<{ version: string; changed: boolean }> {
   const body = { manifest: compiled.manifest, files: Object.fromEntries(compiled.files) };
   return somewhere(place, '/admin/config/publish', body, (db) => publishVersion(db, compiled));
 }
@@ -38,7 +44,12 @@ export async function rollbackFrom(place: Place): Promise<{ version: string; fro
   return somewhere(place, '/admin/config/rollback', {}, rollbackVersion);
 }
 
-async function somewhere<Result>(place: Place, path: string, body: object, directly: (db: Db) => Promise<Result>): Promise<Result> {
+async function somewhere<Result>(
+  place: Place,
+  path: string,
+  body: object,
+  directly: (db: Db) => Promise<Result>,
+): Promise<Result> {
   const holder = place.databaseUrl === null ? await readLock(place.dataDir) : null;
   if (holder?.url) return ask<Result>(new URL(path, holder.url), holder.secret, body);
   const { db, close } = await openDatabase(place);

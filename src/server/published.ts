@@ -17,11 +17,18 @@ export function servePublished(app: FastifyInstance, { db, settings }: ServerCon
     return reply.header('cache-control', 'no-store').send(pointer);
   });
 
-  app.get<{ Params: { version: string } }>('/config/versions/:version.json', { schema: { hide: true } }, async (request, reply) => {
-    const manifest = await manifestText(db, request.params.version);
-    if (manifest === null) throw new ApiError(404, 'errors.server.notFound');
-    return reply.header('cache-control', FOR_EVER).type(TYPES.json as string).send(manifest);
-  });
+  app.get<{ Params: { version: string } }>(
+    '/config/versions/:version.json',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const manifest = await manifestText(db, request.params.version);
+      if (manifest === null) throw new ApiError(404, 'errors.server.notFound');
+      return reply
+        .header('cache-control', FOR_EVER)
+        .type(TYPES.json as string)
+        .send(manifest);
+    },
+  );
 
   app.get<{ Params: { name: string } }>('/config/files/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params;

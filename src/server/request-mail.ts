@@ -1,9 +1,9 @@
 import type { Values } from '../model/config.ts';
 import { displayFields, fieldOrder } from '../model/display.ts';
-import { renderMail, type RenderedMail, summaryFragment } from '../model/mail.ts';
+import { type RenderedMail, renderMail, summaryFragment } from '../model/mail.ts';
 import type { ServerContext } from './context.ts';
 import type { Queries } from './db.ts';
-import type { OpenForm } from './form-request.ts';
+import type { OpenForm } from './open-form.ts';
 import type { SessionUser } from './sessions.ts';
 
 interface Content {

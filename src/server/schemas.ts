@@ -31,6 +31,11 @@ export function errorResponses(...statuses: number[]): Record<number, object> {
 export const sendHeaders = {
   type: 'object',
   properties: {
-    'idempotency-key': { type: 'string', minLength: 8, maxLength: 100, description: 'Same key, same send: it is done once' },
+    'idempotency-key': {
+      type: 'string',
+      minLength: 8,
+      maxLength: 100,
+      description: 'Same key, same send: it is done once',
+    },
   },
 } as const;

@@ -22,7 +22,14 @@ async function seedAccount(db: Db, account: DemoAccount): Promise<void> {
       .executeTakeFirst();
     // Another process that starts at the same moment was first.
     if (!user) return;
-    await trx.insertInto('members').values({ ...member, user_id: user.id }).execute();
-    for (const address of addresses) await trx.insertInto('addresses').values({ ...address, user_id: user.id }).execute();
+    await trx
+      .insertInto('members')
+      .values({ ...member, user_id: user.id })
+      .execute();
+    for (const address of addresses)
+      await trx
+        .insertInto('addresses')
+        .values({ ...address, user_id: user.id })
+        .execute();
   });
 }

@@ -62,7 +62,14 @@ export class Sessions {
     if (row.username !== sub) throw new SessionError('unauthenticated');
     // The role changed after the token was made: it must be asked for again.
     if (row.role !== rol) throw new SessionError('unauthorized');
-    return { id: row.id, username: row.username, name: row.name, role: row.role, sessionId: String(sid), expires: Number(exp) };
+    return {
+      id: row.id,
+      username: row.username,
+      name: row.name,
+      role: row.role,
+      sessionId: String(sid),
+      expires: Number(exp),
+    };
   }
 
   async end(sessionId: string): Promise<void> {
@@ -76,7 +83,10 @@ export class Sessions {
 
   async #claims(token: string) {
     try {
-      const { payload } = await jwtVerify(token, this.#secret, { algorithms: [ALGORITHM], requiredClaims: ['sub', 'exp', 'sid'] });
+      const { payload } = await jwtVerify(token, this.#secret, {
+        algorithms: [ALGORITHM],
+        requiredClaims: ['sub', 'exp', 'sid'],
+      });
       return payload;
     } catch (error) {
       throw new SessionError(error instanceof errors.JWTExpired ? 'expired' : 'invalid');

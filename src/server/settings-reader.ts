@@ -24,7 +24,8 @@ export class Reader {
 
   port(name: string, fallback: number): number {
     const port = Number(this.text(name, String(fallback)));
-    if (!Number.isInteger(port) || port < 0 || port > 65535) this.problems.push(`${name} must be a port number, 0 to 65535`);
+    if (!Number.isInteger(port) || port < 0 || port > 65535)
+      this.problems.push(`${name} must be a port number, 0 to 65535`);
     return port;
   }
 
@@ -33,7 +34,9 @@ export class Reader {
     const value = this.text(name, '');
     if (!value) return null;
     if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol)) {
-      this.problems.push(`${name} must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
+      this.problems.push(
+        `${name} must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+      );
       return null;
     }
     return value.replace(/\/+$/, '');
@@ -57,12 +60,16 @@ export class Reader {
   }
 
   list(name: string): string[] {
-    return this.text(name, '').split(',').map((item) => item.trim()).filter(Boolean);
+    return this.text(name, '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean);
   }
 
   secret(name: string, minimum: number): string | null {
     const value = this.text(name, '') || null;
-    if (value !== null && value.length < minimum) this.problems.push(`${name} must have at least ${minimum} characters`);
+    if (value !== null && value.length < minimum)
+      this.problems.push(`${name} must have at least ${minimum} characters`);
     return value;
   }
 

@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const build = (options: Partial<AppOptions>) => buildApp({ settings: SETTINGS, db: bench.database.db, tokenSecret: SECRET, ...options });
+const build = (options: Partial<AppOptions>) =>
+  buildApp({ settings: SETTINGS, db: bench.database.db, tokenSecret: SECRET, ...options });
 
 it('does not start with a route below /api that declares no check', async () => {
   const open = build({ routes: [(app) => void app.get('/api/open', async () => 'x')] });
@@ -70,7 +71,12 @@ it('gives members their own data in the spec’s shape, and no item for an addre
       persCodiCole: '20001',
       persCifNif: '40123456W',
       nombre: 'Núria',
-      direccion: { codigoPostal: '08901', poblacion: "L'Hospitalet de Llobregat", comarca: 'Barcelonès', pais: 'Espanya' },
+      direccion: {
+        codigoPostal: '08901',
+        poblacion: "L'Hospitalet de Llobregat",
+        comarca: 'Barcelonès',
+        pais: 'Espanya',
+      },
       idPais: 'ES',
       tipoDireccion: 'CONTACT',
       datosContacto: { movil: '600000001', email: 'nuria.vila@exemple.cat' },

@@ -33,7 +33,11 @@ let url: string;
 const lines: string[] = [];
 const get = (address: string, headers: Record<string, string> = {}) => fetch(url + address, { headers });
 const post = (address: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(url + address, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
+  fetch(url + address, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 
 beforeAll(async () => {
   const dist = await mkdtemp(path.join(tmpdir(), 'dist with space-'));
@@ -57,10 +61,13 @@ describe('the browser app', () => {
     expect(answer.headers.get('strict-transport-security')).toBeNull();
   });
 
-  it.each(['/api/nothing', '/config/files/x.json', '/assets/gone.js', '/dev/nothing'])('has no page at %s', async (address) => {
-    const answer = await get(address, { accept: 'text/html', 'accept-language': 'es' });
-    expect([answer.status, await answer.json()]).toEqual([404, { status: 'Error', message: 'No existe.' }]);
-  });
+  it.each(['/api/nothing', '/config/files/x.json', '/assets/gone.js', '/dev/nothing'])(
+    'has no page at %s',
+    async (address) => {
+      const answer = await get(address, { accept: 'text/html', 'accept-language': 'es' });
+      expect([answer.status, await answer.json()]).toEqual([404, { status: 'Error', message: 'No existe.' }]);
+    },
+  );
 
   it('has no page for what is no navigation', async () => {
     expect((await get('/some/page', { accept: 'application/json' })).status).toBe(404);
@@ -104,7 +111,9 @@ describe('the published config', () => {
 describe('the rest', () => {
   it('describes the API, under a policy of its own', async () => {
     const { paths } = await (await get('/api/docs/json')).json();
-    expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/auth/usuarios-ebcn', '/api/formulario/datos', '/api/emails/comunicaciones']));
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(['/api/auth/usuarios-ebcn', '/api/formulario/datos', '/api/emails/comunicaciones']),
+    );
     const page = await get('/api/docs/');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';(?!.*unsafe-eval)/);
@@ -116,11 +125,18 @@ describe('the rest', () => {
   });
 
   it('sets HSTS under https and lets the browser reach the hosts of the settings', async () => {
-    const settings = { ...SETTINGS, publicUrl: 'https://espai.example', apiUrl: 'https://api.example/v1', filesUrl: 'https://files.example' };
+    const settings = {
+      ...SETTINGS,
+      publicUrl: 'https://espai.example',
+      apiUrl: 'https://api.example/v1',
+      filesUrl: 'https://files.example',
+    };
     const app = await buildApp({ settings, db: bench.database.db, tokenSecret: SECRET });
     const { headers } = await app.inject('/health/live');
     expect(headers['strict-transport-security']).toContain('max-age=31536000');
-    expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.example https://files.example;");
+    expect(headers['content-security-policy']).toContain(
+      "connect-src 'self' https://api.example https://files.example;",
+    );
     await app.close();
   });
 
@@ -131,7 +147,9 @@ describe('the rest', () => {
     await outbox.stop();
     const [mail] = await (await get('/dev/mailbox.json')).json();
     expect(await (await get('/dev/mailbox')).text()).toContain('&#60;b&#62;x&#60;/b&#62;');
-    expect(await (await get(`/dev/mailbox/${mail.id}`)).text()).toContain(`<iframe sandbox src="/dev/mailbox/${mail.id}/body"`);
+    expect(await (await get(`/dev/mailbox/${mail.id}`)).text()).toContain(
+      `<iframe sandbox src="/dev/mailbox/${mail.id}/body"`,
+    );
     const body = await get(`/dev/mailbox/${mail.id}/body`);
     expect(body.headers.get('content-security-policy')).toContain("sandbox; default-src 'none'");
     expect(body.headers.get('x-frame-options')).toBeNull();
@@ -148,16 +166,27 @@ describe('the rest', () => {
     expect((await post('/admin/config/publish', body, { 'x-admin-secret': 'wrong' })).status).toBe(404);
     expect((await post('/admin/config/publish', body, { ...admin, 'x-forwarded-for': '127.0.0.1' })).status).toBe(404);
     expect((await post('/admin/config/publish', { ...body, files: {} }, admin)).status).toBe(422);
-    expect(await (await post('/admin/config/publish', body, admin)).json()).toEqual({ version: next.version, changed: true });
+    expect(await (await post('/admin/config/publish', body, admin)).json()).toEqual({
+      version: next.version,
+      changed: true,
+    });
     expect((await (await get('/config/current.json')).json()).version).toBe(next.version);
     expect((await post('/admin/config/rollback', {}, admin)).status).toBe(200);
     const nothing = await post('/admin/config/rollback', {}, admin);
-    expect([nothing.status, (await nothing.json()).message]).toEqual([409, 'There is no earlier version to go back to.']);
+    expect([nothing.status, (await nothing.json()).message]).toEqual([
+      409,
+      'There is no earlier version to go back to.',
+    ]);
   });
 
   it('takes a whole send over a real connection', async () => {
-    const { token } = await (await post('/api/auth/usuarios-ebcn', { username: '20001', password: DEMO_PASSWORD })).json();
-    const { headers, payload } = requestParts({ token, form: 'sample-request', values: { delanteDe: 'x' } }, bench.published.version);
+    const { token } = await (
+      await post('/api/auth/usuarios-ebcn', { username: '20001', password: DEMO_PASSWORD })
+    ).json();
+    const { headers, payload } = requestParts(
+      { token, form: 'sample-request', values: { delanteDe: 'x' } },
+      bench.published.version,
+    );
     const answer = await fetch(`${url}/api/emails/comunicaciones`, { method: 'POST', headers, body: payload });
     expect([answer.status, Object.keys(await answer.json())]).toEqual([201, ['reference']]);
   });
@@ -167,7 +196,12 @@ describe('the rest', () => {
     ['a plain field', '', ''],
     ['a file', 'Content-Type: application/json\r\n', '; filename="blob"'],
   ])('takes a JSON part that comes as %s', async (_how, type, filename) => {
-    const value = JSON.stringify({ form: 'sample-request', version: bench.published.version, language: 'ca', values: { delanteDe: 'x' } });
+    const value = JSON.stringify({
+      form: 'sample-request',
+      version: bench.published.version,
+      language: 'ca',
+      values: { delanteDe: 'x' },
+    });
     const head = `Content-Disposition: form-data; name="solicitud"${filename}`;
     const answer = await fetch(`${url}/api/emails/comunicaciones`, {
       method: 'POST',
@@ -178,8 +212,12 @@ describe('the rest', () => {
   });
 
   it('answers malformed and oversized bodies with an error body', async () => {
-    const send = (body: string) => fetch(`${url}/api/auth/usuarios-ebcn`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-    expect(await (await send('{"password":"Secret-Body')).json()).toEqual({ status: 'Error', message: 'Petició incorrecta.' });
+    const send = (body: string) =>
+      fetch(`${url}/api/auth/usuarios-ebcn`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    expect(await (await send('{"password":"Secret-Body')).json()).toEqual({
+      status: 'Error',
+      message: 'Petició incorrecta.',
+    });
     expect((await send(JSON.stringify({ username: 'x'.repeat(300_000), password: 'y' }))).status).toBe(413);
     expect((await send('{"__proto__": {"x": 1}}')).status).toBe(400);
   });
@@ -190,7 +228,9 @@ describe('the rest', () => {
       headers: { authorization: await bench.token('20001'), 'content-type': 'multipart/form-data; boundary=x' },
     });
     socket.on('error', () => {});
-    await new Promise<void>((resolve) => socket.write('--x\r\nContent-Disposition: form-data; name="solicitud"\r\n\r\n{', () => resolve()));
+    await new Promise<void>((resolve) =>
+      socket.write('--x\r\nContent-Disposition: form-data; name="solicitud"\r\n\r\n{', () => resolve()),
+    );
     socket.destroy();
     expect((await get('/health/live')).status).toBe(200);
   });
@@ -200,8 +240,16 @@ describe('the rest', () => {
     lines.length = 0;
     await get('/api/formulario/datos?tipo-direccion=CONTACT&secret=Query-Secret', { authorization: token });
     await post('/api/auth/usuarios-ebcn', { username: '20001', password: 'Password-Secret' });
-    await fetch(`${url}/api/auth/validate`, { method: 'POST', body: '{"token": "Body-Secret', headers: { 'content-type': 'application/json' } });
-    await bench.send({ token, form: 'sample-request', values: { delanteDe: 'Value-Secret', email: 'someone@private.example' } });
+    await fetch(`${url}/api/auth/validate`, {
+      method: 'POST',
+      body: '{"token": "Body-Secret',
+      headers: { 'content-type': 'application/json' },
+    });
+    await bench.send({
+      token,
+      form: 'sample-request',
+      values: { delanteDe: 'Value-Secret', email: 'someone@private.example' },
+    });
     await get('/no/such/page/Path-Secret');
     const log = lines.join('');
     expect(log).toContain('"route":"/api/formulario/datos"');

@@ -32,8 +32,14 @@ it('lets only the owner read the secret', async () => {
 });
 
 it.each([
-  ['a process that is gone', () => JSON.stringify({ pid: spawnSync('true').pid, begun: null, url: null, secret: 'old' })],
-  ['a process whose number was given away again', () => JSON.stringify({ pid: process.pid, begun: 'another day', url: null, secret: 'old' })],
+  [
+    'a process that is gone',
+    () => JSON.stringify({ pid: spawnSync('true').pid, begun: null, url: null, secret: 'old' }),
+  ],
+  [
+    'a process whose number was given away again',
+    () => JSON.stringify({ pid: process.pid, begun: 'another day', url: null, secret: 'old' }),
+  ],
   ['nobody, because the file is broken', () => '{'],
 ])('takes over the lock of %s', async (_who, content) => {
   await (await takeLock(dataDir)).release();

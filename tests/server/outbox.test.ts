@@ -6,7 +6,10 @@ import { type Bench, OFFICE, openBench } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { type MailServer, startMailServer } from './support/smtp.ts';
 
-const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(Array.from({ length: 70_000 }, (_, i) => (i * 31) % 256))]);
+const PNG = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a', 'hex'),
+  Buffer.from(Array.from({ length: 70_000 }, (_, i) => (i * 31) % 256)),
+]);
 const NEVER = 1_000_000;
 
 onEachDatabase('outbox', (open) => {
@@ -15,12 +18,19 @@ onEachDatabase('outbox', (open) => {
   let smtp: MailServer;
   const running: Outbox[] = [];
   const worker = (deliver = smtpDelivery(smtp.url).deliver, codes: string[] = []) => {
-    const outbox = startOutbox(bench.database.db, deliver, { interval: NEVER, onFailure: ({ code }) => codes.push(code) });
+    const outbox = startOutbox(bench.database.db, deliver, {
+      interval: NEVER,
+      onFailure: ({ code }) => codes.push(code),
+    });
     running.push(outbox);
     return outbox;
   };
   const rows = () => bench.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
-  const dueNow = () => bench.database.db.updateTable('outbox').set({ next_attempt_at: new Date(0) }).execute();
+  const dueNow = () =>
+    bench.database.db
+      .updateTable('outbox')
+      .set({ next_attempt_at: new Date(0) })
+      .execute();
   const sendForm = (delanteDe: string) => bench.send({ token, form: 'sample-request', values: { delanteDe } });
 
   beforeAll(async () => {
@@ -46,7 +56,9 @@ onEachDatabase('outbox', (open) => {
     await worker().drain();
     const [first, second] = smtp.received;
     expect(first).toMatchObject({ from: 'web@exemple.cat', to: [OFFICE] });
-    expect(first?.mail.subject).toBe('[web] Sol·licitud de Núria Vila i Puigdomènech Col·legi d’Enginyers «çÇ àèéíòóúïü ŀl» €');
+    expect(first?.mail.subject).toBe(
+      '[web] Sol·licitud de Núria Vila i Puigdomènech Col·legi d’Enginyers «çÇ àèéíòóúïü ŀl» €',
+    );
     expect(first?.mail.html).toContain('<td>Col·legi d’Enginyers «çÇ àèéíòóúïü ŀl» €</td>');
     expect(first?.mail.text).toContain('Col·legi d’Enginyers «çÇ àèéíòóúïü ŀl» €');
     const file = second?.mail.attachments[0];
@@ -133,7 +145,10 @@ onEachDatabase('outbox', (open) => {
     await sendForm('x');
     const outbox = worker(mailboxDelivery(bench.database.db));
     await outbox.drain();
-    await bench.database.db.updateTable('outbox').set({ sent_at: null, next_attempt_at: new Date(0) }).execute();
+    await bench.database.db
+      .updateTable('outbox')
+      .set({ sent_at: null, next_attempt_at: new Date(0) })
+      .execute();
     await outbox.drain();
     const mails = (await bench.app.inject('/dev/mailbox.json')).json();
     expect(mails).toHaveLength(1);

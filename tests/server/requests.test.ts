@@ -6,7 +6,8 @@ import { onEachDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(2000, 7)]);
-const photo = (name = 'fotografia ñ.png', type = 'image/png', content = PNG) => new File([new Uint8Array(content)], name, { type });
+const photo = (name = 'fotografia ñ.png', type = 'image/png', content = PNG) =>
+  new File([new Uint8Array(content)], name, { type });
 
 onEachDatabase('requests', (open) => {
   let bench: Bench;
@@ -14,7 +15,8 @@ onEachDatabase('requests', (open) => {
   const form = 'sample-request';
   const count = async (table: 'requests' | 'outbox') =>
     (await bench.database.db.selectFrom(table).select('id').execute()).length;
-  const lastMail = () => bench.database.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const lastMail = () =>
+    bench.database.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 
   beforeAll(async () => {
     bench = await openBench(await open());
@@ -27,7 +29,13 @@ onEachDatabase('requests', (open) => {
   });
 
   it('records a request and puts its mail into the outbox', async () => {
-    const values = { delanteDe: "Ajuntament de l'Hospitalet", motivo: 'Primera\nsegona', idioma: 'es', enviarPorEmail: true, email: '' };
+    const values = {
+      delanteDe: "Ajuntament de l'Hospitalet",
+      motivo: 'Primera\nsegona',
+      idioma: 'es',
+      enviarPorEmail: true,
+      email: '',
+    };
     const answer = await bench.send({ token, form, values });
     expect(answer.statusCode).toBe(201);
     const { reference } = answer.json();
@@ -44,10 +52,17 @@ onEachDatabase('requests', (open) => {
       enviarPorEmail: true,
     });
     const mail = await lastMail();
-    expect(mail).toMatchObject({ recipients: [OFFICE], sender: 'web@exemple.cat', request_id: row.id, attachment: null });
+    expect(mail).toMatchObject({
+      recipients: [OFFICE],
+      sender: 'web@exemple.cat',
+      request_id: row.id,
+      attachment: null,
+    });
     expect(mail.subject).toBe("[web] Sol·licitud de Núria Vila i Puigdomènech Ajuntament de l'Hospitalet");
     expect(mail.text).toContain('Núria (20001)');
-    expect(mail.text).toContain("Per presentar davant de: Ajuntament de l'Hospitalet\nMotiu: \nPrimera\nsegona\nIdioma: Castellà\nPer correu: Sí");
+    expect(mail.text).toContain(
+      "Per presentar davant de: Ajuntament de l'Hospitalet\nMotiu: \nPrimera\nsegona\nIdioma: Castellà\nPer correu: Sí",
+    );
     expect(mail.text).toContain(reference);
     expect(mail.html).toContain('<p>Núria (20001), ES00 0000</p><p>Primera<br>segona</p><table');
     expect(mail.html).toContain('<td>Ajuntament de l&#39;Hospitalet</td>');
@@ -55,10 +70,25 @@ onEachDatabase('requests', (open) => {
   });
 
   it('trusts no read-only, unknown or drawn-only property of a client', async () => {
-    const values = { delanteDe: 'x', nombre: 'Mallory', contacto: 'm@evil.example', note: null, role: 'admin', __proto__: { a: 1 } };
+    const values = {
+      delanteDe: 'x',
+      nombre: 'Mallory',
+      contacto: 'm@evil.example',
+      note: null,
+      role: 'admin',
+      __proto__: { a: 1 },
+    };
     expect((await bench.send({ token, form, values })).statusCode).toBe(201);
-    const { values: stored } = await bench.database.db.selectFrom('requests').select('values').executeTakeFirstOrThrow();
-    expect(stored).toEqual({ nombre: 'Núria', apellidos: 'Vila i Puigdomènech', contacto: 'nuria.vila@exemple.cat', delanteDe: 'x' });
+    const { values: stored } = await bench.database.db
+      .selectFrom('requests')
+      .select('values')
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({
+      nombre: 'Núria',
+      apellidos: 'Vila i Puigdomènech',
+      contacto: 'nuria.vila@exemple.cat',
+      delanteDe: 'x',
+    });
   });
 
   it('answers broken rules by field in the language of the request, and stores nothing', async () => {
@@ -103,15 +133,22 @@ onEachDatabase('requests', (open) => {
   });
 
   it('takes a file where the form has one, and checks that it is what it says', async () => {
-    const send = (adjunto?: File, id = 'photo-request') => bench.send({ token, form: id, values: { delanteDe: 'x' }, ...(adjunto ? { adjunto } : {}) });
+    const send = (adjunto?: File, id = 'photo-request') =>
+      bench.send({ token, form: id, values: { delanteDe: 'x' }, ...(adjunto ? { adjunto } : {}) });
     expect((await send(photo('../../etc/fotografia ñ.png'))).statusCode).toBe(201);
     const mail = await lastMail();
-    expect(mail).toMatchObject({ attachment_name: 'fotografia ñ.png', attachment_type: 'image/png', recipients: ['personal@exemple.cat'] });
+    expect(mail).toMatchObject({
+      attachment_name: 'fotografia ñ.png',
+      attachment_type: 'image/png',
+      recipients: ['personal@exemple.cat'],
+    });
     expect(Buffer.from(mail.attachment ?? []).equals(PNG)).toBe(true);
     expect((await send()).json().errors).toEqual({ foto: ['El camp és obligatori.'] });
     expect((await send(photo('x.png', 'image/png', Buffer.from('<script>')))).statusCode).toBe(415);
     expect((await send(photo('x.html', 'text/html'))).statusCode).toBe(415);
-    expect((await send(photo('x.png', 'image/png', Buffer.concat([PNG, Buffer.alloc(5_000_001)])))).statusCode).toBe(413);
+    expect((await send(photo('x.png', 'image/png', Buffer.concat([PNG, Buffer.alloc(5_000_001)])))).statusCode).toBe(
+      413,
+    );
     expect((await send(photo(), form)).statusCode).toBe(400);
     expect(await count('outbox')).toBe(1);
   });
@@ -122,7 +159,9 @@ onEachDatabase('requests', (open) => {
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(201);
     expect([await count('requests'), await count('outbox')]).toEqual([1, 1]);
-    expect((await bench.send({ ...request, key: randomUUID() })).json().reference).not.toBe(answers[0]?.json().reference);
+    expect((await bench.send({ ...request, key: randomUUID() })).json().reference).not.toBe(
+      answers[0]?.json().reference,
+    );
     expect(await count('requests')).toBe(2);
   });
 
@@ -136,7 +175,15 @@ onEachDatabase('requests', (open) => {
     const created_at = new Date(Date.now() - 25 * 3_600_000);
     const db = bench.database.db;
     await db.deleteFrom('idempotency_keys').where('key', '=', request.key).execute();
-    const old = { user_id: 1, path: '/api/emails/comunicaciones', key: request.key, body_hash: 'other', status: 201, answer: '{}', created_at };
+    const old = {
+      user_id: 1,
+      path: '/api/emails/comunicaciones',
+      key: request.key,
+      body_hash: 'other',
+      status: 201,
+      answer: '{}',
+      created_at,
+    };
     await db.insertInto('idempotency_keys').values(old).execute();
     expect((await bench.send(request)).json().reference).toBeTypeOf('string');
   });
@@ -154,11 +201,18 @@ onEachDatabase('requests', (open) => {
       cuerpoHTML: '<p>Bon dia &amp; <script>alert(1)</script></p>',
       remitente: 'Mallory',
       emailRemitente: 'ceo@bank.example',
-      destinatarios: [{ email: 'victim@example.org', destinatario: '' }, { email: OFFICE.toUpperCase(), destinatario: 'Oficina' }],
+      destinatarios: [
+        { email: 'victim@example.org', destinatario: '' },
+        { email: OFFICE.toUpperCase(), destinatario: 'Oficina' },
+      ],
     };
     expect((await bench.send({ token, comunicacion })).statusCode).toBe(201);
     const mail = await lastMail();
-    expect(mail).toMatchObject({ recipients: [OFFICE], sender: 'web@exemple.cat', subject: '[web] Consulta Bcc: evil@example.org' });
+    expect(mail).toMatchObject({
+      recipients: [OFFICE],
+      sender: 'web@exemple.cat',
+      subject: '[web] Consulta Bcc: evil@example.org',
+    });
     expect(mail.html).not.toContain('<script');
     const destinatarios = [{ email: 'victim@example.org', destinatario: '' }];
     expect((await bench.send({ token, comunicacion: { ...comunicacion, destinatarios } })).statusCode).toBe(422);

@@ -20,7 +20,11 @@ onEachDatabase('sessions', (open) => {
   const validate = (headers: object, payload: object | undefined = undefined) =>
     bench.app.inject({ method: 'POST', url: '/api/auth/validate', headers: { ...headers }, payload });
   const sign = (claims: object, subject = '20001', expires: number | string = '4h', key = KEY) =>
-    new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).setSubject(subject).setExpirationTime(expires).sign(key);
+    new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(subject)
+      .setExpirationTime(expires)
+      .sign(key);
   const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
   it('hands out a token with the spec’s claims for four hours', async () => {
@@ -58,7 +62,8 @@ onEachDatabase('sessions', (open) => {
     const failures = {
       '': "No s'ha trobat el token.",
       'not.a.token': 'El token no és vàlid.',
-      [await sign({ rol, sid }, '20001', '4h', new TextEncoder().encode('another secret of another server'))]: 'El token no és vàlid.',
+      [await sign({ rol, sid }, '20001', '4h', new TextEncoder().encode('another secret of another server'))]:
+        'El token no és vàlid.',
       [await sign({ rol, sid }, '20001', Math.floor(Date.now() / 1000) - 60)]: 'El token ha caducat.',
       [await sign({ rol, sid: 'unknown' })]: 'La sessió no existeix.',
       [await sign({ rol, sid }, '20002')]: 'Unauthenticated.',
@@ -92,7 +97,11 @@ onEachDatabase('sessions', (open) => {
   });
 
   it('lets anybody log out, with a stale token too', async () => {
-    const out = await bench.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { authorization: 'stale' } });
+    const out = await bench.app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { authorization: 'stale' },
+    });
     expect(out.statusCode).toBe(204);
   });
 });

@@ -19,7 +19,16 @@ const children: ChildProcess[] = [];
 function start(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: '', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', SMTP_URL: '', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   children.push(child);
@@ -53,18 +62,25 @@ it('starts from nothing, serves one whole request, tells a second start, publish
     body: JSON.stringify({ username: '20001', password: DEMO_PASSWORD }),
   });
   const { token } = (await login.json()) as { token: string };
-  const pointer = async () => ((await (await fetch(`${url}/config/current.json`)).json()) as { version: string }).version;
+  const pointer = async () =>
+    ((await (await fetch(`${url}/config/current.json`)).json()) as { version: string }).version;
   const version = await pointer();
   const manifest = (await (await fetch(`${url}/config/versions/${version}.json`)).json()) as { forms: object };
   expect(Object.keys(manifest.forms).length).toBeGreaterThan(1);
-  const sample = JSON.parse(readFileSync(path.join(ROOT, 'schemas/certificate-request.schema.json'), 'utf8')).examples[0];
+  const sample = JSON.parse(readFileSync(path.join(ROOT, 'schemas/certificate-request.schema.json'), 'utf8'))
+    .examples[0];
   const body = new FormData();
   const solicitud = { form: 'certificate-request', version, language: 'ca', values: sample };
   body.append('solicitud', new Blob([JSON.stringify(solicitud)], { type: 'application/json' }));
-  const sent = await fetch(`${url}/api/emails/comunicaciones`, { method: 'POST', headers: { authorization: token }, body });
+  const sent = await fetch(`${url}/api/emails/comunicaciones`, {
+    method: 'POST',
+    headers: { authorization: token },
+    body,
+  });
   expect(sent.status).toBe(201);
   const { reference } = (await sent.json()) as { reference: string };
-  const mails = async () => (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { subject: string; text: string; html: string }[];
+  const mails = async () =>
+    (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { subject: string; text: string; html: string }[];
   await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
   const [mail] = await mails();
   expect(mail?.subject).toMatch(/^\[web\] .*Vila i Puigdomènech/);

@@ -27,13 +27,16 @@ export default function admin(app: FastifyInstance, { db, adminSecret }: ServerC
     async (request, reply) => {
       const { manifest, files } = request.body;
       const compiled = { version: manifest.version, manifest, files: new Map(Object.entries(files)) };
-      return publishVersion(db, compiled).catch((error: Error) => reply.code(422).send({ status: 'Error', message: error.message }));
+      return publishVersion(db, compiled).catch((error: Error) =>
+        reply.code(422).send({ status: 'Error', message: error.message }),
+      );
     },
   );
 
   app.post('/admin/config/rollback', options, async (_request, reply) => {
     return rollbackVersion(db).catch((error: unknown) => {
-      if (error instanceof NothingToRollBackError) return reply.code(409).send({ status: 'Error', message: error.message });
+      if (error instanceof NothingToRollBackError)
+        return reply.code(409).send({ status: 'Error', message: error.message });
       throw error;
     });
   });

@@ -24,16 +24,20 @@ export default function auth(app: FastifyInstance, context: ServerContext): void
     return { token: await sessions.begin(user) };
   });
 
-  app.post<{ Body: { token?: string } | null }>('/api/auth/validate', { config: OPEN, schema: VALIDATE }, async (request, reply) => {
-    const token = request.headers.authorization || request.body?.token;
-    const user = await sessions.check(token).catch((error: unknown) => {
-      // Ended elsewhere, by log-out or a new password: 200 without data (spec 1 §4).
-      if (error instanceof SessionError && error.failure === 'ended') return null;
-      throw error;
-    });
-    if (!user) return reply.type('application/json').serializer(String).send('null');
-    return { username: user.username, name: user.name, rol: user.role, exp: user.expires };
-  });
+  app.post<{ Body: { token?: string } | null }>(
+    '/api/auth/validate',
+    { config: OPEN, schema: VALIDATE },
+    async (request, reply) => {
+      const token = request.headers.authorization || request.body?.token;
+      const user = await sessions.check(token).catch((error: unknown) => {
+        // Ended elsewhere, by log-out or a new password: 200 without data (spec 1 §4).
+        if (error instanceof SessionError && error.failure === 'ended') return null;
+        throw error;
+      });
+      if (!user) return reply.type('application/json').serializer(String).send('null');
+      return { username: user.username, name: user.name, rol: user.role, exp: user.expires };
+    },
+  );
 
   app.post('/api/auth/logout', { config: OPEN, schema: LOGOUT }, async (request, reply) => {
     if (request.user) await sessions.end(request.user.sessionId);

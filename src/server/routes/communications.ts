@@ -4,10 +4,11 @@ import { userOf } from '../access.ts';
 import type { ServerContext } from '../context.ts';
 import type { Queries } from '../db.ts';
 import { ApiError } from '../errors.ts';
-import { acceptRequest, openForm } from '../form-request.ts';
+import { acceptRequest } from '../form-request.ts';
 import { sendFreeMessage } from '../free-message.ts';
 import { bodyHash, once } from '../idempotency.ts';
 import { type Parts, readParts } from '../multipart.ts';
+import { openForm } from '../open-form.ts';
 import { compilePart } from '../part-schema.ts';
 import { errorResponses, sendHeaders } from '../schemas.ts';
 import type { SessionUser } from '../sessions.ts';
@@ -38,20 +39,28 @@ type Work = (trx: Queries) => Promise<{ reference?: string }>;
 
 /** The communication call (spec 1 §7): a form's request, or a plain message to one of the offices. */
 export default function communications(app: FastifyInstance, context: ServerContext): void {
-  app.post('/api/emails/comunicaciones', { config: { access: ['everyone'] }, schema: SCHEMA }, async (request, reply) => {
-    const user = userOf(request);
-    const parts = await readParts(request, ['comunicacion', 'solicitud'], 'adjunto');
-    const work = await prepare(context, user, parts);
-    const send = {
-      userId: user.id,
-      path: request.routeOptions.url ?? '',
-      key: request.headers['idempotency-key'] as string | undefined,
-      bodyHash: bodyHash([textOf(parts, 'comunicacion'), textOf(parts, 'solicitud'), parts.attachment?.content ?? '']),
-    };
-    const answer = await once(context.db, send, async (trx) => ({ status: 201, body: await work(trx) }));
-    context.mailWaiting();
-    return reply.code(201).send(answer.body);
-  });
+  app.post(
+    '/api/emails/comunicaciones',
+    { config: { access: ['everyone'] }, schema: SCHEMA },
+    async (request, reply) => {
+      const user = userOf(request);
+      const parts = await readParts(request, ['comunicacion', 'solicitud'], 'adjunto');
+      const work = await prepare(context, user, parts);
+      const send = {
+        userId: user.id,
+        path: request.routeOptions.url ?? '',
+        key: request.headers['idempotency-key'] as string | undefined,
+        bodyHash: bodyHash([
+          textOf(parts, 'comunicacion'),
+          textOf(parts, 'solicitud'),
+          parts.attachment?.content ?? '',
+        ]),
+      };
+      const answer = await once(context.db, send, async (trx) => ({ status: 201, body: await work(trx) }));
+      context.mailWaiting();
+      return reply.code(201).send(answer.body);
+    },
+  );
 }
 
 /** Everything that can be found out before the transaction; what comes back runs inside it. */

@@ -8,12 +8,16 @@ import type { MailboxRow } from '../tables.ts';
 type MailRequest = { Params: { id: number } };
 
 /** The pages show a mail's body in a frame of their own host; otherwise as strict as the app. */
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 /** A mail's body may look as it likes and do nothing. */
 const BODY_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 const ONE_MAIL = {
-  schema: { hide: true, params: { type: 'object', properties: { id: { type: 'integer', minimum: 1, maximum: 2_147_483_647 } } } },
+  schema: {
+    hide: true,
+    params: { type: 'object', properties: { id: { type: 'integer', minimum: 1, maximum: 2_147_483_647 } } },
+  },
 };
 
 /** The local mailbox, in demo mode only: what would have been sent (design: `GET /dev/mailbox`, `/dev/mailbox.json`). */
@@ -30,7 +34,9 @@ export default function mailbox(app: FastifyInstance, { db, settings }: ServerCo
   app.get('/dev/mailbox.json', hidden, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send((await all()).map(mailJson));
   });
-  app.get('/dev/mailbox.css', hidden, async (_request, reply) => reply.type('text/css; charset=utf-8').send(MAILBOX_STYLE));
+  app.get('/dev/mailbox.css', hidden, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(MAILBOX_STYLE),
+  );
   app.get('/dev/mailbox', hidden, async (_request, reply) => sendPage(reply, PAGE_POLICY, listPage(await all())));
   app.get<MailRequest>('/dev/mailbox/:id', ONE_MAIL, async (request, reply) => {
     return sendPage(reply, PAGE_POLICY, mailPage(await one(request.params.id)));

@@ -20,7 +20,10 @@ export default function memberData(app: FastifyInstance, { db }: ServerContext):
 }
 
 const text = { type: 'string', nullable: true };
-const texts = (...names: string[]) => ({ type: 'object', properties: Object.fromEntries(names.map((name) => [name, text])) });
+const texts = (...names: string[]) => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, text])),
+});
 const flag = { type: 'boolean' };
 
 const SCHEMA = {
@@ -52,7 +55,16 @@ const SCHEMA = {
               direccion: texts('codigoPostal', 'comarca', 'direccion', 'pais', 'poblacion', 'provincia'),
               idPais: text,
               tipoDireccion: { type: 'string', enum: ADDRESS_KINDS },
-              datosContacto: texts('telefono', 'telefono2', 'telefonoMovil', 'movil', 'telefonoFax', 'email', 'website', 'web'),
+              datosContacto: texts(
+                'telefono',
+                'telefono2',
+                'telefonoMovil',
+                'movil',
+                'telefonoFax',
+                'email',
+                'website',
+                'web',
+              ),
               colegio: text,
               situacion: text,
               titulos: text,

@@ -54,7 +54,8 @@ export async function openBench(database: Database, options: Partial<AppOptions>
     database,
     published,
     token: (username) => tokens.get(username) ?? tokens.set(username, login(username)).get(username) ?? login(username),
-    send: (request) => app.inject({ method: 'POST', url: '/api/emails/comunicaciones', ...requestParts(request, published.version) }),
+    send: (request) =>
+      app.inject({ method: 'POST', url: '/api/emails/comunicaciones', ...requestParts(request, published.version) }),
     close: async () => {
       await app.close();
       await database.close();

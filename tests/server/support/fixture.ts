@@ -8,7 +8,9 @@ import type { VersionFiles } from '../../../src/server/config-store.ts';
  * A small published version made by hand, so that the back end is tested without the compiler. It has
  * a request for members, one with a file, one for pre-members, and a form that is sent nowhere.
  */
-export async function fixtureVersion(change: { title?: string; menu?: Partial<Menu>; drop?: string } = {}): Promise<VersionFiles> {
+export async function fixtureVersion(
+  change: { title?: string; menu?: Partial<Menu>; drop?: string } = {},
+): Promise<VersionFiles> {
   const files = new Map<string, string>();
   const add = (name: string, extension: string, content: string) => {
     const file = `files/${name}.${hash(content)}.${extension}`;
@@ -31,7 +33,10 @@ export async function fixtureVersion(change: { title?: string; menu?: Partial<Me
     defaultLanguage: 'ca',
     menu: json('menu', { ...MENU, ...change.menu }),
     settings: json('settings', { links: {}, bankAccount: 'ES00 0000' }),
-    texts: { ca: json('texts.ca', { ...generalTexts('ca'), title: change.title ?? '' }), es: json('texts.es', generalTexts('es')) },
+    texts: {
+      ca: json('texts.ca', { ...generalTexts('ca'), title: change.title ?? '' }),
+      es: json('texts.es', generalTexts('es')),
+    },
     forms,
     mails: { ca: json('mails.ca', MAILS), es: json('mails.es', MAILS) },
   };
@@ -47,7 +52,10 @@ function hash(content: string): string {
 async function validatorModule(schema: object): Promise<string> {
   const contents = compileSchemaValidatorsCode(schema as never);
   const { outputFiles } = await build({
-    stdin: { contents: `module.exports = (() => { const exports = {}; const module = { exports };\n${contents}\nreturn module.exports; })();`, resolveDir: process.cwd() },
+    stdin: {
+      contents: `module.exports = (() => { const exports = {}; const module = { exports };\n${contents}\nreturn module.exports; })();`,
+      resolveDir: process.cwd(),
+    },
     bundle: true,
     format: 'esm',
     write: false,
@@ -71,7 +79,10 @@ function form(id: string, schema: object, uiSchema: object, spec: object): Compi
 }
 
 const PREFILL = { action: 'member-data', params: { tipoDireccion: 'CONTACT' } };
-const send = (more: object = {}) => ({ action: 'communication', params: { recipient: 'office', message: 'sample', ...more } });
+const send = (more: object = {}) => ({
+  action: 'communication',
+  params: { recipient: 'office', message: 'sample', ...more },
+});
 
 const FORMS: readonly CompiledForm[] = [
   form(

@@ -48,7 +48,9 @@ function findBinaries(): string | null {
     ...(process.env.PATH ?? '').split(path.delimiter),
     '/opt/homebrew/opt/postgresql/bin',
   ];
-  return folders.find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'pg_ctl'))) ?? null;
+  return (
+    folders.find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'pg_ctl'))) ?? null
+  );
 }
 
 /** PostgreSQL does not run as root; where the tests do, somebody else must. */
