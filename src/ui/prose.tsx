@@ -9,7 +9,8 @@ export function Prose({ children }: { children: ReactNode }) {
 const look = {
   maxWidth: '72ch',
   overflowWrap: 'anywhere',
-  '& > :first-of-type, & > div > :first-child': { mt: 0 },
+  // The first of all; emotion warns of `:first-child`, which server rendering would upset.
+  '& > :not(* + *), & > div > :not(* + *)': { mt: 0 },
   '& > :last-child, & > div > :last-child': { mb: 0 },
   '& ul, & ol': { pl: 3 },
   '& li': { my: 0.75 },

@@ -2,6 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { useTexts } from '../../ui/texts.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useApp } from '../context.tsx';
 
 /** Changes the language of the interface; there only when the menu file says so (spec 1 §1). */
@@ -25,14 +26,9 @@ export function LanguageSwitch() {
         aria-label={text('app.language.label')}
       >
         {workspace.manifest.languages.map((code) => (
-          <ToggleButton
-            key={code}
-            value={code}
-            lang={code}
-            aria-label={text(`languages.${code}`)}
-            sx={{ minWidth: 44, minHeight: 44 }}
-          >
+          <ToggleButton key={code} value={code} lang={code} sx={{ minWidth: 44, minHeight: 44 }}>
             {code.toUpperCase()}
+            <VisuallyHidden> {text(`languages.${code}`)}</VisuallyHidden>
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

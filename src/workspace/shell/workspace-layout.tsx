@@ -21,6 +21,7 @@ const navWidth = 288;
 /** Bars and menu around a page (spec 1 §2). The navigation is a drawer below 900 px, a column from there on. */
 export default function WorkspaceLayout({ placed, children }: { placed: PlacedPage; children: ReactNode }) {
   const theme = useTheme();
+  const texts = useTexts();
   const wide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true });
   const roomy = useMediaQuery(theme.breakpoints.up('lg'), { noSsr: true });
   const [folded, setFolded] = useState(false);
@@ -47,7 +48,9 @@ export default function WorkspaceLayout({ placed, children }: { placed: PlacedPa
           <Drawer
             open={drawer}
             onClose={close}
-            slotProps={{ paper: { id: navId, sx: { width: 'min(320px, 88vw)', p: 1.5 } } }}
+            slotProps={{
+              paper: { id: navId, 'aria-label': texts.text('app.nav.main'), sx: { width: 'min(320px, 88vw)', p: 1.5 } },
+            }}
           >
             <Navigation withLinks onChoose={close} />
           </Drawer>

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { axeViolations } from '../../../tests/support/axe.ts';
+import { type FakeSite, fakeSite, fakeToken } from '../../../tests/support/fake-site.ts';
+import { openApp } from '../../../tests/support/open-app.tsx';
+import { askForm, sample } from '../../../tests/support/sample-site.ts';
+
+let site: FakeSite;
+let send: () => Response;
+let read: () => Response;
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
+  site = fakeSite(sample);
+  read = () => Response.json({ items: [{ nombre: 'Núria' }] });
+  send = () => Response.json({ reference: 'R-7' }, { status: 201 });
+  site.answer(({ method }) => (method === 'GET' ? read() : send()));
+});
+afterEach(() => site.restore());
+
+const down = () => {
+  throw new TypeError('Failed to fetch');
+};
+const before = page.getByLabelText(/Davant de|Presentado ante/);
+const submit = page.getByRole('button', { name: /Enviar/ });
+const dialog = page.getByRole('dialog');
+const sends = () => site.calls.filter(({ method }) => method === 'POST');
+async function part(name: string) {
+  const body = sends().at(-1)?.body;
+  return body instanceof FormData ? JSON.parse(await (body.get(name) as Blob).text()) : null;
+}
+
+test('a prefilled form is filled in, sent, answered, and starts over', async () => {
+  await openApp(site, '/section/ask');
+  await expect.element(page.getByLabelText('Nom')).toHaveValue('Núria');
+  await before.fill('Ajuntament');
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent("FetS'ha enviatReferència R-7");
+  expect(await axeViolations()).toEqual([]);
+  expect(await part('solicitud')).toMatchObject({
+    form: 'ask',
+    version: 'v1',
+    language: 'ca',
+    values: { before: 'Ajuntament' },
+  });
+  expect((await part('comunicacion')).asunto).toBe('[web] Petició');
+  await page.getByRole('button', { name: 'Sortir' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(before).toHaveValue('');
+  await expect.element(page.getByLabelText('Nom')).toHaveValue('Núria');
+});
+
+test('a failed send loses nothing, and its repetition carries the same key; the next form another', async () => {
+  await openApp(site, '/section/ask');
+  await before.fill('Ajuntament');
+  send = down;
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent('No hi ha servidor');
+  await page.getByRole('button', { name: 'Sortir' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(before).toHaveValue('Ajuntament');
+  send = () => Response.json({}, { status: 201 });
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent("S'ha enviat");
+  await page.getByRole('button', { name: 'Sortir' }).click();
+  await before.fill('Diputació');
+  await submit.click();
+  await expect.poll(() => sends().length).toBe(3);
+  const keys = sends().map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('errors the server finds stand at their fields', async () => {
+  send = () =>
+    Response.json(
+      { status: 'Error', message: 'error_fomulario', errors: { before: ['Organisme desconegut'] } },
+      { status: 422 },
+    );
+  await openApp(site, '/section/ask');
+  await before.fill('X');
+  await submit.click();
+  await expect.element(page.getByText('Organisme desconegut').first()).toBeVisible();
+  await expect.element(before).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('data that cannot be read can be asked for again; no data is no obstacle', async () => {
+  read = () => Response.json({ status: 'Error', message: 'm' }, { status: 503 });
+  await openApp(site, '/section/ask');
+  await expect.element(page.getByRole('alert')).toHaveTextContent("No s'ha pogut carregar");
+  expect(await axeViolations()).toEqual([]);
+  read = () => Response.json({ items: [] });
+  await page.getByRole('button', { name: 'Tornar-ho a provar' }).click();
+  await expect.element(page.getByText('Cap dada')).toBeVisible();
+  await expect.element(before).toBeVisible();
+});
+
+test('the pages of a section read the same data once', async () => {
+  await openApp(site, '/section/ask');
+  await expect.element(before).toBeVisible();
+  await page.getByRole('link', { name: 'Un altre document' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Un altre document' })).toBeVisible();
+  await expect.element(page.getByLabelText('Nom')).toHaveValue('Núria');
+  expect(site.calls.filter(({ method }) => method === 'GET')).toHaveLength(1);
+});
+
+test('another language keeps what is typed', async () => {
+  await openApp(site, '/section/ask');
+  await before.fill('Ajuntament');
+  await page.getByRole('button', { name: 'Castellano' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Pedir un documento' })).toBeVisible();
+  await expect.element(page.getByLabelText('Presentado ante')).toHaveValue('Ajuntament');
+  await expect.element(page.getByRole('button', { name: 'Enviar ahora' })).toBeVisible();
+  expect(document.documentElement.lang).toBe('es');
+  expect(localStorage.getItem('language')).toBe('es');
+});
+
+test('an unknown action is named in place and the rest of the form works', async () => {
+  const spec = { ...askForm.spec, prefill: { action: 'member-date' } };
+  site.publish({ ...sample, forms: { ...sample.forms, ask: { ...askForm, spec } } });
+  await openApp(site, '/section/ask');
+  await expect.element(page.getByText('Acció desconeguda: member-date')).toBeVisible();
+  await before.fill('Ajuntament');
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent("S'ha enviat");
+});
+
+test('Escape closes the result, and the keyboard goes on where it was', async () => {
+  send = () => Response.json({ status: 'Error', message: 'Ocupat' }, { status: 503 });
+  await openApp(site, '/section/ask');
+  await before.fill('Ajuntament');
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent('503Ocupat');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(submit).toHaveFocus();
+});

@@ -1,0 +1,155 @@
+import type { Widget } from '../../src/form/widget.ts';
+import type { Action } from '../../src/model/action.ts';
+import type { CompiledForm, MailTemplate, Manifest, Menu, Pointer, Settings } from '../../src/model/config.ts';
+import { type Registries, type Runtime, startRuntime } from '../../src/workspace/runtime.ts';
+import { makeValidators } from './form-harness.tsx';
+
+type Texts = { [key: string]: string | Texts };
+
+/** A published version written in a test: the compiler's output without the compiler. */
+export interface FakeVersion {
+  menu: Menu;
+  texts: Record<string, Texts>;
+  forms: Record<string, CompiledForm>;
+  settings?: Settings;
+  mails?: Record<string, MailTemplate>;
+}
+
+export interface ApiRequest {
+  method: string;
+  /** Below the API base, with the query. */
+  path: string;
+  body: BodyInit | null | undefined;
+  headers: Headers;
+}
+
+/** Answers a call; throwing means that the server is down. */
+export type Api = (request: ApiRequest) => Response | Promise<Response>;
+
+export interface FakeSite {
+  /** What the app asked of the API, oldest first. */
+  readonly calls: ApiRequest[];
+  publish(version: FakeVersion): void;
+  /** From now on the API answers so. */
+  answer(api: Api): void;
+  start(): Promise<Runtime>;
+  restore(): void;
+}
+
+const base = '/fake-config/';
+const apiUrl = '/fake-api';
+
+const registries: Registries = {
+  widgets: byName(import.meta.glob<{ default: Widget }>('../../src/widgets/*/index.tsx'), /\/widgets\/([^/]+)\//),
+  actions: byName(
+    import.meta.glob<{ default: Action }>(['../../src/actions/*.ts', '!**/*.test.ts']),
+    /\/actions\/([^/]+)\.ts$/,
+  ),
+};
+
+/** Stands in for the network: the published files and the API, over the page's own `fetch`. */
+export function fakeSite(first: FakeVersion): FakeSite {
+  const real = globalThis.fetch;
+  const files = new Map<string, unknown>();
+  const calls: ApiRequest[] = [];
+  let api: Api = () => new Response(null, { status: 404 });
+  let versions = 0;
+
+  function publish({ menu, texts, forms, settings = { links: {} }, mails = {} }: FakeVersion) {
+    versions += 1;
+    const file = (name: string, content: unknown) => {
+      const path = `files/${name}.${hash(content)}.json`;
+      files.set(path, content);
+      return path;
+    };
+    const perLanguage = (name: string, content: (language: string) => unknown) =>
+      Object.fromEntries(
+        Object.keys(texts).map((language) => [language, file(`${name}.${language}`, content(language))]),
+      );
+    const version = `v${versions}`;
+    const manifest: Manifest = {
+      version,
+      languages: Object.keys(texts),
+      defaultLanguage: Object.keys(texts)[0] ?? '',
+      menu: file('menu', menu),
+      settings: file('settings', settings),
+      texts: perLanguage('texts', (language) => texts[language]),
+      forms: Object.fromEntries(
+        Object.entries(forms).map(([id, form]) => [
+          id,
+          {
+            form: file(id, form),
+            validator: validatorModule(form),
+            texts: perLanguage(`texts.${id}`, () => ({})),
+            pages: [],
+          },
+        ]),
+      ),
+      mails: perLanguage('mails', () => mails),
+    };
+    files.set(`versions/${version}.json`, manifest);
+    const environment = {
+      apiUrl,
+      signingUrl: '',
+      filesUrl: '',
+      loginUrl: '',
+      cookieDomain: '',
+      redirectHosts: [],
+      demo: true,
+    };
+    files.set('current.json', { version, environment } satisfies Pointer);
+  }
+
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    if (url.pathname.startsWith(base)) {
+      const content = files.get(url.pathname.slice(base.length));
+      return content === undefined ? new Response(null, { status: 404 }) : Response.json(content);
+    }
+    if (!url.pathname.startsWith(apiUrl)) return real(input, init);
+    const path = url.pathname.slice(apiUrl.length) + url.search;
+    const request = { method: init?.method ?? 'GET', path, body: init?.body, headers: new Headers(init?.headers) };
+    calls.push(request);
+    return api(request);
+  };
+
+  publish(first);
+  return {
+    calls,
+    publish,
+    answer(next) {
+      api = next;
+    },
+    start: () => startRuntime(base, registries),
+    restore() {
+      globalThis.fetch = real;
+    },
+  };
+}
+
+/** A token as the server makes it, unsigned. */
+export function fakeToken(role: string, name = 'Núria Vila i Puigdomènech'): string {
+  const claims = JSON.stringify({ sub: '20001', name, rol: role, exp: Math.floor(Date.now() / 1000) + 3600 });
+  const bytes = String.fromCharCode(...new TextEncoder().encode(claims));
+  return `e30.${btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.s`;
+}
+
+/** A module whose default export is the form's validators, made on the spot. */
+function validatorModule(form: CompiledForm): string {
+  const kept = globalThis as unknown as { fakeValidators?: Map<string, unknown> };
+  kept.fakeValidators ??= new Map();
+  const key = `${form.id} ${hash(form)}`;
+  kept.fakeValidators.set(key, makeValidators(form));
+  const code = `export default globalThis.fakeValidators.get(${JSON.stringify(key)});`;
+  return URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+}
+
+function hash(content: unknown): string {
+  let sum = 0;
+  for (const character of JSON.stringify(content)) sum = (sum * 31 + character.charCodeAt(0)) | 0;
+  return (sum >>> 0).toString(36);
+}
+
+function byName<T>(modules: Record<string, T>, pattern: RegExp): Record<string, T> {
+  return Object.fromEntries(Object.entries(modules).map(([file, load]) => [pattern.exec(file)?.[1] ?? file, load]));
+}
