@@ -65,6 +65,8 @@ function checkField(field: Field, registry: Registry, dialect: Dialect, report: 
     at(`"${name}" has no type`, 'add "type": "string", "boolean", "number", "integer", "array", "object" or "null"');
     return;
   }
+  // An unknown type was reported by the dialect.
+  if (field.types.some((type) => !TYPES.includes(type))) return;
   checkKeywords(field, report);
   if (field.widget === undefined) {
     if (field.types.includes('array'))
@@ -88,6 +90,8 @@ function checkField(field: Field, registry: Registry, dialect: Dialect, report: 
   }
   dialect.checkOptions(field.widget, field.ui, report);
 }
+
+const TYPES = ['string', 'boolean', 'number', 'integer', 'array', 'object', 'null'];
 
 /** Keywords that count for some types only. */
 const COUNTS_FOR: Record<string, readonly string[]> = {

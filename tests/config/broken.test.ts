@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { compileConfig, formatProblems } from '../../src/config/index.ts';
+import type { Broken } from './broken/broken.ts';
+import { code } from './broken/code.ts';
+import { form } from './broken/form.ts';
+import { menu } from './broken/menu.ts';
+import { refs } from './broken/refs.ts';
+import { syntax } from './broken/syntax.ts';
+import { texts } from './broken/texts.ts';
+import { type Change, goodCopy } from './good-copy.ts';
+
+const groups: Record<string, readonly Broken[]> = { syntax, form, refs, menu, texts, code };
+
+describe.each(Object.entries(groups))('%s', (_group, cases) => {
+  test.each(cases)('$name', async ({ changes, lines }) => {
+    expect(await check(changes)).toEqual(lines);
+  });
+});
+
+test('all problems of all files are reported at once, sorted', async () => {
+  const cases = ['an unknown widget', 'a default that is no choice'].map((name) =>
+    form.find((one) => one.name === name),
+  );
+  const more = ['an unknown role', 'an unknown icon'].map((name) => menu.find((one) => one.name === name));
+  const rest = ['a text a widget needs is missing', 'HTML'].map((name) => texts.find((one) => one.name === name));
+  const all = [...cases, ...more, ...rest].filter((one) => one !== undefined);
+  const lines = await check(all.flatMap((one) => one.changes));
+  expect(all).toHaveLength(6);
+  // Positions shift within a changed line, so what is compared is what is wrong and what to do.
+  const words = (line: string) => line.replace(/:\d+:\d+ {2}/, '  ');
+  expect(lines.map(words).sort()).toEqual(all.flatMap((one) => one.lines.map(words)).sort());
+  const places = lines.map((line) => {
+    const [file = '', row, column] = line.split(':');
+    return [file, Number(row), Number(column)] as const;
+  });
+  expect(places).toEqual(places.toSorted(([a, b, c], [x, y, z]) => (a === x ? b - y || c - z : a < x ? -1 : 1)));
+});
+
+test('the good folder has no problems', async () => {
+  expect(await check([])).toEqual([]);
+});
+
+async function check(changes: readonly Change[]): Promise<string[]> {
+  const { root, remove } = await goodCopy(changes);
+  try {
+    const { problems, compiled } = await compileConfig(root);
+    expect(compiled === null).toBe(problems.length > 0);
+    return formatProblems(problems).split('\n').filter(Boolean);
+  } finally {
+    await remove();
+  }
+}

@@ -1,0 +1,2 @@
+// A key in a comment asks for nothing: 'app.comment'.
+export const YES = 'app.yes';
