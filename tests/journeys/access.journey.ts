@@ -11,8 +11,9 @@ test.beforeEach(async ({ page, server }) => {
 test('a deep link works for who is signed in, and asks the others to sign in', async ({ page }) => {
   await page.goto(CERTIFICATE_PAGE);
   await expect(page).toHaveURL(/\/login/);
-  await signIn(page);
-  await page.goto(CERTIFICATE_PAGE);
+  await trySignIn(page, 'member');
+  // Signing in goes on to what was asked for.
+  await expect(page).toHaveURL(new RegExp(`${CERTIFICATE_PAGE}$`));
   await expect(certificate(page).number).toHaveValue('20001');
   await page.reload();
   await expect(certificate(page).number).toHaveValue('20001');

@@ -2,7 +2,10 @@ import { certificate } from './support/certificate.ts';
 import { CERTIFICATE_PAGE, closeResult, signIn } from './support/person.ts';
 import { expect, expectGoodPage, test } from './support/test.ts';
 
-test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/] });
+test.use({
+  // A server that is ending answers 503 before it is gone.
+  expectedErrors: [/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|status of 503/],
+});
 
 test('while the server is down nothing typed is lost, and one e-mail leaves in the end', async ({
   page,
