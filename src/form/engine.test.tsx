@@ -125,6 +125,19 @@ test('an acceptance that must be true does not come ticked', async () => {
   expect(byId('root_ok').checked).toBe(false);
 });
 
+test('a required yes-or-no question comes without an answer', async () => {
+  const onSubmit = vi.fn();
+  const question = makeForm(
+    { required: ['reply'], properties: { reply: { type: 'boolean' } } },
+    { reply: { 'ui:widget': 'radio' } },
+  );
+  const screen = await render(<Harness form={question} onSubmit={onSubmit} />);
+  expect(screen.container.querySelector(':checked')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+  expect(onSubmit).not.toHaveBeenCalled();
+  await expect.element(screen.getByText('El camp és obligatori').first()).toBeInTheDocument();
+});
+
 test('texts vary with the context of the block that shows the form', async () => {
   const screen = await render(<Harness form={form} texts={texts} context="short" />);
   await expect.element(screen.getByLabelText('N.')).toBeVisible();

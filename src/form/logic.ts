@@ -64,10 +64,19 @@ export class FormLogic {
     return previous && deepEquals(previous.schema, schema) ? previous : this.#shape(schema);
   }
 
-  /** The given values with the schema's defaults where they say nothing. */
+  /**
+   * The given values with the schema's defaults where they say nothing. rjsf answers a required yes-or-no
+   * question with no; we leave it open, so that `required` asks for an answer.
+   */
   withDefaults(values: Values): Values {
-    const filled = this.schemaUtils.getDefaultFormState(this.#form.schema as RJSFSchema, presentValues(values));
-    return { ...(filled as Values) };
+    const given = presentValues(values);
+    const filled: Values = { ...this.schemaUtils.getDefaultFormState(this.#form.schema as RJSFSchema, given) };
+    const { properties = {} } = this.shape(filled).schema;
+    for (const [name, property] of Object.entries(properties)) {
+      const open = filled[name] === false && given[name] === undefined;
+      if (open && typeof property === 'object' && property.default === undefined) delete filled[name];
+    }
+    return filled;
   }
 
   /** What is sent: present values of the fields that are shown and hold a value. */

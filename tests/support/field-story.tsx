@@ -21,7 +21,7 @@ export function fieldStories(args: FieldHarnessProps): Omit<FieldMeta, 'title'> 
 /** Sends the form, so that the field shows what is wrong with it, and closes the dialog. */
 export async function showError({ canvasElement }: { canvasElement: HTMLElement }): Promise<void> {
   await userEvent.click(within(canvasElement).getByRole('button', { name: 'Enviar' }));
-  const dialog = await within(document.body).findByRole('dialog');
+  const dialog = await within(document.body).findByRole('dialog', {}, { timeout: 10_000 });
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(dialog.isConnected).toBe(false));
 }
