@@ -1,4 +1,4 @@
-import type { AddressKind } from './tables.ts';
+import type { AddressKind } from '../types/shared/member-record.ts';
 
 /** The address types of the wire, `tipo-direccion` and `tipoDireccion` (spec 2 §7). */
 export const ADDRESS_KINDS = ['CONTACT', 'OMNIBUS', 'FACTURACIO', 'CEE'] as const satisfies readonly AddressKind[];

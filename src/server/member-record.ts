@@ -1,35 +1,8 @@
+import type { AddressKind, MemberRecord } from '../types/shared/member-record.ts';
 import type { Queries } from './db.ts';
-import type { Address, AddressKind, Member } from './tables.ts';
+import type { Address, Member } from './tables.ts';
 
-/** A member with one of their addresses, in the nested shape of the wire (spec 1 §3). */
-export interface MemberRecord {
-  identificador: string;
-  persPersonId: number | null;
-  persCifNif: string;
-  persCodiCole: string | null;
-  nombre: string;
-  apellidos: string;
-  fechaNacimiento: string | null;
-  direccion: Record<'codigoPostal' | 'comarca' | 'direccion' | 'pais' | 'poblacion' | 'provincia', string | null>;
-  idPais: string | null;
-  tipoDireccion: AddressKind;
-  datosContacto: Record<
-    'telefono' | 'telefono2' | 'telefonoMovil' | 'movil' | 'telefonoFax' | 'email' | 'website' | 'web',
-    string | null
-  >;
-  colegio: string | null;
-  situacion: string | null;
-  titulos: string | null;
-  estat: string | null;
-  habilitado: boolean;
-  lopd: boolean;
-  theknos: boolean;
-  butlleti: boolean;
-  serviciosActivos: string | null;
-  comentario: string | null;
-}
-
-/** The member with the address of a kind; `null` when there is no such address. */
+/** The member with the address of a kind, as it travels (spec 1 §3); `null` when there is no such address. */
 export async function findMemberRecord(db: Queries, userId: number, kind: AddressKind): Promise<MemberRecord | null> {
   const member = await db.selectFrom('members').selectAll().where('user_id', '=', userId).executeTakeFirst();
   const address = await db
@@ -41,7 +14,7 @@ export async function findMemberRecord(db: Queries, userId: number, kind: Addres
   return member && address ? { ...memberPart(member), ...addressPart(address) } : null;
 }
 
-function memberPart(member: Member) {
+function memberPart(member: Member): Omit<MemberRecord, keyof ReturnType<typeof addressPart>> {
   return {
     identificador: member.external_id,
     persPersonId: member.person_id,
@@ -63,7 +36,7 @@ function memberPart(member: Member) {
   };
 }
 
-function addressPart(address: Address) {
+function addressPart(address: Address): Pick<MemberRecord, 'direccion' | 'idPais' | 'tipoDireccion' | 'datosContacto'> {
   return {
     direccion: {
       codigoPostal: address.postal_code,

@@ -83,10 +83,18 @@ export function safeFilename(name: string): string {
   return bare.trim().slice(-100) || 'adjunt';
 }
 
+/** PostgreSQL stores neither the null character nor half a surrogate pair; no person types one. */
+const NO_TEXT = /[\0\p{Cs}]/u;
+
+function onlyText(name: string, value: unknown): unknown {
+  if (NO_TEXT.test(name) || (typeof value === 'string' && NO_TEXT.test(value))) throw new Error('not text');
+  return value;
+}
+
 function parseJson(raw: string): unknown {
   if (Buffer.byteLength(raw) > MAX_JSON_BYTES) throw new ApiError(413, 'errors.server.tooLarge');
   try {
-    return JSON.parse(raw);
+    return JSON.parse(raw, onlyText);
   } catch {
     throw new ApiError(400, 'errors.server.badRequest');
   }

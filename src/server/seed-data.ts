@@ -1,16 +1,20 @@
 import type { Insertable } from 'kysely';
+import type { Role } from '../types/shared/session.ts';
 import type { Addresses, Members, UserKind } from './tables.ts';
 
 /** One demonstration account. The people are invented. */
 export interface DemoAccount {
   username: string;
   kind: UserKind;
-  role: string;
+  role: Role;
   member: Omit<Insertable<Members>, 'user_id'>;
   addresses: readonly Omit<Insertable<Addresses>, 'user_id' | 'id'>[];
 }
 
 export const DEMO_PASSWORD = 'Benvinguda-2026';
+
+/** ISO 3166-1, numeric. */
+const SPAIN = 724;
 
 const NOTHING = {
   phone: null,
@@ -57,7 +61,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
         province: 'Barcelona',
         comarca: 'Barcelonès',
         country: 'Espanya',
-        country_id: 'ES',
+        country_id: SPAIN,
         phone: '932000001',
         phone2: '932000002',
         mobile_phone: '600000001',
@@ -76,7 +80,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
         province: 'Barcelona',
         comarca: 'Barcelonès',
         country: 'Espanya',
-        country_id: 'ES',
+        country_id: SPAIN,
         email: 'nuria.vila@exemple.cat',
       },
     ],
@@ -112,7 +116,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
         province: 'Barcelona',
         comarca: 'Osona',
         country: 'Espanya',
-        country_id: 'ES',
+        country_id: SPAIN,
         mobile: '600000002',
         email: 'angel.sole@exemple.cat',
       },
@@ -145,7 +149,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
         province: 'Tarragona',
         comarca: 'Tarragonès',
         country: 'Espanya',
-        country_id: 'ES',
+        country_id: SPAIN,
         mobile: '600000003',
         email: 'laia.ferrer@exemple.cat',
       },

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { AddressKind } from '../types/shared/member-record.ts';
 
 /** Filled by the database, never changed. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -63,8 +64,6 @@ export interface Members {
   comment: string | null;
 }
 
-export type AddressKind = 'CONTACT' | 'OMNIBUS' | 'FACTURACIO' | 'CEE';
-
 /** Addresses with their contact part, one per person and kind. */
 export interface Addresses {
   id: Generated<number>;
@@ -76,7 +75,8 @@ export interface Addresses {
   province: string | null;
   comarca: string | null;
   country: string | null;
-  country_id: string | null;
+  /** Numeric code of ISO 3166-1. */
+  country_id: number | null;
   phone: string | null;
   phone2: string | null;
   mobile_phone: string | null;

@@ -118,6 +118,19 @@ onEachDatabase('requests', (open) => {
     expect(mail.recipients).toEqual([OFFICE]);
   });
 
+  it('refuses characters no database stores, and keeps all others', async () => {
+    for (const motivo of ['a\0b', '\ud800', { 'x\0': 1 }]) {
+      expect((await bench.send({ token, form, values: { delanteDe: 'x', motivo } })).statusCode).toBe(400);
+    }
+    const login = { username: '20001\0', password: 'x' };
+    const answer = await bench.app.inject({ method: 'POST', url: '/api/auth/usuarios-ebcn', payload: login });
+    expect(answer.statusCode).toBe(400);
+    const motivo = 'Ŀ 🏛️ 東京 \\u0000 \u0001';
+    expect((await bench.send({ token, form, values: { delanteDe: 'x', motivo } })).statusCode).toBe(201);
+    const { values } = await bench.database.db.selectFrom('requests').select('values').executeTakeFirstOrThrow();
+    expect(values.motivo).toBe(motivo);
+  });
+
   it('lets in only who may open a page with the form', async () => {
     const status = async (username: string, id: string) =>
       (await bench.send({ token: await bench.token(username), form: id, values: { delanteDe: 'x' } })).statusCode;

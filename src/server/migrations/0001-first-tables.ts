@@ -33,7 +33,7 @@ const STATEMENTS = [
   `create table addresses (
     id serial primary key, user_id integer not null references users (id) on delete cascade,
     kind text not null check (kind in ('CONTACT', 'OMNIBUS', 'FACTURACIO', 'CEE')),
-    street text, postal_code text, town text, province text, comarca text, country text, country_id text,
+    street text, postal_code text, town text, province text, comarca text, country text, country_id integer,
     phone text, phone2 text, mobile_phone text, mobile text, fax text, email text, website text, web text,
     unique (user_id, kind))`,
   `create table sessions (

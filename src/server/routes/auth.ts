@@ -9,8 +9,10 @@ import { errorResponses } from '../schemas.ts';
 const OPEN = { access: ['public', 'everyone'] };
 
 /** Login, session check and log-out (spec 1 §4, §7). */
-export default function auth(app: FastifyInstance, context: ServerContext): void {
+export default async function auth(app: FastifyInstance, context: ServerContext): Promise<void> {
   const { db, sessions } = context;
+  // The decoy is made now, so that the first unknown name takes no longer than the next.
+  await passwordFits('', null);
 
   app.post<{ Body: Credentials }>('/api/auth/usuarios-ebcn', { config: OPEN, schema: LOGIN }, async (request) => {
     const { username, password } = request.body;
@@ -53,7 +55,7 @@ const LOGIN = {
     type: 'object',
     required: ['username', 'password'],
     properties: {
-      username: { type: 'string', minLength: 1, maxLength: 100 },
+      username: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' },
       password: { type: 'string', minLength: 1, maxLength: 200 },
     },
   },

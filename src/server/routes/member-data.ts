@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { AddressKind } from '../../types/shared/member-record.ts';
 import { userOf } from '../access.ts';
 import { ADDRESS_KINDS } from '../address-kinds.ts';
 import type { ServerContext } from '../context.ts';
 import { findMemberRecord } from '../member-record.ts';
 import { errorResponses } from '../schemas.ts';
-import type { AddressKind } from '../tables.ts';
 
 /** The member's own data with the address of a kind (spec 1 §7); no such address, no item. */
 export default function memberData(app: FastifyInstance, { db }: ServerContext): void {
@@ -53,7 +53,7 @@ const SCHEMA = {
               apellidos: text,
               fechaNacimiento: text,
               direccion: texts('codigoPostal', 'comarca', 'direccion', 'pais', 'poblacion', 'provincia'),
-              idPais: text,
+              idPais: { type: 'integer', nullable: true },
               tipoDireccion: { type: 'string', enum: ADDRESS_KINDS },
               datosContacto: texts(
                 'telefono',
