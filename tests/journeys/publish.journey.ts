@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeFormStories } from '../../.storybook/write-form-stories.ts';
 import { hashOf } from '../../scripts/lib/hash.mjs';
+import { compileConfig, formatProblems } from '../../src/config/index.ts';
 import { BREAKAGES, restore, snapshot } from './support/breakage.ts';
 import { certificate } from './support/certificate.ts';
 import { addForm, NEW_FORM, NEW_LABEL, NEW_PATH, NEW_SUBJECT, NEW_TITLE } from './support/new-form.ts';
@@ -102,20 +103,29 @@ test('publishing again changes nothing', async ({ server }) => {
 });
 
 test('twenty broken configs are told apart, and the server keeps the last good version', async ({ page, server }) => {
-  test.setTimeout(400_000);
   expect(BREAKAGES).toHaveLength(20);
   const version = await currentVersion(server);
   const good = snapshot(server.root);
   for (const breakage of BREAKAGES) {
     breakage.break(server.root);
+    const { problems, compiled } = await compileConfig(server.root);
+    restore(server.root, good);
+    const report = formatProblems(problems);
+    const lines = report.split('\n').filter((line) => line.startsWith(`${breakage.at ?? breakage.file}:`));
+    expect.soft(compiled, breakage.name).toBeNull();
+    expect.soft(lines.join('\n'), `${breakage.name}:\n${report}`).toMatch(/^[^:]+:\d+:\d+ {2}\S.* {2}\S/m);
+    expect.soft(lines.join('\n'), breakage.name).toMatch(breakage.says);
+  }
+
+  // One that does not parse, then all the others at once, against the running server.
+  const [unreadable, ...others] = BREAKAGES;
+  for (const round of [[unreadable], others]) {
+    for (const breakage of round) breakage?.break(server.root);
     const { code, output } = await runConfig(server.root, server.env, 'publish');
     restore(server.root, good);
-    expect.soft(code, breakage.name).not.toBe(0);
-    const lines = output.split('\n').filter((line) => line.startsWith(breakage.file));
-    expect.soft(lines.length, `${breakage.name}:\n${output}`).toBeGreaterThan(0);
-    expect.soft(lines.join('\n'), breakage.name).toMatch(/^[^:]+:\d+:\d+ {2}\S.* {2}\S/m);
-    expect.soft(output, breakage.name).toMatch(breakage.says);
-    expect.soft(await currentVersion(server), breakage.name).toBe(version);
+    expect(code).not.toBe(0);
+    expect(output.split('\n').filter((line) => /:\d+:\d+ {2}/.test(line)).length).toBeGreaterThanOrEqual(round.length);
+    expect(await currentVersion(server)).toBe(version);
   }
   await page.goto(server.url);
   await signIn(page);
