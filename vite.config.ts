@@ -1,11 +1,23 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Vitest reads this file too; its projects stand beside the tests. */
 const test = process.env.VITEST ? (await import('./tests/vitest.projects.ts')).default : undefined;
 
+/** Published forms hold no `$ref`, so the app leaves out the URI parser that rjsf would resolve one with. */
+const withoutReferences: Plugin = {
+  name: 'without-references',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer = '') {
+    if (source !== 'fast-uri' || !importer.includes('@rjsf')) return null;
+    return fileURLToPath(new URL('src/start/no-references.ts', import.meta.url));
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutReferences],
   // What is served beside the app comes from the published config, never from a folder of ours.
   publicDir: false,
   build: {
@@ -18,6 +30,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Licence notices of dependencies travel with the code.
     license: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs, and what every form needs: few files compress better than many.
+            { name: 'base', tags: ['$initial'], priority: 2 },
+            { name: 'form', test: /src[\\/](?:form[\\/](?!errors-dialog)|ui[\\/]text-input)/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   test,
 });

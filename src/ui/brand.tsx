@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { palette } from './palette.ts';
 
-/** The mark of the product, drawn by us: a gear tooth ring around the interpunct of "col·legi". */
+/** The mark of the product, drawn by us: the two letters and the interpunct of "col·legi". */
 export function BrandMark({ size = 36, inverse = false }: { size?: number; inverse?: boolean }) {
   const ground = inverse ? palette.paper : palette.magenta.main;
   const sign = inverse ? palette.magenta.main : palette.paper;
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       <rect width="48" height="48" rx="14" fill={ground} />
-      <path d="M17 12v24M31 12v24" stroke={sign} strokeWidth="6" strokeLinecap="round" />
-      <circle cx="24" cy="24" r="3.6" fill={palette.amber.main} />
+      <path d="M13.5 12v24M34.5 12v24" stroke={sign} strokeWidth="5.5" strokeLinecap="round" />
+      <circle cx="24" cy="24" r="4" fill={palette.amber.main} />
     </svg>
   );
 }

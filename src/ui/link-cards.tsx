@@ -71,7 +71,7 @@ const gridLook = {
 
 const cardLook = {
   height: '100%',
-  borderRadius: 4,
+  borderRadius: 2,
   transition: 'border-color 150ms, box-shadow 150ms',
   '&:hover': { borderColor: 'primary.main', boxShadow: '0 8px 24px rgb(122 0 70 / 10%)' },
   '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
@@ -90,7 +90,7 @@ const areaLook = {
     placeItems: 'center',
     width: 48,
     height: 48,
-    borderRadius: 3,
+    borderRadius: 1.4,
     bgcolor: palette.magenta.soft,
     color: 'primary.main',
   },

@@ -23,18 +23,17 @@ export interface NavItem {
 }
 
 const entryLook = {
-  borderRadius: 2,
-  minHeight: 44,
-  py: 0.75,
+  borderRadius: 1.2,
+  minHeight: 40,
+  py: 0.5,
   color: 'text.primary',
   '& .MuiListItemIcon-root': { minWidth: 38, color: 'text.secondary' },
   '&:hover .MuiListItemIcon-root': { color: 'primary.main' },
   '&.Mui-selected, &.Mui-selected:hover': {
     bgcolor: palette.magenta.soft,
     color: 'primary.main',
-    boxShadow: 'inset 3px 0 0 currentColor',
     '& .MuiListItemIcon-root': { color: 'primary.main' },
-    '& .MuiListItemText-primary': { fontWeight: 500 },
+    '& .MuiListItemText-primary': { fontWeight: 700 },
   },
 };
 

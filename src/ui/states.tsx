@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import EmptyIcon from './icons/empty.tsx';
@@ -30,9 +29,9 @@ export function FormSkeleton({ fields = 3 }: { fields?: number }) {
       <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
       {Array.from({ length: fields }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the outlines are all alike and never move
-        <Skeleton key={at} variant="rounded" height={56} sx={{ mb: 3 }} />
+        <Box key={at} sx={{ ...outlineLook, height: 56, mb: 3 }} />
       ))}
-      <Skeleton variant="rounded" height={44} width={160} sx={{ borderRadius: 999 }} />
+      <Box sx={{ ...outlineLook, height: 44, width: 160, borderRadius: 999 }} />
     </Box>
   );
 }
@@ -83,6 +82,8 @@ const late = {
   '@keyframes come': { from: { opacity: 0 }, to: { opacity: 1 } },
   '@media (prefers-reduced-motion: reduce)': { animationDuration: '1ms' },
 };
+
+const outlineLook = { bgcolor: 'divider', borderRadius: 1 };
 
 const viewLook = {
   display: 'grid',

@@ -43,6 +43,8 @@ export function TextInput({ field, text, onText, type = 'text', inputMode, rows,
   return (
     <OutlinedInput
       fullWidth
+      // They only serve floating labels, and cost more with every further box on the page.
+      disableInjectingGlobalStyles
       id={field.id}
       name={field.name}
       value={text}

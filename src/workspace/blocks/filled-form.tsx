@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
-import { Notice } from '../../ui/notice.tsx';
-import { ResultDialog } from '../../ui/result-dialog.tsx';
+import { Suspense, useMemo, useState } from 'react';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { fetchLater, Notice, ResultDialog } from '../../ui/later.tsx';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import type { Workspace } from '../version/workspace.ts';
@@ -49,17 +49,19 @@ export function FilledForm({ loaded, workspace, context, onTyped, onSent }: Prop
   if (prefilled.state === 'loading') return <FormSkeleton fields={Object.keys(form.widgets).length + 1} />;
   if (prefilled.state === 'failed') return <FailedView onRetry={prefilled.retry} />;
   return (
-    <>
-      {missing.map((name) => (
-        <Notice key={name} severity="error" sx={{ mb: 3 }}>
-          {texts.text('app.form.unknownAction', { name })}
-        </Notice>
-      ))}
-      {prefilled.empty && (
-        <Notice severity="info" sx={{ mb: 3 }}>
-          {texts.text('app.form.noRecord')}
-        </Notice>
-      )}
+    <div ref={whenUsed}>
+      <Suspense>
+        {missing.map((name) => (
+          <Notice key={name} severity="error" sx={{ mb: 3 }}>
+            {texts.text('app.form.unknownAction', { name })}
+          </Notice>
+        ))}
+        {prefilled.empty && (
+          <Notice severity="info" sx={{ mb: 3 }}>
+            {texts.text('app.form.noRecord')}
+          </Notice>
+        )}
+      </Suspense>
       <Engine
         key={fill}
         form={form}
@@ -72,7 +74,24 @@ export function FilledForm({ loaded, workspace, context, onTyped, onSent }: Prop
         onChange={onTyped}
         onSubmit={send.start}
       />
-      <ResultDialog outcome={send.busy ? 'busy' : send.outcome} onClose={send.close} />
-    </>
+      <ErrorBoundary>
+        <Suspense>
+          <Result send={send} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
   );
+}
+
+/** Once somebody goes to a field, what may have to be told on sending is fetched. */
+function whenUsed(place: HTMLElement | null) {
+  place?.addEventListener('focusin', fetchLater, { once: true });
+}
+
+/** The dialog, from the first send on; it stays, so that it can fade. */
+function Result({ send }: { send: ReturnType<typeof useSend> }) {
+  const outcome = send.busy ? 'busy' : send.outcome;
+  const [used, setUsed] = useState(false);
+  if (outcome !== null && !used) setUsed(true);
+  return used ? <ResultDialog outcome={outcome} onClose={send.close} /> : null;
 }

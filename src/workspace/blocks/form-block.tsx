@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
 import { useEffect, useState } from 'react';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/later.tsx';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';
 import { TextsProvider, useTexts } from '../../ui/texts.tsx';
 import { useApp } from '../context.tsx';
@@ -39,7 +39,7 @@ export function FormBlock({ page, block }: BlockProps<'form'>) {
   );
   if (plain) return filled;
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 4, p: { xs: 2.5, sm: 4 } }}>
+    <Paper variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: 4 } }}>
       {filled}
     </Paper>
   );

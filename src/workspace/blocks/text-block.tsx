@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
+import { Notice } from '../../ui/later.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { type BlockProps, blockKey } from './block.ts';
@@ -16,7 +16,7 @@ export function TextBlock({ page, block }: BlockProps<'text'>) {
   if (block.look === 'notice') return <Notice severity="info">{words}</Notice>;
   if (block.look !== 'card') return words;
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 4, p: { xs: 2.5, sm: 4 } }}>
+    <Paper variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: 4 } }}>
       {words}
     </Paper>
   );

@@ -15,7 +15,16 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
         <Brand name={text('app.name')} inverse />
       </Box>
       <MainArea sx={{ display: 'grid', alignItems: 'center', px: 2, pb: 6 }}>
-        <Paper sx={{ width: '100%', maxWidth: 480, mx: 'auto', p: { xs: 2.5, sm: 5 }, borderRadius: 5, boxShadow: 8 }}>
+        <Paper
+          sx={{
+            width: '100%',
+            maxWidth: 480,
+            mx: { xs: 'auto', md: '8vw' },
+            p: { xs: 2.5, sm: 5 },
+            borderRadius: 2,
+            boxShadow: 8,
+          }}
+        >
           {children}
         </Paper>
       </MainArea>

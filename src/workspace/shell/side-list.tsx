@@ -48,10 +48,10 @@ const sideBySide = {
   display: 'grid',
   gap: { xs: 2.5, lg: 4 },
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '260px minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr)' },
 };
 
-const listLook = { borderRadius: 4, overflow: 'hidden' };
+const listLook = { borderRadius: 2, overflow: 'hidden' };
 
 const foldedLook = {
   '& nav': { p: 1 },

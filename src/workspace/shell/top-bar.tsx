@@ -31,7 +31,7 @@ export function TopBar({ navId, open, links, onToggle }: Props) {
   const { tree, menu } = app.workspace;
   const home = tree.get(menu.parts.home)?.path ?? '/';
   return (
-    <AppBar position="sticky" color="inherit" sx={barLook}>
+    <AppBar position="sticky" elevation={0} color="inherit" sx={barLook}>
       <Toolbar sx={{ gap: { xs: 0.5, sm: 1.5 }, minHeight: '64px !important' }}>
         <IconButton
           edge="start"
@@ -42,7 +42,11 @@ export function TopBar({ navId, open, links, onToggle }: Props) {
         >
           {open ? <FoldIcon aria-hidden /> : <MenuIcon aria-hidden />}
         </IconButton>
-        <Box component={RouterLink} to={home} sx={{ textDecoration: 'none', borderRadius: 2, mr: 'auto' }}>
+        <Box
+          component={RouterLink}
+          to={home}
+          sx={{ display: 'inline-flex', textDecoration: 'none', borderRadius: 1, mr: 'auto' }}
+        >
           <Brand name={texts.text('app.name')} />
         </Box>
         {links && (

@@ -16,7 +16,7 @@ import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const navId = 'navigation';
-const navWidth = 288;
+const navWidth = 276;
 
 /** Bars and menu around a page (spec 1 §2). The navigation is a drawer below 900 px, a column from there on. */
 export default function WorkspaceLayout({ placed, children }: { placed: PlacedPage; children: ReactNode }) {
@@ -55,7 +55,7 @@ export default function WorkspaceLayout({ placed, children }: { placed: PlacedPa
             <Navigation withLinks onChoose={close} />
           </Drawer>
         )}
-        <MainArea sx={{ px: { xs: 2, sm: 4, lg: 6 }, py: { xs: 2.5, md: 4 } }}>
+        <MainArea sx={{ px: { xs: 2, sm: 4, lg: 4 }, py: { xs: 2.5, md: 4 } }}>
           <Box
             sx={{
               maxWidth: 1120,
