@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 
 const run = promisify(execFile);
 
@@ -30,7 +31,10 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   return {
     newDatabase: async () => {
       const name = `test${++databases}`;
-      await call('createdb', '-h', folder, '-U', 'postgres', name);
+      const client = new pg.Client({ host: folder, user: 'postgres', database: 'postgres' });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
       return `postgresql:///${name}?host=${encodeURIComponent(folder)}&user=postgres`;
     },
     stop: async () => {
