@@ -14,7 +14,15 @@ const FOLDER = fileURLToPath(new URL('../../schemas/_dialect/', import.meta.url)
 
 /** The meta-schemas of `schemas/_dialect/` together with the names of one root. */
 export class Dialect {
-  readonly #ajv = new Ajv({ allErrors: true, verbose: true, strict: true, strictTypes: false, strictRequired: false });
+  readonly #ajv = new Ajv({
+    // Compiled for one run: time spent on optimising the code would not come back.
+    code: { optimize: false },
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+  });
   readonly #options = new Map<string, ValidateFunction>();
   readonly #names: Names;
 

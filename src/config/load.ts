@@ -1,5 +1,5 @@
 import { checkForm } from './checks/forms.ts';
-import { checkLanguages } from './checks/languages.ts';
+import { checkLanguages, checkPlurals } from './checks/languages.ts';
 import { checkMenu } from './checks/menu.ts';
 import { checkProse } from './checks/prose.ts';
 import { checkReach } from './checks/reach.ts';
@@ -18,7 +18,7 @@ import { type Registry, readRegistry } from './read/registry.ts';
 import type { Report } from './report.ts';
 import { listNames } from './suggest.ts';
 import { type Catalog, readCatalog } from './texts/catalog.ts';
-import type { Wanted } from './texts/wanted.ts';
+import { variants, type Wanted } from './texts/wanted.ts';
 import { wantedByCode } from './texts/wanted-code.ts';
 import { wantedByForm, wantedByRules } from './texts/wanted-forms.ts';
 import { wantedByMenu } from './texts/wanted-menu.ts';
@@ -70,6 +70,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   const complete = [folders.menu, ...folders.forms, ...folders.shared].every((file) => file?.value !== undefined);
   checkWanted(all, catalog, complete, report);
   checkLanguages(catalog, report);
+  checkPlurals(catalog, new Set(all.flatMap(variants)), report);
   checkProse(catalog, { settings: folders.settings?.value ?? null, menu: hasMenu ? menu : null }, report);
   return { folders, registry, names, menu, forms, catalog, wantedByForm: wanted };
 }

@@ -93,7 +93,9 @@ function words(error: ErrorObject, name: string): [what: string, remedy: string]
       return [`unknown keyword "${name}"`, remedy ?? suggest(name, known, 'remove it: nothing may stand here')];
     }
     case 'enum': {
-      const known = (params.allowedValues as unknown[]).map(String);
+      const known = (params.allowedValues as unknown[]).map((value) =>
+        typeof value === 'string' ? value : JSON.stringify(value),
+      );
       const given = error.propertyName ?? data;
       if (error.propertyName !== undefined)
         return [`unknown keyword "${given}"`, suggest(String(given), known, 'remove it')];

@@ -20,6 +20,27 @@ export function checkLanguages(catalog: Catalog, report: Report): void {
   }
 }
 
+/**
+ * Reports plural forms that are missing: i18next looks for exactly the form a number asks for in the
+ * language (CLDR) and takes no other. Forms that only numbers beyond a thousand ask for may be left out.
+ */
+export function checkPlurals(catalog: Catalog, asked: ReadonlySet<string>, report: Report): void {
+  for (const [language, table] of catalog.texts) {
+    const rules = new Intl.PluralRules(language);
+    const needed = [...new Set(Array.from({ length: 1001 }, (_none, number) => rules.select(number)))].sort(compare);
+    for (const [base, texts] of textsByBase(catalog, language)) {
+      const first = texts[0] as Text;
+      // `options.one_other` may be asked for as it is; then the ending says nothing.
+      if (first.key === base || asked.has(first.key)) continue;
+      for (const form of needed) {
+        if (table.has(`${base}_${form}`)) continue;
+        const name = `${base.slice(base.lastIndexOf('.') + 1)}_${form}`;
+        report.at(first.keyPlace, `the text "${base}" has no form "${form}"`, `add "${name}" beside it`);
+      }
+    }
+  }
+}
+
 /** Whole files that are missing are told once. */
 function reportAbsent(
   from: ReadonlyMap<string, Text[]>,

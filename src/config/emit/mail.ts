@@ -11,10 +11,13 @@ const CLOSE = '\uE001';
  */
 export function compileMail(subject: string, body: string): MailTemplate {
   const names: string[] = [];
-  const hidden = body.replace(/\{\{[^{}]*\}\}/g, (whole) => `${OPEN}${names.push(whole) - 1}${CLOSE}`);
+  const hidden = body.replace(/\{\{[^{}]*\}\}/g, (whole) => {
+    if (!names.includes(whole)) names.push(whole);
+    return `${OPEN}${names.indexOf(whole)}${CLOSE}`;
+  });
   const show = (text: string) =>
     decode(text).replace(/\uE000(\d+)\uE001/g, (_whole, index: string) => names[Number(index)] ?? '');
-  const html = compiler(hidden, { disableParsingRawHTML: true, forceBlock: true, wrapper: 'div', sanitizer: safeLink });
+  const html = compiler(hidden, { disableParsingRawHTML: true, forceBlock: true, wrapper: null, sanitizer: safeLink });
   return {
     subject,
     html: show(html),

@@ -8,20 +8,20 @@ const KINDS = ['text', 'form', 'cards', 'links', 'tabs', 'children'];
 /** Texts of pages, blocks and the top bar. */
 export function wantedByMenu(menu: MenuTree): Wanted[] {
   return [
-    ...menu.pages.flatMap(wantedByPage),
-    ...objectsOf(menu.root.topBar).map((item) => wanted(`topBar.${item.id}`, true, item)),
+    ...menu.pages.filter((page) => page.id !== '').flatMap(wantedByPage),
+    ...named(objectsOf(menu.root.topBar)).map((item) => wanted(`topBar.${item.id}`, true, item)),
   ];
 }
 
 function wantedByPage(page: MenuPage): Wanted[] {
   const own = `pages.${page.id}`;
   const asked = [wanted(`${own}.title`, true, page.node), wanted(`${own}.short`, false, page.node)];
-  for (const block of page.blocks) {
+  for (const block of page.blocks.filter((one) => one.id !== '')) {
     const key = `${own}.${block.id}`;
     if (block.type === 'text') asked.push(wanted(key, true, block.node));
     // An unknown kind of block was reported; it may ask for anything.
     if (!KINDS.includes(block.type)) asked.push({ ...wanted(key, false, block.node), open: true });
-    for (const item of itemsOf(block)) {
+    for (const item of named(itemsOf(block))) {
       asked.push(wanted(`${key}.${item.id}.title`, true, item));
       if (block.type === 'tabs') continue;
       asked.push(wanted(`${key}.${item.id}.text`, false, item), wanted(`${key}.${item.id}.action`, false, item));
@@ -32,4 +32,9 @@ function wantedByPage(page: MenuPage): Wanted[] {
 
 function wanted(key: string, required: boolean, node: JsonObject): Wanted {
   return { keys: [key], required, place: 'id' in node ? valuePlace(node, 'id') : placeOf(node), contexts: [] };
+}
+
+/** Those with an id; without one the dialect has reported it. */
+function named(nodes: readonly JsonObject[]): JsonObject[] {
+  return nodes.filter((node) => typeof node.id === 'string');
 }

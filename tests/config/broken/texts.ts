@@ -192,4 +192,13 @@ export const texts: readonly Broken[] = [
       'messages/ca/forms/entry.json:3:16  the text "forms.entry.buttons.submit" stands in messages/ca/forms.json as well  keep one of the two',
     ],
   },
+  {
+    name: 'a plural form is missing',
+    changes: [
+      { file: 'messages/es/errors.json', from: '  "maxLength_one": "Com a màxim {{count}} caràcter.",\n', to: '' },
+    ],
+    lines: [
+      'messages/es/errors.json:5:3  the text "errors.maxLength" has no form "one"  add "maxLength_one" beside it',
+    ],
+  },
 ];

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Ajv } from 'ajv';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type CompiledVersion, compileConfig, writeStatic, writeTypes } from '../../src/config/index.ts';
+import type { Environment } from '../../src/model/config.ts';
+import { apply, goodCopy } from './good-copy.ts';
+
+const run = promisify(execFile);
+const ROOT = path.join(import.meta.dirname, '../..');
+const environment: Environment = {
+  apiUrl: '/api',
+  signingUrl: '/signing',
+  filesUrl: '',
+  loginUrl: '',
+  cookieDomain: '',
+  redirectHosts: [],
+  demo: false,
+};
+
+let copy: Awaited<ReturnType<typeof goodCopy>>;
+const read = (file: string) => readFile(path.join(copy.root, file), 'utf8');
+
+beforeEach(async () => {
+  copy = await goodCopy();
+});
+afterEach(() => copy.remove());
+
+test('types of forms and shared entities compile, and say what the schemas say', async () => {
+  await writeTypes(copy.root);
+  expect(await read('src/types/forms/visit.ts')).toMatch(/^\/\/ Generated from schemas\//);
+  await writeFile(
+    path.join(copy.root, 'use.ts'),
+    `import type { Visit } from './src/types/forms/visit.ts';
+import type { Email, Person } from './src/types/shared/person.ts';
+import type { Role, Session } from './src/types/shared/session.ts';
+export const email: Email = 'a@b';
+export const person: Person = { name: 'Núria', email };
+export const role: Role = 'ROLE_MEMBER';
+export const session: Session = { rol: role };
+export const visit: Visit = { name: 'x', accepted: true, language: 'ca', address: { town: 'Vic' } };
+// @ts-expect-error a name is required
+export const nobody: Visit = { accepted: true };
+// @ts-expect-error only ca and en
+export const french: Visit = { name: 'x', accepted: true, language: 'fr' };
+// @ts-expect-error a Markdown block holds no value
+export const note: Visit = { name: 'x', accepted: true, note: null };
+`,
+  );
+  const tsc = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--allowImportingTsExtensions',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+  ];
+  const { stdout } = await run(process.execPath, [tsc, ...options, 'use.ts'], { cwd: copy.root });
+  expect(stdout).toBe('');
+});
+
+test('types of a form that is gone go, unchanged ones stay untouched', async () => {
+  await writeTypes(copy.root);
+  const before = await stat(path.join(copy.root, 'src/types/forms/visit.ts'));
+  await apply(copy.root, { file: 'schemas/entry.schema.json', remove: true });
+  await writeTypes(copy.root);
+  expect(await readdir(path.join(copy.root, 'src/types/forms'))).toEqual(['visit.ts']);
+  expect((await stat(path.join(copy.root, 'src/types/forms/visit.ts'))).mtimeMs).toBe(before.mtimeMs);
+});
+
+test('the names that editors complete come from the folders', async () => {
+  await writeTypes(copy.root);
+  const { definitions } = JSON.parse(await read('schemas/_dialect/names.schema.json'));
+  expect(definitions.widget.enum).toContain('acceptance');
+  expect(definitions.action.enum).toEqual(['enter', 'record', 'send']);
+  expect(definitions.role.enum).toEqual(['ROLE_MEMBER', 'ROLE_GUEST', 'ANONYMOUS']);
+  expect(definitions.page.enum).toContain('archive');
+});
+
+test('editors, which read the dialect as it stands, find nothing wrong in the good folder', async () => {
+  await writeTypes(copy.root);
+  const ajv = new Ajv({ allErrors: true, strict: false });
+  ajv.addSchema(JSON.parse(await read('schemas/_dialect/names.schema.json')), 'names.schema.json');
+  for (const file of await readdir(path.join(ROOT, 'schemas/_dialect'))) {
+    if (file === 'names.schema.json') continue;
+    ajv.addSchema(JSON.parse(await readFile(path.join(ROOT, 'schemas/_dialect', file), 'utf8')), file);
+  }
+  const wrong = async (file: string, edit = (text: string) => text) => {
+    const value = JSON.parse(edit(await read(file)));
+    ajv.validate(path.basename(value.$schema), value);
+    return ajv.errors?.map((error) => `${error.instancePath} ${error.keyword}`) ?? [];
+  };
+  for (const file of ['schemas/visit.schema.json', 'schemas/_shared/person.schema.json', 'menus/workspace.json']) {
+    expect(await wrong(file)).toEqual([]);
+  }
+  // Options are completed by the widget that stands beside them.
+  const option = (text: string) => text.replace('{ "link": "rules" }', '{ "link": "rule" }');
+  expect(await wrong('schemas/visit.schema.json', option)).toContain('/properties/accepted/ui:options/link enum');
+});
+
+test('a static folder holds the version and points to it', async () => {
+  const first = await compile();
+  await writeStatic(first, environment, copy.root);
+  expect(JSON.parse(await read('config/current.json'))).toEqual({ version: first.version, environment });
+  expect(JSON.parse(await read(`config/versions/${first.version}.json`))).toEqual(first.manifest);
+  for (const [name, text] of first.files) expect(await read(`config/${name}`)).toBe(text);
+
+  await apply(copy.root, { file: 'messages/ca/results.json', from: 'la petició', to: 'tot' });
+  const second = await compile();
+  await writeStatic(second, environment, copy.root);
+  expect(JSON.parse(await read('config/current.json')).version).toBe(second.version);
+  // Open browsers may still ask for the version before.
+  for (const name of first.files.keys()) await read(`config/${name}`);
+  const left = await readdir(path.join(copy.root, 'config'), { recursive: true });
+  expect(left.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
+test('the command prints every problem and fails, or one line and does not', async () => {
+  const command = (what: string) =>
+    run(process.execPath, ['--import', 'tsx', 'scripts/config.ts', what, '--root', copy.root], { cwd: ROOT });
+  expect((await command('check')).stdout).toMatch(/^Config is in order: 2 forms, ca and es, version [0-9a-f]{16}\.\n$/);
+  await apply(copy.root, { file: 'menus/workspace.json', from: '"icon": "door"', to: '"icon": "dor"' });
+  await apply(copy.root, { file: 'menus/workspace.json', from: '"look": "card"', to: '"lok": "card"' });
+  const failed = await command('check').catch((error) => error);
+  expect(failed.code).toBe(1);
+  expect(failed.stdout.split('\n').slice(0, 2)).toEqual([
+    'menus/workspace.json:34:44  unknown keyword "lok"  did you mean "look"?',
+    'menus/workspace.json:35:94  unknown icon "dor"  did you mean "door"?',
+  ]);
+});
+
+async function compile(): Promise<CompiledVersion> {
+  const { compiled } = await compileConfig(copy.root);
+  return compiled as CompiledVersion;
+}

@@ -1,0 +1,184 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CompiledVersion, compileConfig } from '../../src/config/index.ts';
+import type { CompiledForm, Menu, Page } from '../../src/model/config.ts';
+import { type Change, GOOD, goodCopy } from './good-copy.ts';
+
+let good: CompiledVersion;
+const folder = path.join(tmpdir(), `validators ${process.pid}`);
+
+beforeAll(async () => {
+  good = await compile();
+  await mkdir(folder, { recursive: true });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('the same folder gives the same version, wherever it stands', async () => {
+  const again = await compile();
+  expect(again.version).toBe(good.version);
+  expect([...again.files]).toEqual([...good.files]);
+});
+
+test('a changed text gives a new version that shares what did not change', async () => {
+  const changed = await compile([{ file: 'messages/es/forms/visit.json', from: '"Visita"', to: '"La visita"' }]);
+  expect(changed.version).not.toBe(good.version);
+  const fresh = [...changed.files.keys()].filter((name) => !good.files.has(name));
+  expect(fresh).toEqual([changed.manifest.forms.visit?.texts.es]);
+});
+
+test('every file of the manifest is there, and no other', () => {
+  const { manifest } = good;
+  const named = [
+    manifest.menu,
+    manifest.settings,
+    ...Object.values(manifest.texts),
+    ...Object.values(manifest.mails),
+    ...Object.values(manifest.forms).flatMap((form) => [form.form, form.validator, ...Object.values(form.texts)]),
+  ];
+  expect(new Set(named)).toEqual(new Set(good.files.keys()));
+  expect(named.every((name) => /^files\/[\w.-]+\.[0-9a-f]{16}\.(json|js)$/.test(name))).toBe(true);
+  expect(manifest.languages).toEqual(['ca', 'es']);
+  expect(manifest.defaultLanguage).toBe('ca');
+  expect(manifest.forms.entry?.pages).toEqual(['door']);
+  expect(manifest.forms.visit?.pages).toEqual(['visit']);
+});
+
+test('a form holds no text, no $ref and no drawing in its schema', () => {
+  const { schema, uiSchema, spec } = formOf('visit');
+  expect(JSON.stringify(schema)).not.toMatch(/"ui:|\$ref|\$comment|"title"|"examples"|"definitions"|"form":/);
+  for (const text of strings({ schema, uiSchema, spec })) {
+    // Names and patterns only: nothing with a space between two words.
+    expect(text).not.toMatch(/\p{L}{2,} \p{L}{2,}/u);
+  }
+});
+
+test('siblings of a $ref win over what it leads to', () => {
+  const { schema, uiSchema } = formOf('visit');
+  expect(schema.properties).toMatchObject({ name: { type: 'string', maxLength: 40 } });
+  expect(uiSchema.name).toEqual({ 'ui:autocomplete': 'name', 'ui:width': 'half', 'ui:widget': 'text' });
+});
+
+test('every field has a widget, those of a branch and of a nested object too', async () => {
+  const { uiSchema, widgets } = formOf('visit');
+  expect(uiSchema).toMatchObject({
+    kind: { 'ui:widget': 'radio' },
+    note: { 'ui:widget': 'markdown' },
+    people: { 'ui:widget': 'number' },
+    language: { 'ui:widget': 'select', 'ui:width': 'half' },
+    address: { town: { 'ui:widget': 'text', 'ui:autocomplete': 'address-level2' } },
+  });
+  expect(uiSchema.address).not.toHaveProperty('ui:widget');
+  expect(widgets.acceptance).toEqual({ ownLabel: true, display: false });
+  expect(widgets.markdown).toEqual({ ownLabel: true, display: true });
+});
+
+test('what then, else and dependencies draw of one field is put together', async () => {
+  const version = await compile([
+    {
+      file: 'schemas/visit.schema.json',
+      from: '"dependencies": { "people": ["email"] },',
+      to: `"else": { "properties": { "language": { "ui:readonly": true } } },
+           "dependencies": { "people": { "properties": { "language": { "ui:autocomplete": "language" } } } },`,
+    },
+  ]);
+  const { schema, uiSchema } = formOf('visit', version);
+  expect(uiSchema.language).toEqual({
+    'ui:width': 'half',
+    'ui:readonly': true,
+    'ui:autocomplete': 'language',
+    'ui:widget': 'select',
+  });
+  expect(schema.else).toEqual({ properties: { language: {} } });
+});
+
+test('the validator module stands alone and makes no code at run time', () => {
+  for (const form of Object.values(good.manifest.forms)) {
+    // AJV's helpers carry their own source name as a text, which is never run.
+    const code = textOf(form.validator).replace(/\.code='require\([^']*'/g, '');
+    expect(code).not.toMatch(/\beval\b|\bFunction\s*\(|\bimport\b|\brequire\s*\(/);
+    expect(code).toContain('export default');
+  }
+});
+
+test("the validator module is what rjsf's createPrecompiledValidator takes", async () => {
+  const { schema } = formOf('visit');
+  const validator = createPrecompiledValidator(await functionsOf('visit'), schema);
+  const errors = (values: Record<string, unknown>) =>
+    validator.rawValidation<{ keyword: string }>(schema, values).errors ?? [];
+  expect(errors({ name: 'Núria', accepted: true, email: 'a@b' })).toEqual([]);
+  expect(
+    errors({ accepted: false, email: 'a' })
+      .map((error) => error.keyword)
+      .sort(),
+  ).toEqual(['const', 'pattern', 'required']);
+  // rjsf asks for the parts of a condition by their own hash.
+  expect(validator.isValid(schema.if as Record<string, unknown>, { kind: 'guided' }, schema)).toBe(true);
+  expect(validator.isValid(schema.if as Record<string, unknown>, {}, schema)).toBe(false);
+});
+
+test('formats work in the validator module', async () => {
+  const version = await compile([
+    { file: 'schemas/entry.schema.json', from: '"type": "string" }', to: '"type": "string", "format": "date" }' },
+  ]);
+  const { schema } = formOf('entry', version);
+  const validator = createPrecompiledValidator(await functionsOf('entry', version), schema);
+  expect(validator.isValid(schema, { username: '2026-02-28' }, schema)).toBe(true);
+  expect(validator.isValid(schema, { username: '2026-02-30' }, schema)).toBe(false);
+});
+
+test('texts of a form hold its own and the fields it shows; general texts hold the rest', () => {
+  const form = JSON.parse(textOf(good.manifest.forms.visit?.texts.ca));
+  expect(Object.keys(form)).toEqual(['fields', 'forms']);
+  expect(Object.keys(form.forms)).toEqual(['visit']);
+  expect(Object.keys(form.fields)).toEqual(['name', 'email']);
+  const entry = JSON.parse(textOf(good.manifest.forms.entry?.texts.ca));
+  expect(Object.keys(entry)).toEqual(['forms']);
+  expect(entry.forms.entry.username).toEqual({ label_member: 'Número de soci', label_guest: 'NIF' });
+  const general = JSON.parse(textOf(good.manifest.texts.ca));
+  expect(Object.keys(general).sort()).toEqual(['app', 'errors', 'languages', 'pages', 'results', 'topBar']);
+});
+
+test('the menu has absolute paths, access everywhere and its defaults', () => {
+  const menu: Menu = JSON.parse(textOf(good.manifest.menu));
+  const pages = new Map(flatten(menu.pages).map((page) => [page.id, page]));
+  expect(pages.get('visit')).toMatchObject({ path: '/peticions/visita', access: ['member'], entry: 'side' });
+  expect(pages.get('archive')).toMatchObject({ path: '/peticions/arxiu', access: ['everyone'], entry: 'none' });
+  expect(pages.get('shop')).toEqual({ id: 'shop', link: 'website', access: ['everyone'], entry: 'main' });
+  expect(pages.get('door')?.entry).toBe('none');
+  expect(menu.languageSwitch).toBe(false);
+});
+
+async function compile(changes: readonly Change[] = []): Promise<CompiledVersion> {
+  const { root, remove } = changes.length === 0 ? { root: GOOD, remove: async () => {} } : await goodCopy(changes);
+  const { problems, compiled } = await compileConfig(root).finally(remove);
+  expect(problems).toEqual([]);
+  return compiled as CompiledVersion;
+}
+
+function textOf(name: string | undefined, version = good): string {
+  return version.files.get(name ?? '') as string;
+}
+
+function formOf(id: string, version = good): CompiledForm {
+  return JSON.parse(textOf(version.manifest.forms[id]?.form, version));
+}
+
+async function functionsOf(id: string, version = good) {
+  const name = version.manifest.forms[id]?.validator as string;
+  const file = path.join(folder, path.basename(name).replace(/js$/, 'mjs'));
+  await writeFile(file, textOf(name, version));
+  return (await import(/* @vite-ignore */ pathToFileURL(file).href)).default;
+}
+
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
+}
+
+function flatten(pages: readonly Page[]): Page[] {
+  return pages.flatMap((page) => [page, ...flatten(page.children ?? [])]);
+}
