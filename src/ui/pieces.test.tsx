@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { axeViolations } from '../../tests/support/axe.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Look } from './look.tsx';
+import { Markdown } from './markdown.tsx';
+import { Notice } from './notice.tsx';
+import { type Outcome, ResultDialog } from './result-dialog.tsx';
+import { EmptyView, FailedView } from './states.tsx';
+import { TextsProvider } from './texts.tsx';
+
+/** Every key is its own text. */
+const texts = { language: 'ca', text: (key: string | readonly string[]) => [key].flat()[0] ?? '' };
+
+const show = (content: React.ReactNode) =>
+  render(
+    <Look>
+      <TextsProvider texts={texts}>
+        <MemoryRouter>
+          <main>{content}</main>
+        </MemoryRouter>
+      </TextsProvider>
+    </Look>,
+  );
+
+test('the result dialog cannot be left while busy, then tells, and gives the focus back', async () => {
+  let tell: (outcome: Outcome) => void = () => undefined;
+  function Sender() {
+    const [outcome, setOutcome] = useState<Outcome | 'busy' | null>(null);
+    tell = setOutcome;
+    return (
+      <>
+        <button type="button" onClick={() => setOutcome('busy')}>
+          Send
+        </button>
+        <ResultDialog outcome={outcome} onClose={() => setOutcome(null)} />
+      </>
+    );
+  }
+  await show(<Sender />);
+  await page.getByRole('button', { name: 'Send' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toHaveAccessibleName('app.result.busy');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  tell({ severity: 'success', title: 'Done', message: 'It went out.\n\nReference 7' });
+  await expect.element(dialog).toHaveAccessibleName('Done');
+  await expect.element(dialog).toHaveAccessibleDescription(/It went out/);
+  await expect.element(page.getByRole('button', { name: 'app.result.exit' })).toHaveFocus();
+  expect(await axeViolations()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Send' })).toHaveFocus();
+});
+
+test('a confirmation means no by Escape', async () => {
+  const [yes, no] = [vi.fn(), vi.fn()];
+  await show(
+    <ConfirmDialog
+      open
+      title="Remove it?"
+      message="It is gone then."
+      confirmText="Remove"
+      onConfirm={yes}
+      onCancel={no}
+    />,
+  );
+  await expect.element(page.getByRole('alertdialog')).toHaveAccessibleName('Remove it?');
+  await expect.element(page.getByRole('button', { name: 'app.cancel' })).toHaveFocus();
+  expect(await axeViolations()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  expect(no).toHaveBeenCalledOnce();
+  expect(yes).not.toHaveBeenCalled();
+});
+
+test('a breadcrumb collapses beyond eight', async () => {
+  const crumbs = Array.from({ length: 9 }, (_, at) => ({ label: `Page ${at + 1}`, to: `/${at + 1}` }));
+  await show(<Breadcrumb crumbs={crumbs.slice(0, 8)} />);
+  await expect.element(page.getByText('Page 4')).toBeVisible();
+  await expect.element(page.getByText('Page 8')).toHaveAttribute('aria-current', 'page');
+  await show(<Breadcrumb crumbs={crumbs} />);
+  expect(page.getByText('Page 4').elements()).toHaveLength(1);
+  await page.getByRole('button', { name: 'app.breadcrumb.expand' }).click();
+  expect(page.getByText('Page 4').elements()).toHaveLength(2);
+});
+
+test('Markdown shows HTML as text, and follows no script', async () => {
+  const text = [
+    '## Title',
+    '<script>window.ran = 1</script><img src=x onerror="window.ran = 1">',
+    '[bad](javascript:window.ran=1) [worse](//elsewhere.example) [page](/here) [site](https://exemple.cat) [mail](mailto:a@b.cat)',
+  ].join('\n\n');
+  const screen = await show(<Markdown text={text} />);
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Title' })).toBeVisible();
+  expect(screen.container.querySelector('script, img')).toBeNull();
+  await expect.element(page.getByText(/onerror/)).toBeVisible();
+  expect([...screen.container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/here',
+    'https://exemple.cat',
+    'mailto:a@b.cat',
+  ]);
+  await expect.element(page.getByRole('link', { name: /site/ })).toHaveAttribute('target', '_blank');
+  expect('ran' in window).toBe(false);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a plain sentence needs no parser', async () => {
+  const screen = await show(<Markdown text="S'ha enviat." />);
+  expect(screen.container.querySelector('p')?.textContent).toBe("S'ha enviat.");
+});
+
+test('failures offer another try, and a fault in one part stays there', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let broken = true;
+  const Part = () => {
+    if (broken) throw new Error('broken on purpose');
+    return <p>Whole again</p>;
+  };
+  await show(
+    <>
+      <ErrorBoundary>
+        <Part />
+      </ErrorBoundary>
+      <p>Beside it</p>
+    </>,
+  );
+  await expect.element(page.getByRole('alert')).toHaveTextContent('app.failed.title');
+  await expect.element(page.getByText('Beside it')).toBeVisible();
+  broken = false;
+  await page.getByRole('button', { name: 'app.failed.retry' }).click();
+  await expect.element(page.getByText('Whole again')).toBeVisible();
+  vi.restoreAllMocks();
+});
+
+test('notices and views are sound for screen readers', async () => {
+  await show(
+    <>
+      <h1>Page</h1>
+      <Notice onClose={() => undefined}>Saved</Notice>
+      <Notice severity="warning">Careful</Notice>
+      <Notice severity="error">Wrong</Notice>
+      <Notice severity="info">News</Notice>
+      <EmptyView title="Nothing here" message="That is fine." />
+      <FailedView onRetry={() => undefined} />
+    </>,
+  );
+  await expect.element(page.getByText('Saved')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'app.close' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
