@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
-import { checkNode, install, ROOT, say, writeTypes } from './lib/prepare.mjs';
+import { checkNode, install, ROOT, say, whenNpmIsGone, writeTypes } from './lib/prepare.mjs';
 
 // `npm run dev`: API server, Vite and the config watcher together; one Ctrl-C ends all three.
 
@@ -41,6 +41,7 @@ vite = await createServer({
 
 process.on('SIGINT', () => end(0));
 process.on('SIGTERM', () => end(0));
+whenNpmIsGone(() => end(0));
 
 await vite.listen();
 await answers(`${api}/health/live`);

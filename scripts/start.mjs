@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { build, checkNode, install, ROOT, writeTypes } from './lib/prepare.mjs';
+import { build, checkNode, install, ROOT, whenNpmIsGone, writeTypes } from './lib/prepare.mjs';
 
 // `npm start`: from a fresh clone to a running server; what is ready already is not done again.
 
@@ -21,4 +21,5 @@ const server = spawn(
 // A Ctrl-C in a terminal reaches the server by itself; a signal to us alone is handed on.
 process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'));
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+whenNpmIsGone(() => server.kill('SIGTERM'));
 server.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)));

@@ -68,6 +68,16 @@ export function writeTypes() {
   stamp(ROOT, 'types', hash);
 }
 
+/**
+ * Calls back when npm is gone. Told to end, npm ends only the shell it put between itself and us, and we
+ * would stay behind with the port and the data.
+ */
+export function whenNpmIsGone(end) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(), 500).unref();
+}
+
 export function say(sentence) {
   process.stdout.write(`${sentence}\n`);
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { ROOT } from './prepare.mjs';
+import { ROOT, whenNpmIsGone } from './prepare.mjs';
 
 /**
  * One step of `npm test`.
@@ -19,12 +19,12 @@ const running = new Set();
 
 /** Ends everything still running when we are told to end. */
 export function endWithUs() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      for (const child of running) kill(child, 'SIGKILL');
-      process.exit(130);
-    });
-  }
+  const end = () => {
+    for (const child of running) kill(child, 'SIGKILL');
+    process.exit(130);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+  whenNpmIsGone(end);
 }
 
 /**
