@@ -20,6 +20,7 @@ export async function secureHeaders(app: FastifyInstance, settings: Addresses): 
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
+    originAgentCluster: false,
   });
 }
 
