@@ -7,9 +7,10 @@ import { menu } from './broken/menu.ts';
 import { refs } from './broken/refs.ts';
 import { syntax } from './broken/syntax.ts';
 import { texts } from './broken/texts.ts';
+import { uses } from './broken/uses.ts';
 import { type Change, goodCopy } from './good-copy.ts';
 
-const groups: Record<string, readonly Broken[]> = { syntax, form, refs, menu, texts, code };
+const groups: Record<string, readonly Broken[]> = { syntax, form, uses, refs, menu, texts, code };
 
 describe.each(Object.entries(groups))('%s', (_group, cases) => {
   test.each(cases)('$name', async ({ changes, lines }) => {
@@ -18,14 +19,19 @@ describe.each(Object.entries(groups))('%s', (_group, cases) => {
 });
 
 test('all problems of all files are reported at once, sorted', async () => {
-  const cases = ['an unknown widget', 'a default that is no choice'].map((name) =>
-    form.find((one) => one.name === name),
-  );
-  const more = ['an unknown role', 'an unknown icon'].map((name) => menu.find((one) => one.name === name));
-  const rest = ['a text a widget needs is missing', 'HTML'].map((name) => texts.find((one) => one.name === name));
-  const all = [...cases, ...more, ...rest].filter((one) => one !== undefined);
+  const names = [
+    'an unknown widget',
+    'a default that is no choice',
+    'an unknown role',
+    'an unknown icon',
+    'a text a widget needs is missing',
+    'HTML',
+  ];
+  const all = Object.values(groups)
+    .flat()
+    .filter(({ name }) => names.includes(name));
   const lines = await check(all.flatMap((one) => one.changes));
-  expect(all).toHaveLength(6);
+  expect(all).toHaveLength(names.length);
   // Positions shift within a changed line, so what is compared is what is wrong and what to do.
   const words = (line: string) => line.replace(/:\d+:\d+ {2}/, '  ');
   expect(lines.map(words).sort()).toEqual(all.flatMap((one) => one.lines.map(words)).sort());

@@ -11,7 +11,7 @@ import type { Registry } from '../read/registry.ts';
 import { Report } from '../report.ts';
 import { writeWhole } from './static.ts';
 
-const BANNER = '// Generated from schemas/ – do not edit; `npm run config:types` makes it anew.\n\n';
+const BANNER = '// Generated from schemas/ – do not edit; publishing, starting and testing make it anew.\n\n';
 
 /**
  * Writes what is generated from config for people who write code or config:

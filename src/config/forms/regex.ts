@@ -38,7 +38,7 @@ function examine(pattern: string): PatternFault | null {
   if (result.status === 'safe') return null;
   const what =
     result.status === 'vulnerable'
-      ? `the regular expression can run away (${result.complexity.summary})`
+      ? `the regular expression can run away (${result.complexity.summary.replace(' (fuzz)', '')})`
       : 'the regular expression is too tangled to tell whether it can run away';
   return { what, remedy: 'let no two repetitions match the same characters side by side, and begin with ^' };
 }
