@@ -1,0 +1,77 @@
+import type { Meta, ReactRenderer, StoryObj } from '@storybook/react-vite';
+import { MemoryRouter } from 'react-router-dom';
+import type { LoaderFunction } from 'storybook/internal/types';
+import type { Widget } from '../../src/form/widget.ts';
+import { ANONYMOUS } from '../../src/model/access.ts';
+import type { Action } from '../../src/model/action.ts';
+import { App } from '../../src/workspace/app.tsx';
+import { type Registries, startRuntime } from '../../src/workspace/runtime.ts';
+import { fakeToken } from './fake-site.ts';
+
+interface Args {
+  /** Address of the page. */
+  path: string;
+}
+export type AppMeta = Meta<Args>;
+export type AppStory = StoryObj<Args>;
+
+const byName = <T,>(modules: Record<string, T>, pattern: RegExp): Record<string, T> =>
+  Object.fromEntries(Object.entries(modules).map(([file, load]) => [pattern.exec(file)?.[1] ?? file, load]));
+
+const registries: Registries = {
+  widgets: byName(import.meta.glob<{ default: Widget }>('../../src/widgets/*/index.tsx'), /\/widgets\/([^/]+)\//),
+  actions: byName(
+    import.meta.glob<{ default: Action }>(['../../src/actions/*.ts', '!**/*.test.ts']),
+    /\/actions\/([^/]+)\.ts$/,
+  ),
+};
+
+/** A made-up member, as the server would answer. */
+const member = {
+  identificador: '20001',
+  persCodiCole: '20001',
+  persCifNif: '12345678Z',
+  nombre: 'Núria',
+  apellidos: 'Vila i Puigdomènech',
+  tipoDireccion: 'CONTACT',
+  direccion: { direccion: 'Carrer Major, 1', codigoPostal: '43201', poblacion: 'Reus' },
+  datosContacto: { email: 'nuria.vila@exemple.cat', movil: '600000000' },
+};
+
+/** Answers the few calls a page makes, so that stories need no server. */
+function standInForTheServer() {
+  const real = globalThis.fetch;
+  if ('standIn' in real) return;
+  const standIn: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    if (!pathname.startsWith('/api/')) return real(input, init);
+    if (init?.method === 'GET') return Response.json({ items: [member] });
+    if (pathname.startsWith('/api/auth/')) {
+      return Response.json({ status: 'Error', message: '' }, { status: 500 });
+    }
+    return Response.json({ reference: 'ABCD-1234' }, { status: 201 });
+  };
+  globalThis.fetch = Object.assign(standIn, { standIn: true });
+}
+
+/** The published app in the language and role chosen in the toolbar; a story may fix its own role. */
+const loadApp: LoaderFunction<ReactRenderer, Args> = async ({ globals, parameters }) => {
+  standInForTheServer();
+  const runtime = await startRuntime('/config/', registries);
+  const role: string = parameters.role ?? globals.role;
+  if (role === ANONYMOUS) runtime.sessions.end();
+  else runtime.sessions.start(fakeToken(role));
+  if (globals.language !== runtime.snapshot().language) await runtime.setLanguage(globals.language);
+  return { runtime };
+};
+
+/** What all page stories share. */
+export const appStories = {
+  loaders: [loadApp],
+  parameters: { layout: 'fullscreen' },
+  render: ({ path }: Args, { loaded }: { loaded: Record<string, unknown> }) => (
+    <MemoryRouter initialEntries={[path]} key={path}>
+      <App runtime={loaded.runtime as Awaited<ReturnType<typeof startRuntime>>} />
+    </MemoryRouter>
+  ),
+} satisfies Partial<AppMeta>;
