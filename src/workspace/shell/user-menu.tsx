@@ -43,7 +43,7 @@ export function UserMenu() {
         onClose={() => setOpen(false)}
         slotProps={{
           list: { 'aria-labelledby': `${id}-button` },
-          paper: { sx: { mt: 1, minWidth: 220, borderRadius: 3, boxShadow: 6 } },
+          paper: { sx: { mt: 1, minWidth: 220, borderRadius: 1.4, boxShadow: 6 } },
         }}
       >
         <MenuItem onClick={() => runtime.logOut()}>
