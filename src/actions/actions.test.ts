@@ -46,8 +46,9 @@ const submission = (values: Submission['values']): Submission => ({
   context: null,
   idempotencyKey: 'key',
 });
+const sentForm = (request: CallRequest | undefined) => request?.body as FormData;
 const part = async (request: CallRequest | undefined, name: string) =>
-  JSON.parse(await ((request?.body as FormData).get(name) as Blob).text());
+  JSON.parse(await (sentForm(request).get(name) as Blob).text());
 
 test('communication sends the mail, the request and the file', async () => {
   const { context, sent } = contextOf({ status: 201 });
@@ -71,7 +72,7 @@ test('communication sends the mail, the request and the file', async () => {
     language: 'es',
     values: { nombre: '<b>Núria</b>', idioma: 'ca' },
   });
-  expect((sent[0]?.body as FormData).get('adjunto')).toBeInstanceOf(File);
+  expect(sentForm(sent[0]).get('adjunto')).toBeInstanceOf(File);
 });
 
 test('communication sends nothing when its template cannot be had', async () => {

@@ -1,13 +1,14 @@
-import { type MemberDataAnswer, memberData } from '../api/calls/member-data.ts';
+import { type AddressKind, type MemberDataAnswer, memberData } from '../api/calls/member-data.ts';
 import type { Action } from '../model/action.ts';
 import { flatten } from '../model/flatten.ts';
+import { isPresent } from '../model/validation.ts';
 
 /**
  * Reads the signed-in member's data with one kind of address, as flat names: the first item when the
  * status is 200 (spec 1 §2). The country of the address is `idPais` on the wire and
  * `direccion__idpais` in forms.
  */
-const action: Action<{ tipoDireccion: string }> = {
+const action: Action<{ tipoDireccion: AddressKind }> = {
   read: {
     cacheKey: ({ tipoDireccion }) => `member-data ${tipoDireccion}`,
     async load({ call }, { tipoDireccion }) {
@@ -17,7 +18,7 @@ const action: Action<{ tipoDireccion: string }> = {
       const { idPais, ...rest } = first;
       return {
         status,
-        data: { ...flatten(rest), ...(idPais === undefined ? {} : { direccion__idpais: idPais }) },
+        data: { ...flatten({ ...rest }), ...(isPresent(idPais) ? { direccion__idpais: idPais } : {}) },
         error,
       };
     },

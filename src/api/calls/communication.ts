@@ -1,33 +1,13 @@
 import type { CallRequest } from '../../model/action.ts';
-import type { Json, Language, Values } from '../../model/config.ts';
+import type {
+  Communication as Comunicacion,
+  Recipient,
+  FilledForm as Solicitud,
+} from '../../types/shared/communication.ts';
 
-/** Spec 1 §3, the message as it is sent. */
-export interface Comunicacion {
-  asunto: string;
-  /** Plain text. */
-  cuerpo: string;
-  cuerpoHTML: string;
-  /** The sender's name. */
-  remitente: string;
-  emailRemitente: string;
-  destinatarios: readonly Destinatario[];
-}
-
-export interface Destinatario {
-  email: string;
-  /** The recipient's name. */
-  destinatario: string;
-  variables: Record<string, Json>;
-}
-
+/** The message as it is sent, and to whom (spec 1 §3). */
 /** Our own part: lets our server check, complete and record the request instead of trusting the body. */
-export interface Solicitud {
-  form: string;
-  /** Version of the config the form was filled in with. */
-  version: string;
-  language: Language;
-  values: Values;
-}
+export type { Comunicacion, Recipient as Destinatario, Solicitud };
 
 export interface CommunicationAnswer {
   /** What the member can name when asking about the request. */

@@ -3,6 +3,7 @@ import useSWR from 'swr';
 import type { Action, ActionContext, CallResult } from '../../model/action.ts';
 import type { CompiledForm, Prefill, Values } from '../../model/config.ts';
 import { propertyNames } from '../../model/display.ts';
+import { presentValues } from '../../model/validation.ts';
 
 /** First word of the keys of all reads, so that they can be asked again after a form was sent. */
 export const readKey = 'read';
@@ -36,9 +37,8 @@ export function usePrefill(form: CompiledForm, action: Action | undefined, conte
   };
 }
 
+/** Values that are not present stay out: the form's own default may stand there. */
 function mapped(form: CompiledForm, { map = {} }: Prefill, data: Values): Values {
-  const names = [...propertyNames(form.schema)].map((property) => [property, map[property] ?? property] as const);
-  return Object.fromEntries(
-    names.filter(([, name]) => Object.hasOwn(data, name)).map(([property, name]) => [property, data[name]]),
-  );
+  const named = [...propertyNames(form.schema)].map((property) => [property, data[map[property] ?? property]] as const);
+  return presentValues(Object.fromEntries(named));
 }
