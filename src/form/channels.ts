@@ -1,3 +1,7 @@
+/** Topics beside the property names. */
+export const SHAPE = '#shape';
+export const SUMMARY = '#summary';
+
 /** Listeners by topic: a change of one field wakes the parts that show that field, and no others. */
 export class Channels {
   readonly #listeners = new Map<string, Set<() => void>>();

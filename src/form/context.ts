@@ -1,8 +1,9 @@
 import type { Registry } from '@rjsf/utils';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { SHAPE, SUMMARY } from './channels.ts';
 import type { Summary } from './error-book.ts';
 import type { Shape } from './logic.ts';
-import { type FormStore, SHAPE, SUMMARY } from './store.ts';
+import type { FormStore } from './store.ts';
 import type { Widget } from './widget.ts';
 
 /** What the parts of one form share. Holds no value: those are asked of the store, one field each. */

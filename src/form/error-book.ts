@@ -1,5 +1,5 @@
 import type { FieldError } from '../model/validation.ts';
-import type { Channels } from './channels.ts';
+import { type Channels, SUMMARY } from './channels.ts';
 import { encodeError, rootProperty, type SummaryItem } from './errors.ts';
 
 const NONE: readonly string[] = [];
@@ -92,7 +92,7 @@ export class ErrorBook {
     this.#publishFields(items);
     if (!newRound && JSON.stringify(items) === JSON.stringify(this.#summary.items)) return;
     this.#summary = { items, round: this.#summary.round + (newRound ? 1 : 0) };
-    this.#channels.emit('#summary');
+    this.#channels.emit(SUMMARY);
   }
 
   #publishFields(items: readonly SummaryItem[]): void {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { RJSFSchema } from '@rjsf/utils';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Section } from '../model/config.ts';
 import { Markdown } from '../ui/markdown.tsx';
 import { useEngine, useShape } from './context.ts';
@@ -30,6 +30,38 @@ const Group = styled('section')(({ theme }) => ({
   },
 }));
 
+/** Fields to a bunch; whole rows of halves, thirds and quarters. */
+const BUNCH = 36;
+
+/** A row of cells of its own, which the browser leaves alone while it is out of sight. Rings may stand out. */
+const Bunch = styled(Grid)(({ theme }) => ({
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: `auto ${BUNCH * 88}px`,
+  margin: theme.spacing(0, -1.5),
+  padding: theme.spacing(1.5),
+}));
+
+/**
+ * Very many cells stand in bunches. Both React and the browser's layout look at every sibling of the one
+ * part that changes, so a thousand cells in one grid would make each key dearer. Not for fields that come
+ * and go: one that changed its bunch would be made anew and lose the focus.
+ */
+function Cells({
+  names,
+  cell,
+  bunched,
+}: {
+  names: readonly string[];
+  cell(name: string): ReactNode;
+  bunched: boolean;
+}) {
+  if (!bunched || names.length <= 2 * BUNCH) return <Grid>{names.map(cell)}</Grid>;
+  return Array.from({ length: Math.ceil(names.length / BUNCH) }, (_, index) => {
+    const bunch = names.slice(index * BUNCH, (index + 1) * BUNCH);
+    return <Bunch key={bunch[0]}>{bunch.map(cell)}</Bunch>;
+  });
+}
+
 /** The fields on show, in the sections of the form file; fields in no section come last. */
 export function FormFields({ disabled }: { disabled: boolean }) {
   const { store } = useEngine();
@@ -37,19 +69,16 @@ export function FormFields({ disabled }: { disabled: boolean }) {
   const sections = store.form.spec.sections ?? [];
   const placed = new Set(sections.flatMap((section) => section.fields));
   const rest = names.filter((name) => !placed.has(name));
-  const cells = (list: readonly string[]) => (
-    <Grid>
-      {list.map((name) => (
-        <Property
-          key={name}
-          name={name}
-          schema={schema.properties?.[name] as RJSFSchema}
-          required={schema.required?.includes(name) ?? false}
-          disabled={disabled}
-        />
-      ))}
-    </Grid>
+  const cell = (name: string) => (
+    <Property
+      key={name}
+      name={name}
+      schema={schema.properties?.[name] as RJSFSchema}
+      required={schema.required?.includes(name) ?? false}
+      disabled={disabled}
+    />
   );
+  const cells = (list: readonly string[]) => <Cells names={list} cell={cell} bunched={store.logic.isConstant} />;
   return (
     <>
       {sections.map((section) => {
@@ -61,7 +90,7 @@ export function FormFields({ disabled }: { disabled: boolean }) {
   );
 }
 
-function FormSection({ section, fields }: { section: Section; fields: React.ReactNode }) {
+function FormSection({ section, fields }: { section: Section; fields: ReactNode }) {
   const formText = useFormText();
   const id = useId();
   const title = formText(`sections.${section.id}.title`);

@@ -46,6 +46,11 @@ export class FormLogic {
     this.#constant = CONDITIONAL.some((keyword) => keyword in schema) ? null : this.#shape(schema);
   }
 
+  /** The form has no conditions: it shows the same fields whatever is filled in. */
+  get isConstant(): boolean {
+    return this.#constant !== null;
+  }
+
   /**
    * The shape for these values. A field that a condition hides no longer counts for other conditions,
    * so the shape is sought again until nothing more disappears.

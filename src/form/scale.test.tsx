@@ -53,6 +53,19 @@ test.for([10, 1000])(
   },
 );
 
+test('in a long form the link to the last field lands on it, in sight', async () => {
+  const names = Array.from({ length: 120 }, (_, index) => `field${index}`);
+  const form = makeForm(
+    { required: ['field119'], properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) },
+    Object.fromEntries(names.map((name) => [name, { 'ui:widget': 'text' }])),
+  );
+  await render(<Harness form={form} />);
+  byId('root_field0').form?.requestSubmit();
+  await userEvent.click(page.getByRole('dialog').getByRole('link'));
+  await expect.poll(() => document.activeElement?.id).toBe('root_field119');
+  await expect.element(page.elementLocator(byId('root_field119'))).toBeInViewport();
+});
+
 /** Elements of the form that reach beyond the page, those for screen readers alone left out. */
 function outside(width: number): string[] {
   return [...document.querySelectorAll('form *')]

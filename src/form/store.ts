@@ -1,15 +1,11 @@
 import type { CompiledForm, Values } from '../model/config.ts';
 import type { FieldError } from '../model/validation.ts';
-import { Channels } from './channels.ts';
+import { Channels, SHAPE } from './channels.ts';
 import { ErrorBook } from './error-book.ts';
 import { FormLogic, type Shape, type ValidatorFunctions } from './logic.ts';
 
 /** How long the typist must rest before what stands in the box counts, in milliseconds. */
 const PAUSE = 400;
-
-/** Topics beside the property names. */
-export const SHAPE = '#shape';
-export const SUMMARY = '#summary';
 
 /**
  * One form being filled. It stands outside React so that a key touches one widget alone: typed text

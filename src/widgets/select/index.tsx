@@ -19,7 +19,7 @@ export default function SelectWidget(props: WidgetProps<string | number | boolea
       onChange={(event) => props.onChange(choices.find((choice) => String(choice.value) === event.target.value)?.value)}
       onBlur={props.onBlur}
       onFocus={props.onFocus}
-      input={<OutlinedInput />}
+      input={<OutlinedInput disableInjectingGlobalStyles />}
       inputProps={{
         id: props.id,
         name: props.name,
