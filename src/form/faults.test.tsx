@@ -35,7 +35,7 @@ test('an unknown widget is named in its place, of whatever type its property is'
 test('no name of Object.prototype passes for a widget', async () => {
   const tricky = makeForm({ properties: { name: { type: 'string' } } }, { name: { 'ui:widget': 'constructor' } });
   await render(<Harness form={tricky} />);
-  await expect.element(page.getByRole('alert')).toHaveTextContent('constructor');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No hi ha cap camp de tipus constructor');
 });
 
 test('a widget that throws is named in its place', async () => {
