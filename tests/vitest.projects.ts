@@ -3,6 +3,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import type { TestUserConfig } from 'vitest/config';
 import { launchOptions } from '../scripts/lib/chromium.mjs';
+import { publishedSite } from './published-site.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -34,23 +35,21 @@ const test: TestUserConfig = {
     },
     {
       extends: true,
-      publicDir: path('../.cache/site'),
+      plugins: [publishedSite()],
       // Found only once a test runs, which would make Vite bundle again and reload under its hands.
       optimizeDeps: { include: ['react-dom/client'] },
       test: {
         name: 'browser',
         include: ['src/**/*.test.tsx', 'tests/cases/**/*.test.tsx'],
-        globalSetup: [path('./site-setup.ts')],
         browser: chromium,
         testTimeout: 30_000,
       },
     },
     {
       extends: true,
-      plugins: [storybookTest({ configDir: path('../.storybook') })],
+      plugins: [publishedSite(), storybookTest({ configDir: path('../.storybook') })],
       test: {
         name: 'stories',
-        globalSetup: [path('./site-setup.ts')],
         browser: chromium,
         testTimeout: 30_000,
       },

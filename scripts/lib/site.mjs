@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashOf, stamp, stamped } from './hash.mjs';
@@ -15,6 +15,7 @@ export const notGenerated = (path) => !path.startsWith('src/types/') && path !==
 /**
  * Writes the checked config as a static site to `.cache/site`, so that `/config/current.json` answers
  * in Storybook and in component tests as it does behind the server. Does nothing when nothing changed.
+ * Files carry their hash and stay, so that a run that is under way keeps its version.
  * @returns {string} the folder
  */
 export function writeSite() {
@@ -22,7 +23,6 @@ export function writeSite() {
   if (!existsSync(join(ROOT, 'scripts', 'config.ts'))) return site;
   const hash = hashOf(ROOT, CONFIG_SOURCES, notGenerated);
   if (stamped(ROOT, 'site', hash) && existsSync(join(site, 'config', 'current.json'))) return site;
-  rmSync(site, { recursive: true, force: true });
   const run = spawnSync(process.execPath, ['--import', 'tsx', join('scripts', 'config.ts'), 'static', site], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
