@@ -15,7 +15,7 @@ const Grid = styled('div')(({ theme }) => ({
   gap: theme.spacing(3, 2.5),
   alignItems: 'start',
   '& > *': { gridColumn: '1 / -1', minWidth: 0, scrollMarginBlock: theme.spacing(12) },
-  '@container form (min-width: 560px)': {
+  '@container form (min-width: 480px)': {
     '& > [data-width="half"]': { gridColumn: 'span 6' },
     '& > [data-width="third"]': { gridColumn: 'span 4' },
     '& > [data-width="quarter"]': { gridColumn: 'span 3' },

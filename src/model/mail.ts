@@ -30,7 +30,9 @@ const MAX_SUBJECT = 200;
 export function renderMail(template: MailTemplate, values: MailValues): RenderedMail {
   return {
     subject: mailSubject(fill(template.subject, values, plain)),
-    html: fill(template.html, values, (value) => (isFragment(value) ? value.html : textToHtml(plain(value)))),
+    html: fill(freeBlocks(template.html, values), values, (value) =>
+      isFragment(value) ? value.html : textToHtml(plain(value)),
+    ),
     text: fill(template.text, values, plain),
   };
 }
@@ -66,6 +68,13 @@ export function textToHtml(text: string): string {
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A paragraph that holds a fragment alone loses its `<p>`: a table may not stand in a paragraph. */
+function freeBlocks(html: string, values: MailValues): string {
+  return html.replace(/<p>\s*(\{\{-?\s*([\w.-]+)\s*\}\})\s*<\/p>/g, (whole, placeholder: string, name: string) =>
+    isFragment(lookUp(values, name)) ? placeholder : whole,
+  );
 }
 
 function fill(template: string, values: MailValues, show: (value: unknown) => string): string {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { codesByProperty, fieldErrors, presentValues } from './validation.ts';
+
+const error = (keyword: string, instancePath: string, params: Record<string, unknown> = {}) => ({
+  keyword,
+  instancePath,
+  params,
+});
+
+test('a missing property is an error of that property', () => {
+  const found = fieldErrors([error('required', '', { missingProperty: 'delanteDe' })], {});
+  expect(codesByProperty(found)).toEqual({ delanteDe: ['required'] });
+});
+
+test('`ui:errors` names the text of a broken rule, below arrays too', () => {
+  const ui = {
+    mail: { 'ui:errors': { pattern: 'email' } },
+    list: { items: { n: { 'ui:errors': { minimum: 'few' } } } },
+  };
+  const found = fieldErrors([error('pattern', '/mail'), error('minimum', '/list/0/n')], ui);
+  expect(codesByProperty(found)).toEqual({ mail: ['email'], 'list.0.n': ['few'] });
+});
+
+test('a structural error counts only when it stands alone', () => {
+  expect(codesByProperty(fieldErrors([error('pattern', '/a'), error('if', '')], {}))).toEqual({ a: ['pattern'] });
+  expect(codesByProperty(fieldErrors([error('oneOf', '/a')], {}))).toEqual({ a: ['oneOf'] });
+});
+
+test('names with slashes and tildes come back as they were', () => {
+  expect(codesByProperty(fieldErrors([error('type', '/a~1b~0c')], {}))).toEqual({ 'a/b~c': ['type'] });
+});
+
+test('undefined, null and the empty string are not present; zero and false are', () => {
+  expect(presentValues({ a: undefined, b: null, c: '', d: 0, e: false, f: ' ' })).toEqual({ d: 0, e: false, f: ' ' });
+});
