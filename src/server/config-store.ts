@@ -81,6 +81,8 @@ export async function currentVersion(db: Queries): Promise<string | null> {
 
 /** The manifest of a version as published, or `null`. */
 export async function manifestText(db: Queries, version: string): Promise<string | null> {
+  // Nothing else was ever stored, and PostgreSQL fails at a null character.
+  if (!VERSION_NAME.test(version)) return null;
   const row = await db
     .selectFrom('config_versions')
     .select('manifest')
@@ -91,6 +93,7 @@ export async function manifestText(db: Queries, version: string): Promise<string
 
 /** A file of some version, or `null`. */
 export async function fileText(db: Queries, name: string): Promise<string | null> {
+  if (!FILE_NAME.test(name)) return null;
   const row = await db.selectFrom('config_files').select('content').where('name', '=', name).executeTakeFirst();
   return row?.content ?? null;
 }

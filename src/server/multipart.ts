@@ -37,6 +37,23 @@ export async function readParts(
   fileName: string,
 ): Promise<Parts> {
   if (!request.isMultipart()) throw new ApiError(415, 'errors.server.fileType');
+  try {
+    return await collectParts(request, jsonNames, fileName);
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+/** Whatever stops the reading is the sender's doing; the parser throws plain errors for a body that is cut or torn. */
+function refusal(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const { statusCode } = error as { statusCode?: number };
+  return statusCode === 413
+    ? new ApiError(413, 'errors.server.tooLarge')
+    : new ApiError(400, 'errors.server.badRequest');
+}
+
+async function collectParts(request: FastifyRequest, jsonNames: readonly string[], fileName: string): Promise<Parts> {
   const json = new Map<string, { raw: string; value: unknown }>();
   let attachment: Attachment | null = null;
   const limits = {

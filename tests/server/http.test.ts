@@ -106,6 +106,13 @@ describe('the published config', () => {
     expect(validator.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect((await get('/config/versions/unknown.json')).status).toBe(404);
   });
+
+  it.each(['/config/versions/%00.json', '/config/files/%00.json', '/config/files/..%2Fcurrent.json'])(
+    'has nothing at %s, which is no name',
+    async (address) => {
+      expect((await get(address)).status).toBe(404);
+    },
+  );
 });
 
 describe('the rest', () => {
@@ -220,6 +227,29 @@ describe('the rest', () => {
     });
     expect((await send(JSON.stringify({ username: 'x'.repeat(300_000), password: 'y' }))).status).toBe(413);
     expect((await send('{"__proto__": {"x": 1}}')).status).toBe(400);
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data', 'x'],
+    [
+      'an end that is missing',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="solicitud"\r\n\r\n{"a"',
+    ],
+    [
+      'a field of JSON with a forbidden name',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="solicitud"\r\nContent-Type: application/json\r\n\r\n{"__proto__": {"a": 1}}\r\n--x--\r\n',
+    ],
+  ])("refuses a multipart body with %s as the sender's mistake", async (_what, type, body) => {
+    lines.length = 0;
+    const answer = await fetch(`${url}/api/emails/comunicaciones`, {
+      method: 'POST',
+      headers: { authorization: await bench.token('20001'), 'content-type': type },
+      body,
+    });
+    expect([answer.status, (await answer.json()).status]).toEqual([400, 'Error']);
+    expect(lines.join('')).not.toContain('request failed');
   });
 
   it('closes the line of a client that leaves in the middle of a send', async () => {
