@@ -1,3 +1,4 @@
+import { checkButtons } from './checks/buttons.ts';
 import { checkForm } from './checks/forms.ts';
 import { checkLanguages, checkPlurals } from './checks/languages.ts';
 import { checkMenu } from './checks/menu.ts';
@@ -5,6 +6,7 @@ import { checkProse } from './checks/prose.ts';
 import { checkReach } from './checks/reach.ts';
 import { checkRegistry } from './checks/registry.ts';
 import { checkPatterns, checkRules } from './checks/rules.ts';
+import { checkTerms } from './checks/terms.ts';
 import { checkWanted } from './checks/wanted.ts';
 import { Dialect } from './dialect.ts';
 import { type FormModel, readForms } from './forms/model.ts';
@@ -51,13 +53,17 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   );
   const catalog = readCatalog(folders.messages, defaultLanguage(folders, report), report);
 
-  for (const form of forms) checkForm(form, registry, dialect, report);
+  for (const form of forms) {
+    checkForm(form, registry, dialect, report);
+    checkButtons(form, forms, report);
+  }
   for (const file of [...folders.forms, ...folders.shared]) checkPatterns(file, report);
   for (const form of forms) checkRules(form, report);
   const hasMenu = folders.menu?.value !== undefined;
   if (hasMenu) {
     checkMenu(menu, report);
     checkReach(menu, forms, registry, report);
+    checkTerms(menu, forms, report);
   }
   const all = [
     // Without the menu the contexts are not known that texts of a form vary by.
