@@ -1,4 +1,4 @@
-import { checkButtons } from './checks/buttons.ts';
+import { checkButtons, otherFormButtons } from './checks/buttons.ts';
 import { checkForm } from './checks/forms.ts';
 import { checkLanguages, checkPlurals } from './checks/languages.ts';
 import { checkMenu } from './checks/menu.ts';
@@ -47,7 +47,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
 
   const menu = readMenu(folders.menu?.value);
   const forms = readForms(folders.forms, folders.shared, report);
-  const contexts = contextsByForm(menu);
+  const contexts = contextsByForm(menu, forms);
   const wanted = new Map(
     forms.map((form) => [form.id, wantedByForm(form, registry, contexts.get(form.id) ?? [], names.mail)]),
   );
@@ -94,14 +94,21 @@ function checkShapes(folders: Folders, registry: Registry, dialect: Dialect, rep
   for (const [kind, file] of files) if (file.value !== undefined) dialect.check(kind, file.value, report);
 }
 
-/** Contexts of the blocks that show a form: its texts may vary by them. */
-function contextsByForm(menu: MenuTree): Map<string, string[]> {
+/**
+ * Contexts of the blocks that show a form: its texts may vary by them, and so may those of a form that
+ * one of its buttons sends.
+ */
+function contextsByForm(menu: MenuTree, forms: readonly FormModel[]): Map<string, string[]> {
   const contexts = new Map<string, string[]>();
   for (const { node } of menu.pages.flatMap((page) => page.blocks)) {
-    const form = stringOf(node.form);
+    const shown = stringOf(node.form);
     const context = stringOf(node.context);
-    if (form === undefined || context === undefined) continue;
-    contexts.set(form, [...new Set([...(contexts.get(form) ?? []), context])]);
+    if (shown === undefined || context === undefined) continue;
+    const model = forms.find((form) => form.id === shown);
+    const sent = model ? otherFormButtons(model).flatMap((button) => stringOf(button.form) ?? []) : [];
+    for (const form of [shown, ...sent]) {
+      contexts.set(form, [...new Set([...(contexts.get(form) ?? []), context])]);
+    }
   }
   return contexts;
 }
