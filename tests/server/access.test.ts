@@ -77,7 +77,7 @@ it('gives members their own data in the spec’s shape, and no item for an addre
         comarca: 'Barcelonès',
         pais: 'Espanya',
       },
-      idPais: 724,
+      idPais: 3,
       tipoDireccion: 'CONTACT',
       datosContacto: { movil: '600000001', email: 'nuria.vila@exemple.cat' },
       habilitado: true,
