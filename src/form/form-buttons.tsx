@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import type { ButtonKind, FormSpec } from '../model/config.ts';
+import type { ButtonKind, FormSpec, OtherFormButton } from '../model/config.ts';
 import { useTexts } from '../ui/texts.tsx';
 import { useEngine } from './context.ts';
 import { useFormText } from './texts.ts';
@@ -16,7 +16,7 @@ const Row = styled('div')(({ theme }) => ({
 }));
 
 /** Which buttons a form file asks for. */
-export function buttonsOf(spec: FormSpec): readonly ButtonKind[] {
+export function buttonsOf(spec: FormSpec): readonly (ButtonKind | OtherFormButton)[] {
   return spec.buttons ?? (spec.submit ? ['submit'] : []);
 }
 
@@ -25,11 +25,17 @@ export function buttonsOf(spec: FormSpec): readonly ButtonKind[] {
  * the keyboard's place: a focused button that turns `disabled` would throw the focus to the top.
  */
 export function FormButtons({ disabled }: { disabled: boolean }) {
-  const { store, locked } = useEngine();
+  const { store, locked, onOther } = useEngine();
   const { text } = useTexts();
   const formText = useFormText();
   const kinds = buttonsOf(store.form.spec);
+  const others = kinds.filter((kind) => typeof kind === 'object');
   if (kinds.length === 0) return null;
+  const sendOther = (button: OtherFormButton) => {
+    if (locked) return;
+    store.flush();
+    onOther?.(button, store.sendable());
+  };
   const waiting = locked ? ({ 'aria-disabled': true, sx: { opacity: 0.7, cursor: 'default' } } as const) : {};
   return (
     <Row>
@@ -51,6 +57,11 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
           {formText('buttons.clear', 'app.form.clear')}
         </Button>
       )}
+      {others.map((button) => (
+        <Button key={button.id} disabled={disabled || !onOther} onClick={() => sendOther(button)} {...waiting}>
+          {formText(`buttons.${button.id}`) || button.id}
+        </Button>
+      ))}
       <span role="status">{locked && text('app.form.sending')}</span>
     </Row>
   );

@@ -5,6 +5,7 @@ import { Look } from '../ui/look.tsx';
 import { AppProvider, useApp } from './context.tsx';
 import { CurrentPage } from './current-page.tsx';
 import type { Runtime } from './runtime.ts';
+import { SessionGuard } from './session/session-guard.tsx';
 
 /** Reads come once and stay until something is sent: forms must not change under a reader's hands. */
 const swr = {
@@ -23,6 +24,7 @@ export function App({ runtime }: { runtime: Runtime }) {
           <ErrorBoundary>
             <CurrentPage />
           </ErrorBoundary>
+          <SessionGuard />
         </PerUser>
       </AppProvider>
     </Look>

@@ -59,7 +59,7 @@ const loadApp: LoaderFunction<ReactRenderer, Args> = async ({ globals, parameter
   standInForTheServer();
   const runtime = await startRuntime('/config/', registries);
   const role: string = parameters.role ?? globals.role;
-  if (role === ANONYMOUS) runtime.sessions.end();
+  if (role === ANONYMOUS) runtime.sessions.end('failure');
   else runtime.sessions.start(fakeToken(role));
   if (globals.language !== runtime.snapshot().language) await runtime.setLanguage(globals.language);
   return { runtime };
