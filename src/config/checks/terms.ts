@@ -26,13 +26,19 @@ export function checkTerms(menu: MenuTree, forms: readonly FormModel[], report: 
 
 /** Texts of the results a page may come to; null when one of its forms is not known. */
 function resultsOf(page: MenuPage, forms: readonly FormModel[]): string[] | null {
-  const named = page.blocks.flatMap(({ node }) => stringOf(node.form) ?? []);
-  const shown = named.map((id) => forms.find((form) => form.id === id));
-  if (shown.includes(undefined)) return null;
-  const all = shown.flatMap((form) => (form ? [form, ...others(form, forms)] : []));
+  const shown = modelsOf(
+    page.blocks.map(({ node }) => node.form),
+    forms,
+  );
+  const sent = shown.flatMap((form) =>
+    modelsOf(form ? otherFormButtons(form).map((button) => button.form) : [], forms),
+  );
+  const all = [...new Set([...shown, ...sent])];
+  if (!all.every((form) => form !== undefined)) return null;
   return all.flatMap((form) => objectEntries(form.spec.results).flatMap(([, { text }]) => stringOf(text) ?? []));
 }
 
-function others(form: FormModel, forms: readonly FormModel[]): FormModel[] {
-  return otherFormButtons(form).flatMap((button) => forms.find((one) => one.id === button.form) ?? []);
+/** The forms of these names; undefined for a name that nobody has. */
+function modelsOf(names: readonly unknown[], forms: readonly FormModel[]): (FormModel | undefined)[] {
+  return names.flatMap((name) => (typeof name === 'string' ? [forms.find((form) => form.id === name)] : []));
 }

@@ -15,7 +15,7 @@ export function compileForm(form: FormModel, registry: Registry): CompiledForm {
     used.map((name) => {
       const manifest = registry.widgets.get(name);
       const is = (trait: keyof WidgetTraits) => manifest?.[trait] === true;
-      return [name, { ownLabel: is('ownLabel'), display: is('display'), secret: is('secret') }];
+      return [name, { ownLabel: is('ownLabel'), display: is('display'), ...(is('secret') ? { secret: true } : {}) }];
     }),
   );
   return { id: form.id, schema: form.split.schema, uiSchema, spec: form.spec as FormSpec, widgets };

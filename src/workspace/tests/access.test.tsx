@@ -8,6 +8,7 @@ import { sample } from '../../../tests/support/sample-site.ts';
 let site: FakeSite;
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   site = fakeSite(sample);
 });
 afterEach(() => site.restore());
