@@ -62,7 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     settings,
     db,
     config: new ConfigStore(db),
-    sessions: new Sessions(db, options.tokenSecret),
+    sessions: new Sessions(db, options.tokenSecret, settings.tokenLifetime),
     passwords: new Passwords(options.hasher),
     attempts: new Attempts(db, options.tokenSecret),
     seal: new Seal(options.tokenSecret),

@@ -14,17 +14,18 @@ export interface SessionUser {
   expires: number;
 }
 
-/** Life of a session and its cookie (spec 1 §9). */
-const SESSION_SECONDS = 14_400;
 const ALGORITHM = 'HS256';
 
 /** Begins, checks and ends sessions. Tokens are signed; a row per session lets log-out end one. */
 export class Sessions {
   readonly #db: Db;
   readonly #secret: Uint8Array;
+  readonly #lifetime: number;
 
-  constructor(db: Db, secret: string) {
+  /** @param lifetime seconds from sign-in to the end of a session */
+  constructor(db: Db, secret: string, lifetime: number) {
     this.#db = db;
+    this.#lifetime = lifetime;
     this.#secret = new TextEncoder().encode(secret);
   }
 
@@ -32,7 +33,7 @@ export class Sessions {
   async begin(db: Queries, user: { id: number; username: string; name: string; role: string }): Promise<string> {
     const id = randomUUID();
     const now = Math.floor(Date.now() / 1000);
-    const expires = now + SESSION_SECONDS;
+    const expires = now + this.#lifetime;
     await db
       .insertInto('sessions')
       .values({ id, user_id: user.id, expires_at: new Date(expires * 1000), ended_at: null })
@@ -50,7 +51,7 @@ export class Sessions {
    * @throws SessionError saying which way the session is over:
    * - `missing`: no token came;
    * - `invalid`: it is none of ours – another signature, another shape, changed on the way;
-   * - `expired`: its four hours are over;
+   * - `expired`: its time is over;
    * - `ended`: its session was ended by log-out or by a new password, or nobody knows it any more;
    * - `unauthenticated`: the name it was made for is no longer the account's;
    * - `unauthorized`: the role it was made for is no longer the account's; a new token has the new one.
