@@ -1,4 +1,5 @@
 import { checkButtons, otherFormButtons } from './checks/buttons.ts';
+import { checkCallChecks } from './checks/call-checks.ts';
 import { checkForm } from './checks/forms.ts';
 import { checkLanguages, checkPlurals } from './checks/languages.ts';
 import { checkMenu } from './checks/menu.ts';
@@ -62,6 +63,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   const hasMenu = folders.menu?.value !== undefined;
   if (hasMenu) {
     checkMenu(menu, report);
+    await checkCallChecks(root, menu, report);
     checkReach(menu, forms, registry, report);
     checkTerms(menu, forms, report);
   }

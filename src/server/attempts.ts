@@ -25,7 +25,7 @@ interface Limits {
 const QUARTER = 900;
 const HOUR = 3600;
 const LIMITS = {
-  login: { pair: 6, account: 30, address: 100, window: QUARTER },
+  signIn: { pair: 6, account: 30, address: 100, window: QUARTER },
   forgot: { pair: 3, account: 10, address: 30, window: HOUR },
   reset: { pair: 6, account: 30, address: 60, window: QUARTER },
   change: { pair: 6, account: 12, address: 60, window: QUARTER },

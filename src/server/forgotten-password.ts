@@ -87,7 +87,7 @@ export async function setPassword(
     await useLink(trx, token);
     await storePassword(context, trx, userId, hash);
     await attempts.succeeded(trx, 'reset', who, proven);
-    await attempts.succeeded(trx, 'login', who, true);
+    await attempts.succeeded(trx, 'signIn', who, true);
     await attempts.forgetPlaces(trx, who);
     await attempts.knowPlace(trx, who);
   });

@@ -14,7 +14,7 @@ export async function signIn(context: ServerContext, credentials: Credentials, a
   const { db, sessions, passwords, attempts } = context;
   const who = { account: accountName(credentials.username), address };
   const known = await attempts.isKnownPlace(who);
-  await attempts.count('login', who, known);
+  await attempts.count('signIn', who, known);
   const user = await db
     .selectFrom('users')
     .select(['id', 'username', 'name', 'role', 'password_hash'])
@@ -32,7 +32,7 @@ export async function signIn(context: ServerContext, credentials: Credentials, a
       .forShare()
       .executeTakeFirst();
     if (!still) throw new ApiError(500, 'errors.server.credentials');
-    await attempts.succeeded(trx, 'login', who, known);
+    await attempts.succeeded(trx, 'signIn', who, known);
     await attempts.knowPlace(trx, who);
     return sessions.begin(trx, user);
   });
