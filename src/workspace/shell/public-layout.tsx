@@ -50,5 +50,6 @@ const pageLook = {
   bgcolor: 'primary.dark',
   backgroundImage: `url(${building})`,
   backgroundSize: 'cover',
-  backgroundPosition: 'bottom center',
+  // The building stands beside the card, on narrow screens behind it.
+  backgroundPosition: { xs: '68% 100%', md: 'bottom center' },
 };
