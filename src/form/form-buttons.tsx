@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
+import type { MouseEvent } from 'react';
 import type { ButtonKind, FormSpec, OtherFormButton } from '../model/config.ts';
 import { useTexts } from '../ui/texts.tsx';
 import { useEngine } from './context.ts';
@@ -14,6 +15,18 @@ const Row = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(4),
   '@container form (max-width: 420px)': { '& > button': { width: '100%' } },
 }));
+
+/**
+ * Leaving a field may take away its error and the list above the form. If pressing a button already left
+ * it, the button would slip away under the pointer and the click would be lost; so the click leaves it.
+ */
+function keepPlace(event: MouseEvent) {
+  event.preventDefault();
+}
+
+function takeFocus({ target }: MouseEvent) {
+  if (target instanceof Element) target.closest('button')?.focus();
+}
 
 /** Which buttons a form file asks for. */
 export function buttonsOf(spec: FormSpec): readonly (ButtonKind | OtherFormButton)[] {
@@ -38,7 +51,7 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
   };
   const waiting = locked ? ({ 'aria-disabled': true, sx: { opacity: 0.7, cursor: 'default' } } as const) : {};
   return (
-    <Row>
+    <Row onMouseDown={keepPlace} onClickCapture={takeFocus}>
       {kinds.includes('submit') && (
         <Button
           type="submit"
