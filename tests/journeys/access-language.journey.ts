@@ -12,7 +12,10 @@ const shown = hidden.extend<object, { server: RunningServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const root = copyProject();
-      writeJson(root, 'menus/workspace.json', { ...readJson(root, 'menus/workspace.json'), languageSwitch: true });
+      writeJson(root, 'menus/workspace.json', {
+        ...readJson<object>(root, 'menus/workspace.json'),
+        languageSwitch: true,
+      });
       const server = await RunningServer.start(root);
       await use(server);
       await server.stop();

@@ -159,7 +159,7 @@ test.describe('change password', () => {
       await expect(one).toHaveURL(ended(HOME));
     }
     await chooseFromUserMenu(page, CHANGE);
-    const dialog = page.getByRole('dialog', { name: formText('password-change', 'title') });
+    const dialog = page.getByRole('dialog', { name: CHANGE });
     const field = (name: string) => dialog.locator(`#root_${name}`);
     const change = dialog.getByRole('button', { name: formText('password-change', 'buttons.submit'), exact: true });
     await expect(field('resetAddress')).toHaveValue(/^n•+@exemple\.cat$/);

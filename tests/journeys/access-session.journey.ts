@@ -23,6 +23,8 @@ const renewal = (page: Page) => page.getByRole('alertdialog', { name: appText('s
 async function openCertificate(page: Page): Promise<void> {
   await page.goto(CERTIFICATE_PAGE);
   await expect(certificate(page).number).toHaveValue('20001');
+  // Its paragraphs come last and push the buttons down.
+  await expect(page.getByText('transferència bancària')).toBeVisible();
 }
 
 test.describe('five minutes before the token ends', () => {
