@@ -1,6 +1,14 @@
 import type { Widget } from '../../src/form/widget.ts';
 import type { Action } from '../../src/model/action.ts';
-import type { CompiledForm, MailTemplate, Manifest, Menu, Pointer, Settings } from '../../src/model/config.ts';
+import type {
+  CompiledForm,
+  Environment,
+  MailTemplate,
+  Manifest,
+  Menu,
+  Pointer,
+  Settings,
+} from '../../src/model/config.ts';
 import { type Registries, type Runtime, startRuntime } from '../../src/workspace/runtime.ts';
 import { makeValidators } from './form-harness.tsx';
 
@@ -13,6 +21,7 @@ export interface FakeVersion {
   forms: Record<string, CompiledForm>;
   settings?: Settings;
   mails?: Record<string, MailTemplate>;
+  environment?: Partial<Environment>;
 }
 
 export interface ApiRequest {
@@ -60,7 +69,7 @@ export function fakeSite(first: FakeVersion): FakeSite {
   let check: Api = () => Response.json({ username: '20001' });
   let versions = 0;
 
-  function publish({ menu, texts, forms, settings = { links: {} }, mails = {} }: FakeVersion) {
+  function publish({ menu, texts, forms, settings = { links: {} }, mails = {}, environment: place = {} }: FakeVersion) {
     versions += 1;
     const file = (name: string, content: unknown) => {
       const path = `files/${name}.${hash(content)}.json`;
@@ -93,7 +102,7 @@ export function fakeSite(first: FakeVersion): FakeSite {
       mails: perLanguage('mails', () => mails),
     };
     files.set(`versions/${version}.json`, manifest);
-    const environment = {
+    const environment: Environment = {
       apiUrl,
       signingUrl: '',
       filesUrl: '',
@@ -101,6 +110,7 @@ export function fakeSite(first: FakeVersion): FakeSite {
       cookieDomain: '',
       redirectHosts: [],
       demo: true,
+      ...place,
     };
     files.set('current.json', { version, environment } satisfies Pointer);
   }

@@ -2,14 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { useApp } from '../context.tsx';
 import { useMinutesLeft } from './use-minutes-left.ts';
-import { useSessionWatch } from './use-session-watch.ts';
 
 const RenewDialog = lazy(() => import('./renew-dialog.tsx'));
 
-/** Looks after the session, and before it ends offers to stay (the menu file names the form for that). */
-export function SessionGuard() {
+/** Before the session ends, offers to stay; the menu file names the form for that. */
+export function StaySignedIn() {
   const { session, workspace } = useApp();
-  useSessionWatch();
   const form = workspace.menu.parts.renew;
   const minutes = useMinutesLeft(session);
   const [used, setUsed] = useState(false);
