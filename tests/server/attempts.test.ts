@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
+import { removeOld } from '../../src/server/housekeeping.ts';
 import { DEMO_PASSWORD } from '../../src/server/seed-data.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
 import { countingHasher } from './support/counting.ts';
@@ -130,6 +131,22 @@ onEachDatabase('attempts', (open) => {
     const answer = await other.inject({ method: 'POST', url: '/api/auth/usuarios-ebcn', payload, remoteAddress: HOME });
     expect(answer.statusCode).toBe(429);
     await other.close();
+  });
+
+  it('is tidied up once it no longer counts', async () => {
+    const { db } = bench.database;
+    await wrong('20001');
+    await wrong('20002');
+    const [first] = await db.selectFrom('attempts').select('account').where('account', '!=', '').execute();
+    await db
+      .updateTable('attempts')
+      .set({ resets_at: sql<Date>`now() - interval '25 hours'` })
+      .where('account', '=', first?.account ?? '')
+      .execute();
+    await removeOld(db);
+    const left = await db.selectFrom('attempts').select('account').execute();
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.map(({ account }) => account)).not.toContain(first?.account);
   });
 
   it('names nobody in its tables', async () => {
