@@ -20,6 +20,8 @@ export interface FormDialogProps {
   title: string;
   /** What stands above the form and is read out with the title. */
   intro?: ReactNode;
+  /** What stands below the form. */
+  footer?: ReactNode;
   /** Comes uncalled and must be answered. */
   urgent?: boolean;
   onClose(): void;
@@ -34,7 +36,7 @@ export interface FormDialogProps {
  * nothing, since something may be typed.
  */
 export default function FormDialog(props: FormDialogProps) {
-  const { open, form, title, intro, urgent = false, onClose, onSent, onClosed } = props;
+  const { open, form, title, intro, footer, urgent = false, onClose, onSent, onClosed } = props;
   const { text } = useTexts();
   const id = useId();
   return (
@@ -66,6 +68,7 @@ export default function FormDialog(props: FormDialogProps) {
           </Box>
         )}
         <HostedForm form={form} onSent={onSent} />
+        {footer}
       </DialogContent>
     </Dialog>
   );

@@ -37,13 +37,11 @@ export default function RenewDialog({ form, session, minutes }: Props) {
         urgent
         form={form}
         title={text('app.session.endingTitle')}
-        intro={
-          <>
-            <span aria-live="polite">{left}</span>
-            <Button onClick={() => setAside(session.token)} sx={{ display: 'block', mt: 1, ml: -1 }}>
-              {text('app.session.later')}
-            </Button>
-          </>
+        intro={<span aria-live="polite">{left}</span>}
+        footer={
+          <Button fullWidth onClick={() => setAside(session.token)} sx={{ mt: 1.5 }}>
+            {text('app.session.later')}
+          </Button>
         }
         onClose={() => setAside(session.token)}
         onSent={() => undefined}
