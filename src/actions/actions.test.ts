@@ -83,14 +83,14 @@ test('communication sends nothing when its template cannot be had', async () => 
 });
 
 test('member data are the first item with flat names', async () => {
-  const item = { nombre: 'Núria', idPais: 724, direccion: { poblacion: 'Reus' }, datosContacto: { email: 'a@b.cat' } };
+  const item = { nombre: 'Núria', idPais: 3, direccion: { poblacion: 'Reus' }, datosContacto: { email: 'a@b.cat' } };
   const { context, sent } = contextOf({ data: { items: [item, { nombre: 'Other' }] } });
   const result = await memberData.read?.load(context, { tipoDireccion: 'CONTACT' });
   expect(sent[0]).toEqual({ method: 'GET', path: '/formulario/datos', query: { 'tipo-direccion': 'CONTACT' } });
   expect(result?.data).toEqual({
     nombre: 'Núria',
     direccion__poblacion: 'Reus',
-    direccion__idpais: 724,
+    direccion__idpais: 3,
     datosContacto__email: 'a@b.cat',
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createCall } from './client.ts';
 
-const call = createCall({ baseUrl: () => '/api', token: () => 'raw-token' });
+const call = createCall({ baseUrl: () => '/api', token: () => 'raw-token', language: () => 'es' });
 const answers = (respond: (url: string, init: RequestInit) => Response | Promise<Response>) => {
   const fetched = vi.fn(respond);
   vi.stubGlobal('fetch', fetched);
@@ -25,6 +25,7 @@ test('id, query, JSON body, raw token and key go out', async () => {
   expect(init).toMatchObject({ method: 'PUT', body: '{"x":1}' });
   const headers = new Headers(init.headers);
   expect(headers.get('Authorization')).toBe('raw-token');
+  expect(headers.get('Accept-Language')).toBe('es');
   expect(headers.get('Content-Type')).toBe('application/json');
   expect(headers.get('Idempotency-Key')).toBe('k');
 });
@@ -32,7 +33,11 @@ test('id, query, JSON body, raw token and key go out', async () => {
 test('nobody signed in sends an empty Authorization; form data keep their own type', async () => {
   const fetched = answers(() => new Response(null, { status: 204 }));
   const body = new FormData();
-  const result = await createCall({ baseUrl: () => '', token: () => '' })({ method: 'POST', path: '/x', body });
+  const result = await createCall({ baseUrl: () => '', token: () => '', language: () => 'ca' })({
+    method: 'POST',
+    path: '/x',
+    body,
+  });
   expect(result).toEqual({ status: 204, data: null, error: null });
   const headers = new Headers(fetched.mock.calls[0]?.[1].headers);
   expect(headers.get('Authorization')).toBe('');
@@ -73,6 +78,9 @@ test('no answer, an abort and a foreign page are status 0', async () => {
 test('every answer is heard', async () => {
   answers(() => Response.json({ status: 'Error', message: 'gone' }, { status: 401 }));
   const heard = vi.fn();
-  await createCall({ baseUrl: () => '', token: () => '', onAnswer: heard })({ method: 'GET', path: '/x' });
-  expect(heard).toHaveBeenCalledWith({ method: 'GET', path: '/x' }, expect.objectContaining({ status: 401 }));
+  await createCall({ baseUrl: () => '', token: () => 't', language: () => 'ca', onAnswer: heard })({
+    method: 'GET',
+    path: '/x',
+  });
+  expect(heard).toHaveBeenCalledWith({ method: 'GET', path: '/x' }, expect.objectContaining({ status: 401 }), 't');
 });

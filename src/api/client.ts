@@ -5,8 +5,10 @@ export interface ClientOptions {
   baseUrl(): string;
   /** The raw session token, empty when nobody is signed in. */
   token(): string;
-  /** Hears every answer, so that a session the server has ended ends here too. */
-  onAnswer?(request: CallRequest, result: CallResult): void;
+  /** The language of the interface: the server words what it has to say in it. */
+  language(): string;
+  /** Hears every answer and the token it was asked with, so that a session the server has ended ends here too. */
+  onAnswer?(request: CallRequest, result: CallResult, token: string): void;
   /** Milliseconds until a call counts as unanswered. */
   timeout?: number;
 }
@@ -19,9 +21,14 @@ const defaultTimeout = 60_000;
  * query, sends a FormData as it is and anything else as JSON, with the raw token (or nothing) in
  * `Authorization`. Always answers with a result: no status, no broken line and no abort throws.
  */
-export function createCall({ baseUrl, token, onAnswer, timeout = defaultTimeout }: ClientOptions): Call {
+export function createCall({ baseUrl, token, language, onAnswer, timeout = defaultTimeout }: ClientOptions): Call {
   return async <T>(request: CallRequest): Promise<CallResult<T>> => {
-    const headers = new Headers({ Accept: 'application/json', Authorization: token() });
+    const sent = token();
+    const headers = new Headers({
+      Accept: 'application/json',
+      'Accept-Language': language(),
+      Authorization: sent,
+    });
     const form = request.body instanceof FormData;
     if (request.body !== undefined && !form) headers.set('Content-Type', 'application/json');
     if (request.idempotencyKey !== undefined) headers.set('Idempotency-Key', request.idempotencyKey);
@@ -31,7 +38,7 @@ export function createCall({ baseUrl, token, onAnswer, timeout = defaultTimeout 
       body: form ? (request.body as FormData) : jsonOf(request.body),
       signal: bounded(request.signal, timeout),
     });
-    onAnswer?.(request, result);
+    onAnswer?.(request, result, sent);
     return result;
   };
 }

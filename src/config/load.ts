@@ -1,3 +1,5 @@
+import { checkButtons, otherFormButtons } from './checks/buttons.ts';
+import { checkCallChecks } from './checks/call-checks.ts';
 import { checkForm } from './checks/forms.ts';
 import { checkLanguages, checkPlurals } from './checks/languages.ts';
 import { checkMenu } from './checks/menu.ts';
@@ -5,6 +7,7 @@ import { checkProse } from './checks/prose.ts';
 import { checkReach } from './checks/reach.ts';
 import { checkRegistry } from './checks/registry.ts';
 import { checkPatterns, checkRules } from './checks/rules.ts';
+import { checkTerms } from './checks/terms.ts';
 import { checkWanted } from './checks/wanted.ts';
 import { Dialect } from './dialect.ts';
 import { type FormModel, readForms } from './forms/model.ts';
@@ -45,19 +48,24 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
 
   const menu = readMenu(folders.menu?.value);
   const forms = readForms(folders.forms, folders.shared, report);
-  const contexts = contextsByForm(menu);
+  const contexts = contextsByForm(menu, forms);
   const wanted = new Map(
     forms.map((form) => [form.id, wantedByForm(form, registry, contexts.get(form.id) ?? [], names.mail)]),
   );
   const catalog = readCatalog(folders.messages, defaultLanguage(folders, report), report);
 
-  for (const form of forms) checkForm(form, registry, dialect, report);
+  for (const form of forms) {
+    checkForm(form, registry, dialect, report);
+    checkButtons(form, forms, report);
+  }
   for (const file of [...folders.forms, ...folders.shared]) checkPatterns(file, report);
   for (const form of forms) checkRules(form, report);
   const hasMenu = folders.menu?.value !== undefined;
   if (hasMenu) {
     checkMenu(menu, report);
+    await checkCallChecks(root, menu, report);
     checkReach(menu, forms, registry, report);
+    checkTerms(menu, forms, report);
   }
   const all = [
     // Without the menu the contexts are not known that texts of a form vary by.
@@ -88,14 +96,21 @@ function checkShapes(folders: Folders, registry: Registry, dialect: Dialect, rep
   for (const [kind, file] of files) if (file.value !== undefined) dialect.check(kind, file.value, report);
 }
 
-/** Contexts of the blocks that show a form: its texts may vary by them. */
-function contextsByForm(menu: MenuTree): Map<string, string[]> {
+/**
+ * Contexts of the blocks that show a form: its texts may vary by them, and so may those of a form that
+ * one of its buttons sends.
+ */
+function contextsByForm(menu: MenuTree, forms: readonly FormModel[]): Map<string, string[]> {
   const contexts = new Map<string, string[]>();
   for (const { node } of menu.pages.flatMap((page) => page.blocks)) {
-    const form = stringOf(node.form);
+    const shown = stringOf(node.form);
     const context = stringOf(node.context);
-    if (form === undefined || context === undefined) continue;
-    contexts.set(form, [...new Set([...(contexts.get(form) ?? []), context])]);
+    if (shown === undefined || context === undefined) continue;
+    const model = forms.find((form) => form.id === shown);
+    const sent = model ? otherFormButtons(model).flatMap((button) => stringOf(button.form) ?? []) : [];
+    for (const form of [shown, ...sent]) {
+      contexts.set(form, [...new Set([...(contexts.get(form) ?? []), context])]);
+    }
   }
   return contexts;
 }

@@ -1,5 +1,6 @@
 import type { Registry } from '@rjsf/utils';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { OtherFormButton, Values } from '../model/config.ts';
 import { SHAPE, SUMMARY } from './channels.ts';
 import type { Summary } from './error-book.ts';
 import type { Shape } from './logic.ts';
@@ -13,6 +14,8 @@ export interface Engine {
   widgets: Record<string, Widget>;
   /** Text variant, e.g. the login tab. */
   context: string | null;
+  /** Sends another form with the values of this one; absent where nobody can. */
+  onOther: ((button: OtherFormButton, values: Values) => void) | undefined;
   /** Values are on their way: nothing can be changed. */
   locked: boolean;
 }

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { RJSFSchema } from '@rjsf/utils';
 import { type FormEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { CompiledForm, Values } from '../model/config.ts';
+import type { CompiledForm, OtherFormButton, Values } from '../model/config.ts';
 import { LinksProvider, type ResolveLink, useResolveLink } from '../ui/links.tsx';
+import { AccountName } from './account-name.tsx';
 import { type Engine, EngineContext } from './context.ts';
 import { ErrorSummary, preloadErrorsDialog } from './error-summary.tsx';
 import { buttonsOf, FormButtons } from './form-buttons.tsx';
@@ -21,6 +22,10 @@ export interface FormEngineProps {
   widgets: Record<string, Widget>;
   /** First values. Another object, arriving later, fills the fields that the user has not touched. */
   values?: Values | undefined;
+  /** What `onChange` gave before the form had to leave the page: the user goes on with it. */
+  typed?: Values | undefined;
+  /** Whose secrets the form asks for: password managers want to know. */
+  account?: string | undefined;
   /** Text variant: `label_member` instead of `label`. */
   context?: string | null | undefined;
   /** Texts by property, from the server. Another object is another answer; its errors show at once. */
@@ -32,8 +37,13 @@ export interface FormEngineProps {
   resolveLink?: ResolveLink | undefined;
   /** Valid values of the fields shown, empty ones left out. A promise keeps the form busy until it ends. */
   onSubmit(values: Values): unknown;
-  /** After each change that counts (a choice, a pause in typing, leaving a field, unmount). */
-  onChange?: ((values: Values) => void) | undefined;
+  /** A button of another form was pressed, whatever this form's rules say. */
+  onOther?: ((button: OtherFormButton, values: Values) => void) | undefined;
+  /**
+   * After each change that counts (a choice, a pause in typing, leaving a field, clearing, unmount).
+   * `typed` is what is worth keeping on the device: no secrets, no files.
+   */
+  onChange?: ((values: Values, typed: Values) => void) | undefined;
 }
 
 const Form = styled('form')({ containerType: 'inline-size', containerName: 'form', overflowWrap: 'anywhere' });
@@ -42,12 +52,12 @@ const Form = styled('form')({ containerType: 'inline-size', containerName: 'form
 export function FormEngine(props: FormEngineProps) {
   const { form, validators, widgets, values, context = null, serverErrors, busy = false, disabled = false } = props;
   const [sending, setSending] = useState(false);
-  const store = useStore(form, validators, values);
+  const store = useStore(form, validators, values, props.typed);
   const formRef = useRef<HTMLFormElement>(null);
   const locked = busy || sending;
   const inherited = useResolveLink();
 
-  const { onChange } = props;
+  const { onChange, onOther } = props;
   useLayoutEffect(() => {
     store.onChange = onChange;
   }, [store, onChange]);
@@ -59,8 +69,8 @@ export function FormEngine(props: FormEngineProps) {
 
   const registry = useMemo(() => makeRegistry(form.schema as RJSFSchema, store.logic.schemaUtils), [form, store]);
   const engine = useMemo<Engine>(
-    () => ({ store, registry, widgets, context, locked }),
-    [store, registry, widgets, context, locked],
+    () => ({ store, registry, widgets, context, locked, onOther }),
+    [store, registry, widgets, context, locked, onOther],
   );
 
   const submit = (event: FormEvent) => {
@@ -80,6 +90,7 @@ export function FormEngine(props: FormEngineProps) {
     <EngineContext.Provider value={engine}>
       <LinksProvider resolve={props.resolveLink ?? inherited}>
         <Form ref={formRef} name={form.id} method="post" noValidate onSubmit={submit} onFocus={preloadErrorsDialog}>
+          <AccountName form={form} account={props.account} />
           <FormHead />
           <ErrorSummary formRef={formRef} />
           <FormFields disabled={disabled} />
@@ -91,8 +102,13 @@ export function FormEngine(props: FormEngineProps) {
 }
 
 /** One store per published form; a newer version of the form takes over what is typed. */
-function useStore(form: CompiledForm, validators: ValidatorFunctions, values: Values | undefined): FormStore {
-  const [store, setStore] = useState(() => new FormStore(form, validators, values));
+function useStore(
+  form: CompiledForm,
+  validators: ValidatorFunctions,
+  values: Values | undefined,
+  typed: Values | undefined,
+): FormStore {
+  const [store, setStore] = useState(() => new FormStore(form, validators, values, typed));
   const [given, setGiven] = useState(values);
   let current = store;
   if (store.form !== form) {

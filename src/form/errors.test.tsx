@@ -50,6 +50,21 @@ async function failedForm(props: Partial<React.ComponentProps<typeof Harness>> =
   return screen;
 }
 
+test('the click that ends the last correction sends, though the list above goes away with it', async () => {
+  const onSubmit = vi.fn();
+  const single = makeForm(
+    { required: ['name'], properties: { name: { type: 'string' } } },
+    { name: { 'ui:widget': 'text' } },
+  );
+  await failedForm({ form: single, onSubmit });
+  await userEvent.click(dialog().getByRole('button', { name: 'Tancar' }));
+  await gone();
+  await userEvent.fill(page.getByLabelText('Nom'), 'Núria');
+  await userEvent.click(send());
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(1);
+  await expect.element(send()).toHaveFocus();
+});
+
 test('a failed submit opens the dialog; Close gives the focus back and leaves the list above the form', async () => {
   const onSubmit = vi.fn();
   await failedForm({ onSubmit });

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import type { ButtonKind, FormSpec } from '../model/config.ts';
+import type { MouseEvent } from 'react';
+import type { ButtonKind, FormSpec, OtherFormButton } from '../model/config.ts';
 import { useTexts } from '../ui/texts.tsx';
 import { useEngine } from './context.ts';
 import { useFormText } from './texts.ts';
@@ -15,8 +16,20 @@ const Row = styled('div')(({ theme }) => ({
   '@container form (max-width: 420px)': { '& > button': { width: '100%' } },
 }));
 
+/**
+ * Leaving a field may take away its error and the list above the form. If pressing a button already left
+ * it, the button would slip away under the pointer and the click would be lost; so the click leaves it.
+ */
+function keepPlace(event: MouseEvent) {
+  event.preventDefault();
+}
+
+function takeFocus({ target }: MouseEvent) {
+  if (target instanceof Element) target.closest('button')?.focus();
+}
+
 /** Which buttons a form file asks for. */
-export function buttonsOf(spec: FormSpec): readonly ButtonKind[] {
+export function buttonsOf(spec: FormSpec): readonly (ButtonKind | OtherFormButton)[] {
   return spec.buttons ?? (spec.submit ? ['submit'] : []);
 }
 
@@ -25,14 +38,20 @@ export function buttonsOf(spec: FormSpec): readonly ButtonKind[] {
  * the keyboard's place: a focused button that turns `disabled` would throw the focus to the top.
  */
 export function FormButtons({ disabled }: { disabled: boolean }) {
-  const { store, locked } = useEngine();
+  const { store, locked, onOther } = useEngine();
   const { text } = useTexts();
   const formText = useFormText();
   const kinds = buttonsOf(store.form.spec);
+  const others = kinds.filter((kind) => typeof kind === 'object');
   if (kinds.length === 0) return null;
+  const sendOther = (button: OtherFormButton) => {
+    if (locked) return;
+    store.flush();
+    onOther?.(button, store.sendable());
+  };
   const waiting = locked ? ({ 'aria-disabled': true, sx: { opacity: 0.7, cursor: 'default' } } as const) : {};
   return (
-    <Row>
+    <Row onMouseDown={keepPlace} onClickCapture={takeFocus}>
       {kinds.includes('submit') && (
         <Button
           type="submit"
@@ -51,6 +70,11 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
           {formText('buttons.clear', 'app.form.clear')}
         </Button>
       )}
+      {others.map((button) => (
+        <Button key={button.id} disabled={disabled || !onOther} onClick={() => sendOther(button)} {...waiting}>
+          {formText(`buttons.${button.id}`) || button.id}
+        </Button>
+      ))}
       <span role="status">{locked && text('app.form.sending')}</span>
     </Row>
   );

@@ -105,6 +105,12 @@ export class FormLogic {
     return typeof widget === 'string' && this.#form.widgets[widget]?.display === true;
   }
 
+  /** The value is a secret, a password. */
+  isSecret(name: string): boolean {
+    const widget = this.#ui(name)['ui:widget'];
+    return typeof widget === 'string' && this.#form.widgets[widget]?.secret === true;
+  }
+
   /** The user can change it. */
   isEditable(name: string): boolean {
     const property = (this.#form.schema.properties as Record<string, { readOnly?: boolean }> | undefined)?.[name];

@@ -1,4 +1,5 @@
 import type { CompiledForm, Values } from '../model/config.ts';
+import { propertyNames } from '../model/display.ts';
 import type { FieldError } from '../model/validation.ts';
 import { Channels, SHAPE } from './channels.ts';
 import { ErrorBook } from './error-book.ts';
@@ -16,8 +17,8 @@ export class FormStore {
   readonly logic: FormLogic;
   readonly channels = new Channels();
   readonly errors: ErrorBook;
-  /** Told after every change that counts, with the values as they would be sent. */
-  onChange: ((values: Values) => void) | undefined;
+  /** Told after every change that counts, with the values as they would be sent and with what was typed. */
+  onChange: ((values: Values, typed: Values) => void) | undefined;
 
   #values: Values;
   #prefill: Values;
@@ -27,11 +28,13 @@ export class FormStore {
   #cleared = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(form: CompiledForm, validators: ValidatorFunctions, prefill: Values = {}) {
+  /** `typed`: what `typed()` gave before, to go on with. */
+  constructor(form: CompiledForm, validators: ValidatorFunctions, prefill: Values = {}, typed: Values = {}) {
     this.form = form;
     this.logic = new FormLogic(form, validators);
     this.#prefill = prefill;
     this.#values = this.logic.withDefaults(prefill);
+    this.#takeUp(typed);
     this.#shape = this.logic.shape(this.#values);
     this.errors = new ErrorBook(this.channels);
   }
@@ -52,6 +55,13 @@ export class FormStore {
 
   sendable(): Values {
     return this.logic.sendable(this.#values, this.#shape);
+  }
+
+  /** What the user has filled in and may go on with later: no secrets and no files; `null` was emptied. */
+  typed(): Values {
+    const names = [...this.#touched].filter((name) => this.logic.isEditable(name) && !this.logic.isSecret(name));
+    const values = names.map((name) => [name, this.shown(name) ?? null] as const);
+    return Object.fromEntries(values.filter(([, value]) => !holdsFile(value)));
   }
 
   /** Typed text: shown now, counts later. */
@@ -76,7 +86,7 @@ export class FormStore {
     const changed = Object.fromEntries(this.#drafts);
     this.#drafts.clear();
     this.#set({ ...this.#values, ...changed });
-    this.onChange?.(this.sendable());
+    this.#tell();
   }
 
   /** Values from outside reach the fields nobody has touched; nor do they undo a `clear`. */
@@ -99,7 +109,7 @@ export class FormStore {
     this.#cleared = true;
     this.errors.forget();
     this.#set(this.logic.withDefaults(Object.fromEntries(fixed)));
-    this.onChange?.(this.sendable());
+    this.#tell();
   }
 
   /** The values to send, or `null` when rules are broken; then the errors are shown. */
@@ -120,6 +130,20 @@ export class FormStore {
     }
     next.#shape = next.logic.shape(next.#values);
     return next;
+  }
+
+  #tell(): void {
+    this.onChange?.(this.sendable(), this.typed());
+  }
+
+  /** Another version of the form may have lost a field, or made a secret of it. */
+  #takeUp(typed: Values): void {
+    const known = propertyNames(this.form.schema);
+    for (const [name, value] of Object.entries(typed)) {
+      if (!known.has(name) || !this.logic.isEditable(name) || this.logic.isSecret(name)) continue;
+      this.#touched.add(name);
+      this.#values = { ...this.#values, [name]: value ?? undefined };
+    }
   }
 
   #touch(name: string): void {
@@ -152,4 +176,8 @@ export class FormStore {
   #brokenNow(): FieldError[] {
     return this.logic.check(this.sendable());
   }
+}
+
+function holdsFile(value: unknown): boolean {
+  return Array.isArray(value) ? value.some(holdsFile) : value instanceof Blob;
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { fieldKeys } from '../model/display.ts';
-import { useTexts } from '../ui/texts.tsx';
+import type { FieldError } from '../model/validation.ts';
+import { type Texts, useTexts } from '../ui/texts.tsx';
 import { useEngine } from './context.ts';
 import { decodeError } from './errors.ts';
 
@@ -46,13 +47,20 @@ export function useErrorText(): (property: string, encoded: string) => string {
   return useCallback(
     (property, encoded) => {
       const error = decodeError(encoded);
-      if ('text' in error) return error.text;
-      const { code, params } = error;
-      const keys = [...fieldKeys(id, property, `errors.${code}`), `errors.${code}`, 'errors.invalid'];
-      return text(keys, withContext({ ...params, count: params.limit }, context)) || code;
+      return 'text' in error ? error.text : errorWords(text, { form: id, context }, { property, ...error });
     },
     [id, text, context],
   );
+}
+
+/** The words of one broken rule of a form. */
+export function errorWords(
+  text: Texts['text'],
+  { form, context }: { form: string; context: string | null },
+  { property, code, params }: FieldError,
+): string {
+  const keys = [...fieldKeys(form, property, `errors.${code}`), `errors.${code}`, 'errors.invalid'];
+  return text(keys, withContext({ ...params, count: params.limit }, context)) || code;
 }
 
 function withContext(values: Fill | undefined, context: string | null): Fill | undefined {

@@ -58,8 +58,8 @@ export type Call = <T>(request: CallRequest) => Promise<CallResult<T>>;
 export interface ActionContext {
   call: Call;
   session: Session | null;
-  /** Begins a session from a raw token: decodes it, saves cookie and local copy. */
-  startSession(token: string): void;
+  /** Begins a session from a raw token: decodes it, saves cookie and local copy. False when it is none. */
+  startSession(token: string): boolean;
   endSession(): void;
   language: Language;
   /** Text of a message key; empty when there is none. */
@@ -73,6 +73,10 @@ export interface ActionContext {
   version: string;
   /** Goes to a page by its id, or to a safe address inside the app. */
   goTo(target: { page: string } | { path: string }): void;
+  /** After signing in: to where `url_redirect` of the address leads, if that is safe, else into the app. */
+  goOn(): void;
+  /** Absolute address of a page, for links that leave the app; that of the landing page when there is no such page. */
+  addressOf(page: string): string;
   /** Query parameters of the current address. */
   query: URLSearchParams;
 }
@@ -98,7 +102,7 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
    * no record. `cacheKey` makes equal reads one request (SWR).
    */
   read?: {
-    cacheKey(params: Params, session: Session | null): string;
+    cacheKey(params: Params, session: Session | null, query: URLSearchParams): string;
     load(context: ActionContext, params: Params): Promise<CallResult<Values>>;
   };
   /** Sends a filled form. The caller shows the outcome as the form file's `results` say. */

@@ -42,12 +42,21 @@ export interface Section {
 
 export type ButtonKind = 'submit' | 'clear';
 
+/**
+ * A button that sends another form with the values of this one that both have, by name: checked by the
+ * other form's rules, sent by its action, answered by its results. Its text is `forms.<this>.buttons.<id>`.
+ */
+export interface OtherFormButton {
+  id: string;
+  form: string;
+}
+
 /** The `form` keyword of a form file. */
 export interface FormSpec {
   prefill?: Prefill;
   submit?: ActionUse;
   /** Default `["submit"]`; an empty list when there is no `submit`. */
-  buttons?: readonly ButtonKind[];
+  buttons?: readonly (ButtonKind | OtherFormButton)[];
   /** HTTP status (`"201"`) or class (`"2xx"`) → what is shown. */
   results?: Record<string, ResultUse>;
   /** Fields in no section come after the last one. */
@@ -72,6 +81,8 @@ export interface CompiledForm {
 export interface WidgetTraits {
   ownLabel: boolean;
   display: boolean;
+  /** The value is a secret: it never enters a draft, a log or an address. */
+  secret?: boolean;
 }
 
 /** Where a link leads: exactly one of the two. */
@@ -83,13 +94,34 @@ export interface LinkTarget {
 }
 
 /** One block of a page; its texts stand below `pages.<page id>.<block id>`. */
-export type Block =
-  | { type: 'text'; id: string; look?: 'plain' | 'card' | 'notice'; check?: string }
-  | { type: 'form'; id: string; form: string; context?: string; check?: string }
-  | { type: 'cards'; id: string; items: readonly LinkItem[]; check?: string }
-  | { type: 'links'; id: string; items: readonly LinkItem[]; check?: string }
-  | { type: 'tabs'; id: string; items: readonly TabItem[]; check?: string }
-  | { type: 'children'; id: string; check?: string };
+export type Block = BlockTerms &
+  (
+    | { type: 'text'; look?: 'plain' | 'card' | 'notice' }
+    | { type: 'form'; form: string; context?: string }
+    | { type: 'cards'; items: readonly LinkItem[] }
+    | { type: 'links'; items: readonly LinkItem[] }
+    | { type: 'tabs'; items: readonly TabItem[] }
+    | { type: 'children' }
+  );
+
+/** What every block may say, and whether it shows. */
+export interface BlockTerms {
+  id: string;
+  /** A further check the visitor has to pass. */
+  check?: string;
+  /** Name of a result text: shows only once a form of the page was answered so; it then stands for the dialog. */
+  when?: string;
+  /** Name of a result text: hidden once a form of the page was answered so. */
+  unless?: string;
+}
+
+/** An entry of the menu behind the user's name: a form in a dialog. Its text is `userMenu.<id>`. */
+export interface UserMenuItem {
+  id: string;
+  form: string;
+  icon?: string;
+  check?: string;
+}
 
 /** A card, button or link; its texts are `pages.<page id>.<block id>.<item id>.title|text|action`. */
 export interface LinkItem extends LinkTarget {
@@ -134,7 +166,11 @@ export interface Menu {
     home: string;
     /** Where a guard sends somebody who has to sign in. */
     signIn: string;
+    /** Id of the form that lets a user stay signed in before the session ends. */
+    renew?: string;
   };
+  /** Above the shell's own entry that signs out. */
+  userMenu?: readonly UserMenuItem[];
   topBar: readonly LinkItem[];
   /** Whether the top bar shows the language switch (spec 1 §1: it exists and is hidden). */
   languageSwitch: boolean;

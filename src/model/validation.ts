@@ -6,7 +6,7 @@ export interface FieldError {
   property: string;
   /** The name below `errors.` in the messages: `ui:errors[rule]`, or the rule: the JSON Schema keyword, or `number`. */
   code: string;
-  /** AJV's parameters (`limit`, `pattern` …), usable in the text as `{{limit}}`. */
+  /** AJV's parameters (`limit`, `pattern` …), usable in the text as `{{limit}}`; never a value of the user's. */
   params: Record<string, unknown>;
 }
 
@@ -34,9 +34,14 @@ export function fieldErrors(errors: readonly SchemaError[], uiSchema: Record<str
       path.push(missing);
     const property = path.join('.');
     const code = codeOf(ruleOf(error), path, uiSchema);
-    found.set(`${property}\n${code}`, { property, code, params: error.params });
+    found.set(`${property}\n${code}`, { property, code, params: withoutValue(error.params) });
   }
   return [...found.values()];
+}
+
+/** The value demanded by `const` may be that of another field: a password has no place in an error. */
+function withoutValue({ allowedValue: _secret, ...params }: Record<string, unknown>): Record<string, unknown> {
+  return params;
 }
 
 /** Codes by property, the shape of the JSON cases. */

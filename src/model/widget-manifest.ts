@@ -14,4 +14,6 @@ export interface WidgetManifest {
   noLabel?: boolean;
   /** The property is only shown: it never holds a value that is sent. */
   display?: boolean;
+  /** The value is a secret (a password): it never enters a draft, a log or an address. */
+  secret?: boolean;
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { mayOpen } from '../model/access.ts';
+import { CALL_CHECKS } from './call-checks.ts';
 import type { ConfigStore } from './config-store.ts';
 import { ApiError, SessionError } from './errors.ts';
 import type { Sessions, SessionUser } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Named checks of the menu; whoever passes one may call. Required below `/api`. */
+    /** Named checks of the menu, out of `checks.json`; whoever passes one may call. Required below `/api`. */
     access?: readonly string[];
   }
   interface FastifyInstance {
@@ -20,7 +21,8 @@ declare module 'fastify' {
 }
 
 /**
- * Guards every route that declares its checks, and refuses to start when one below `/api` does not.
+ * Guards every route that declares its checks, and refuses to start when one below `/api` does not, or
+ * names a check that a menu need not have.
  * The checks are those of the menu that is current at the moment of the call.
  */
 export function guardRoutes(app: FastifyInstance, sessions: Sessions, config: ConfigStore): void {
@@ -33,6 +35,9 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, config: Co
       .filter((route) => !route.config?.access?.length)
       .map((route) => `${String(route.method)} ${route.url}`);
     if (open.length > 0) throw new Error(`These routes declare no access check: ${open.join(', ')}`);
+    const named = routes.flatMap((route) => route.config?.access ?? []);
+    const unknown = [...new Set(named)].filter((name) => !CALL_CHECKS.includes(name));
+    if (unknown.length > 0) throw new Error(`Routes name checks that checks.json does not: ${unknown.join(', ')}`);
   });
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;

@@ -5,14 +5,17 @@ import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { guardRoutes } from './access.ts';
 import { describeApi, serveApiDocs } from './api-docs.ts';
+import { Attempts } from './attempts.ts';
 import { serveBrowserApp } from './browser-app.ts';
 import { ConfigStore } from './config-store.ts';
 import type { ServerContext } from './context.ts';
 import type { Db } from './db.ts';
 import { handleErrors } from './error-handler.ts';
 import { loggerOptions } from './logging.ts';
+import { type Hasher, Passwords } from './passwords.ts';
 import { servePublished } from './published.ts';
 import { loadReaders } from './readers.ts';
+import { Seal } from './seal.ts';
 import { secureHeaders } from './security.ts';
 import { Sessions } from './sessions.ts';
 import type { ServerSettings } from './settings.ts';
@@ -27,6 +30,8 @@ export interface AppOptions {
   /** Opens the admin calls to whoever knows it. */
   adminSecret?: string | null;
   mailWaiting?(): void;
+  /** Hashes passwords; Argon2 when absent. For tests that count the work. */
+  hasher?: Hasher;
   /** Level of the log, default `silent`. */
   logLevel?: string;
   logStream?: { write(line: string): void };
@@ -57,11 +62,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     settings,
     db,
     config: new ConfigStore(db),
-    sessions: new Sessions(db, options.tokenSecret),
+    sessions: new Sessions(db, options.tokenSecret, settings.tokenLifetime),
+    passwords: new Passwords(options.hasher),
+    attempts: new Attempts(db, options.tokenSecret),
+    seal: new Seal(options.tokenSecret),
     readers: await loadReaders(),
     adminSecret: options.adminSecret ?? null,
     mailWaiting: options.mailWaiting ?? (() => {}),
   };
+  await context.passwords.prepare();
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   handleErrors(app, context.config);
   await secureHeaders(app, settings);

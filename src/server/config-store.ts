@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Manifest } from '../model/config.ts';
+import { demandChecks } from './call-checks.ts';
 import type { Db, Queries } from './db.ts';
 import { type LoadedVersion, loadVersion } from './loaded-version.ts';
 
@@ -31,11 +32,12 @@ export async function publishVersion(db: Db, compiled: VersionFiles): Promise<{ 
   const { version, manifest, files } = compiled;
   if (!VERSION_NAME.test(version) || manifest.version !== version)
     throw new Error(`"${version}" is not the manifest's version.`);
-  await loadVersion(manifest, async (name) => {
+  const { menu } = await loadVersion(manifest, async (name) => {
     const content = files.get(name);
     if (content === undefined || !FILE_NAME.test(name)) throw new Error(`The version lacks the file ${name}.`);
     return content;
   });
+  demandChecks(menu);
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(ACTIVATION_LOCK)})`.execute(trx);
     if ((await currentVersion(trx)) === version) return { version, changed: false };

@@ -1,6 +1,9 @@
+import type { Attempts } from './attempts.ts';
 import type { ConfigStore } from './config-store.ts';
 import type { Db } from './db.ts';
+import type { Passwords } from './passwords.ts';
 import type { Reader } from './readers.ts';
+import type { Seal } from './seal.ts';
 import type { Sessions } from './sessions.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -10,6 +13,10 @@ export interface ServerContext {
   db: Db;
   config: ConfigStore;
   sessions: Sessions;
+  passwords: Passwords;
+  attempts: Attempts;
+  /** Closes mails that hold what opens an account. */
+  seal: Seal;
   readers: ReadonlyMap<string, Reader>;
   /** Secret of the admin calls; `null` closes them. */
   adminSecret: string | null;

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '../model/action.ts';
 import { SESSION_FAILURES } from '../model/session-failure.ts';
 import type { ConfigStore } from './config-store.ts';
-import { ApiError, type FailureText, FieldsError, SessionError } from './errors.ts';
+import { ApiError, type FailureText, FieldsError, SessionError, TooManyError } from './errors.ts';
 import { languageOf } from './language.ts';
 
 /** Message of a body whose `errors` say it all; the result dialog does not show it (spec's own spelling). */
@@ -16,6 +16,7 @@ const FORM_ERROR = 'error_fomulario';
 export function handleErrors(app: FastifyInstance, config: ConfigStore): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { status, body } = await answerTo(error, request, config);
+    if (error instanceof TooManyError) reply.header('retry-after', error.seconds);
     if (status === 503) request.log.error({ err: error }, 'request failed');
     return reply.code(status).header('cache-control', 'no-store').send(body);
   });
@@ -23,7 +24,7 @@ export function handleErrors(app: FastifyInstance, config: ConfigStore): void {
 
 /** Answers like the error handler, for what no route took. */
 export async function sendFailure(reply: FastifyReply, config: ConfigStore, error: ApiError): Promise<FastifyReply> {
-  const message = await messageOf(error.text, error.statusCode, reply.request, config);
+  const message = await messageOf(error, error.statusCode, reply.request, config);
   return reply.code(error.statusCode).header('cache-control', 'no-store').send({ status: 'Error', message });
 }
 
@@ -39,8 +40,8 @@ async function answerTo(
     return { status: 422, body: { status: 'Error', message: FORM_ERROR, errors: error.errors } };
   }
   const status = error instanceof ApiError ? error.statusCode : clientStatus(error.statusCode);
-  const text = error instanceof ApiError ? error.text : (TEXTS[status] ?? 'errors.server.badRequest');
-  return { status, body: { status: 'Error', message: await messageOf(text, status, request, config) } };
+  const told = error instanceof ApiError ? error : { text: TEXTS[status] ?? 'errors.server.badRequest', values: {} };
+  return { status, body: { status: 'Error', message: await messageOf(told, status, request, config) } };
 }
 
 /** Refusals of the framework itself: malformed JSON, a body that is too large or of another type. */
@@ -56,12 +57,12 @@ const TEXTS: Record<number, FailureText> = {
 };
 
 async function messageOf(
-  text: FailureText,
+  { text, values }: Pick<ApiError, 'text' | 'values'>,
   status: number,
   request: FastifyRequest,
   config: ConfigStore,
 ): Promise<string> {
   // The database may be the very thing that fails; the answer must not depend on it.
   const version = await config.current().catch(() => null);
-  return version?.text(languageOf(request), text) || (STATUS_CODES[status] ?? '');
+  return version?.text(languageOf(request), text, values) || (STATUS_CODES[status] ?? '');
 }

@@ -11,17 +11,38 @@ export type FailureText =
   | 'errors.server.formGone'
   | 'errors.server.recipient'
   | 'errors.server.keyReused'
-  | 'errors.server.unavailable';
+  | 'errors.server.unavailable'
+  | 'errors.server.unknownUser'
+  | 'errors.server.noMailbox'
+  | 'errors.server.linkAddress'
+  | 'errors.server.linkUsed'
+  | 'errors.server.linkExpired'
+  | 'errors.server.linkInvalid'
+  | 'errors.server.currentPassword'
+  | 'errors.server.tooMany';
 
 /** A failure the caller is told about, with a text in the caller's language. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly statusCode: number;
   readonly text: FailureText;
-  constructor(statusCode: number, text: FailureText) {
+  /** What the text has to fill in. */
+  readonly values: Record<string, unknown>;
+  constructor(statusCode: number, text: FailureText, values: Record<string, unknown> = {}) {
     super(text);
     this.statusCode = statusCode;
     this.text = text;
+    this.values = values;
+  }
+}
+
+/** 429: tried too often. Its text says how many minutes to wait, `Retry-After` how many seconds. */
+export class TooManyError extends ApiError {
+  override name = 'TooManyError';
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super(429, 'errors.server.tooMany', { count: Math.ceil(seconds / 60) });
+    this.seconds = seconds;
   }
 }
 

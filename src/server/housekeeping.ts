@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { dayAgo } from './idempotency.ts';
 
 const HOUR = 3_600_000;
 
-/** Removes, now and every hour, what no longer counts: old idempotency keys and sessions long over. */
+/** A link that is long over is told apart from one that never was for so long. */
+const monthAgo = sql<Date>`now() - interval '30 days'`;
+const seasonAgo = sql<Date>`now() - interval '90 days'`;
+
+/** Removes, now and every hour, what no longer counts: old keys, links and places, sessions and attempts long over. */
 export function startHousekeeping(db: Db, onError: (error: unknown) => void): { stop(): void } {
   const run = () => removeOld(db).catch(onError);
   const timer = setInterval(run, HOUR);
@@ -15,4 +20,7 @@ export function startHousekeeping(db: Db, onError: (error: unknown) => void): { 
 export async function removeOld(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', dayAgo).execute();
+  await db.deleteFrom('attempts').where('resets_at', '<', dayAgo).execute();
+  await db.deleteFrom('password_links').where('expires_at', '<', monthAgo).execute();
+  await db.deleteFrom('known_places').where('seen_at', '<', seasonAgo).execute();
 }

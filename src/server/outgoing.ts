@@ -10,6 +10,8 @@ export interface OutgoingMail extends RenderedMail {
   attachment: Attachment | null;
   /** The request it tells about. */
   requestId: number | null;
+  /** Its bodies were encrypted by `Seal`. */
+  sealed?: boolean;
 }
 
 /**
@@ -30,6 +32,7 @@ export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void
       attachment_type: mail.attachment?.contentType ?? null,
       attachment: mail.attachment?.content ?? null,
       request_id: mail.requestId,
+      sealed: mail.sealed ?? false,
       sent_at: null,
       failed_at: null,
       last_error: null,

@@ -19,6 +19,7 @@ const DESCRIPTIONS: Record<number, string> = {
   415: 'A type of body or file that is not taken',
   422: 'Values break rules of the form, or a key was used for another body',
   500: 'Wrong credentials',
+  429: 'Tried too often; `Retry-After` says how many seconds to wait',
   503: 'A fault of the server',
 };
 

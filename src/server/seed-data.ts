@@ -13,8 +13,8 @@ export interface DemoAccount {
 
 export const DEMO_PASSWORD = 'Benvinguda-2026';
 
-/** ISO 3166-1, numeric. */
-const SPAIN = 724;
+/** Its id in the college's list of countries (spec 2 §4). */
+const SPAIN = 3;
 
 const NOTHING = {
   phone: null,
@@ -160,6 +160,20 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     kind: 'externo',
     role: 'ROLE_EXTERNO',
     member: { external_id: '12345678Z', nif: '12345678Z', first_name: 'Joan', surname: 'Pla Roca' },
-    addresses: [],
+    addresses: [
+      {
+        ...NOTHING,
+        kind: 'CONTACT',
+        street: 'Carrer del Pi, 8',
+        postal_code: '17001',
+        town: 'Girona',
+        province: 'Girona',
+        comarca: 'Gironès',
+        country: 'Espanya',
+        country_id: SPAIN,
+        mobile: '600000004',
+        email: 'joan.pla@exemple.cat',
+      },
+    ],
   },
 ];

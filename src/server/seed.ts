@@ -1,17 +1,17 @@
-import type { Db } from './db.ts';
-import { hashPassword } from './passwords.ts';
+import type { Db, Queries } from './db.ts';
+import { Passwords } from './passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './seed-data.ts';
 
-/** Adds the demonstration accounts that are not there yet; what people changed in one stays. */
+/** Adds the demonstration accounts and addresses that are not there yet; what people changed in one stays. */
 export async function seedDemo(db: Db): Promise<void> {
   for (const account of DEMO_ACCOUNTS) await seedAccount(db, account);
 }
 
 async function seedAccount(db: Db, account: DemoAccount): Promise<void> {
-  const { username, kind, role, member, addresses } = account;
+  const { username, kind, role, member } = account;
   const known = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
-  if (known) return;
-  const password_hash = await hashPassword(DEMO_PASSWORD);
+  if (known) return seedAddresses(db, known.id, account);
+  const password_hash = await new Passwords().hash(DEMO_PASSWORD);
   const name = `${member.first_name} ${member.surname}`;
   await db.transaction().execute(async (trx) => {
     const user = await trx
@@ -26,10 +26,15 @@ async function seedAccount(db: Db, account: DemoAccount): Promise<void> {
       .insertInto('members')
       .values({ ...member, user_id: user.id })
       .execute();
-    for (const address of addresses)
-      await trx
-        .insertInto('addresses')
-        .values({ ...address, user_id: user.id })
-        .execute();
+    await seedAddresses(trx, user.id, account);
   });
+}
+
+async function seedAddresses(db: Queries, userId: number, { addresses }: DemoAccount): Promise<void> {
+  for (const address of addresses)
+    await db
+      .insertInto('addresses')
+      .values({ ...address, user_id: userId })
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doNothing())
+      .execute();
 }

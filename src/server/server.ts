@@ -6,6 +6,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { migrate } from './migrate.ts';
 import { type Outbox, startOutbox } from './outbox.ts';
 import { ensurePublished } from './publish.ts';
+import { opening, Seal } from './seal.ts';
 import { seedDemo } from './seed.ts';
 import type { ServerSettings } from './settings.ts';
 import { tokenSecretOf } from './token-secret.ts';
@@ -44,10 +45,11 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   if (settings.demo) await seedDemo(db);
   const { version } = await ensurePublished(db, options.root);
   let outbox: Outbox | null = null;
+  const tokenSecret = await tokenSecretOf(settings);
   const app = await buildApp({
     settings,
     db,
-    tokenSecret: await tokenSecretOf(settings),
+    tokenSecret,
     dist: options.dist,
     adminSecret: lock?.secret ?? null,
     mailWaiting: () => outbox?.wake(),
@@ -56,7 +58,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   const url = await app.listen({ host: settings.host, port: settings.port });
   await lock?.setUrl(url);
   const smtp = settings.smtpUrl === null ? null : smtpDelivery(settings.smtpUrl);
-  outbox = startOutbox(db, smtp?.deliver ?? mailboxDelivery(db), {
+  outbox = startOutbox(db, opening(new Seal(tokenSecret), smtp?.deliver ?? mailboxDelivery(db)), {
     onFailure: (failure) => app.log.warn({ mail: failure }, 'mail not sent'),
   });
   const housekeeping = startHousekeeping(db, (error) => app.log.warn({ err: error }, 'housekeeping failed'));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Db } from './db.ts';
+import type { Db, Queries } from './db.ts';
 import { SessionError } from './errors.ts';
 
 /** Who asks, once the token is found good. */
@@ -14,26 +14,27 @@ export interface SessionUser {
   expires: number;
 }
 
-/** Life of a session and its cookie (spec 1 §9). */
-const SESSION_SECONDS = 14_400;
 const ALGORITHM = 'HS256';
 
 /** Begins, checks and ends sessions. Tokens are signed; a row per session lets log-out end one. */
 export class Sessions {
   readonly #db: Db;
   readonly #secret: Uint8Array;
+  readonly #lifetime: number;
 
-  constructor(db: Db, secret: string) {
+  /** @param lifetime seconds from sign-in to the end of a session */
+  constructor(db: Db, secret: string, lifetime: number) {
     this.#db = db;
+    this.#lifetime = lifetime;
     this.#secret = new TextEncoder().encode(secret);
   }
 
   /** @returns the token with the claims `sub`, `name`, `rol`, `exp` and the session's id. */
-  async begin(user: { id: number; username: string; name: string; role: string }): Promise<string> {
+  async begin(db: Queries, user: { id: number; username: string; name: string; role: string }): Promise<string> {
     const id = randomUUID();
     const now = Math.floor(Date.now() / 1000);
-    const expires = now + SESSION_SECONDS;
-    await this.#db
+    const expires = now + this.#lifetime;
+    await db
       .insertInto('sessions')
       .values({ id, user_id: user.id, expires_at: new Date(expires * 1000), ended_at: null })
       .execute();
@@ -47,7 +48,13 @@ export class Sessions {
 
   /**
    * The user of a token.
-   * @throws SessionError saying which way the session is over.
+   * @throws SessionError saying which way the session is over:
+   * - `missing`: no token came;
+   * - `invalid`: it is none of ours – another signature, another shape, changed on the way;
+   * - `expired`: its time is over;
+   * - `ended`: its session was ended by log-out or by a new password, or nobody knows it any more;
+   * - `unauthenticated`: the name it was made for is no longer the account's;
+   * - `unauthorized`: the role it was made for is no longer the account's; a new token has the new one.
    */
   async check(token: string | undefined): Promise<SessionUser> {
     if (!token) throw new SessionError('missing');
@@ -60,7 +67,6 @@ export class Sessions {
       .executeTakeFirst();
     if (!row || row.ended_at !== null) throw new SessionError('ended');
     if (row.username !== sub) throw new SessionError('unauthenticated');
-    // The role changed after the token was made: it must be asked for again.
     if (row.role !== rol) throw new SessionError('unauthorized');
     return {
       id: row.id,
@@ -77,6 +83,16 @@ export class Sessions {
       .updateTable('sessions')
       .set({ ended_at: new Date() })
       .where('id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+
+  /** Ends all sessions of a user, on every device. */
+  async endAll(db: Queries, userId: number): Promise<void> {
+    await db
+      .updateTable('sessions')
+      .set({ ended_at: new Date() })
+      .where('user_id', '=', userId)
       .where('ended_at', 'is', null)
       .execute();
   }

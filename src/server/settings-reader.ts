@@ -29,6 +29,14 @@ export class Reader {
     return port;
   }
 
+  /** A time of whole seconds, up to `most`, which is also what counts when nothing is said. */
+  seconds(name: string, most: number): number {
+    const seconds = Number(this.text(name, String(most)));
+    if (Number.isInteger(seconds) && seconds > 0 && seconds <= most) return seconds;
+    this.problems.push(`${name} must be a number of seconds, 1 to ${most}`);
+    return most;
+  }
+
   /** An absolute address of one of the schemes, without slashes at the end. */
   url(name: string, schemes: readonly string[]): string | null {
     const value = this.text(name, '');

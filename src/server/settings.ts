@@ -23,6 +23,8 @@ export interface ServerSettings {
   mailFrom: string;
   redirectHosts: string[];
   cookieDomain: string;
+  /** Seconds a session lasts without a new password (spec 1 §9: four hours). */
+  tokenLifetime: number;
   /** `null` only in demo mode: one is made and kept in `dataDir`. */
   tokenSecret: string | null;
   signingCaFile: string | null;
@@ -47,6 +49,8 @@ export class SettingsError extends Error {
   }
 }
 
+/** Life of a session, and the longest there is: the cookie lives no longer (spec 1 §9). */
+const SESSION_SECONDS = 14_400;
 /** Shortest secret that signs tokens with HS256 (RFC 7518 §3.2: as long as the hash). */
 const MIN_SECRET = 32;
 /** Required as soon as the server is more than a demonstration (design §5). */
@@ -76,6 +80,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     mailFrom: reader.email('MAIL_FROM', `web@${publicUrl ? new URL(publicUrl).hostname : 'exemple.cat'}`),
     redirectHosts: reader.list('REDIRECT_HOSTS'),
     cookieDomain: reader.text('COOKIE_DOMAIN', ''),
+    tokenLifetime: reader.seconds('TOKEN_LIFETIME', SESSION_SECONDS),
     tokenSecret: reader.secret('TOKEN_SECRET', MIN_SECRET),
     signingCaFile: reader.file('SIGNING_CA_FILE', root),
     tsaUrl: reader.url('TSA_URL', ['http:', 'https:']),

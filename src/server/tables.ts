@@ -75,7 +75,7 @@ export interface Addresses {
   province: string | null;
   comarca: string | null;
   country: string | null;
-  /** Numeric code of ISO 3166-1. */
+  /** Id of the college's own list of countries, where Spain is 3 (spec 2 §4). */
   country_id: number | null;
   phone: string | null;
   phone2: string | null;
@@ -93,6 +93,36 @@ interface Sessions {
   created_at: CreatedAt;
   expires_at: Date;
   ended_at: Date | null;
+}
+
+/**
+ * How often something was tried, per account and address, per account (`address` empty) and per address
+ * (`account` empty). Both are keyed hashes: the table names nobody.
+ */
+interface Attempts {
+  scope: string;
+  account: string;
+  address: string;
+  count: number;
+  /** From then on the count starts again. */
+  resets_at: Date;
+}
+
+/** Where an account was signed in to, as the same keyed hashes. */
+interface KnownPlaces {
+  account: string;
+  address: string;
+  seen_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+/** Links that set a new password; the token itself is in the e-mail only. */
+interface PasswordLinks {
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  user_id: number;
+  created_at: CreatedAt;
+  expires_at: Date;
+  used_at: Date | null;
 }
 
 /** What people sent through a form, with the version whose wording and rules they saw. */
@@ -124,6 +154,8 @@ interface MailColumns {
 interface Outbox extends MailColumns {
   id: Generated<number>;
   request_id: number | null;
+  /** `html` and `text` are encrypted, because they hold what opens an account. */
+  sealed: Generated<boolean>;
   attempts: Generated<number>;
   /** Nobody else tries before; also the lease of the worker that is trying now. */
   next_attempt_at: ColumnType<Date, Date | undefined, Date>;
@@ -156,6 +188,9 @@ export interface Tables {
   members: Members;
   addresses: Addresses;
   sessions: Sessions;
+  attempts: Attempts;
+  known_places: KnownPlaces;
+  password_links: PasswordLinks;
   requests: Requests;
   outbox: Outbox;
   mailbox: Mailbox;

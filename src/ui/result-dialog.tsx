@@ -21,12 +21,19 @@ export interface Outcome {
 
 const icons = { success: SuccessIcon, error: ErrorIcon, info: InfoIcon };
 
+export interface ResultDialogProps {
+  outcome: Outcome | 'busy' | null;
+  onClose(): void;
+  /** The dialog has faded away: the owner may place the focus where the old place of it is gone. */
+  onClosed?(): void;
+}
+
 /**
  * The result modal of spec 1 §2 and §9: 400 px wide, a spinner while `outcome` is `'busy'`, then status,
  * message and the exit button. It cannot be closed while busy; `null` closes it. Focus goes back to
  * where it was.
  */
-export function ResultDialog({ outcome, onClose }: { outcome: Outcome | 'busy' | null; onClose(): void }) {
+export function ResultDialog({ outcome, onClose, onClosed }: ResultDialogProps) {
   const { text } = useTexts();
   const id = useId();
   const [last, setLast] = useState(outcome);
@@ -40,7 +47,10 @@ export function ResultDialog({ outcome, onClose }: { outcome: Outcome | 'busy' |
       onClose={busy ? undefined : onClose}
       aria-labelledby={`${id}-title`}
       aria-describedby={busy ? undefined : `${id}-message`}
-      slotProps={{ paper: { sx: { width: 400, maxWidth: 'calc(100% - 32px)', m: 2 } } }}
+      slotProps={{
+        paper: { sx: { width: 400, maxWidth: 'calc(100% - 32px)', m: 2 } },
+        ...(onClosed ? { transition: { onExited: onClosed } } : {}),
+      }}
     >
       {busy && <Busy labelId={`${id}-title`} label={text('app.result.busy')} />}
       {shown !== null && !busy && <Told outcome={shown} id={id} exit={text('app.result.exit')} onClose={onClose} />}

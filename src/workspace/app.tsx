@@ -5,6 +5,8 @@ import { Look } from '../ui/look.tsx';
 import { AppProvider, useApp } from './context.tsx';
 import { CurrentPage } from './current-page.tsx';
 import type { Runtime } from './runtime.ts';
+import { StaySignedIn } from './session/stay-signed-in.tsx';
+import { useSessionWatch } from './session/use-session-watch.ts';
 
 /** Reads come once and stay until something is sent: forms must not change under a reader's hands. */
 const swr = {
@@ -23,6 +25,7 @@ export function App({ runtime }: { runtime: Runtime }) {
           <ErrorBoundary>
             <CurrentPage />
           </ErrorBoundary>
+          <StaySignedIn />
         </PerUser>
       </AppProvider>
     </Look>
@@ -32,6 +35,7 @@ export function App({ runtime }: { runtime: Runtime }) {
 /** Nothing that one user read is ever shown to the next: each session has a cache of its own. */
 function PerUser({ children }: { children: React.ReactNode }) {
   const { session, language } = useApp();
+  useSessionWatch();
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

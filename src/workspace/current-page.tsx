@@ -1,30 +1,55 @@
 import { useEffect, useRef } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { EmptyView } from '../ui/states.tsx';
+import { Navigate, useHref, useLocation } from 'react-router-dom';
+import { EmptyView, LoadingView } from '../ui/states.tsx';
 import { useTexts } from '../ui/texts.tsx';
 import { useApp } from './context.tsx';
 import { PageView } from './pages/page-view.tsx';
-import { expired } from './session/session-store.ts';
+import { keepBackOfficeRecord } from './session/back-office.ts';
+import { redirectOf, withoutBase } from './session/redirect.ts';
 import { Layout } from './shell/layout.tsx';
-import { resolve } from './version/resolve.ts';
+import { type Resolution, resolve } from './version/resolve.ts';
 
 /** The page of the address in its layout, or the way to another one. */
 export function CurrentPage() {
-  const { workspace, visitor } = useApp();
-  const { pathname, search, state } = useLocation();
+  const { runtime, workspace, visitor } = useApp();
+  const { pathname, search, hash, state } = useLocation();
+  const base = useHref('/');
   const { text } = useTexts();
   useNavigationDuties();
-  const found = resolve(workspace, decoded(pathname), visitor, fromOf(state));
-  if (found.kind === 'redirect') {
-    const from = found.from === undefined ? fromOf(state) : pathname + search;
-    return <Navigate to={found.to} replace state={{ from }} />;
+  const target = redirectOf(new URLSearchParams(search), workspace.environment);
+  const redirect = target?.startsWith('/') ? withoutBase(target, base) : target;
+  const from = fromOf(state);
+  const found = resolve(workspace, decoded(pathname), visitor, { from, redirect });
+  useOnward(found, redirect);
+  switch (found.kind) {
+    case 'leave':
+      return <LoadingView />;
+    case 'redirect': {
+      // Who has signed out on purpose begins anew; nobody is led to where somebody else has been.
+      const left = visitor.role === null && runtime.sessions.lastEnd() === 'user';
+      const next = found.from === undefined ? from : left ? undefined : pathname + search + hash;
+      return <Navigate to={found.to} replace state={{ from: next }} />;
+    }
+    case 'closed':
+      return <EmptyView title={text('app.closed.title')} message={text('app.closed.text')} />;
+    case 'page':
+      return (
+        <Layout kind={found.placed.page.layout ?? 'workspace'} placed={found.placed}>
+          <PageView key={found.placed.page.id} placed={found.placed} />
+        </Layout>
+      );
   }
-  if (found.kind === 'closed') return <EmptyView title={text('app.closed.title')} message={text('app.closed.text')} />;
-  return (
-    <Layout kind={found.placed.page.layout ?? 'workspace'} placed={found.placed}>
-      <PageView key={found.placed.page.id} placed={found.placed} />
-    </Layout>
-  );
+}
+
+/** Whoever goes on to where the address asks takes the back office's record along. */
+function useOnward(found: Resolution, redirect: string | null) {
+  const { runtime, session } = useApp();
+  const goesOn = found.kind === 'leave' || (found.kind === 'redirect' && found.to === redirect);
+  const href = found.kind === 'leave' ? found.href : null;
+  useEffect(() => {
+    if (session && goesOn) keepBackOfficeRecord(session);
+    if (href !== null) runtime.leave(href);
+  }, [runtime, session, goesOn, href]);
 }
 
 /** At each navigation: take a new config version over, and end a session whose time is over. */
@@ -33,8 +58,7 @@ function useNavigationDuties() {
   const { key } = useLocation();
   const first = useRef(key);
   useEffect(() => {
-    const session = runtime.sessions.get();
-    if (session && expired(session)) runtime.sessions.end();
+    runtime.endIfExpired();
     if (key !== first.current) void runtime.refresh();
   }, [runtime, key]);
 }

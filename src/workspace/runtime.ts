@@ -4,7 +4,11 @@ import type { Widget } from '../form/widget.ts';
 import type { Action, Call } from '../model/action.ts';
 import type { Language, Pointer } from '../model/config.ts';
 import { isSessionFailure } from '../model/session-failure.ts';
-import { createSessionStore, type SessionStore } from './session/session-store.ts';
+import { createDrafts, type Drafts } from './drafts/drafts.ts';
+import { emptyBackOfficeRecord, hasBackOfficeRecord, renewBackOfficeRecord } from './session/back-office.ts';
+import { withReturn } from './session/redirect.ts';
+import { createSessionCheck } from './session/session-check.ts';
+import { createSessionStore, expired, type SessionStore } from './session/session-store.ts';
 import { knownLanguage, loadPointer, loadWorkspace, type Workspace } from './version/workspace.ts';
 
 /** What exists because its folder or file does, by name, loaded when it is needed. */
@@ -24,8 +28,15 @@ export interface Runtime {
   readonly registries: Registries;
   readonly sessions: SessionStore;
   readonly call: Call;
+  readonly drafts: Drafts;
   /** Ends the session here at once, and on the server as soon as it hears of it. */
   logOut(): void;
+  /** Asks the server whether the session is still on; not more than once a minute, unless `again`. */
+  checkSession(again?: boolean): Promise<void>;
+  /** Ends a session whose time is over. */
+  endIfExpired(): void;
+  /** Leaves the app for another address, without a way back to this page. */
+  leave(href: string): void;
   snapshot(): Snapshot;
   subscribe(listener: () => void): () => void;
   /** Asks whether a new version was published and takes it over. Keeps the old one when it cannot be had. */
@@ -57,7 +68,15 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
   const listeners = new Set<() => void>();
   const holds = new Set<{ page: string; workspace: Workspace }>();
   const environment = () => now.workspace.environment;
-  const sessions = createSessionStore(() => environment().cookieDomain);
+  const drafts = createDrafts();
+  const sessions = createSessionStore({
+    cookieDomain: () => environment().cookieDomain,
+    onStart(session) {
+      drafts.open(session.username);
+      renewBackOfficeRecord(session);
+    },
+    onLeave: ({ username }) => drafts.close(username),
+  });
 
   function show(next: Snapshot) {
     now = next;
@@ -82,19 +101,39 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
   const call = createCall({
     baseUrl: () => environment().apiUrl,
     token: () => sessions.get()?.token ?? '',
-    onAnswer: (_request, { error }) => {
-      if (isSessionFailure(error) && sessions.get()) sessions.end();
+    language: () => now.language,
+    onAnswer(_request, { error }, token) {
+      // An answer to a token that was replaced meanwhile says nothing about the session.
+      if (isSessionFailure(error) && token === (sessions.get()?.token ?? '')) failSession();
     },
   });
 
-  return {
+  /** Spec 1 §8: the back office's record is emptied, and the browser goes to where one signs in. */
+  function failSession() {
+    emptyBackOfficeRecord();
+    if (!sessions.get()) return;
+    const here = location.href;
+    sessions.end('failure');
+    const { loginUrl } = environment();
+    if (loginUrl !== '') runtime.leave(withReturn(loginUrl, here));
+  }
+
+  const runtime: Runtime = {
     registries,
     sessions,
+    drafts,
     call,
     logOut() {
       void call(logOut());
-      sessions.end();
+      if (hasBackOfficeRecord()) emptyBackOfficeRecord();
+      sessions.end('user');
     },
+    checkSession: createSessionCheck(sessions, call),
+    endIfExpired() {
+      const session = sessions.get();
+      if (session && expired(session)) failSession();
+    },
+    leave: (href) => location.replace(href),
     snapshot: () => now,
     subscribe(listener) {
       listeners.add(listener);
@@ -123,4 +162,5 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
       };
     },
   };
+  return runtime;
 }

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isSessionFailure } from '../../src/model/session-failure.ts';
 import { DEMO_PASSWORD } from '../../src/server/seed-data.ts';
 import { type Bench, openBench, SECRET } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
@@ -94,6 +95,38 @@ onEachDatabase('sessions', (open) => {
     const after = await validate({ authorization: token }, { token });
     expect([after.statusCode, after.json()]).toEqual([200, null]);
     expect((await datos(token)).json().message).toBe('La sessió no existeix.');
+  });
+
+  it('says of a session check that the session ended elsewhere, or which way it failed', async () => {
+    const token = await bench.token('12345678Z');
+    const { sid, rol } = claimsOf(token);
+    const outcome = async (authorization: string) => {
+      const answer = await validate({ authorization });
+      return [answer.statusCode, answer.json()?.message ?? answer.json()?.username ?? null];
+    };
+    const past = Math.floor(Date.now() / 1000) - 1;
+    expect(await outcome(token)).toEqual([200, '12345678Z']);
+    expect(await outcome(await sign({ rol, sid }, '12345678Z', past))).toEqual([401, 'El token ha caducat.']);
+    expect(await outcome('garbage')).toEqual([401, 'El token no és vàlid.']);
+    expect(await outcome(await sign({ rol }, '12345678Z'))).toEqual([401, 'El token no és vàlid.']);
+    expect(await outcome('')).toEqual([401, "No s'ha trobat el token."]);
+    const account = bench.database.db.updateTable('users').where('name', '=', 'Joan Pla Roca');
+    await account.set({ role: 'ROLE_COLEGIADO' }).execute();
+    expect(await outcome(token)).toEqual([401, 'No autoritzat']);
+    expect((await datos(token)).json()).toEqual({ status: 'Error', message: 'No autoritzat' });
+    await account.set({ role: 'ROLE_EXTERNO', username: '87654321X' }).execute();
+    expect(await outcome(token)).toEqual([401, 'Unauthenticated.']);
+    await account.set({ username: '12345678Z' }).execute();
+    expect(await outcome(token)).toEqual([200, '12345678Z']);
+    await bench.database.db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', sid).execute();
+    expect(await outcome(token)).toEqual([200, null]);
+  });
+
+  it('refuses a role without ending the session: 403 with a text that is none of the six', async () => {
+    const { token } = (await login({ username: '12345678Z', password: DEMO_PASSWORD })).json();
+    const refused = await datos(token);
+    expect([refused.statusCode, isSessionFailure(refused.json())]).toEqual([403, false]);
+    expect((await validate({ authorization: token })).json().username).toBe('12345678Z');
   });
 
   it('lets anybody log out, with a stale token too', async () => {

@@ -88,6 +88,13 @@ it('takes a free port, cleans addresses and makes the sender from the public one
   });
 });
 
+it('shortens the life of a session, and never lengthens it', () => {
+  expect(readSettings(COMPLETE, '/root').tokenLifetime).toBe(14_400);
+  expect(readSettings({ ...COMPLETE, TOKEN_LIFETIME: '600' }, '/root').tokenLifetime).toBe(600);
+  for (const TOKEN_LIFETIME of ['0', '-1', '1.5', '14401', 'x'])
+    expect(() => readSettings({ ...COMPLETE, TOKEN_LIFETIME }, '/root')).toThrow(/TOKEN_LIFETIME/);
+});
+
 it('reads .env below the process environment', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'env folder-'));
   expect(environmentOf(folder).MAIL_STAFF).toBeUndefined();

@@ -1,6 +1,14 @@
 import type { Widget } from '../../src/form/widget.ts';
 import type { Action } from '../../src/model/action.ts';
-import type { CompiledForm, MailTemplate, Manifest, Menu, Pointer, Settings } from '../../src/model/config.ts';
+import type {
+  CompiledForm,
+  Environment,
+  MailTemplate,
+  Manifest,
+  Menu,
+  Pointer,
+  Settings,
+} from '../../src/model/config.ts';
 import { type Registries, type Runtime, startRuntime } from '../../src/workspace/runtime.ts';
 import { makeValidators } from './form-harness.tsx';
 
@@ -13,6 +21,7 @@ export interface FakeVersion {
   forms: Record<string, CompiledForm>;
   settings?: Settings;
   mails?: Record<string, MailTemplate>;
+  environment?: Partial<Environment>;
 }
 
 export interface ApiRequest {
@@ -32,9 +41,13 @@ export interface FakeSite {
   publish(version: FakeVersion): void;
   /** From now on the API answers so. */
   answer(api: Api): void;
+  /** From now on the session check is answered so; before that it names a user. Not among `calls`. */
+  answerCheck(api: Api): void;
   start(): Promise<Runtime>;
   restore(): void;
 }
+
+let tokens = 0;
 
 const base = '/fake-config/';
 const apiUrl = '/fake-api';
@@ -53,9 +66,10 @@ export function fakeSite(first: FakeVersion): FakeSite {
   const files = new Map<string, unknown>();
   const calls: ApiRequest[] = [];
   let api: Api = () => new Response(null, { status: 404 });
+  let check: Api = () => Response.json({ username: '20001' });
   let versions = 0;
 
-  function publish({ menu, texts, forms, settings = { links: {} }, mails = {} }: FakeVersion) {
+  function publish({ menu, texts, forms, settings = { links: {} }, mails = {}, environment: place = {} }: FakeVersion) {
     versions += 1;
     const file = (name: string, content: unknown) => {
       const path = `files/${name}.${hash(content)}.json`;
@@ -88,7 +102,7 @@ export function fakeSite(first: FakeVersion): FakeSite {
       mails: perLanguage('mails', () => mails),
     };
     files.set(`versions/${version}.json`, manifest);
-    const environment = {
+    const environment: Environment = {
       apiUrl,
       signingUrl: '',
       filesUrl: '',
@@ -96,6 +110,7 @@ export function fakeSite(first: FakeVersion): FakeSite {
       cookieDomain: '',
       redirectHosts: [],
       demo: true,
+      ...place,
     };
     files.set('current.json', { version, environment } satisfies Pointer);
   }
@@ -109,6 +124,7 @@ export function fakeSite(first: FakeVersion): FakeSite {
     if (!url.pathname.startsWith(apiUrl)) return real(input, init);
     const path = url.pathname.slice(apiUrl.length) + url.search;
     const request = { method: init?.method ?? 'GET', path, body: init?.body, headers: new Headers(init?.headers) };
+    if (path === '/auth/validate') return check(request);
     calls.push(request);
     return api(request);
   };
@@ -120,6 +136,9 @@ export function fakeSite(first: FakeVersion): FakeSite {
     answer(next) {
       api = next;
     },
+    answerCheck(next) {
+      check = next;
+    },
     start: () => startRuntime(base, registries),
     restore() {
       globalThis.fetch = real;
@@ -127,9 +146,10 @@ export function fakeSite(first: FakeVersion): FakeSite {
   };
 }
 
-/** A token as the server makes it, unsigned. */
-export function fakeToken(role: string, name = 'Núria Vila i Puigdomènech'): string {
-  const claims = JSON.stringify({ sub: '20001', name, rol: role, exp: Math.floor(Date.now() / 1000) + 3600 });
+/** A token as the server makes it, unsigned; no two are the same. */
+export function fakeToken(role: string, name = 'Núria Vila i Puigdomènech', seconds = 3600, sub = '20001'): string {
+  tokens += 1;
+  const claims = JSON.stringify({ sub, name, rol: role, exp: Math.floor(Date.now() / 1000) + seconds, sid: tokens });
   const bytes = String.fromCharCode(...new TextEncoder().encode(claims));
   return `e30.${btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.s`;
 }

@@ -3,13 +3,13 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { useMemo, useState } from 'react';
 import { FormEngine, type FormEngineProps, type ValidatorFunctions, type Widget } from '../../src/form/index.ts';
-import type { CompiledForm, FormSpec } from '../../src/model/config.ts';
+import type { CompiledForm, FormSpec, WidgetTraits } from '../../src/model/config.ts';
 import { Look } from '../../src/ui/look.tsx';
 import { TextsProvider } from '../../src/ui/texts.tsx';
 import { makeTexts, type TextTable } from './texts-table.ts';
 
 const modules = import.meta.glob<{ default: Widget }>('../../src/widgets/*/index.tsx', { eager: true });
-const manifests = import.meta.glob<{ ownLabel?: boolean; display?: boolean }>('../../src/widgets/*/widget.json', {
+const manifests = import.meta.glob<Partial<WidgetTraits>>('../../src/widgets/*/widget.json', {
   eager: true,
   import: 'default',
 });
@@ -21,9 +21,9 @@ export const widgets: Record<string, Widget> = Object.fromEntries(
 );
 
 const traits = Object.fromEntries(
-  Object.entries(manifests).map(([path, { ownLabel = false, display = false }]) => [
+  Object.entries(manifests).map(([path, { ownLabel = false, display = false, secret = false }]) => [
     nameOf(path),
-    { ownLabel, display },
+    { ownLabel, display, secret },
   ]),
 );
 
@@ -38,7 +38,7 @@ export function makeForm(
 
 /** Validators for a form written in a test. Tests may compile in the browser; the product never does. */
 export function makeValidators(form: CompiledForm): ValidatorFunctions {
-  const ajv = new Ajv({ allErrors: true, strict: false, multipleOfPrecision: 8 });
+  const ajv = new Ajv({ allErrors: true, $data: true, strict: false, multipleOfPrecision: 8 });
   addFormats.default(ajv);
   return Object.fromEntries(
     Object.entries(schemaParser(form.schema as RJSFSchema)).map(([hash, schema]) => {

@@ -1,10 +1,13 @@
 import type { CallRequest } from '../../model/action.ts';
-import type { Session } from '../../types/shared/session.ts';
 
-/** The user of a live session; absent when the session has ended elsewhere (spec 1 §4). */
-export type ValidateAnswer = Omit<Session, 'token'> | null;
-
-/** The session check: the token goes in the body beside the header. */
-export function validate(token: string): CallRequest {
+/** Asks whether a session is still on; 200 without data says that it was ended elsewhere (spec 1 §4). */
+export function validateSession(token: string): CallRequest {
   return { method: 'POST', path: '/auth/validate', body: { token } };
+}
+
+/** Whether the answer of a session check names a user. */
+export function namesUser(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  if ('data' in data) return namesUser(data.data);
+  return Object.keys(data).length > 0;
 }

@@ -1,6 +1,7 @@
 import type { Dialect } from '../dialect.ts';
 import { type Field, holds } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
+import { siblingOf } from '../forms/reference.ts';
 import { type Mention, mentionList } from '../forms/scope.ts';
 import { isObject, type JsonObject, objectOf, objectsOf } from '../json.ts';
 import { placeOf } from '../read/origin.ts';
@@ -20,7 +21,10 @@ export function checkForm(form: FormModel, registry: Registry, dialect: Dialect,
       if (mention.keyword === 'required') checkFillable(mention, scope.path, form, registry, report);
     }
   }
-  for (const field of form.fields) checkField(field, registry, dialect, report);
+  for (const field of form.fields) {
+    checkField(field, registry, dialect, report);
+    checkEquality(field, form, report);
+  }
   checkSpec(form, report);
   checkPropertyNames(form, registry, report);
 }
@@ -35,6 +39,19 @@ function checkMention(
   const remedy = suggest(property, known, 'add the property first');
   if (atKey) report.key(owner, String(entry), what, remedy);
   else report.value(owner, entry, what, remedy);
+}
+
+/** `{"const": {"$data": "1/<property>"}}` needs that property beside it. */
+function checkEquality(field: Field, form: FormModel, report: Report): void {
+  const above = field.path.slice(0, -1).join('.');
+  const scope = form.scopes.find(({ path }) => path.join('.') === above);
+  const siblings = [...(scope?.properties.keys() ?? [])].filter((name) => name !== field.path.at(-1));
+  for (const schema of field.schemas) {
+    const property = siblingOf(schema);
+    if (property === undefined) continue;
+    const { const: owner } = schema as { const: JsonObject };
+    checkMention({ property, owner, entry: '$data', atKey: false, keyword: '$data' }, siblings, report);
+  }
 }
 
 /** A field that is only shown is never filled in, so the form could never be sent. */

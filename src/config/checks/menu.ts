@@ -34,6 +34,7 @@ function checkIds(menu: MenuTree, report: Report): void {
     report,
   );
   unique(objectsOf(menu.root.topBar), 'entry of the top bar', report);
+  unique(objectsOf(menu.root.userMenu), "entry of the user's menu", report);
   for (const page of menu.pages) {
     unique(
       page.blocks.map((block) => block.node),

@@ -5,6 +5,7 @@ import { itemsOf, type MenuPage, type MenuTree } from '../menu/tree.ts';
 import type { Registry } from '../read/registry.ts';
 import type { Report } from '../report.ts';
 import { nearest } from '../suggest.ts';
+import { otherFormButtons } from './buttons.ts';
 import { opensTo } from './menu.ts';
 
 /**
@@ -13,7 +14,8 @@ import { opensTo } from './menu.ts';
  * - a card, link, top-bar entry, `page`, `fallback`, part or parameter of an action leads to it;
  * - a visitor who is not signed in may open it (it is reached from outside: an e-mail, the website);
  * - or it says `"entry": "none"`: people come by its address, on purpose.
- * A form is come to when a page shows it.
+ * A form is come to when a page shows it, a button of such a form sends it, the user's menu opens it, or
+ * it has a part to play.
  */
 export function checkReach(menu: MenuTree, forms: readonly FormModel[], registry: Registry, report: Report): void {
   const named = namedPages(menu, forms, registry);
@@ -32,9 +34,12 @@ export function checkReach(menu: MenuTree, forms: readonly FormModel[], registry
   const ids = forms.map((form) => form.id);
   // A misspelt form was reported where it is named; the one that was meant is shown.
   const shown = new Set(
-    menu.pages
-      .flatMap((page) => page.blocks.flatMap((block) => stringOf(block.node.form) ?? []))
-      .map((named) => (ids.includes(named) ? named : nearest(named, ids))),
+    [
+      ...menu.pages.flatMap((page) => page.blocks.map((block) => block.node.form)),
+      ...objectsOf(menu.root.userMenu).map((item) => item.form),
+      ...forms.flatMap((form) => otherFormButtons(form).map((button) => button.form)),
+      objectOf(menu.root.parts).renew,
+    ].map((named) => (typeof named !== 'string' || ids.includes(named) ? named : nearest(named, ids))),
   );
   for (const form of forms) {
     if (!shown.has(form.id))
@@ -64,7 +69,8 @@ function namedPages(menu: MenuTree, forms: readonly FormModel[], registry: Regis
     const page = stringOf(id);
     if (page !== undefined) named.add(page);
   };
-  Object.values(objectOf(menu.root.parts)).forEach(add);
+  const { home, signIn } = objectOf(menu.root.parts);
+  [home, signIn].forEach(add);
   for (const item of objectsOf(menu.root.topBar)) add(item.page);
   for (const page of menu.pages) {
     add(page.node.page);

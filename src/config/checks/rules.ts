@@ -35,7 +35,9 @@ export function checkPatterns(file: JsonFile, report: Report): void {
  * A compile error that follows from a problem already reported is not told again.
  */
 export function checkRules(form: FormModel, report: Report): void {
-  const ajv = addFormats.default(new Ajv({ allErrors: true, strict: true, strictTypes: false, strictRequired: false }));
+  const ajv = addFormats.default(
+    new Ajv({ allErrors: true, $data: true, strict: true, strictTypes: false, strictRequired: false }),
+  );
   const validate = compileOrReport(ajv, form, report);
   for (const field of form.fields) {
     for (const schema of field.schemas) checkDefault(ajv, field.path.at(-1) as string, schema, report);

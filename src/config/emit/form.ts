@@ -14,7 +14,8 @@ export function compileForm(form: FormModel, registry: Registry): CompiledForm {
   const widgets: Record<string, WidgetTraits> = Object.fromEntries(
     used.map((name) => {
       const manifest = registry.widgets.get(name);
-      return [name, { ownLabel: manifest?.ownLabel === true, display: manifest?.display === true }];
+      const is = (trait: keyof WidgetTraits) => manifest?.[trait] === true;
+      return [name, { ownLabel: is('ownLabel'), display: is('display'), ...(is('secret') ? { secret: true } : {}) }];
     }),
   );
   return { id: form.id, schema: form.split.schema, uiSchema, spec: form.spec as FormSpec, widgets };

@@ -8,6 +8,7 @@ export function compileMenu(menu: MenuTree): Menu {
   return {
     checks: Object.fromEntries(menu.checks),
     parts: objectOf(root.parts) as unknown as Menu['parts'],
+    userMenu: (root.userMenu ?? []) as unknown as Menu['userMenu'],
     topBar: (root.topBar ?? []) as unknown as Menu['topBar'],
     languageSwitch: root.languageSwitch === true,
     pages: menu.top.map(compilePage),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import type { Json } from '../../model/config.ts';
 import type { FormModel } from '../forms/model.ts';
+import { siblingOf } from '../forms/reference.ts';
 import { isObject, type JsonObject, objectEntries, objectOf, stringsOf } from '../json.ts';
 import { loadConfig } from '../load.ts';
 import { namesSchema } from '../names.ts';
@@ -64,7 +65,7 @@ async function formType(form: FormModel, registry: Registry): Promise<string> {
   const properties = Object.fromEntries(
     fields.map((field) => [
       field.path[0] as string,
-      field.schemas.find((schema) => schema.type !== undefined) ?? (field.schemas[0] as JsonObject),
+      withoutReference(field.schemas.find((schema) => schema.type !== undefined) ?? (field.schemas[0] as JsonObject)),
     ]),
   );
   const required = stringsOf(form.split.schema.required)
@@ -78,6 +79,12 @@ async function formType(form: FormModel, registry: Registry): Promise<string> {
     additionalProperties: false,
   } as unknown as JSONSchema;
   return BANNER + (await declarations(schema, typeName(form.id), '.')).join('\n');
+}
+
+/** That two values have to be equal is no matter of types. */
+function withoutReference(schema: JsonObject): JsonObject {
+  const { const: _equal, ...rest } = schema;
+  return siblingOf(schema) === undefined ? schema : rest;
 }
 
 /** The exported declarations of a schema, one each. */

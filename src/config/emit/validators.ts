@@ -15,7 +15,9 @@ import type { JsonObject } from '../json.ts';
  * member in an error.
  */
 export async function validatorModule(schema: JsonObject): Promise<string> {
-  const code = compileSchemaValidatorsCode(schema, { ajvOptionsOverrides: { verbose: false, code: { lines: false } } });
+  const code = compileSchemaValidatorsCode(schema, {
+    ajvOptionsOverrides: { verbose: false, $data: true, code: { lines: false } },
+  });
   const result = await build({
     stdin: { contents: code, resolveDir: fileURLToPath(new URL('.', import.meta.url)), loader: 'js' },
     bundle: true,

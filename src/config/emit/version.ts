@@ -1,6 +1,7 @@
 import type { FormFiles, Json, Language, MailTemplate, Manifest } from '../../model/config.ts';
+import { otherFormButtons } from '../checks/buttons.ts';
 import type { FormModel } from '../forms/model.ts';
-import { stringOf } from '../json.ts';
+import { objectOf, objectsOf } from '../json.ts';
 import type { LoadedConfig } from '../load.ts';
 import { compare } from '../problem.ts';
 import { nest, withoutPlural } from '../texts/catalog.ts';
@@ -77,8 +78,16 @@ function mails({ catalog, names }: LoadedConfig, language: Language): Record<str
   return Object.fromEntries(names.mail.map((mail) => [mail, compileMail(part(mail, 'subject'), part(mail, 'body'))]));
 }
 
-function pagesOf({ menu }: LoadedConfig, form: FormModel): string[] {
+/**
+ * The pages a form is shown on. A form behind a button comes with the form that has the button; one of the
+ * user's menu or with a part to play may come up anywhere, which is for those who may open the landing page.
+ */
+function pagesOf({ menu, forms }: LoadedConfig, form: FormModel): string[] {
+  const { home, renew } = objectOf(menu.root.parts);
+  const anywhere = [renew, ...objectsOf(menu.root.userMenu).map((item) => item.form)].includes(form.id);
+  const showing = [form, ...forms.filter((one) => otherFormButtons(one).some((button) => button.form === form.id))];
+  const ids = showing.map((one) => one.id);
   return menu.pages
-    .filter((page) => page.blocks.some((block) => stringOf(block.node.form) === form.id))
+    .filter(({ id, blocks }) => (anywhere && id === home) || blocks.some(({ node }) => ids.includes(String(node.form))))
     .map((page) => page.id);
 }

@@ -54,6 +54,8 @@ export function wantedByForm(
   const buttons = stringsOf(spec.buttons ?? (isObject(spec.submit) ? ['submit'] : []));
   for (const { text } of buttons)
     ask([`${own}.buttons.${text}`, `app.form.${text}`], true, valuePlace(spec, 'buttons'));
+  for (const { id } of objectsOf(spec.buttons))
+    if (typeof id === 'string') ask([`${own}.buttons.${id}`], true, valuePlace(spec, 'buttons'));
   for (const section of objectsOf(spec.sections)) {
     ask([`${own}.sections.${section.id}.title`], false);
     ask([`${own}.sections.${section.id}.text`], false);

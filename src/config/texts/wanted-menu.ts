@@ -5,11 +5,12 @@ import type { Wanted } from './wanted.ts';
 
 const KINDS = ['text', 'form', 'cards', 'links', 'tabs', 'children'];
 
-/** Texts of pages, blocks and the top bar. */
+/** Texts of pages, blocks, the top bar and the user's menu. */
 export function wantedByMenu(menu: MenuTree): Wanted[] {
   return [
     ...menu.pages.filter((page) => page.id !== '').flatMap(wantedByPage),
     ...named(objectsOf(menu.root.topBar)).map((item) => wanted(`topBar.${item.id}`, true, item)),
+    ...named(objectsOf(menu.root.userMenu)).map((item) => wanted(`userMenu.${item.id}`, true, item)),
   ];
 }
 

@@ -1,29 +1,42 @@
 import type { FastifyInstance } from 'fastify';
 import type { Credentials } from '../../api/calls/login.ts';
+import { clientAddress } from '../client-address.ts';
 import type { ServerContext } from '../context.ts';
-import { ApiError, SessionError } from '../errors.ts';
-import { passwordFits } from '../passwords.ts';
+import { SessionError } from '../errors.ts';
 import { errorResponses } from '../schemas.ts';
+import { signIn } from '../sign-in.ts';
 
 /** These calls begin, check and end a session, so everybody may make them. */
 const OPEN = { access: ['public', 'everyone'] };
 
 /** Login, session check and log-out (spec 1 §4, §7). */
 export default async function auth(app: FastifyInstance, context: ServerContext): Promise<void> {
-  const { db, sessions } = context;
-  // The decoy is made now, so that the first unknown name takes no longer than the next.
-  await passwordFits('', null);
+  const { sessions } = context;
 
-  app.post<{ Body: Credentials }>('/api/auth/usuarios-ebcn', { config: OPEN, schema: LOGIN }, async (request) => {
-    const { username, password } = request.body;
-    const user = await db
-      .selectFrom('users')
-      .select(['id', 'username', 'name', 'role', 'password_hash'])
-      .where('username', '=', username.trim().toUpperCase())
-      .executeTakeFirst();
-    const fits = await passwordFits(password, user?.password_hash ?? null);
-    if (!user || !fits) throw new ApiError(500, 'errors.server.credentials');
-    return { token: await sessions.begin(user) };
+  app.post<{ Body: Credentials }>(
+    '/api/auth/usuarios-ebcn',
+    { config: OPEN, schema: LOGIN },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { token: await signIn(context, request.body, clientAddress(request.ip)) };
+    },
+  );
+
+  await app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+    );
+    forms.post<{ Body: Credentials }>(
+      '/api/auth/login',
+      { config: OPEN, schema: { ...LOGIN, summary: 'Begin a session, form-encoded', consumes: [FORM] } },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return { token: await signIn(context, request.body, clientAddress(request.ip)) };
+      },
+    );
   });
 
   app.post<{ Body: { token?: string } | null }>(
@@ -31,6 +44,7 @@ export default async function auth(app: FastifyInstance, context: ServerContext)
     { config: OPEN, schema: VALIDATE },
     async (request, reply) => {
       const token = request.headers.authorization || request.body?.token;
+      reply.header('cache-control', 'no-store');
       const user = await sessions.check(token).catch((error: unknown) => {
         // Ended elsewhere, by log-out or a new password: 200 without data (spec 1 §4).
         if (error instanceof SessionError && error.failure === 'ended') return null;
@@ -47,6 +61,8 @@ export default async function auth(app: FastifyInstance, context: ServerContext)
   });
 }
 
+const FORM = 'application/x-www-form-urlencoded';
+
 const LOGIN = {
   summary: 'Begin a session',
   description: 'Member number, pre-member number or NIF, and the password. Wrong credentials are 500.',
@@ -56,12 +72,12 @@ const LOGIN = {
     required: ['username', 'password'],
     properties: {
       username: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' },
-      password: { type: 'string', minLength: 1, maxLength: 200 },
+      password: { type: 'string', minLength: 1, maxLength: 1000 },
     },
   },
   response: {
     200: { description: 'A signed token', type: 'object', properties: { token: { type: 'string' } } },
-    ...errorResponses(400, 500, 503),
+    ...errorResponses(400, 429, 500, 503),
   },
 };
 

@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import Box from '@mui/material/Box';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { Block } from '../../model/config.ts';
 import { LoadingView } from '../../ui/states.tsx';
 import { useApp } from '../context.tsx';
 import type { PlacedPage } from '../version/page-tree.ts';
 import { FormBlock } from './form-block.tsx';
+import { showsAfter, usePageResults } from './page-results.tsx';
 import { TabsBlock } from './tabs-block.tsx';
 import { TextBlock } from './text-block.tsx';
 
@@ -14,13 +16,25 @@ const ChildrenBlock = lazy(() => import('./children-block.tsx'));
 /** The blocks of a page that its visitor may see, one below the other. */
 export function Blocks({ page, blocks }: { page: PlacedPage; blocks: readonly Block[] }) {
   const { workspace, visitor } = useApp();
-  return blocks
-    .filter((block) => workspace.tree.passes(block.check, visitor))
-    .map((block) => (
-      <Suspense key={block.id} fallback={<LoadingView />}>
-        {drawn(page, block)}
-      </Suspense>
-    ));
+  const { current } = usePageResults();
+  const shown = blocks.filter((block) => workspace.tree.passes(block.check, visitor) && showsAfter(block, current));
+  const news = shown.find((block) => block.when !== undefined);
+  return shown.map((block) => (
+    <Suspense key={block.id} fallback={<LoadingView />}>
+      {block === news ? <News key={current}>{drawn(page, block)}</News> : drawn(page, block)}
+    </Suspense>
+  ));
+}
+
+/** The first block that a result has brought in: the keyboard and the screen reader go on from it. */
+function News({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
+      {children}
+    </Box>
+  );
 }
 
 function drawn(page: PlacedPage, block: Block): ReactNode {

@@ -1,11 +1,14 @@
 import { Suspense, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { fetchLater, Notice, ResultDialog } from '../../ui/later.tsx';
+import type { Outcome } from '../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/texts.tsx';
+import { useDraft } from '../drafts/use-draft.ts';
 import type { Workspace } from '../version/workspace.ts';
 import type { LoadedForm } from './load-form.ts';
 import { useActionContext } from './use-action-context.ts';
+import { useOtherForm } from './use-other-form.ts';
 import { usePrefill } from './use-prefill.ts';
 import { useSend } from './use-send.ts';
 
@@ -13,29 +16,34 @@ interface Props {
   loaded: LoadedForm;
   workspace: Workspace;
   context: string | null;
+  /** Where the form stands, for what is typed into it; the same for the same form on the same page. */
+  place: string;
   /** Something was changed by hand. */
-  onTyped(): void;
-  /** What was typed has arrived. */
-  onSent(): void;
+  onTyped?(): void;
+  /** What was typed has arrived; giving true back means: what there is to say is said elsewhere. */
+  onSent?(outcome: Outcome | null): boolean | undefined;
 }
 
 /** A loaded form with its first values, its sending and what comes of it. */
-export function FilledForm({ loaded, workspace, context, onTyped, onSent }: Props) {
+export function FilledForm({ loaded, workspace, context, place, onTyped, onSent }: Props) {
   const { form, actions, Engine } = loaded;
   const { prefill, submit, afterSuccess = 'keep' } = form.spec;
   const [fill, setFill] = useState(0);
   const texts = useTexts();
   const actionContext = useActionContext(workspace, loaded.texts);
+  const draft = useDraft(place, form.id);
   const prefilled = usePrefill(form, actions[prefill?.action ?? ''], actionContext);
+  const other = useOtherForm(workspace, context, actionContext);
   const send = useSend({
     form,
     action: actions[submit?.action ?? ''],
     actionContext,
     context,
     texts: loaded.texts,
-    onSent() {
-      onSent();
+    onSent(outcome) {
+      draft.forget();
       if (afterSuccess === 'reset') setFill((before) => before + 1);
+      return onSent?.(outcome);
     },
   });
   const missing = useMemo(
@@ -61,6 +69,11 @@ export function FilledForm({ loaded, workspace, context, onTyped, onSent }: Prop
             {texts.text('app.form.noRecord')}
           </Notice>
         )}
+        {draft.restored && (
+          <Notice severity="info" sx={{ mb: 3 }}>
+            {texts.text('app.form.draftRestored')}
+          </Notice>
+        )}
       </Suspense>
       <Engine
         key={fill}
@@ -68,15 +81,22 @@ export function FilledForm({ loaded, workspace, context, onTyped, onSent }: Prop
         validators={loaded.validators}
         widgets={loaded.widgets}
         values={prefilled.values}
+        typed={draft.typed}
+        account={actionContext.session?.username ?? actionContext.query.get('username') ?? undefined}
         context={context}
         serverErrors={send.fieldErrors}
-        busy={send.busy}
-        onChange={onTyped}
+        busy={send.busy || other.busy}
+        onChange={(_values, typed) => {
+          draft.save(typed);
+          onTyped?.();
+        }}
+        onOther={other.start}
         onSubmit={send.start}
       />
       <ErrorBoundary>
         <Suspense>
-          <Result send={send} />
+          <Result telling={send} />
+          <Result telling={other} />
         </Suspense>
       </ErrorBoundary>
     </div>
@@ -89,9 +109,9 @@ function whenUsed(place: HTMLElement | null) {
 }
 
 /** The dialog, from the first send on; it stays, so that it can fade. */
-function Result({ send }: { send: ReturnType<typeof useSend> }) {
-  const outcome = send.busy ? 'busy' : send.outcome;
+function Result({ telling }: { telling: { busy: boolean; outcome: Outcome | null; close(): void } }) {
+  const outcome = telling.busy ? 'busy' : telling.outcome;
   const [used, setUsed] = useState(false);
   if (outcome !== null && !used) setUsed(true);
-  return used ? <ResultDialog outcome={outcome} onClose={send.close} /> : null;
+  return used ? <ResultDialog outcome={outcome} onClose={telling.close} /> : null;
 }

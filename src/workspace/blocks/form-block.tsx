@@ -32,8 +32,9 @@ export function FormBlock({ page, block }: BlockProps<'form'>) {
         loaded={loaded}
         workspace={shown}
         context={block.context ?? null}
+        place={`${page.page.id}.${block.id}`}
         onTyped={() => setHeld((before) => before ?? workspace)}
-        onSent={() => setHeld(null)}
+        onSent={() => void setHeld(null)}
       />
     </TextsProvider>
   );

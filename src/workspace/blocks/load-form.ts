@@ -1,9 +1,10 @@
 import useSWRImmutable from 'swr/immutable';
 import { importPublished } from '../../api/module.ts';
-import type { FormEngine, ValidatorFunctions } from '../../form/index.ts';
+import type { errorWords, FormEngine, ValidatorFunctions, validate } from '../../form/index.ts';
 import type { Widget } from '../../form/widget.ts';
 import type { Action } from '../../model/action.ts';
 import type { CompiledForm, Language } from '../../model/config.ts';
+import type { FieldError } from '../../model/validation.ts';
 import type { Texts } from '../../ui/texts.tsx';
 import { useApp } from '../context.tsx';
 import type { Registries } from '../runtime.ts';
@@ -17,6 +18,9 @@ export interface LoadedForm {
   actions: Record<string, Action>;
   texts: Texts;
   Engine: typeof FormEngine;
+  /** The broken rules of values that are not on the page, and their words. */
+  checkForm: typeof validate;
+  words(where: Parameters<typeof errorWords>[1], error: FieldError): string;
 }
 
 /** Milliseconds after which a part that has not come counts as failed (spec 1 §9, chunk load timeout). */
@@ -32,7 +36,13 @@ export function useLoadedForm(workspace: Workspace, id: string) {
   });
 }
 
-async function loadForm(workspace: Workspace, id: string, language: Language, known: Registries): Promise<LoadedForm> {
+/** Throws when a part cannot be had. */
+export async function loadForm(
+  workspace: Workspace,
+  id: string,
+  language: Language,
+  known: Registries,
+): Promise<LoadedForm> {
   const files = workspace.manifest.forms[id];
   if (!files) throw new Error(`No form ${id}`);
   const form = workspace.file<CompiledForm>(files.form);
@@ -45,13 +55,16 @@ async function loadForm(workspace: Workspace, id: string, language: Language, kn
     workspace.texts.ensure(language, id),
   ]);
   const [engine, compiled, validators, widgets, actions] = await inTime(parts);
+  const texts = workspace.texts.texts(language);
   return {
     form: compiled,
     validators,
     widgets,
     actions,
-    texts: workspace.texts.texts(language),
+    texts,
     Engine: engine.FormEngine,
+    checkForm: engine.validate,
+    words: (where, error) => engine.errorWords(texts.text, where, error),
   };
 }
 

@@ -18,7 +18,7 @@ export function outcomeOf(
 ): Outcome | null {
   const success = status >= 200 && status < 300;
   if (!success && error?.message === formError) return null;
-  const use = results?.[String(status)] ?? results?.[`${String(status)[0]}xx`];
+  const use = resultOf(status, results);
   const fields = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
   if (use) {
     const severity = use.severity ?? (success ? 'success' : 'error');
@@ -41,6 +41,11 @@ export function outcomeOf(
     title: status === 0 ? text('app.result.error') : String(status),
     message: error?.message || unknown,
   };
+}
+
+/** What the form file says for a status, else for its class. */
+export function resultOf(status: number, results: Record<string, ResultUse> | undefined): ResultUse | undefined {
+  return results?.[String(status)] ?? results?.[`${String(status)[0]}xx`];
 }
 
 function titleOf(severity: Outcome['severity'], text: Texts['text']): string {

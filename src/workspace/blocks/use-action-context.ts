@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import type { ActionContext } from '../../model/action.ts';
 import type { Texts } from '../../ui/texts.tsx';
 import { useApp } from '../context.tsx';
+import { keepBackOfficeRecord } from '../session/back-office.ts';
+import { redirectOf, withoutBase } from '../session/redirect.ts';
 import type { Workspace } from '../version/workspace.ts';
 
 /** What an action of a form may use, under the version the form is shown in. */
@@ -10,25 +12,39 @@ export function useActionContext(workspace: Workspace, texts: Texts): ActionCont
   const { runtime, session, visitor } = useApp();
   const { search } = useLocation();
   const navigate = useNavigate();
-  return useMemo<ActionContext>(
-    () => ({
+  const base = useHref('/');
+  return useMemo<ActionContext>(() => {
+    const query = new URLSearchParams(search);
+    const { tree, menu, environment } = workspace;
+    return {
       call: runtime.call,
       session,
-      startSession: (token) => void runtime.sessions.start(token),
-      endSession: () => runtime.sessions.end(),
+      startSession: (token) => runtime.sessions.start(token),
+      endSession: () => runtime.sessions.end('failure'),
       language: texts.language,
       text: texts.text,
       mailTemplate: (id) => workspace.mailTemplate(id).catch(() => null),
       settings: workspace.settings,
-      environment: workspace.environment,
-      menu: workspace.menu,
+      environment,
+      menu,
       version: workspace.version,
       goTo(target) {
-        const to = 'path' in target ? { to: target.path } : workspace.tree.destination(target, visitor);
+        const to = 'path' in target ? { to: target.path } : tree.destination(target, visitor);
         if (to && 'to' in to) navigate(to.to);
       },
-      query: new URLSearchParams(search),
-    }),
-    [runtime, session, visitor, texts, workspace, navigate, search],
-  );
+      goOn() {
+        const target = redirectOf(query, environment);
+        const signedIn = runtime.sessions.get();
+        if (target !== null && signedIn) keepBackOfficeRecord(signedIn);
+        if (target === null || target.startsWith('/'))
+          navigate(target === null ? '/' : withoutBase(target, base), { replace: true });
+        else runtime.leave(target);
+      },
+      addressOf(page) {
+        const path = (tree.get(page) ?? tree.get(menu.parts.home))?.path ?? '/';
+        return new URL(base.replace(/\/$/, '') + path, location.origin).href;
+      },
+      query,
+    };
+  }, [runtime, session, visitor, texts, workspace, navigate, search, base]);
 }

@@ -21,7 +21,7 @@ export interface Prefilled {
 export function usePrefill(form: CompiledForm, action: Action | undefined, context: ActionContext): Prefilled {
   const use = form.spec.prefill;
   const read = use && action?.read;
-  const key = read ? [readKey, use.action, read.cacheKey(use.params ?? {}, context.session)] : null;
+  const key = read ? [readKey, use.action, read.cacheKey(use.params ?? {}, context.session, context.query)] : null;
   const { data, error, mutate } = useSWR<Values | null, CallResult>(key, async () => {
     const result = read && (await read.load(context, use.params ?? {}));
     if (!result) return null;

@@ -6,7 +6,8 @@ import type { CompiledForm, Values } from '../../model/config.ts';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import type { Texts } from '../../ui/texts.tsx';
 import { newIdempotencyKey } from './idempotency-key.ts';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf, resultOf } from './outcome.ts';
+import { usePageResults } from './page-results.tsx';
 import { readKey } from './use-prefill.ts';
 
 interface Sending {
@@ -15,13 +16,14 @@ interface Sending {
   actionContext: ActionContext;
   context: string | null;
   texts: Texts;
-  /** Called after a 2xx. */
-  onSent(): void;
+  /** Called after a 2xx with what there is to say. Giving true back means: it is said elsewhere. */
+  onSent(outcome: Outcome | null): boolean | undefined;
 }
 
 /** Sends a filled form through its action and says what came of it. A retry carries the same key. */
 export function useSend({ form, action, actionContext, context, texts, onSent }: Sending) {
   const { mutate } = useSWRConfig();
+  const page = usePageResults();
   const key = useRef<string | null>(null);
   const [result, setResult] = useState<CallResult | null>(null);
   const { loading, start } = useCall(async (values: Values): Promise<CallResult> => {
@@ -41,11 +43,13 @@ export function useSend({ form, action, actionContext, context, texts, onSent }:
       setResult(null);
       const came = await start(values);
       if (!came) return;
-      setResult(came);
-      if (came.status < 200 || came.status > 299) return;
-      key.current = null;
-      onSent();
-      void mutate((under) => Array.isArray(under) && under[0] === readKey);
+      const named = resultOf(came.status, form.spec.results)?.text;
+      const shownByPage = named !== undefined && page.show(named);
+      const success = came.status >= 200 && came.status < 300;
+      if (success) key.current = null;
+      const told = success && onSent(outcomeOf(came, form.spec.results, texts)) === true;
+      if (!shownByPage && !told) setResult(came);
+      if (success) void mutate((under) => Array.isArray(under) && under[0] === readKey);
     },
   } satisfies { outcome: Outcome | null } & Record<string, unknown>;
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { Blocks } from '../blocks/blocks.tsx';
+import { PageResultsProvider } from '../blocks/page-results.tsx';
 import { pageTitle } from '../version/names.ts';
 import type { PlacedPage } from '../version/page-tree.ts';
 
@@ -18,7 +19,9 @@ export function PageView({ placed }: { placed: PlacedPage }) {
         {title}
       </Typography>
       <ErrorBoundary>
-        <Blocks page={placed} blocks={placed.page.blocks ?? []} />
+        <PageResultsProvider placed={placed}>
+          <Blocks page={placed} blocks={placed.page.blocks ?? []} />
+        </PageResultsProvider>
       </ErrorBoundary>
     </Box>
   );

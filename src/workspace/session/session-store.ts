@@ -1,34 +1,68 @@
 import type { Session } from '../../model/action.ts';
 import { decodeToken } from './token.ts';
+import { writeTokenCookie } from './token-cookie.ts';
 
-/** Name and life in seconds of the token cookie, for the college's other sites (spec 1 §7, §9). */
-const cookieName = 'CookieTokenEBCN';
-const cookieAge = 14_400;
 /** Name of the copy in local storage. */
 const storageKey = 'session';
+/** Name of the channel on which tabs tell each other that the user has left on purpose. */
+const channelName = 'session';
+
+/** Why a session is over: the user has signed out, or anything else. */
+export type EndReason = 'user' | 'failure';
 
 /** Who is signed in. Local storage holds the copy that outlives a reload and that other tabs follow. */
 export interface SessionStore {
   get(): Session | null;
-  /** Begins a session from a raw token; false when the token is none or has run out. */
+  /** Begins a session from a raw token, or goes on with a fresh one; false when it is none or has run out. */
   start(token: string): boolean;
-  /** Removes cookie and local copy. */
-  end(): void;
+  /** Removes cookie and local copy, here and in every other tab. */
+  end(reason: EndReason): void;
+  /** Why the last session ended; `null` before one has. */
+  lastEnd(): EndReason | null;
+  /** Believes the local copy again: the page may come out of the browser's memory. */
+  reread(): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** `cookieDomain` is asked when a cookie is written: the published environment knows it, not the build. */
-export function createSessionStore(cookieDomain: () => string): SessionStore {
+interface Options {
+  /** Asked when a cookie is written: the published environment knows it, not the build. */
+  cookieDomain(): string;
+  /** A session begins or goes on with a fresh token, in this tab or another. */
+  onStart(session: Session): void;
+  /** The user signs out, in this tab or another; told before anything leaves the screen. */
+  onLeave(session: Session): void;
+}
+
+export function createSessionStore({ cookieDomain, onStart, onLeave }: Options): SessionStore {
   const listeners = new Set<() => void>();
   let session = restored();
+  // The copy of a session whose time is over is of no use to anybody.
+  if (!session) localStorage.removeItem(storageKey);
+  let reason: EndReason | null = null;
+  let channel: BroadcastChannel | null = null;
 
-  function set(next: Session | null) {
+  function set(next: Session | null, why: EndReason = 'failure') {
+    if (next === session) return;
+    if (next) onStart(next);
+    else if (session) {
+      reason = why;
+      if (why === 'user') onLeave(session);
+    }
     session = next;
-    for (const listener of listeners) listener();
+    for (const listener of [...listeners]) listener();
+  }
+
+  function reread() {
+    const next = restored();
+    if (next?.token !== session?.token) set(next);
   }
 
   function onStorage(event: StorageEvent) {
-    if (event.key === storageKey || event.key === null) set(restored());
+    if (event.key === storageKey || event.key === null) reread();
+  }
+
+  function onMessage({ data }: MessageEvent) {
+    if (session && data === session.token) set(null, 'user');
   }
 
   return {
@@ -36,22 +70,33 @@ export function createSessionStore(cookieDomain: () => string): SessionStore {
     start(token) {
       const next = decodeToken(token);
       if (!next || expired(next)) return false;
-      writeCookie(token, cookieAge, cookieDomain());
+      writeTokenCookie(token, cookieDomain());
       localStorage.setItem(storageKey, JSON.stringify(next));
       set(next);
       return true;
     },
-    end() {
-      writeCookie('', 0, cookieDomain());
+    end(why) {
+      // The message goes first: other tabs then know the reason when they see that the copy is gone.
+      if (why === 'user' && session) channel?.postMessage(session.token);
+      writeTokenCookie('', cookieDomain());
       localStorage.removeItem(storageKey);
-      set(null);
+      set(null, why);
     },
+    lastEnd: () => reason,
+    reread,
     subscribe(listener) {
-      if (listeners.size === 0) window.addEventListener('storage', onStorage);
+      if (listeners.size === 0) {
+        window.addEventListener('storage', onStorage);
+        channel = new BroadcastChannel(channelName);
+        channel.addEventListener('message', onMessage);
+      }
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+        if (listeners.size > 0) return;
+        window.removeEventListener('storage', onStorage);
+        channel?.close();
+        channel = null;
       };
     },
   };
@@ -74,12 +119,4 @@ function storedToken(): string {
   } catch {
     return '';
   }
-}
-
-function writeCookie(value: string, age: number, domain: string) {
-  const parts = [`${cookieName}=${value}`, 'path=/', `max-age=${age}`, 'SameSite=Lax'];
-  if (domain !== '') parts.push(`domain=${domain}`);
-  if (location.protocol === 'https:') parts.push('Secure');
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support
-  document.cookie = parts.join('; ');
 }

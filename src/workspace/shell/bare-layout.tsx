@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Brand } from '../../ui/brand.tsx';
 import { palette } from '../../ui/palette.ts';
 import { useTexts } from '../../ui/texts.tsx';
+import { LanguageCorner } from './language-corner.tsx';
 import { MainArea } from './main-area.tsx';
 
 /** Sign-in and its like: a brand panel beside (on narrow screens above) one calm column. */
@@ -12,7 +13,10 @@ export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <Box sx={pageLook}>
       <Box component="header" sx={panelLook}>
-        <Brand name={text('app.name')} inverse />
+        <Box sx={headLook}>
+          <Brand name={text('app.name')} inverse />
+          <LanguageCorner />
+        </Box>
         <Typography sx={sloganLook}>{text('app.slogan')}</Typography>
       </Box>
       <MainArea sx={{ display: 'grid', alignContent: { md: 'center' }, px: { xs: 2.5, sm: 6 }, py: { xs: 4, md: 6 } }}>
@@ -43,6 +47,14 @@ const panelLook = {
     `radial-gradient(circle at 100% 100%, rgb(255 193 7 / 16%) 24%, transparent 24.2%)`,
     `linear-gradient(150deg, ${palette.magenta.main}, ${palette.magenta.dark})`,
   ].join(', '),
+};
+
+const headLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'center',
+  justifyContent: 'space-between',
 };
 
 const sloganLook = {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Brand } from '../../ui/brand.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import building from './building.svg';
+import { LanguageCorner } from './language-corner.tsx';
 import { MainArea } from './main-area.tsx';
 
 /** Pages for everybody: a card over the picture of a building. */
@@ -11,8 +12,9 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
   const { text } = useTexts();
   return (
     <Box sx={pageLook}>
-      <Box component="header" sx={{ p: { xs: 2.5, md: 4 } }}>
+      <Box component="header" sx={headLook}>
         <Brand name={text('app.name')} inverse />
+        <LanguageCorner />
       </Box>
       <MainArea sx={{ display: 'grid', alignItems: 'center', px: 2, pb: 6 }}>
         <Paper
@@ -32,6 +34,15 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
   );
 }
 
+const headLook = {
+  p: { xs: 2.5, md: 4 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'center',
+  justifyContent: 'space-between',
+};
+
 const pageLook = {
   minHeight: '100vh',
   display: 'grid',
@@ -39,5 +50,6 @@ const pageLook = {
   bgcolor: 'primary.dark',
   backgroundImage: `url(${building})`,
   backgroundSize: 'cover',
-  backgroundPosition: 'bottom center',
+  // The building stands beside the card, on narrow screens behind it.
+  backgroundPosition: { xs: '68% 100%', md: 'bottom center' },
 };

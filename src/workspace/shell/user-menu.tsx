@@ -3,21 +3,26 @@ import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
+import type { UserMenuItem } from '../../model/config.ts';
+import { Icon } from '../../ui/icon.tsx';
 import AccountIcon from '../../ui/icons/account.tsx';
 import ExpandIcon from '../../ui/icons/expand.tsx';
 import LogoutIcon from '../../ui/icons/logout.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useApp } from '../context.tsx';
+import { UserMenuForm } from './user-menu-form.tsx';
 
 /** The user's name; it opens the menu with what concerns the session (spec 1 §2). */
 export function UserMenu() {
-  const { runtime, session } = useApp();
+  const { runtime, workspace, visitor, session } = useApp();
   const { text } = useTexts();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const [chosen, choose] = useState<UserMenuItem | null>(null);
   if (!session) return null;
+  const items = (workspace.menu.userMenu ?? []).filter(({ check }) => workspace.tree.passes(check, visitor));
   return (
     <>
       <Button
@@ -46,6 +51,18 @@ export function UserMenu() {
           paper: { sx: { mt: 1, minWidth: 220, borderRadius: 1.4, boxShadow: 6 } },
         }}
       >
+        {items.map((item) => (
+          <MenuItem
+            key={item.id}
+            onClick={() => {
+              setOpen(false);
+              choose(item);
+            }}
+          >
+            <ListItemIcon>{item.icon && <Icon name={item.icon} fontSize="small" />}</ListItemIcon>
+            {text(`userMenu.${item.id}`)}
+          </MenuItem>
+        ))}
         <MenuItem onClick={() => runtime.logOut()}>
           <ListItemIcon>
             <LogoutIcon aria-hidden fontSize="small" />
@@ -53,6 +70,18 @@ export function UserMenu() {
           {text('app.user.logOut')}
         </MenuItem>
       </Menu>
+      <Suspense>
+        {chosen && (
+          <UserMenuForm
+            key={chosen.id}
+            item={chosen}
+            onGone={() => {
+              choose(null);
+              button.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { sample } from '../../../tests/support/sample-site.ts';
 let site: FakeSite;
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   site = fakeSite(sample);
 });
 afterEach(() => site.restore());
@@ -88,5 +89,5 @@ test('a session the server has ended ends here', async () => {
   site.answer(() => Response.json({ status: 'Error', message: 'Unauthenticated.' }, { status: 401 }));
   await openApp(site, '/section/ask');
   await expect.element(heading('Entrada a l’espai')).toBeVisible();
-  expect(localStorage.length).toBe(0);
+  expect(Object.entries(localStorage)).toEqual([['backoffice_user', '{}']]);
 });

@@ -10,6 +10,7 @@ let send: () => Response;
 let read: () => Response;
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
   site = fakeSite(sample);
   read = () => Response.json({ items: [{ nombre: 'Núria' }] });

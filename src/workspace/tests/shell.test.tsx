@@ -8,6 +8,7 @@ import { sample } from '../../../tests/support/sample-site.ts';
 let site: FakeSite;
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
   site = fakeSite(sample);
   site.answer(() => Response.json({ items: [{ nombre: 'Núria' }] }));

@@ -8,6 +8,7 @@ import type { Page } from '../../model/config.ts';
 let site: FakeSite;
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
   site = fakeSite(sample);
   site.answer(({ method }) =>

@@ -31,12 +31,33 @@ const menu: Menu = {
       blocks: [{ type: 'children', id: 'c' }],
       children: [{ id: 'below', path: '/index/below', access: ['nobody knows this check'] }],
     },
+    {
+      id: 'mixed',
+      path: '/mixed',
+      access: ['all'],
+      fallback: 'mixed-open',
+      children: [
+        { id: 'mixed-open', path: '/mixed/open', access: ['all'], blocks: [{ type: 'text', id: 't' }] },
+        { id: 'mixed-closed', path: '/mixed/closed', access: ['few'], blocks: [{ type: 'text', id: 't' }] },
+      ],
+    },
+    {
+      id: 'stuck',
+      path: '/stuck',
+      access: ['all'],
+      fallback: 'stuck-closed',
+      children: [{ id: 'stuck-closed', path: '/stuck/closed', access: ['few'], blocks: [{ type: 'text', id: 't' }] }],
+    },
   ],
 };
 const tree = pageTree(menu, { links: { site: 'https://exemple.cat' } });
 const go = (path: string, role: string | null, from?: string) => {
-  const found = resolve({ tree, menu }, path, { role }, from);
-  return found.kind === 'page' ? found.placed.page.id : found.kind === 'redirect' ? `→ ${found.to}` : found.kind;
+  return told(resolve({ tree, menu }, path, { role }, { from }));
+};
+const told = (found: ReturnType<typeof resolve>) => {
+  if (found.kind === 'page') return found.placed.page.id;
+  if (found.kind === 'leave') return `⇒ ${found.href}`;
+  return found.kind === 'redirect' ? `→ ${found.to}` : found.kind;
 };
 
 describe('who is not signed in', () => {
@@ -68,7 +89,10 @@ describe('who is signed in', () => {
     ['/section/second', 'B', '→ /home'],
     ['/index', 'A', 'index'],
     ['/index/unknown', 'A', '→ /index'],
-    ['/index/below', 'A', '→ /home'],
+    ['/index/below', 'A', '→ /index'],
+    ['/mixed/closed', 'B', '→ /mixed'],
+    ['/mixed', 'B', '→ /mixed/open'],
+    ['/stuck/closed', 'B', '→ /home'],
     ['/in', 'A', '→ /home'],
     ['/home', 'a role nobody knows', 'closed'],
   ])('%s as %s comes to %s', (path, role, where) => expect(go(path, role)).toBe(where));
@@ -79,6 +103,16 @@ describe('who is signed in', () => {
     expect(go('/in', 'A', 'https://elsewhere.example')).toBe('→ /home');
     expect(go('/in', 'A', '//elsewhere.example')).toBe('→ /home');
   });
+});
+
+test('who has signed in goes on to where the address asks, before anything else', () => {
+  const go = (path: string, role: string | null, redirect: string) =>
+    told(resolve({ tree, menu }, path, { role }, { from: '/section/second', redirect }));
+  expect(go('/in', 'A', '/open?x=1#y')).toBe('→ /open?x=1#y');
+  expect(go('/in', 'B', 'https://elsewhere.example/')).toBe('⇒ https://elsewhere.example/');
+  expect(go('/in', null, 'https://elsewhere.example/')).toBe('in');
+  expect(go('/home', 'A', 'https://elsewhere.example/')).toBe('home');
+  expect(go('/section/second', 'B', 'https://elsewhere.example/')).toBe('→ /home');
 });
 
 test('a destination is given only to who may go there', () => {

@@ -37,6 +37,14 @@ export const menu: readonly Broken[] = [
     lines: ['menus/workspace.json:4:16  unknown role "ROLE_MEMBRE"  did you mean "ROLE_MEMBER"?'],
   },
   {
+    name: 'no check of a name that calls of the server have',
+    changes: [{ file: 'src/server/checks.json', text: '["public", "members", "second"]' }],
+    lines: [
+      'menus/workspace.json:3:3  the check "members" is missing, and calls of the server name it  did you mean "member"?',
+      'menus/workspace.json:3:3  the check "second" is missing, and calls of the server name it  add "second" with the roles that may make them',
+    ],
+  },
+  {
     name: 'an unknown check',
     changes: [{ file: 'menus/workspace.json', from: '"access": ["member"]', to: '"access": ["members"]' }],
     lines: ['menus/workspace.json:42:18  unknown check "members"  did you mean "member"?'],

@@ -16,12 +16,16 @@ export class RunningServer {
     readonly root: string,
     readonly dataDir: string,
     readonly mailbox: Mailbox,
+    private readonly settings: Record<string, string>,
   ) {}
 
-  /** @param root folder of the project whose code and config it runs */
-  static async start(root: string): Promise<RunningServer> {
+  /**
+   * @param root folder of the project whose code and config it runs
+   * @param settings environment variables beside those of every journey
+   */
+  static async start(root: string, settings: Record<string, string> = {}): Promise<RunningServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'journey data '));
-    const server = new RunningServer(root, dataDir, await Mailbox.open());
+    const server = new RunningServer(root, dataDir, await Mailbox.open(), settings);
     await server.resume();
     return server;
   }
@@ -35,6 +39,7 @@ export class RunningServer {
       DATABASE_URL: '',
       SMTP_URL: this.mailbox.url,
       NODE_ENV: 'test',
+      ...this.settings,
     };
   }
 

@@ -6,7 +6,8 @@ import type { VersionFiles } from '../../../src/server/config-store.ts';
 
 /**
  * A small published version made by hand, so that the back end is tested without the compiler. It has
- * a request for members, one with a file, one for pre-members, and a form that is sent nowhere.
+ * a request for members, one with a file, one for pre-members, a form that is sent nowhere, and the two
+ * that set passwords, with a bound of their own each.
  */
 export async function fixtureVersion(
   change: { title?: string; menu?: Partial<Menu>; drop?: string } = {},
@@ -38,7 +39,10 @@ export async function fixtureVersion(
       es: json('texts.es', generalTexts('es')),
     },
     forms,
-    mails: { ca: json('mails.ca', MAILS), es: json('mails.es', MAILS) },
+    mails: {
+      ca: json('mails.ca', { ...MAILS, 'password-link': LINK_MAILS.ca }),
+      es: json('mails.es', { ...MAILS, 'password-link': LINK_MAILS.es }),
+    },
   };
   const version = hash(JSON.stringify(content));
   return { version, manifest: { version, ...content }, files };
@@ -122,6 +126,21 @@ const FORMS: readonly CompiledForm[] = [
   ),
   form('second-request', { properties: { motivo: { type: 'string' } } }, {}, { submit: send() }),
   form('unsent', { properties: {} }, {}, {}),
+  form(
+    'new-password',
+    { required: ['password'], properties: { password: { type: 'string', minLength: 8, maxLength: 128 } } },
+    {},
+    { submit: { action: 'set-password' } },
+  ),
+  form(
+    'own-password',
+    {
+      required: ['password', 'newPassword'],
+      properties: { password: { type: 'string' }, newPassword: { type: 'string', minLength: 10, maxLength: 20 } },
+    },
+    { newPassword: { 'ui:errors': { minLength: 'tooShort' } } },
+    { submit: { action: 'change-own-password' } },
+  ),
 ];
 
 const page = (id: string, access: string[]) => ({
@@ -146,6 +165,8 @@ const MENU: Menu = {
     page('photo-request', ['member']),
     page('second-request', ['second']),
     page('unsent', ['everyone']),
+    page('new-password', ['public']),
+    page('own-password', ['everyone']),
   ],
 };
 
@@ -155,6 +176,11 @@ const MAILS = {
     html: '<p>{{nombre}} ({{persCodiCole}}), {{settings.bankAccount}}</p><p>{{motivo}}</p>{{summary}}<p>{{reference}}</p>',
     text: '{{nombre}} ({{persCodiCole}})\n{{summary}}\n{{reference}}',
   },
+};
+
+const LINK_MAILS = {
+  ca: { subject: 'Enllaç per a {{username}}', html: '<p>{{name}} <a href="{{link}}">x</a></p>', text: '{{link}}' },
+  es: { subject: 'Enlace para {{username}}', html: '<p>{{name}} <a href="{{link}}">x</a></p>', text: '{{link}}' },
 };
 
 function formTexts(id: string, language: string): object {
@@ -175,6 +201,8 @@ function generalTexts(language: string): object {
     app: { yes: 'Sí', no: 'No' },
     errors: {
       required: es ? 'El campo es obligatorio.' : 'El camp és obligatori.',
+      minLength: es ? 'Como mínimo {{limit}}.' : 'Com a mínim {{limit}}.',
+      tooShort: es ? 'Mínimo {{limit}}, dice el formulario.' : 'Mínim {{limit}}, diu el formulari.',
       maxLength: es ? 'Como máximo {{limit}}.' : 'Com a màxim {{limit}}.',
       email: es ? 'Correo no válido.' : 'Correu no vàlid.',
       invalid: es ? 'Valor incorrecto.' : 'Valor incorrecte.',
@@ -189,6 +217,15 @@ function generalTexts(language: string): object {
         formGone: 'formGone',
         recipient: 'recipient',
         unavailable: 'unavailable',
+        unknownUser: "L'usuari no existeix.",
+        noMailbox: 'noMailbox',
+        linkAddress: 'linkAddress',
+        linkUsed: es ? 'Enlace usado.' : 'Enllaç usat.',
+        linkExpired: es ? 'Enlace caducado.' : 'Enllaç caducat.',
+        linkInvalid: es ? 'Enlace no válido.' : 'Enllaç no vàlid.',
+        currentPassword: es ? 'La clave actual no es correcta.' : 'La clau actual no és correcta.',
+        tooMany_one: es ? 'Espere {{count}} minuto.' : 'Esperi {{count}} minut.',
+        tooMany_other: es ? 'Espere {{count}} minutos.' : 'Esperi {{count}} minuts.',
       },
     },
   };

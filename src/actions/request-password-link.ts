@@ -1,0 +1,20 @@
+import { requestPasswordLink } from '../api/calls/passwords.ts';
+import type { Action } from '../model/action.ts';
+
+/**
+ * Has a link for a new password e-mailed to the user named by `username`. The link carries the username
+ * and, when there is one, the `url_redirect` of the moment; the server puts the token in (spec 1 §7).
+ */
+const action: Action<{ page: string }> = {
+  async send(context, { page }, { values }) {
+    const username = String(values.username ?? '');
+    const url = new URL(context.addressOf(page));
+    url.searchParams.set('username', username);
+    url.searchParams.set('token', '');
+    const redirect = context.query.get('url_redirect');
+    if (redirect !== null) url.searchParams.set('url_redirect', redirect);
+    return context.call(requestPasswordLink(username, url.href));
+  },
+};
+
+export default action;

@@ -1,0 +1,19 @@
+import { type ResetEmailAnswer, resetEmail } from '../api/calls/passwords.ts';
+import type { Action } from '../model/action.ts';
+
+/**
+ * Reads the masked address to which a link for a new password would go, as `resetAddress`. It is only
+ * shown, so a form works without it. Takes no parameters.
+ */
+const action: Action = {
+  read: {
+    cacheKey: () => 'reset-address',
+    async load({ call }) {
+      const { status, data } = await call<ResetEmailAnswer | string>(resetEmail());
+      const address = typeof data === 'string' ? data : data?.data;
+      return { status, data: typeof address === 'string' ? { resetAddress: address } : {}, error: null };
+    },
+  },
+};
+
+export default action;

@@ -1,0 +1,21 @@
+import { login, type TokenAnswer } from '../api/calls/login.ts';
+import { resetByToken } from '../api/calls/passwords.ts';
+import type { Action } from '../model/action.ts';
+
+/**
+ * Sets the new `password` by the `token` of the address. With 202 the user named in the address is signed
+ * in with it and goes on to where `url_redirect` leads, or into the app (spec 1 §4). Takes no parameters.
+ */
+const action: Action = {
+  async send(context, _params, { values }) {
+    const password = String(values.password ?? '');
+    const result = await context.call(resetByToken(password, context.query.get('token') ?? ''));
+    if (result.status !== 202) return result;
+    const username = context.query.get('username') ?? '';
+    const signedIn = await context.call<TokenAnswer>(login({ username, password }));
+    if (signedIn.status === 200 && signedIn.data?.token && context.startSession(signedIn.data.token)) context.goOn();
+    return result;
+  },
+};
+
+export default action;

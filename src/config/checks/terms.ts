@@ -1,0 +1,44 @@
+import type { FormModel } from '../forms/model.ts';
+import { objectEntries, stringOf } from '../json.ts';
+import type { MenuPage, MenuTree } from '../menu/tree.ts';
+import type { Report } from '../report.ts';
+import { suggest } from '../suggest.ts';
+import { otherFormButtons } from './buttons.ts';
+
+/** Checks that `when` and `unless` of a block name a result that a form of its page can have. */
+export function checkTerms(menu: MenuTree, forms: readonly FormModel[], report: Report): void {
+  for (const page of menu.pages) {
+    const results = resultsOf(page, forms);
+    for (const { node } of page.blocks) {
+      for (const term of ['when', 'unless']) {
+        const name = stringOf(node[term]);
+        if (name === undefined || results === null || results.includes(name)) continue;
+        report.value(
+          node,
+          term,
+          `"${term}" names "${name}", which is no result of a form on this page`,
+          suggest(name, results, 'show a form on this page that has such a result'),
+        );
+      }
+    }
+  }
+}
+
+/** Texts of the results a page may come to; null when one of its forms is not known. */
+function resultsOf(page: MenuPage, forms: readonly FormModel[]): string[] | null {
+  const shown = modelsOf(
+    page.blocks.map(({ node }) => node.form),
+    forms,
+  );
+  const sent = shown.flatMap((form) =>
+    modelsOf(form ? otherFormButtons(form).map((button) => button.form) : [], forms),
+  );
+  const all = [...new Set([...shown, ...sent])];
+  if (!all.every((form) => form !== undefined)) return null;
+  return all.flatMap((form) => objectEntries(form.spec.results).flatMap(([, { text }]) => stringOf(text) ?? []));
+}
+
+/** The forms of these names; undefined for a name that nobody has. */
+function modelsOf(names: readonly unknown[], forms: readonly FormModel[]): (FormModel | undefined)[] {
+  return names.flatMap((name) => (typeof name === 'string' ? [forms.find((form) => form.id === name)] : []));
+}

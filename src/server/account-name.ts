@@ -1,0 +1,7 @@
+/**
+ * A member number, pre-member number or NIF as accounts are stored: people write `p3001 ` and
+ * `12345678z`. Also what attempts are counted by, whether or not there is such an account.
+ */
+export function accountName(given: string): string {
+  return given.trim().toUpperCase();
+}

@@ -1,0 +1,28 @@
+import { isIPv6 } from 'node:net';
+
+/** Groups of an IPv6 address that name a network; within it one customer has all addresses (RFC 6177). */
+const NETWORK_GROUPS = 4;
+
+/**
+ * What counts as one place on the network: an IPv4 address, or the /64 network of an IPv6 address.
+ * @param ip Fastify's `request.ip`, which knows the trusted proxies.
+ */
+export function clientAddress(ip: string): string {
+  const bare = ip.replace(/%.*$/, '').toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
+  if (mapped) return mapped;
+  return isIPv6(bare) ? `${groupsOf(bare).slice(0, NETWORK_GROUPS).join(':')}::/64` : bare;
+}
+
+/** All eight groups, those that `::` stands for too; a dotted end counts for two. */
+function groupsOf(ip: string): string[] {
+  const parse = (part: string) =>
+    part
+      ? part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group.replace(/^0+(?=.)/, '')]))
+      : [];
+  const [before = '', after] = ip.split('::');
+  const head = parse(before);
+  if (after === undefined) return head;
+  const tail = parse(after);
+  return [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail];
+}

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { type ReactNode, useId } from 'react';
+import CloseIcon from '../../ui/icons/close.tsx';
+import { Notice } from '../../ui/later.tsx';
+import type { Outcome } from '../../ui/result-dialog.tsx';
+import { FailedView, FormSkeleton } from '../../ui/states.tsx';
+import { TextsProvider, useTexts } from '../../ui/texts.tsx';
+import { FilledForm } from '../blocks/filled-form.tsx';
+import { useLoadedForm } from '../blocks/load-form.ts';
+import { useApp } from '../context.tsx';
+
+export interface FormDialogProps {
+  open: boolean;
+  /** Id of the form. */
+  form: string;
+  title: string;
+  /** What stands above the form and is read out with the title. */
+  intro?: ReactNode;
+  /** What stands below the form. */
+  footer?: ReactNode;
+  /** Comes uncalled and must be answered. */
+  urgent?: boolean;
+  onClose(): void;
+  /** The form was answered with a 2xx. The dialog's owner closes it, and says what there is to say. */
+  onSent(outcome: Outcome | null): void;
+  /** The dialog has gone. */
+  onClosed?(): void;
+}
+
+/**
+ * A form in a dialog. The focus stays in it and goes back to where it was; a click beside it closes
+ * nothing, since something may be typed.
+ */
+export default function FormDialog(props: FormDialogProps) {
+  const { open, form, title, intro, footer, urgent = false, onClose, onSent, onClosed } = props;
+  const { text } = useTexts();
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      role={urgent ? 'alertdialog' : 'dialog'}
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={intro === undefined ? undefined : `${id}-intro`}
+      fullWidth
+      maxWidth="xs"
+      slotProps={{
+        paper: { sx: { m: 2, width: 'calc(100% - 32px)' } },
+        ...(onClosed ? { transition: { onExited: onClosed } } : {}),
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', pr: 1, pt: 1 }}>
+        <DialogTitle id={`${id}-title`} sx={{ flex: 1, pb: 1 }}>
+          {title}
+        </DialogTitle>
+        <IconButton onClick={onClose} aria-label={text('app.close')} sx={{ m: 0.5 }}>
+          <CloseIcon aria-hidden />
+        </IconButton>
+      </Box>
+      <DialogContent sx={{ pb: 3 }}>
+        {intro !== undefined && (
+          <Box id={`${id}-intro`} sx={{ mb: 3 }}>
+            {intro}
+          </Box>
+        )}
+        <HostedForm form={form} onSent={onSent} />
+        {footer}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function HostedForm({ form, onSent }: Pick<FormDialogProps, 'form' | 'onSent'>) {
+  const { workspace } = useApp();
+  const { text } = useTexts();
+  const { data: loaded, error, mutate } = useLoadedForm(workspace, form);
+  if (!Object.hasOwn(workspace.manifest.forms, form))
+    return <Notice severity="error">{text('app.form.unknownForm', { name: form })}</Notice>;
+  if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
+  return (
+    <TextsProvider texts={loaded.texts}>
+      <FilledForm
+        loaded={loaded}
+        workspace={workspace}
+        context={null}
+        place=""
+        onSent={(outcome) => {
+          onSent(outcome);
+          return true;
+        }}
+      />
+    </TextsProvider>
+  );
+}

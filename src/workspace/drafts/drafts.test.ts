@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createDrafts } from './drafts.ts';
+
+/** The part of the browser's storage that counts, with a size limit in characters. */
+function fakeStorage(limit = Number.POSITIVE_INFINITY): Storage {
+  const items: Record<string, string> = {};
+  const methods = {
+    getItem: (key: string) => items[key] ?? null,
+    removeItem: (key: string) => void delete items[key],
+    setItem(key: string, value: string) {
+      if (value.length > limit) throw new DOMException('full', 'QuotaExceededError');
+      items[key] = value;
+    },
+  };
+  return new Proxy(items, { get: (_items, key) => Reflect.get(methods, key) }) as unknown as Storage;
+}
+
+const place = { username: '20001', page: 'ask.form', form: 'ask' };
+let storage: Storage;
+beforeEach(() => {
+  storage = fakeStorage();
+});
+
+test('what was typed is there again, for that user, page and form alone', () => {
+  createDrafts(storage).save(place, { before: 'Ajuntament', emptied: null });
+  const drafts = createDrafts(storage);
+  expect(drafts.read(place)).toEqual({ before: 'Ajuntament', emptied: null });
+  expect(drafts.read({ ...place, username: '20002' })).toBeUndefined();
+  expect(drafts.read({ ...place, page: 'other.form' })).toBeUndefined();
+  expect(drafts.read({ ...place, form: 'other' })).toBeUndefined();
+});
+
+test('sent or cleared, nothing stays', () => {
+  const drafts = createDrafts(storage);
+  drafts.save(place, { before: 'x' });
+  drafts.save(place, {});
+  expect(Object.keys(storage)).toEqual([]);
+  drafts.save(place, { before: 'x' });
+  drafts.forget(place);
+  expect(drafts.read(place)).toBeUndefined();
+});
+
+test('who leaves takes all of it along, what is still being typed too, and nobody else’s', () => {
+  const drafts = createDrafts(storage);
+  const other = { ...place, username: '20002' };
+  storage.setItem('session', '{}');
+  drafts.save(place, { before: 'x' });
+  drafts.save({ ...place, page: 'p' }, { before: 'x' });
+  drafts.save(other, { before: 'y' });
+  drafts.close('20001');
+  drafts.save(place, { before: 'too late' });
+  expect(drafts.read(place)).toBeUndefined();
+  expect(drafts.read(other)).toEqual({ before: 'y' });
+  expect(Object.keys(storage)).toHaveLength(2);
+  drafts.open('20001');
+  drafts.save(place, { before: 'again' });
+  expect(drafts.read(place)).toEqual({ before: 'again' });
+});
+
+test('a full or broken storage harms nothing', () => {
+  const drafts = createDrafts(fakeStorage(10));
+  drafts.save(place, { before: 'longer than what fits' });
+  expect(drafts.read(place)).toBeUndefined();
+  createDrafts(storage).save(place, { before: 'x' });
+  storage.setItem(Object.keys(storage)[0] ?? '', '{"half');
+  expect(createDrafts(storage).read(place)).toBeUndefined();
+});

@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test';
+import { appText, formText, PASSWORD, signInForm, userButton } from './support/access.ts';
+import { HOME, mainMenu, signIn, titleOf } from './support/person.ts';
+import { expect, expectGoodPage, test } from './support/test.ts';
+
+/** Presses Tab until the element has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let steps = 0; steps < 40; steps += 1) {
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+for (const screen of ['/login', '/iniciar-sessio']) {
+  test(`${screen}: tabs and signing in by keyboard alone`, async ({ page, server }) => {
+    await page.goto(server.url + screen);
+    await expectGoodPage(page);
+    const tabs = page.getByRole('tab');
+    await tabTo(page, tabs.first());
+    await page.keyboard.press('ArrowRight');
+    await expect(tabs.nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByLabel(formText('login', 'username.label_preMember'))).toBeVisible();
+    await tabTo(page, signInForm(page).username);
+    await page.keyboard.type('P3001');
+    await tabTo(page, signInForm(page).password);
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${HOME}$`));
+  });
+}
+
+test('menu and dialogs by keyboard; the focus comes back', async ({ page, server }) => {
+  await page.goto(server.url);
+  await signIn(page);
+  await tabTo(page, userButton(page));
+  await page.keyboard.press('Enter');
+  const entries = page.getByRole('menuitem');
+  await expect(entries.first()).toBeFocused();
+  await expectGoodPage(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(entries.nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(entries).toHaveCount(0);
+  await expect(userButton(page)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(entries.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('#root_newPassword')).toBeVisible();
+  expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  await expectGoodPage(page);
+  // The focus stays inside, all the way round.
+  for (let steps = 0; steps < 15; steps += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  }
+  await tabTo(page, dialog.getByRole('button', { name: formText('password-change', 'buttons.submit'), exact: true }));
+  await page.keyboard.press('Enter');
+  const problems = page.getByRole('dialog').filter({ hasText: appText('validation.title') });
+  await expect(problems).toBeVisible();
+  await expectGoodPage(page);
+  await page.keyboard.press('Escape');
+  await expect(problems).toBeHidden();
+  expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(userButton(page)).toBeFocused();
+});
+
+test('on a narrow screen the menu closes on choice', async ({ page, viewport, server }) => {
+  test.skip((viewport?.width ?? 0) >= 900, 'the menu stays on wide screens');
+  await page.goto(server.url);
+  await signIn(page);
+  const menu = await mainMenu(page);
+  await expectGoodPage(page);
+  await menu.getByRole('link', { name: titleOf('seals'), exact: true }).click();
+  await expect(page).toHaveURL(/\/segells\//);
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: appText('nav.open') })).toBeVisible();
+});

@@ -1,0 +1,178 @@
+import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../src/server/app.ts';
+import { openMemoryDatabase } from '../../src/server/db.ts';
+import { findMemberRecord } from '../../src/server/member-record.ts';
+import { newLinkToken } from '../../src/server/password-links.ts';
+import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
+import { type Caller, callsOf, type Sample, sampleOf } from './support/calls.ts';
+import { sentMails } from './support/mails.ts';
+import { caller, fresh, PLAIN, passwordHashes, plainPasswords, signedIn, VISITORS } from './support/people.ts';
+
+const VICTIM = '20002';
+const VICTIMS_MAIL = 'angel.sole@exemple.cat';
+const VICTIMS_KEY = 'the-key-of-the-victims-request';
+const TABLES = ['users', 'members', 'addresses', 'sessions', 'requests', 'password_links', 'idempotency_keys'] as const;
+
+let bench: Bench;
+let original: Map<string, string>;
+/** Everything that could name the victim in a call. */
+let ids: Record<string, unknown>;
+let victimsToken: string;
+/** What is only the victim's, and is not sent by the probes themselves. */
+let marks: string[];
+
+beforeAll(async () => {
+  bench = await openBench(await openMemoryDatabase(), { hasher: PLAIN });
+  const { db } = bench.database;
+  await plainPasswords(db);
+  const secret = await PLAIN.hash('Only-The-Victim-1');
+  await db.updateTable('users').set({ password_hash: secret }).where('username', '=', VICTIM).execute();
+  original = await passwordHashes(db);
+  victimsToken = await signedIn(bench, VICTIM, 'Only-The-Victim-1');
+  const values = { delanteDe: 'Victims-Request' };
+  const sent = await bench.send({ token: victimsToken, form: 'sample-request', values, key: VICTIMS_KEY });
+  const user = await db.selectFrom('users').selectAll().where('username', '=', VICTIM).executeTakeFirstOrThrow();
+  await newLinkToken(db, user.id);
+  const member = await db.selectFrom('members').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow();
+  const names = ['username', 'usuario', 'sub', 'user', 'identificador', 'persCodiCole', 'member', 'num_colegiado'];
+  ids = {
+    ...Object.fromEntries(names.map((name) => [name, VICTIM])),
+    ...Object.fromEntries(['id', 'userId', 'user_id', 'solicitud_id'].map((name) => [name, user.id])),
+    persPersonId: member.person_id,
+    persCifNif: member.nif,
+    nif: member.nif,
+    rol: 'ROLE_COLEGIADO',
+    role: 'ROLE_COLEGIADO',
+    email: 'stranger@evil.example',
+  };
+  const theirs = texts(await rowsOf(VICTIM));
+  const everybodys = texts((await Promise.all(VISITORS.map(({ username }) => rowsOf(username)))).flat());
+  const given = Object.values(ids).map(String);
+  const shared = [...everybodys, ...given].join('\n');
+  marks = [...theirs].filter((text) => text.length > 4 && !shared.includes(text));
+  marks.push(sent.json().reference, victimsToken);
+  expect(marks).toEqual(expect.arrayContaining(['Solé Güell', 'angel.sole@exemple.cat', 'Plaça Major, 3']));
+});
+afterAll(() => bench.close());
+
+/** The rows of one person in every table that has some. */
+async function rowsOf(username: string, without: readonly string[] = []): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  for (const table of TABLES.filter((name) => !without.includes(name))) {
+    const owner = sql.ref(table === 'users' ? 'users.id' : `${table}.user_id`);
+    const found = await sql`select ${sql.table(table)}.* from ${sql.table(table)} join users as owner
+      on owner.id = ${owner} where owner.username = ${username}`.execute(bench.database.db);
+    rows.push(...found.rows.map((row) => JSON.stringify(row)).sort());
+  }
+  return rows;
+}
+
+function texts(rows: readonly unknown[]): Set<string> {
+  const all = rows.flatMap((row) => Object.values(JSON.parse(String(row)) as object));
+  return new Set(all.filter((value) => typeof value === 'string'));
+}
+
+const strings = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+/** Ways to slip somebody else's name into a call; `base` is a call that is in order. */
+const TRICKS: Record<string, (base: Sent) => Sent> = {
+  'ids in the query': (base) => ({ ...base, query: { ...strings(ids), ...base.query } }),
+  'the number at the end of the path': (base) => ({ ...base, url: `${base.url}/${ids.id}` }),
+  'the name at the end of the path': (base) => ({ ...base, url: `${base.url}/${VICTIM}` }),
+  'headers and the cookie of the victim': (base) => ({
+    ...base,
+    headers: {
+      ...base.headers,
+      cookie: `CookieTokenEBCN=${victimsToken}`,
+      token: victimsToken,
+      'x-user': VICTIM,
+      'x-forwarded-user': VICTIM,
+    },
+  }),
+  'the key of the victim’s request': (base) => ({
+    ...base,
+    headers: { ...base.headers, 'idempotency-key': VICTIMS_KEY },
+  }),
+};
+
+type Sent = Pick<InjectOptions, 'payload'> & {
+  url: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+};
+
+/** What came of a call with one of the tricks: marks of the victim that were heard, and whether a row changed. */
+async function probe(app: FastifyInstance, route: RouteOptions, sample: Sample, username: string, trick: string) {
+  await fresh(bench, original);
+  const inBody = trick === 'ids in the body';
+  const { headers, ...rest } = sample.request(await caller(bench, username, inBody ? ids : {}));
+  const skipped = sample.touches?.tables ?? [];
+  const before = await rowsOf(VICTIM, skipped);
+  await sentMails(bench.database);
+  const base = { url: route.url, headers: headers as Record<string, string>, ...rest } as Sent;
+  const answer = await app.inject({ method: route.method as 'GET', ...(TRICKS[trick]?.(base) ?? base) });
+  // A mail to the victim alone is the victim's to read.
+  const mails = (await sentMails(bench.database)).filter(({ recipients }) => recipients.join() !== VICTIMS_MAIL);
+  const heard = answer.body + JSON.stringify(answer.headers) + JSON.stringify(mails);
+  return {
+    call: `${route.method} ${route.url} with ${trick}`,
+    heard: marks.filter((mark) => heard.includes(mark)),
+    changed: JSON.stringify(await rowsOf(VICTIM, skipped)) !== JSON.stringify(before),
+    fault: answer.statusCode === 503,
+  };
+}
+
+const ALL_TRICKS = ['ids in the body', ...Object.keys(TRICKS)];
+
+describe('no call reads or changes another’s record', () => {
+  it.each(VISITORS)('made by $who', async ({ username }) => {
+    for (const route of callsOf(bench)) {
+      const sample = sampleOf(route);
+      if (!sample) throw new Error(`${route.method} ${route.url} has no sample to probe it with.`);
+      for (const trick of ALL_TRICKS) {
+        const found = await probe(bench.app, route, sample, username, trick);
+        expect(found).toEqual({ call: found.call, heard: [], changed: false, fault: false });
+      }
+    }
+  });
+});
+
+it('would notice a call that believes the ids it is sent', async () => {
+  const config = { access: ['everyone'] };
+  const app = await buildApp({
+    settings: SETTINGS,
+    db: bench.database.db,
+    tokenSecret: SECRET,
+    hasher: PLAIN,
+    routes: [
+      (scope, { db }) => {
+        scope.get<{ Querystring: { userId?: number } }>('/api/reads', { config }, async ({ query }) =>
+          findMemberRecord(db, query.userId ?? 0, 'CONTACT'),
+        );
+        scope.post<{ Body: { nif?: string } }>('/api/writes', { config }, async ({ body }) => {
+          await db
+            .updateTable('members')
+            .set({ comment: 'x' })
+            .where('nif', '=', body.nif ?? '')
+            .execute();
+          return {};
+        });
+      },
+    ],
+  });
+  const found = async (url: string, trick: string) => {
+    const route = app.guardedRoutes.find((one) => one.url === url && one.method !== 'HEAD');
+    if (!route) throw new Error(url);
+    const request = ({ token, extra }: Caller) => ({
+      headers: { authorization: token },
+      ...(route.method === 'POST' ? { payload: extra } : {}),
+    });
+    return probe(app, route, { request, status: 200 }, '20001', trick);
+  };
+  expect((await found('/api/reads', 'ids in the query')).heard).toContain(VICTIMS_MAIL);
+  expect((await found('/api/writes', 'ids in the body')).changed).toBe(true);
+  await app.close();
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../../src/server/app.ts';
+import { openMemoryDatabase } from '../../src/server/db.ts';
+import { DEMO_PASSWORD } from '../../src/server/seed-data.ts';
+import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
+import { countingHasher, queryLog } from './support/counting.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench(await openMemoryDatabase());
+});
+afterAll(() => bench.close());
+
+it('does the same work for an unknown user and a wrong password, the very first time too', async () => {
+  const work = async (username: string) => {
+    const hasher = countingHasher();
+    const queries = queryLog();
+    const app = await buildApp({
+      settings: SETTINGS,
+      db: bench.database.db.withPlugin(queries),
+      tokenSecret: SECRET,
+      hasher,
+    });
+    const before = { hashes: hasher.hashes, verifications: hasher.verifications };
+    queries.kinds.length = 0;
+    const payload = { username, password: 'wrong' };
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/usuarios-ebcn', payload });
+    const { 'x-request-id': _id, date: _date, ...headers } = answer.headers;
+    await app.close();
+    return {
+      hashes: hasher.hashes - before.hashes,
+      verifications: hasher.verifications - before.verifications,
+      queries: queries.kinds,
+      answer: [answer.statusCode, answer.body, headers],
+    };
+  };
+  const [wrong, unknown] = [await work('20001'), await work('nobody')];
+  expect(wrong.verifications).toBe(1);
+  expect(wrong.queries.length).toBeGreaterThan(3);
+  expect(unknown).toEqual(wrong);
+});
+
+it('takes the second log-in form-encoded, and nothing else there', async () => {
+  const send = (payload: string | object, headers = {}) =>
+    bench.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers });
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await send(`username=+p3001&password=${encodeURIComponent(DEMO_PASSWORD)}&more=x`, form);
+  expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['token']]);
+  expect((await send('username=20001&password=wrong', form)).statusCode).toBe(500);
+  expect((await send('username=20001', form)).statusCode).toBe(400);
+  expect((await send({ username: '20001', password: DEMO_PASSWORD })).statusCode).toBe(415);
+  const inAddress = `/api/auth/login?username=20001&password=${DEMO_PASSWORD}`;
+  expect((await bench.app.inject({ method: 'POST', url: inAddress, payload: '', headers: form })).statusCode).toBe(400);
+});

@@ -1,0 +1,97 @@
+import type { InjectOptions, RouteOptions } from 'fastify';
+import { DEMO_PASSWORD } from '../../../src/server/seed-data.ts';
+import { type Bench, requestParts } from './app.ts';
+
+/** Who makes a sample call, and what a probe mixes into it. */
+export interface Caller {
+  bench: Bench;
+  /** Account the call is made as; the sample names no other. */
+  username: string;
+  /** Empty for a visitor. */
+  token: string;
+  /** A good link of that account, where the call needs one. */
+  link: string;
+  /** Further properties for the body. */
+  extra: Record<string, unknown>;
+}
+
+/** A call of the API as somebody would make it. */
+export interface Sample {
+  /** In order for everybody who may make the call. */
+  request(caller: Caller): Omit<InjectOptions, 'method' | 'url'> & { query?: Record<string, string> };
+  /** The answer to whoever may call. */
+  status: number;
+  /** What the call does to somebody whose name is sent, by the spec; everything else must stay untouched. */
+  touches?: { tables: readonly string[]; why: string };
+}
+
+const PAGE = 'http://127.0.0.1:3000/pages/new-password?token=';
+const json = ({ token, extra }: Caller, payload: object) => ({
+  headers: { authorization: token },
+  payload: { ...payload, ...extra },
+});
+
+/** Every call below `/api`; a route that is missing here fails the matrix and the probes. */
+export const SAMPLES: Record<string, Sample> = {
+  'POST /api/auth/usuarios-ebcn': {
+    request: (caller) => json(caller, { username: caller.username, password: DEMO_PASSWORD }),
+    status: 200,
+  },
+  'POST /api/auth/login': {
+    request: (caller) => ({
+      headers: { authorization: caller.token, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        username: caller.username,
+        password: DEMO_PASSWORD,
+        ...Object.fromEntries(Object.entries(caller.extra).map(([name, value]) => [name, String(value)])),
+      }).toString(),
+    }),
+    status: 200,
+  },
+  'POST /api/auth/validate': { request: (caller) => json(caller, { token: caller.token || 'x' }), status: 200 },
+  'POST /api/auth/logout': { request: (caller) => json(caller, {}), status: 204 },
+  'POST /api/users/usuarios-ebcn/forgot-password': {
+    request: (caller) => json(caller, { username: caller.username, url: PAGE }),
+    status: 200,
+    touches: { tables: ['password_links'], why: 'anybody may ask for a link; it goes to the stored address alone' },
+  },
+  'GET /api/users/usuarios-ebcn/reset-email': {
+    request: ({ token }) => ({ headers: { authorization: token } }),
+    status: 200,
+  },
+  'POST /api/users/usuarios-ebcn/reset-email': {
+    request: (caller) => json(caller, { password: 'Una-clau-nova-1', token: caller.link }),
+    status: 202,
+  },
+  'PUT /api/users/usuarios-ebcn/reset-own-password': {
+    request: (caller) => json(caller, { password: DEMO_PASSWORD, newPassword: 'Una-clau-nova-1' }),
+    status: 201,
+  },
+  'GET /api/formulario/datos': {
+    request: ({ token }) => ({ headers: { authorization: token }, query: { 'tipo-direccion': 'CONTACT' } }),
+    status: 200,
+  },
+  'POST /api/emails/comunicaciones': {
+    request: ({ bench, username, token, extra }) => {
+      const version = bench.published.version;
+      const mine = username === '20001';
+      return mine
+        ? requestParts({ token, form: 'sample-request', values: { delanteDe: 'x', ...extra } }, version)
+        : requestParts(
+            { token, comunicacion: { asunto: 'x', cuerpo: 'x', destinatarios: [{ email: 'office' }], ...extra } },
+            version,
+          );
+    },
+    status: 201,
+  },
+};
+
+/** The sample of a route; a HEAD is the GET without its body. */
+export function sampleOf({ method, url }: RouteOptions): Sample | undefined {
+  return SAMPLES[`${String(method).replace('HEAD', 'GET')} ${url}`];
+}
+
+/** Routes of the API itself; the pages that describe it are files, the same for everybody. */
+export function callsOf(bench: Bench): RouteOptions[] {
+  return bench.app.guardedRoutes.filter(({ url }) => !url.startsWith('/api/docs'));
+}

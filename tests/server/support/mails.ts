@@ -1,0 +1,25 @@
+import type { Database } from '../../../src/server/db.ts';
+import { startOutbox } from '../../../src/server/outbox.ts';
+import { opening, Seal } from '../../../src/server/seal.ts';
+import type { OutboxRow } from '../../../src/server/tables.ts';
+import { SECRET } from './app.ts';
+
+/** Sends what waits in the outbox and gives back the mails as they left, newest last. */
+export async function sentMails({ db }: Database): Promise<OutboxRow[]> {
+  const sent: OutboxRow[] = [];
+  const outbox = startOutbox(
+    db,
+    opening(new Seal(SECRET), async (mail) => void sent.push(mail)),
+  );
+  await outbox.drain();
+  await outbox.stop();
+  return sent;
+}
+
+/** The link in the newest mail to an address. */
+export async function mailedLink(database: Database, to: string): Promise<URL> {
+  const mails = (await sentMails(database)).filter(({ recipients }) => recipients.includes(to));
+  const link = /https?:\S+/.exec(mails.at(-1)?.text ?? '')?.[0];
+  if (!link) throw new Error(`No mail with a link went to ${to}.`);
+  return new URL(link);
+}

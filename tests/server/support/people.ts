@@ -1,0 +1,56 @@
+import type { Db } from '../../../src/server/db.ts';
+import { newLinkToken } from '../../../src/server/password-links.ts';
+import type { Hasher } from '../../../src/server/passwords.ts';
+import { DEMO_PASSWORD } from '../../../src/server/seed-data.ts';
+import type { Bench } from './app.ts';
+import type { Caller } from './calls.ts';
+
+/** The four kinds of visitor, and the role each has. */
+export const VISITORS = [
+  { who: 'a visitor', username: '', role: null },
+  { who: 'a member', username: '20001', role: 'ROLE_COLEGIADO' },
+  { who: 'a pre-member', username: 'P3001', role: 'ROLE_PRE_COLEGIADO' },
+  { who: 'an external person', username: '12345678Z', role: 'ROLE_EXTERNO' },
+] as const;
+
+/** Every demonstration password as it was, no attempts counted: a call before leaves nothing to the next. */
+export async function fresh(bench: Bench, original: ReadonlyMap<string, string>): Promise<void> {
+  const { db } = bench.database;
+  await db.deleteFrom('attempts').execute();
+  for (const [username, password_hash] of original)
+    await db.updateTable('users').set({ password_hash }).where('username', '=', username).execute();
+}
+
+/** Keeps passwords as they are: for tests that sign in often and are not about hashes. */
+export const PLAIN: Hasher = {
+  hash: async (password) => `plain ${password}`,
+  verify: async (stored, password) => stored === `plain ${password}`,
+};
+
+/** Gives every demonstration account its password by the plain hasher. */
+export async function plainPasswords(db: Db): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: await PLAIN.hash(DEMO_PASSWORD) })
+    .execute();
+}
+
+export async function passwordHashes(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('users').select(['username', 'password_hash']).execute();
+  return new Map(rows.map(({ username, password_hash }) => [username, password_hash]));
+}
+
+/** Somebody who has just signed in and holds a link of their own; a visitor has the name and link of 20001. */
+export async function caller(bench: Bench, username: string, extra: Record<string, unknown> = {}): Promise<Caller> {
+  const { db } = bench.database;
+  const account = username || '20001';
+  const { id } = await db.selectFrom('users').select('id').where('username', '=', account).executeTakeFirstOrThrow();
+  const link = await newLinkToken(db, id);
+  return { bench, username: account, token: username ? await signedIn(bench, username) : '', link, extra };
+}
+
+export async function signedIn(bench: Bench, username: string, password = DEMO_PASSWORD): Promise<string> {
+  const payload = { username, password };
+  const answer = await bench.app.inject({ method: 'POST', url: '/api/auth/usuarios-ebcn', payload });
+  return (answer.json() as { token: string }).token;
+}
