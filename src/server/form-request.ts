@@ -7,7 +7,7 @@ import type { Queries } from './db.ts';
 import { ApiError, FieldsError } from './errors.ts';
 import { errorTexts } from './field-texts.ts';
 import type { LoadedForm } from './loaded-version.ts';
-import type { Attachment } from './multipart.ts';
+import { type Attachment, factsOf } from './multipart.ts';
 import type { OpenForm } from './open-form.ts';
 import { enqueueMail } from './outgoing.ts';
 import { newReference } from './reference.ts';
@@ -32,7 +32,7 @@ export async function acceptRequest(
   if (attachment && params.attachment === null) throw new ApiError(400, 'errors.server.badRequest');
   const stored = await storedValues(context, trx, user, form);
   const values = trustedValues(form, request.values, stored);
-  if (params.attachment !== null) values[params.attachment] = attachment?.filename;
+  if (params.attachment !== null) values[params.attachment] = attachment ? factsOf(attachment) : undefined;
   const errors = form.validate(values);
   if (errors.length > 0) throw new FieldsError(errorTexts(version, form.id, errors, request.language));
   const sent = presentValues(values);

@@ -70,6 +70,15 @@ async function validatorModule(schema: object): Promise<string> {
 
 const TEXT = { ownLabel: false, display: false };
 const EMAIL = '^[^@\\s]+@[^@\\s]+\\.[a-z]{2,24}$';
+const PICTURE = {
+  type: 'object',
+  required: ['name', 'type', 'size'],
+  properties: {
+    name: { type: 'string' },
+    type: { type: 'string', enum: ['image/png', 'image/jpeg'] },
+    size: { type: 'integer', maximum: 10_000 },
+  },
+};
 const READ_ONLY = { 'ui:widget': 'text', 'ui:readonly': true };
 
 function form(id: string, schema: object, uiSchema: object, spec: object): CompiledForm {
@@ -120,8 +129,8 @@ const FORMS: readonly CompiledForm[] = [
   ),
   form(
     'photo-request',
-    { required: ['foto'], properties: { foto: { type: 'string' } } },
-    { foto: { 'ui:widget': 'text' } },
+    { required: ['foto'], properties: { foto: PICTURE } },
+    { foto: { 'ui:widget': 'picture', size: { 'ui:errors': { maximum: 'heavy' } } } },
     { submit: send({ recipient: 'staff', attachment: 'foto' }) },
   ),
   form('second-request', { properties: { motivo: { type: 'string' } } }, {}, { submit: send() }),
@@ -230,3 +239,4 @@ function generalTexts(language: string): object {
     },
   };
 }
+      heavy: es ? 'Pesa demasiado.' : 'Pesa massa.',
