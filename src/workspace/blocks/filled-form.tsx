@@ -110,7 +110,7 @@ function whenUsed(place: HTMLElement | null) {
 }
 
 interface ResultProps {
-  telling: { busy: boolean; outcome: Outcome | null; close(): void };
+  telling: { busy: boolean; outcome: Outcome | null; progress?: number | null; close(): void };
   /** No dialog while waiting. */
   quiet?: boolean;
 }
@@ -120,5 +120,5 @@ function Result({ telling, quiet = false }: ResultProps) {
   const outcome = telling.busy && !quiet ? 'busy' : telling.outcome;
   const [used, setUsed] = useState(false);
   if (outcome !== null && !used) setUsed(true);
-  return used ? <ResultDialog outcome={outcome} onClose={telling.close} /> : null;
+  return used ? <ResultDialog outcome={outcome} progress={telling.progress ?? null} onClose={telling.close} /> : null;
 }

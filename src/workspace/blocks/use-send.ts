@@ -26,21 +26,25 @@ export function useSend({ form, action, actionContext, context, texts, onSent }:
   const page = usePageResults();
   const key = useRef<string | null>(null);
   const [result, setResult] = useState<CallResult | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const { loading, start } = useCall(async (values: Values): Promise<CallResult> => {
     if (!action?.send) return { status: 0, data: null, error: { status: 'Error', message: '' } };
     key.current ??= newIdempotencyKey();
-    const submission = { form, values, context, idempotencyKey: key.current };
+    const submission = { form, values, context, idempotencyKey: key.current, onProgress: setProgress };
     return action.send(actionContext, form.spec.submit?.params ?? {}, submission);
   });
 
   return {
     busy: loading === true,
+    /** Share of a file that has left; `null` while there is none under way. */
+    progress,
     /** In the language of the moment; `null` when there is nothing to say. */
     outcome: result && outcomeOf(result, form.spec.results, texts),
     fieldErrors: result?.error?.errors,
     close: () => setResult(null),
     async start(values: Values) {
       setResult(null);
+      setProgress(null);
       const came = await start(values);
       if (!came) return;
       const named = resultOf(came.status, form.spec.results)?.text;
