@@ -107,6 +107,7 @@ export type Block = BlockTerms &
     | { type: 'links'; items: readonly LinkItem[] }
     | { type: 'tabs'; items: readonly TabItem[] }
     | { type: 'children' }
+    | { type: 'sent-requests' }
   );
 
 /** What every block may say, and whether it shows. */

@@ -26,6 +26,8 @@ export interface Solicitud {
   /** Version of the config the form was filled in with. */
   version: string;
   language: Language;
+  /** Variant of the form's texts that was shown, when it has several. */
+  context?: string;
   values: Values;
 }
 
