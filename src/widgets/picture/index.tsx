@@ -1,4 +1,4 @@
-import { type DragEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type FileFacts, isFile, type WidgetProps } from '../../form/widget.ts';
 import { ResultDialog } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -27,14 +27,17 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const url = useObjectUrl(value instanceof Blob ? value : null);
-  const locked = readOnly || disabled || choice.busy;
+  const locked = readOnly || disabled;
+  // Wherever the picture came from: the keyboard goes on at the field.
+  const cutting = choice.picture !== null;
+  useEffect(() => (cutting ? () => input.current?.focus() : undefined), [cutting]);
   const chosen = isFile(value) ? value : null;
   const faultId = `${id}__fault`;
   const told = choice.fault !== null && choice.fault !== 'size';
 
   function take(files: FileList | null) {
     const file = files?.[0];
-    if (file && !locked) void choice.choose(file);
+    if (file && !locked && !choice.busy) void choice.choose(file);
   }
   const drag = (inside: boolean) => (event: DragEvent) => {
     event.preventDefault();
