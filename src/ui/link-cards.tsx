@@ -81,6 +81,7 @@ const areaLook = {
   height: '100%',
   p: 3,
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto 1fr auto',
   gap: 2,
   alignItems: 'start',
