@@ -40,6 +40,7 @@ export function FilledForm({ loaded, workspace, context, place, onTyped, onSent 
     action: actions[submit?.action ?? ''],
     actionContext,
     context,
+    place,
     texts: loaded.texts,
     onSent(outcome) {
       draft.forget();
