@@ -1,3 +1,5 @@
+import { withExif } from './exif.ts';
+
 /** Pictures for tests, drawn in the browser. */
 
 const RED = [230, 20, 20] as const;
@@ -15,23 +17,11 @@ export async function halves(width: number, height: number, type = 'image/png'):
   return canvas.convertToBlob({ type, quality: 0.95 });
 }
 
-/** A JPEG as a phone writes it: turned by a note in its EXIF part, which tells the place as well. */
+/** A JPEG as a phone writes it, see `withExif`. */
 export async function fromPhone(width: number, height: number, orientation: number): Promise<Blob> {
-  const jpeg = new Uint8Array(await (await halves(width, height, 'image/jpeg')).arrayBuffer());
-  const text = (words: string) => [...new TextEncoder().encode(words)];
-  // TIFF, big-endian, one entry: tag 0x0112, type SHORT, one value (CIPA DC-008 §4.6.4).
-  const tiff = [...text('MM'), 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
-  const content = [...text('Exif'), 0, 0, ...tiff, ...text(SECRET_PLACE)];
-  const length = content.length + 2;
-  return new Blob([
-    jpeg.slice(0, 2),
-    new Uint8Array([0xff, 0xe1, length >> 8, length & 0xff, ...content]),
-    jpeg.slice(2),
-  ]);
+  const jpeg = await halves(width, height, 'image/jpeg');
+  return new Blob([withExif(new Uint8Array(await jpeg.arrayBuffer()), orientation)], { type: 'image/jpeg' });
 }
-
-/** What must never leave the device. */
-export const SECRET_PLACE = 'GPS 41.3851 N 2.1734 E';
 
 export interface Seen {
   width: number;

@@ -37,7 +37,6 @@ export const HiddenInput = styled('input')(({ theme }) => ({
   width: 1,
   height: 1,
   opacity: 0,
-  pointerEvents: 'none',
   '&:focus-visible + label': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
   '&:disabled + label': { color: theme.palette.text.disabled, borderColor: theme.palette.divider, cursor: 'default' },
 }));

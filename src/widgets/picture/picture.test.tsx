@@ -3,8 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import ca from '../../../messages/ca/app.json' with { type: 'json' };
 import { axeViolations } from '../../../tests/support/axe.ts';
+import { SECRET_PLACE } from '../../../tests/support/exif.ts';
 import { FieldHarness, type FieldHarnessProps, fieldElement } from '../../../tests/support/field-harness.tsx';
-import { fromPhone, halves, look, SECRET_PLACE } from '../../../tests/support/pictures.ts';
+import { fromPhone, halves, look } from '../../../tests/support/pictures.ts';
 
 const schema = {
   type: 'object',
