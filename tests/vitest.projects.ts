@@ -37,7 +37,7 @@ const test: TestUserConfig = {
       extends: true,
       plugins: [publishedSite()],
       // Found only once a test runs, which would make Vite bundle again and reload under its hands.
-      optimizeDeps: { include: ['react-dom/client'] },
+      optimizeDeps: { include: ['react-dom/client', 'react-easy-crop'] },
       test: {
         name: 'browser',
         include: ['src/**/*.test.tsx', 'tests/cases/**/*.test.tsx'],

@@ -21,21 +21,22 @@ const action: Action<Params> = {
     if (!mail) return { status: 0, data: null, error: { status: 'Error', message: '' } };
     const file = submission.values[String(params.attachment ?? '')];
     const values = Object.entries(presentValues(submission.values)).filter(([, value]) => !(value instanceof File));
-    return context.call<CommunicationAnswer>(
-      communication(
-        {
-          comunicacion: mail,
-          solicitud: {
-            form: submission.form.id,
-            version: context.version,
-            language: context.language,
-            values: Object.fromEntries(values),
-          },
-          ...(file instanceof File ? { adjunto: file } : {}),
+    const attached = file instanceof File;
+    const request = communication(
+      {
+        comunicacion: mail,
+        solicitud: {
+          form: submission.form.id,
+          version: context.version,
+          language: context.language,
+          values: Object.fromEntries(values),
         },
-        submission.idempotencyKey,
-      ),
+        ...(attached ? { adjunto: file } : {}),
+      },
+      submission.idempotencyKey,
     );
+    const { onProgress } = submission;
+    return context.call<CommunicationAnswer>(attached && onProgress ? { ...request, onProgress } : request);
   },
 };
 

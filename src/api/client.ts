@@ -1,4 +1,5 @@
 import type { Call, CallRequest, CallResult, ErrorBody } from '../model/action.ts';
+import { type Answer, upload } from './upload.ts';
 
 export interface ClientOptions {
   /** Base of the API without a slash at the end, read at each call: a new config version may move it. */
@@ -17,7 +18,7 @@ export interface ClientOptions {
 const defaultTimeout = 60_000;
 
 /**
- * The generic wrapper of spec 1 §7, and the only place of the app that fetches. Appends `id`, adds the
+ * The generic wrapper of spec 1 §7, and the only place of the app that fetches (`upload.ts` is its own). Appends `id`, adds the
  * query, sends a FormData as it is and anything else as JSON, with the raw token (or nothing) in
  * `Authorization`. Always answers with a result: no status, no broken line and no abort throws.
  */
@@ -32,12 +33,19 @@ export function createCall({ baseUrl, token, language, onAnswer, timeout = defau
     const form = request.body instanceof FormData;
     if (request.body !== undefined && !form) headers.set('Content-Type', 'application/json');
     if (request.idempotencyKey !== undefined) headers.set('Idempotency-Key', request.idempotencyKey);
-    const result = await answerOf<T>(baseUrl() + addressOf(request), {
-      method: request.method,
-      headers,
-      body: form ? (request.body as FormData) : jsonOf(request.body),
-      signal: bounded(request.signal, timeout),
-    });
+    const url = baseUrl() + addressOf(request);
+    const { method, signal, onProgress } = request;
+    const result =
+      form && onProgress
+        ? await resultOf<T>(
+            upload(url, { method, headers, body: request.body as FormData, signal, onProgress, patience: timeout }),
+          )
+        : await answerOf<T>(url, {
+            method,
+            headers,
+            body: form ? (request.body as FormData) : jsonOf(request.body),
+            signal: bounded(signal, timeout),
+          });
     onAnswer?.(request, result, sent);
     return result;
   };
@@ -48,15 +56,22 @@ export function readFile<T>(url: string, fresh = false): Promise<CallResult<T>> 
   return answerOf<T>(url, { cache: fresh ? 'no-store' : 'default', signal: bounded(undefined, defaultTimeout) });
 }
 
-async function answerOf<T>(url: string, init: RequestInit): Promise<CallResult<T>> {
-  try {
+function answerOf<T>(url: string, init: RequestInit): Promise<CallResult<T>> {
+  const read = async (): Promise<Answer> => {
     const response = await fetch(url, init);
-    const text = await response.text();
+    return { status: response.status, text: await response.text() };
+  };
+  return resultOf<T>(read());
+}
+
+async function resultOf<T>(answer: Promise<Answer>): Promise<CallResult<T>> {
+  try {
+    const { status, text } = await answer;
     const body = parsed(text);
-    if (!response.ok) return { status: response.status, data: null, error: errorOf(body) };
+    if (status < 200 || status > 299) return { status, data: null, error: errorOf(body) };
     // A page of HTML where JSON was due (a proxy's, a captive portal's) is no answer of the server.
     if (body === undefined && text !== '') return { status: 0, data: null, error: noAnswer };
-    return { status: response.status, data: (body ?? null) as T | null, error: null };
+    return { status, data: (body ?? null) as T | null, error: null };
   } catch {
     return { status: 0, data: null, error: noAnswer };
   }

@@ -10,6 +10,7 @@ import { buttonsOf, FormButtons } from './form-buttons.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormHead } from './form-head.tsx';
 import type { ValidatorFunctions } from './logic.ts';
+import { unmetNeeds } from './needs.ts';
 import { makeRegistry } from './registry.ts';
 import { FormStore } from './store.ts';
 import type { Widget } from './widget.ts';
@@ -76,7 +77,7 @@ export function FormEngine(props: FormEngineProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (locked || disabled || !buttonsOf(form.spec).includes('submit')) return;
+    if (locked || disabled || !buttonsOf(form.spec).includes('submit') || unmetNeeds(store) > 0) return;
     const ready = store.submit();
     const sent = ready && props.onSubmit(ready);
     if (sent instanceof Promise) {

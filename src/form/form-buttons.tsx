@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useId } from 'react';
 import type { ButtonKind, FormSpec, OtherFormButton } from '../model/config.ts';
 import { useTexts } from '../ui/texts.tsx';
 import { useEngine } from './context.ts';
+import { useUnmetNeeds } from './needs.ts';
 import { useFormText } from './texts.ts';
 
 const Row = styled('div')(({ theme }) => ({
@@ -28,6 +29,9 @@ function takeFocus({ target }: MouseEvent) {
   if (target instanceof Element) target.closest('button')?.focus();
 }
 
+/** Why the button cannot be pressed yet. */
+const Hint = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary }));
+
 /** Which buttons a form file asks for. */
 export function buttonsOf(spec: FormSpec): readonly (ButtonKind | OtherFormButton)[] {
   return spec.buttons ?? (spec.submit ? ['submit'] : []);
@@ -35,12 +39,15 @@ export function buttonsOf(spec: FormSpec): readonly (ButtonKind | OtherFormButto
 
 /**
  * The form's buttons. While values are on their way they are disabled by `aria-disabled`, which keeps
- * the keyboard's place: a focused button that turns `disabled` would throw the focus to the top.
+ * the keyboard's place: a focused button that turns `disabled` would throw the focus to the top. While a
+ * box has still to be ticked, the focus is elsewhere and the button is `disabled`.
  */
 export function FormButtons({ disabled }: { disabled: boolean }) {
   const { store, locked, onOther } = useEngine();
   const { text } = useTexts();
   const formText = useFormText();
+  const unmet = useUnmetNeeds();
+  const hintId = useId();
   const kinds = buttonsOf(store.form.spec);
   const others = kinds.filter((kind) => typeof kind === 'object');
   if (kinds.length === 0) return null;
@@ -57,7 +64,8 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
           type="submit"
           variant="contained"
           size="large"
-          disabled={disabled}
+          disabled={disabled || unmet > 0}
+          aria-describedby={unmet > 0 ? hintId : undefined}
           aria-busy={locked || undefined}
           startIcon={locked ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
           {...waiting}
@@ -75,6 +83,7 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
           {formText(`buttons.${button.id}`) || button.id}
         </Button>
       ))}
+      {kinds.includes('submit') && unmet > 0 && <Hint id={hintId}>{text('app.form.needs', { count: unmet })}</Hint>}
       <span role="status">{locked && text('app.form.sending')}</span>
     </Row>
   );

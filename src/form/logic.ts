@@ -71,15 +71,17 @@ export class FormLogic {
 
   /**
    * The given values with the schema's defaults where they say nothing. rjsf answers a required yes-or-no
-   * question with no; we leave it open, so that `required` asks for an answer.
+   * question with no, and makes an empty object of a file that is not there; we leave both open, so that
+   * `required` asks for an answer.
    */
   withDefaults(values: Values): Values {
     const given = presentValues(values);
     const filled: Values = { ...this.schemaUtils.getDefaultFormState(this.#form.schema as RJSFSchema, given) };
     const { properties = {} } = this.shape(filled).schema;
     for (const [name, property] of Object.entries(properties)) {
-      const open = filled[name] === false && given[name] === undefined;
-      if (open && typeof property === 'object' && property.default === undefined) delete filled[name];
+      const made = filled[name] === false || isEmptyObject(filled[name]);
+      if (made && given[name] === undefined && typeof property === 'object' && property.default === undefined)
+        delete filled[name];
     }
     return filled;
   }
@@ -128,4 +130,8 @@ export class FormLogic {
       .map(([name]) => name);
     return { schema, names: ordered(names, this.#form.uiSchema['ui:order']) };
   }
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 }

@@ -48,4 +48,6 @@ export interface Choice {
 
 export type Widget = ComponentType<WidgetProps<never, never>>;
 
+/** What a widget that holds a file needs to know of files. */
+export { extensionsOf, type FileFacts, fileType, HEAD_BYTES, isFile, withExtension } from '../model/file-type.ts';
 export type { WidgetManifest } from '../model/widget-manifest.ts';

@@ -50,6 +50,8 @@ export interface CallRequest {
   /** One per filled form; absent for reads and for the auth calls. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Wanted for a FormData with a file: told of the share of it that has left, from 0 to 1. */
+  onProgress?: (share: number) => void;
 }
 
 export type Call = <T>(request: CallRequest) => Promise<CallResult<T>>;
@@ -77,6 +79,8 @@ export interface ActionContext {
   goOn(): void;
   /** Absolute address of a page, for links that leave the app; that of the landing page when there is no such page. */
   addressOf(page: string): string;
+  /** Opens an address in a new window that has no hold on this one. False when the browser did not let it. */
+  openWindow(url: string): boolean;
   /** Query parameters of the current address. */
   query: URLSearchParams;
 }
@@ -89,6 +93,8 @@ export interface Submission {
   context: string | null;
   /** Made once per filled form and renewed after success, so that a retry is recognised. */
   idempotencyKey: string;
+  /** For the call that takes a file along. */
+  onProgress?: (share: number) => void;
 }
 
 /**

@@ -27,9 +27,12 @@ export interface Prefill extends ActionUse {
   map?: Record<string, string>;
 }
 
-/** What a form says once an HTTP status came back; `text` is a key below `results.` in the messages. */
+/** What a form says once an HTTP status came back: either a text, or nothing. */
 export interface ResultUse {
-  text: string;
+  /** A key below `results.` in the messages. */
+  text?: string;
+  /** Nothing is said, not even while waiting: what the form did shows by itself. Stands alone. */
+  quiet?: true;
   /** Default: 2xx succeeds, everything else fails. */
   severity?: 'success' | 'error' | 'info';
 }
@@ -61,6 +64,8 @@ export interface FormSpec {
   results?: Record<string, ResultUse>;
   /** Fields in no section come after the last one. */
   sections?: readonly Section[];
+  /** Boolean properties that have to be ticked before the form can be sent; unticking takes it back. */
+  needs?: readonly string[];
   /** What happens to the values after success. Default `"keep"`. */
   afterSuccess?: 'keep' | 'reset';
 }
@@ -102,6 +107,7 @@ export type Block = BlockTerms &
     | { type: 'links'; items: readonly LinkItem[] }
     | { type: 'tabs'; items: readonly TabItem[] }
     | { type: 'children' }
+    | { type: 'sent-requests' }
   );
 
 /** What every block may say, and whether it shows. */

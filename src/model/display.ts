@@ -1,4 +1,5 @@
 import type { CompiledForm, Values } from './config.ts';
+import { isFile } from './file-type.ts';
 
 /** Text of the first key that exists, empty when none does. */
 export type FindText = (keys: readonly string[]) => string;
@@ -12,7 +13,7 @@ export interface DisplayedField {
 
 /**
  * The values of a filled form as a person reads them, in the order of the form: options by their text,
- * yes and no for a boolean, lists joined. Fields without a value are left out.
+ * yes and no for a boolean, lists joined, files by name. Fields without a value are left out.
  */
 export function displayFields(form: CompiledForm, values: Values, text: FindText): DisplayedField[] {
   return fieldOrder(form)
@@ -57,6 +58,7 @@ export function propertyNames(schema: unknown, found = new Set<string>()): Set<s
 }
 
 function displayValue(formId: string, property: string, value: unknown, text: FindText): string {
+  if (isFile(value)) return value.name;
   if (Array.isArray(value)) return value.map((item) => displayValue(formId, property, item, text)).join(', ');
   const option = text(fieldKeys(formId, property, `options.${String(value)}`));
   if (option) return option;

@@ -30,9 +30,7 @@ const MAX_SUBJECT = 200;
 export function renderMail(template: MailTemplate, values: MailValues): RenderedMail {
   return {
     subject: mailSubject(fill(template.subject, values, plain)),
-    html: fill(freeBlocks(template.html, values), values, (value) =>
-      isFragment(value) ? value.html : textToHtml(plain(value)),
-    ),
+    html: fillHtml(template.html, values),
     text: fill(template.text, values, plain),
   };
 }
@@ -44,9 +42,15 @@ export function mailSubject(subject: string): string {
   return [...prefixed].slice(0, MAX_SUBJECT).join('').trim();
 }
 
-/** Text on one line: control characters and line separators become single spaces. */
+/**
+ * Text on one line: control characters and line separators become single spaces. Characters that turn the
+ * direction of all that follows them are dropped (Unicode TR36 §3): the line could show another subject.
+ */
 export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  return text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
 }
 
 /** Labels and values as a table in HTML and as lines in text: the `{{summary}}` of a mail. */
@@ -70,10 +74,16 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A paragraph that holds a fragment alone loses its `<p>`: a table may not stand in a paragraph. */
-function freeBlocks(html: string, values: MailValues): string {
-  return html.replace(/<p>\s*(\{\{-?\s*([\w.-]+)\s*\}\})\s*<\/p>/g, (whole, placeholder: string, name: string) =>
-    isFragment(lookUp(values, name)) ? placeholder : whole,
+/** A table must not stand in a paragraph: a fragment that is alone in one takes its place. */
+function fillHtml(template: string, values: MailValues): string {
+  return template.replace(
+    /<p>\s*\{\{-?\s*([\w.-]+)\s*\}\}\s*<\/p>|\{\{-?\s*([\w.-]+)\s*\}\}/g,
+    (_whole, alone: string | undefined, name: string) => {
+      const value = lookUp(values, alone ?? name);
+      if (isFragment(value)) return value.html;
+      const shown = textToHtml(plain(value));
+      return alone === undefined ? shown : `<p>${shown}</p>`;
+    },
   );
 }
 

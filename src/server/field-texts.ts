@@ -13,7 +13,10 @@ export function errorTexts(
   const texts: Record<string, string[]> = {};
   for (const { property, code, params } of errors) {
     const field = property.replace(/\.\d+(?=\.|$)/g, '');
-    const keys = [...fieldKeys(formId, field, `errors.${code}`), `errors.${code}`, 'errors.invalid'];
+    // Of what one widget holds as a whole, the size of a file say, the texts stand at the field itself.
+    const places = new Set([field, field.split('.', 1)[0] ?? field]);
+    const own = [...places].flatMap((place) => fieldKeys(formId, place, `errors.${code}`));
+    const keys = [...own, `errors.${code}`, 'errors.invalid'];
     (texts[property] ??= []).push(version.text(language, keys, params));
   }
   return texts;

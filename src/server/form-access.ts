@@ -7,13 +7,24 @@ import type { LoadedVersion } from './loaded-version.ts';
  * that holds the form count.
  */
 export function formOpenTo(version: LoadedVersion, formId: string, role: string): boolean {
+  return formPlaces(version, formId, role).length > 0;
+}
+
+/** Where a role comes to see a form: on which page, in which variant of its texts. */
+export function formPlaces(
+  version: LoadedVersion,
+  formId: string,
+  role: string,
+): { page: string; context: string | null }[] {
   const form = version.forms.get(formId);
-  if (!form) return false;
+  if (!form) return [];
   const { menu } = version;
   return pagesOf(menu.pages)
     .filter((page) => form.pages.includes(page.id) && mayOpen(menu.checks, page.access, { role }))
-    .some((page) =>
-      blocksOf(page.blocks ?? [], menu, role).some((block) => block.type === 'form' && block.form === formId),
+    .flatMap((page) =>
+      blocksOf(page.blocks ?? [], menu, role).flatMap((block) =>
+        block.type === 'form' && block.form === formId ? [{ page: page.id, context: block.context ?? null }] : [],
+      ),
     );
 }
 

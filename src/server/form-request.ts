@@ -2,16 +2,17 @@ import type { Solicitud } from '../api/calls/communication.ts';
 import type { Values } from '../model/config.ts';
 import { fieldOrder } from '../model/display.ts';
 import { presentValues } from '../model/validation.ts';
+import { contactEmail } from './contact-email.ts';
 import type { ServerContext } from './context.ts';
 import type { Queries } from './db.ts';
 import { ApiError, FieldsError } from './errors.ts';
 import { errorTexts } from './field-texts.ts';
 import type { LoadedForm } from './loaded-version.ts';
-import type { Attachment } from './multipart.ts';
+import { type Attachment, factsOf } from './multipart.ts';
 import type { OpenForm } from './open-form.ts';
 import { enqueueMail } from './outgoing.ts';
 import { newReference } from './reference.ts';
-import { requestMail } from './request-mail.ts';
+import { requestMails } from './request-mail.ts';
 import type { SessionUser } from './sessions.ts';
 
 /**
@@ -32,14 +33,20 @@ export async function acceptRequest(
   if (attachment && params.attachment === null) throw new ApiError(400, 'errors.server.badRequest');
   const stored = await storedValues(context, trx, user, form);
   const values = trustedValues(form, request.values, stored);
-  if (params.attachment !== null) values[params.attachment] = attachment?.filename;
+  if (params.attachment !== null) values[params.attachment] = attachment ? factsOf(attachment) : undefined;
   const errors = form.validate(values);
   if (errors.length > 0) throw new FieldsError(errorTexts(version, form.id, errors, request.language));
   const sent = presentValues(values);
-  const { id, reference } = await record(trx, user, request, sent);
-  const mail = await requestMail(context, trx, { open, user, values: sent, stored, reference });
+  const { id, reference } = await record(trx, user, request, open, sent);
+  const { language } = request;
+  const content = { open, user, values: sent, stored, reference, language, titles: open.titles };
+  const { office, copy } = await requestMails(context, trx, content);
+  const from = context.settings.mailFrom;
   const to = [context.settings.recipients[params.recipient]];
-  await enqueueMail(trx, { ...mail, from: context.settings.mailFrom, to, attachment, requestId: id });
+  await enqueueMail(trx, { ...office, from, to, attachment, requestId: id });
+  // To the stored address only: whatever was typed into the form, nobody else is written to.
+  const own = copy && (await contactEmail(trx, user.id));
+  if (copy && own) await enqueueMail(trx, { ...copy, from, to: [own], attachment: null, requestId: id, copy: true });
   return reference;
 }
 
@@ -71,6 +78,7 @@ async function record(
   trx: Queries,
   user: SessionUser,
   request: Solicitud,
+  { context, titles }: OpenForm,
   values: Values,
 ): Promise<{ id: number; reference: string }> {
   for (;;) {
@@ -82,6 +90,8 @@ async function record(
         form: request.form,
         version: request.version,
         language: request.language,
+        context,
+        titles: JSON.stringify(titles),
         values: JSON.stringify(values),
       })
       .onConflict((conflict) => conflict.column('reference').doNothing())

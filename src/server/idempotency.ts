@@ -55,6 +55,15 @@ export function bodyHash(parts: readonly (string | Uint8Array)[]): string {
   return hash.digest('hex');
 }
 
+/** JSON that is the same for equal values, in whatever order their names came. */
+export function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}
+
 /** An answer is remembered for a day; after that the same key is a new send. */
 async function forgetOld(trx: Queries, row: { user_id: number; path: string; key: string }): Promise<void> {
   await trx

@@ -1,10 +1,12 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { type FileFacts, fileType, withExtension } from '../model/file-type.ts';
 import { ApiError } from './errors.ts';
 
-/** A file that came with a send, checked: its bytes are of the type it says. */
+/** A file that came with a send, checked: its bytes are of that type, and its name ends like it. */
 export interface Attachment {
   filename: string;
+  /** What the bytes show, whatever the sender calls it. */
   contentType: string;
   content: Uint8Array;
 }
@@ -18,13 +20,6 @@ export interface Parts {
 /** Largest JSON part: far more than a form of a thousand fields. */
 const MAX_JSON_BYTES = 256_000;
 const MAX_ATTACHMENT_BYTES = 5_000_000;
-/** First bytes of the types that may be attached (WHATWG MIME Sniffing §6; ISO 32000-1 §7.5.2). */
-const SIGNATURES: Record<string, readonly string[]> = {
-  'image/png': ['89504e470d0a1a0a'],
-  'image/jpeg': ['ffd8ff'],
-  'image/gif': ['474946383761', '474946383961'],
-  'application/pdf': ['255044462d'],
-};
 
 /**
  * Reads a multipart body of named JSON parts and one optional file part. A JSON part may come as a
@@ -83,11 +78,14 @@ function textOf(value: unknown): string {
 
 async function readAttachment(part: MultipartFile): Promise<Attachment> {
   const content = await part.toBuffer();
-  const contentType = part.mimetype.toLowerCase();
-  const signatures = SIGNATURES[contentType] ?? [];
-  const head = content.subarray(0, 8).toString('hex');
-  if (!signatures.some((signature) => head.startsWith(signature))) throw new ApiError(415, 'errors.server.fileType');
-  return { filename: safeFilename(part.filename), contentType, content };
+  const contentType = fileType(content);
+  if (contentType === null) throw new ApiError(415, 'errors.server.fileType');
+  return { filename: withExtension(safeFilename(part.filename), contentType), contentType, content };
+}
+
+/** What the rules of a form and the record of a request know of the file. */
+export function factsOf({ filename, contentType, content }: Attachment): FileFacts & Record<string, unknown> {
+  return { name: filename, type: contentType, size: content.byteLength };
 }
 
 /** The bare name without folders and control characters. */
@@ -97,7 +95,13 @@ export function safeFilename(name: string): string {
       .replace(/[\p{Cc}\p{Cf}"<>:|?*]/gu, '')
       .split(/[/\\]/)
       .at(-1) ?? '';
-  return bare.trim().slice(-100) || 'adjunt';
+  // The cut may go through a letter, and a name that begins with a dot is hidden from people.
+  return (
+    bare
+      .slice(-100)
+      .replace(/^[.\s]+|\p{Cs}/gu, '')
+      .trim() || 'adjunt'
+  );
 }
 
 /** PostgreSQL stores neither the null character nor half a surrogate pair; no person types one. */

@@ -10,6 +10,8 @@ export interface OutgoingMail extends RenderedMail {
   attachment: Attachment | null;
   /** The request it tells about. */
   requestId: number | null;
+  /** The member's own copy of it. */
+  copy?: boolean;
   /** Its bodies were encrypted by `Seal`. */
   sealed?: boolean;
 }
@@ -32,6 +34,7 @@ export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void
       attachment_type: mail.attachment?.contentType ?? null,
       attachment: mail.attachment?.content ?? null,
       request_id: mail.requestId,
+      copy: mail.copy ?? false,
       sealed: mail.sealed ?? false,
       sent_at: null,
       failed_at: null,

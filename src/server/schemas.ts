@@ -14,6 +14,7 @@ const DESCRIPTIONS: Record<number, string> = {
   400: 'The call is not as described',
   401: 'The session is over: one of six messages',
   403: 'The role may not call this',
+  404: 'There is no such thing, or it is somebody else’s',
   409: 'The form is no longer there',
   413: 'Too large',
   415: 'A type of body or file that is not taken',

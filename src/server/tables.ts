@@ -133,6 +133,10 @@ interface Requests {
   form: string;
   version: string;
   language: string;
+  /** Variant of the form's texts that was shown. */
+  context: string | null;
+  /** What the form was called, by language; empty for what was sent before this was kept. */
+  titles: JsonColumn<Record<string, string>>;
   values: JsonColumn<Record<string, unknown>>;
   created_at: CreatedAt;
 }
@@ -154,6 +158,8 @@ interface MailColumns {
 interface Outbox extends MailColumns {
   id: Generated<number>;
   request_id: number | null;
+  /** The member's own copy; the office's mail decides about the state of the request. */
+  copy: Generated<boolean>;
   /** `html` and `text` are encrypted, because they hold what opens an account. */
   sealed: Generated<boolean>;
   attempts: Generated<number>;

@@ -23,6 +23,8 @@ const icons = { success: SuccessIcon, error: ErrorIcon, info: InfoIcon };
 
 export interface ResultDialogProps {
   outcome: Outcome | 'busy' | null;
+  /** While busy: the share of a file that has left, from 0 to 1. */
+  progress?: number | null;
   onClose(): void;
   /** The dialog has faded away: the owner may place the focus where the old place of it is gone. */
   onClosed?(): void;
@@ -33,7 +35,7 @@ export interface ResultDialogProps {
  * message and the exit button. It cannot be closed while busy; `null` closes it. Focus goes back to
  * where it was.
  */
-export function ResultDialog({ outcome, onClose, onClosed }: ResultDialogProps) {
+export function ResultDialog({ outcome, progress, onClose, onClosed }: ResultDialogProps) {
   const { text } = useTexts();
   const id = useId();
   const [last, setLast] = useState(outcome);
@@ -52,17 +54,27 @@ export function ResultDialog({ outcome, onClose, onClosed }: ResultDialogProps) 
         ...(onClosed ? { transition: { onExited: onClosed } } : {}),
       }}
     >
-      {busy && <Busy labelId={`${id}-title`} label={text('app.result.busy')} />}
+      {busy && <Busy labelId={`${id}-title`} label={text('app.result.busy')} progress={progress ?? null} />}
       {shown !== null && !busy && <Told outcome={shown} id={id} exit={text('app.result.exit')} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Busy({ labelId, label }: { labelId: string; label: string }) {
+function Busy({ labelId, label, progress }: { labelId: string; label: string; progress: number | null }) {
+  const { text } = useTexts();
+  // Once all has left, the server is at work, and nobody knows for how long.
+  const percent = progress === null || progress >= 1 ? null : Math.floor(progress * 100);
   return (
-    <DialogContent role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 5 }}>
-      <CircularProgress aria-hidden />
-      <span id={labelId}>{label}</span>
+    <DialogContent sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 5 }}>
+      {percent === null ? (
+        <CircularProgress aria-hidden />
+      ) : (
+        <CircularProgress variant="determinate" value={percent} enableTrackSlot aria-labelledby={labelId} />
+      )}
+      <span id={labelId} role="status">
+        {label}
+      </span>
+      {percent !== null && <span aria-hidden>{text('app.result.uploaded', { percent })}</span>}
     </DialogContent>
   );
 }

@@ -13,6 +13,16 @@ export function opensWindow(href: string): boolean {
 /** Attributes of a link that opens a new window and gives it no hold on this one. */
 export const newWindow = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
+/**
+ * Opens what `newWindow` links do without a link to click, and says whether a window came. The feature
+ * `noopener` would hide that; so the new window loses its hold on this one before anything loads in it.
+ */
+export function openAlone(url: string): boolean {
+  const opened = window.open(url, '_blank');
+  if (opened) opened.opener = null;
+  return opened !== null;
+}
+
 /** Mark behind the text of a link that opens a new window, for eyes and for screen readers. */
 export function NewWindowMark() {
   const { text } = useTexts();

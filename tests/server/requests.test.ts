@@ -5,10 +5,6 @@ import { type Bench, OFFICE, openBench } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
 
-const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(2000, 7)]);
-const photo = (name = 'fotografia ñ.png', type = 'image/png', content = PNG) =>
-  new File([new Uint8Array(content)], name, { type });
-
 onEachDatabase('requests', (open) => {
   let bench: Bench;
   let token: string;
@@ -143,27 +139,6 @@ onEachDatabase('requests', (open) => {
     const refusal = await bench.send({ token: await bench.token('P3001'), form });
     expect(refusal.json().message).toBe('El seu rol no ho permet.');
     expect((await bench.send({ token, form, version: 'unknown' })).statusCode).toBe(409);
-  });
-
-  it('takes a file where the form has one, and checks that it is what it says', async () => {
-    const send = (adjunto?: File, id = 'photo-request') =>
-      bench.send({ token, form: id, values: { delanteDe: 'x' }, ...(adjunto ? { adjunto } : {}) });
-    expect((await send(photo('../../etc/fotografia ñ.png'))).statusCode).toBe(201);
-    const mail = await lastMail();
-    expect(mail).toMatchObject({
-      attachment_name: 'fotografia ñ.png',
-      attachment_type: 'image/png',
-      recipients: ['personal@exemple.cat'],
-    });
-    expect(Buffer.from(mail.attachment ?? []).equals(PNG)).toBe(true);
-    expect((await send()).json().errors).toEqual({ foto: ['El camp és obligatori.'] });
-    expect((await send(photo('x.png', 'image/png', Buffer.from('<script>')))).statusCode).toBe(415);
-    expect((await send(photo('x.html', 'text/html'))).statusCode).toBe(415);
-    expect((await send(photo('x.png', 'image/png', Buffer.concat([PNG, Buffer.alloc(5_000_001)])))).statusCode).toBe(
-      413,
-    );
-    expect((await send(photo(), form)).statusCode).toBe(400);
-    expect(await count('outbox')).toBe(1);
   });
 
   it('does a send with the same key once, fifty at the same time included', async () => {

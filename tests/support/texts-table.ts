@@ -1,10 +1,24 @@
+import ca from '../../messages/ca/app.json' with { type: 'json' };
+import es from '../../messages/es/app.json' with { type: 'json' };
 import type { Texts } from '../../src/ui/texts.tsx';
 
 /** Key → text, or key → text by language. */
 export type TextTable = Record<string, string | Record<string, string>>;
 
+/** Texts of the widget for pictures, in the words of the product. */
+const PICTURE: TextTable = Object.fromEntries(
+  (Object.keys(ca.picture) as (keyof typeof ca.picture)[]).map((name) => [
+    `app.picture.${name}`,
+    { ca: ca.picture[name], es: es.picture[name] },
+  ]),
+);
+
 /** Texts the engine itself asks for, in the words of the tests. */
 const OWN: TextTable = {
+  ...PICTURE,
+  'app.cancel': { ca: 'Cancel·lar', es: 'Cancelar' },
+  'app.result.exit': { ca: 'Sortir', es: 'Salir' },
+  'app.result.error': { ca: 'Error', es: 'Error' },
   'app.form.submit': { ca: 'Enviar', es: 'Enviar' },
   'app.form.clear': { ca: 'Esborrar', es: 'Borrar' },
   'app.form.required': { ca: 'obligatori', es: 'obligatorio' },

@@ -5,8 +5,10 @@ import type {
   FilledForm as Solicitud,
 } from '../../types/shared/communication.ts';
 
-/** The message as it is sent, and to whom (spec 1 §3). */
-/** Our own part: lets our server check, complete and record the request instead of trusting the body. */
+/**
+ * The message as it is sent and to whom (spec 1 §3), and our own part beside it: that lets our server
+ * check, complete and record the request instead of trusting the body.
+ */
 export type { Comunicacion, Recipient as Destinatario, Solicitud };
 
 export interface CommunicationAnswer {

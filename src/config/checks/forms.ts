@@ -8,6 +8,7 @@ import { placeOf } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
 import type { Report } from '../report.ts';
 import { suggest } from '../suggest.ts';
+import { checkNeeds } from './needs.ts';
 
 /** Names below `forms.<id>` that belong to the form itself, so that no property may have them. */
 const FORM_TEXTS = ['title', 'intro', 'buttons', 'sections'];
@@ -26,6 +27,7 @@ export function checkForm(form: FormModel, registry: Registry, dialect: Dialect,
     checkEquality(field, form, report);
   }
   checkSpec(form, report);
+  checkNeeds(form, report);
   checkPropertyNames(form, registry, report);
 }
 

@@ -48,7 +48,11 @@ export function readFields({ schema, uiSchema }: SplitForm): FormFields {
         objectOf(ui[name]),
       );
       fields.push(field);
-      if (field.types.includes('object')) visit(schemas, field.ui, field.path);
+      if (field.types.includes('object')) {
+        // A widget that holds the whole object draws it as one: what is in it has rules, and no field of its own.
+        if (field.widget === undefined) visit(schemas, field.ui, field.path);
+        else scopes.push({ ...readScope(schemas), path: field.path });
+      }
       const items = schemas.flatMap((one) => (isObject(one.items) ? [one.items] : []));
       if (items.some((item) => isObject(item.properties))) visit(items, objectOf(field.ui.items), field.path);
     }

@@ -69,6 +69,8 @@ export function wantedByForm(
       // What else stands in a template is the dialect's to report.
       const mail = mails.includes(named) ? named : (nearest(named, mails) ?? named);
       wanted.push({ keys: [`mails.${mail}`], required: false, place: start, contexts: [], open: true });
+      if (objectOf(use.params).copy === true)
+        wanted.push({ keys: [`mails.${mail}-copy`], required: false, place: start, contexts: [], open: true });
     }
   }
   for (const field of form.fields) {

@@ -3,7 +3,7 @@ import { itemsOf, type MenuPage, type MenuTree } from '../menu/tree.ts';
 import { placeOf, valuePlace } from '../read/origin.ts';
 import type { Wanted } from './wanted.ts';
 
-const KINDS = ['text', 'form', 'cards', 'links', 'tabs', 'children'];
+const KINDS = ['text', 'form', 'cards', 'links', 'tabs', 'children', 'sent-requests'];
 
 /** Texts of pages, blocks, the top bar and the user's menu. */
 export function wantedByMenu(menu: MenuTree): Wanted[] {

@@ -6,7 +6,7 @@ import type { Queries } from '../db.ts';
 import { ApiError } from '../errors.ts';
 import { acceptRequest } from '../form-request.ts';
 import { sendFreeMessage } from '../free-message.ts';
-import { bodyHash, once } from '../idempotency.ts';
+import { bodyHash, once, sortedJson } from '../idempotency.ts';
 import { type Parts, readParts } from '../multipart.ts';
 import { openForm } from '../open-form.ts';
 import { compilePart } from '../part-schema.ts';
@@ -20,6 +20,7 @@ const isSolicitud = compilePart<Solicitud>({
     form: { type: 'string', maxLength: 100 },
     version: { type: 'string', maxLength: 100 },
     language: { type: 'string', maxLength: 10 },
+    context: { type: 'string', maxLength: 100 },
     values: { type: 'object' },
   },
 });
@@ -50,11 +51,7 @@ export default function communications(app: FastifyInstance, context: ServerCont
         userId: user.id,
         path: request.routeOptions.url ?? '',
         key: request.headers['idempotency-key'] as string | undefined,
-        bodyHash: bodyHash([
-          textOf(parts, 'comunicacion'),
-          textOf(parts, 'solicitud'),
-          parts.attachment?.content ?? '',
-        ]),
+        bodyHash: bodyHash([...meantBy(parts), parts.attachment?.content ?? '']),
       };
       const answer = await once(context.db, send, async (trx) => ({ status: 201, body: await work(trx) }));
       context.mailWaiting();
@@ -78,8 +75,14 @@ async function prepare(context: ServerContext, user: SessionUser, { json, attach
   };
 }
 
-function textOf(parts: Parts, name: string): string {
-  return parts.json.get(name)?.raw ?? '';
+/**
+ * What makes two sends the same: for a form its values. A retry stays one, though the member has changed
+ * the language or a new version was published meanwhile.
+ */
+function meantBy({ json }: Parts): string[] {
+  const filled = json.get('solicitud')?.value;
+  if (isSolicitud(filled)) return [filled.form, filled.context ?? '', sortedJson(filled.values)];
+  return [json.get('comunicacion')?.raw ?? ''];
 }
 
 const SCHEMA = {

@@ -12,6 +12,7 @@ import { TextBlock } from './text-block.tsx';
 const CardsBlock = lazy(() => import('./cards-block.tsx'));
 const LinksBlock = lazy(() => import('./links-block.tsx'));
 const ChildrenBlock = lazy(() => import('./children-block.tsx'));
+const SentRequestsBlock = lazy(() => import('./sent-requests/sent-requests-block.tsx'));
 
 /** The blocks of a page that its visitor may see, one below the other. */
 export function Blocks({ page, blocks }: { page: PlacedPage; blocks: readonly Block[] }) {
@@ -51,5 +52,7 @@ function drawn(page: PlacedPage, block: Block): ReactNode {
       return <LinksBlock page={page} block={block} />;
     case 'children':
       return <ChildrenBlock page={page} />;
+    case 'sent-requests':
+      return <SentRequestsBlock />;
   }
 }

@@ -7,6 +7,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
 import type { Workspace } from '../version/workspace.ts';
 import type { LoadedForm } from './load-form.ts';
+import { arrivesQuietly } from './outcome.ts';
 import { useActionContext } from './use-action-context.ts';
 import { useOtherForm } from './use-other-form.ts';
 import { usePrefill } from './use-prefill.ts';
@@ -39,6 +40,7 @@ export function FilledForm({ loaded, workspace, context, place, onTyped, onSent 
     action: actions[submit?.action ?? ''],
     actionContext,
     context,
+    place,
     texts: loaded.texts,
     onSent(outcome) {
       draft.forget();
@@ -95,7 +97,7 @@ export function FilledForm({ loaded, workspace, context, place, onTyped, onSent 
       />
       <ErrorBoundary>
         <Suspense>
-          <Result telling={send} />
+          <Result telling={send} quiet={arrivesQuietly(form.spec.results)} />
           <Result telling={other} />
         </Suspense>
       </ErrorBoundary>
@@ -108,10 +110,16 @@ function whenUsed(place: HTMLElement | null) {
   place?.addEventListener('focusin', fetchLater, { once: true });
 }
 
+interface ResultProps {
+  telling: { busy: boolean; outcome: Outcome | null; progress?: number | null; close(): void };
+  /** No dialog while waiting. */
+  quiet?: boolean;
+}
+
 /** The dialog, from the first send on; it stays, so that it can fade. */
-function Result({ telling }: { telling: { busy: boolean; outcome: Outcome | null; close(): void } }) {
-  const outcome = telling.busy ? 'busy' : telling.outcome;
+function Result({ telling, quiet = false }: ResultProps) {
+  const outcome = telling.busy && !quiet ? 'busy' : telling.outcome;
   const [used, setUsed] = useState(false);
   if (outcome !== null && !used) setUsed(true);
-  return used ? <ResultDialog outcome={outcome} onClose={telling.close} /> : null;
+  return used ? <ResultDialog outcome={outcome} progress={telling.progress ?? null} onClose={telling.close} /> : null;
 }

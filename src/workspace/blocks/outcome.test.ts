@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallResult } from '../../model/action.ts';
-import { outcomeOf } from './outcome.ts';
+import { arrivesQuietly, outcomeOf } from './outcome.ts';
 
 const texts = {
   language: 'ca',
@@ -52,4 +52,13 @@ test('other errors show their status and their text', () => {
 
 test('errors at the fields need no dialog', () => {
   expect(outcomeOf(failed(422, 'error_fomulario'), results, texts)).toBeNull();
+});
+
+test('a form that wants nothing said hears only of failures', () => {
+  const quiet = { '204': { quiet: true } } as const;
+  expect(arrivesQuietly(quiet)).toBe(true);
+  expect(arrivesQuietly(results)).toBe(false);
+  expect(arrivesQuietly({ '4xx': { quiet: true } })).toBe(false);
+  expect(outcomeOf(came(204), quiet, texts)).toBeNull();
+  expect(outcomeOf(failed(0, 'x'), quiet, texts)).toMatchObject({ severity: 'error', message: 'x' });
 });

@@ -9,7 +9,7 @@ const formError = 'error_fomulario';
 /**
  * What is shown after a form was sent: the text its file names for the status or its class, else the
  * generic success, else the status (or the word for an error) with the error's text (spec 1 §8).
- * `null` when the fields show it all.
+ * `null` when the fields show it all, or when the form's file wants nothing said.
  */
 export function outcomeOf(
   { status, data, error }: CallResult,
@@ -19,8 +19,9 @@ export function outcomeOf(
   const success = status >= 200 && status < 300;
   if (!success && error?.message === formError) return null;
   const use = resultOf(status, results);
+  if (use?.quiet) return null;
   const fields = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
-  if (use) {
+  if (use?.text !== undefined) {
     const severity = use.severity ?? (success ? 'success' : 'error');
     return {
       severity,
@@ -41,6 +42,11 @@ export function outcomeOf(
     title: status === 0 ? text('app.result.error') : String(status),
     message: error?.message || unknown,
   };
+}
+
+/** Whether a form that arrives says nothing: then nothing is said of the waiting either. */
+export function arrivesQuietly(results: Record<string, ResultUse> | undefined): boolean {
+  return Object.entries(results ?? {}).some(([status, { quiet }]) => quiet === true && status.startsWith('2'));
 }
 
 /** What the form file says for a status, else for its class. */

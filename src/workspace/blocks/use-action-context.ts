@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import type { ActionContext } from '../../model/action.ts';
+import { openAlone } from '../../ui/smart-link.tsx';
 import type { Texts } from '../../ui/texts.tsx';
 import { useApp } from '../context.tsx';
 import { keepBackOfficeRecord } from '../session/back-office.ts';
@@ -44,6 +45,7 @@ export function useActionContext(workspace: Workspace, texts: Texts): ActionCont
         const path = (tree.get(page) ?? tree.get(menu.parts.home))?.path ?? '/';
         return new URL(base.replace(/\/$/, '') + path, location.origin).href;
       },
+      openWindow: openAlone,
       query,
     };
   }, [runtime, session, visitor, texts, workspace, navigate, search, base]);

@@ -1,13 +1,13 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useCall } from '../../api/use-call.ts';
 import type { Action, ActionContext, CallResult } from '../../model/action.ts';
 import type { CompiledForm, Values } from '../../model/config.ts';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import type { Texts } from '../../ui/texts.tsx';
-import { newIdempotencyKey } from './idempotency-key.ts';
 import { outcomeOf, resultOf } from './outcome.ts';
 import { usePageResults } from './page-results.tsx';
+import { createSendKeys } from './send-keys.ts';
 import { readKey } from './use-prefill.ts';
 
 interface Sending {
@@ -15,38 +15,48 @@ interface Sending {
   action: Action | undefined;
   actionContext: ActionContext;
   context: string | null;
+  /** Where the form stands: its repeated sends are recognised there. */
+  place: string;
   texts: Texts;
   /** Called after a 2xx with what there is to say. Giving true back means: it is said elsewhere. */
   onSent(outcome: Outcome | null): boolean | undefined;
 }
 
 /** Sends a filled form through its action and says what came of it. A retry carries the same key. */
-export function useSend({ form, action, actionContext, context, texts, onSent }: Sending) {
+export function useSend({ form, action, actionContext, context, place, texts, onSent }: Sending) {
   const { mutate } = useSWRConfig();
   const page = usePageResults();
-  const key = useRef<string | null>(null);
+  const username = actionContext.session?.username;
+  const keys = useMemo(() => createSendKeys(form, `${place} ${context}`, username), [form, place, context, username]);
+  const used = useRef('');
   const [result, setResult] = useState<CallResult | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const { loading, start } = useCall(async (values: Values): Promise<CallResult> => {
     if (!action?.send) return { status: 0, data: null, error: { status: 'Error', message: '' } };
-    key.current ??= newIdempotencyKey();
-    const submission = { form, values, context, idempotencyKey: key.current };
+    const key = await keys.keyFor(values);
+    used.current = key;
+    const submission = { form, values, context, idempotencyKey: key, onProgress: setProgress };
     return action.send(actionContext, form.spec.submit?.params ?? {}, submission);
   });
 
   return {
     busy: loading === true,
+    /** Share of a file that has left; `null` while there is none under way. */
+    progress,
     /** In the language of the moment; `null` when there is nothing to say. */
     outcome: result && outcomeOf(result, form.spec.results, texts),
     fieldErrors: result?.error?.errors,
     close: () => setResult(null),
     async start(values: Values) {
       setResult(null);
+      setProgress(null);
       const came = await start(values);
       if (!came) return;
       const named = resultOf(came.status, form.spec.results)?.text;
       const shownByPage = named !== undefined && page.show(named);
       const success = came.status >= 200 && came.status < 300;
-      if (success) key.current = null;
+      // Refused values were not sent either; any other failure may hide that they were.
+      if (success || came.status === 422) keys.answered(used.current);
       const told = success && onSent(outcomeOf(came, form.spec.results, texts)) === true;
       if (!shownByPage && !told) setResult(came);
       if (success) void mutate((under) => Array.isArray(under) && under[0] === readKey);

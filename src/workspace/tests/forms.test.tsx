@@ -25,7 +25,7 @@ const down = () => {
 const before = page.getByLabelText(/Davant de|Presentado ante/);
 const submit = page.getByRole('button', { name: /Enviar/ });
 const dialog = page.getByRole('dialog');
-const sends = () => site.calls.filter(({ method }) => method === 'POST');
+const sends = () => site.calls.filter(({ path }) => path.startsWith('/emails/'));
 async function part(name: string) {
   const body = sends().at(-1)?.body;
   return body instanceof FormData ? JSON.parse(await (body.get(name) as Blob).text()) : null;
@@ -71,6 +71,30 @@ test('a failed send loses nothing, and its repetition carries the same key; the 
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('what was sent while the page was left is recognised when it is sent again', async () => {
+  let arrive = () => {};
+  const answered = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  site.answer(async ({ method, path }) => {
+    if (method === 'GET') return read();
+    if (path.startsWith('/emails/')) await answered;
+    return Response.json({ reference: 'R-8' }, { status: 201 });
+  });
+  const { screen } = await openApp(site, '/section/ask');
+  await before.fill('Ajuntament de Reus');
+  await submit.click();
+  await expect.poll(() => sends().length).toBe(1);
+  await screen.unmount();
+  arrive();
+  await openApp(site, '/section/ask');
+  await expect.element(before).toHaveValue('Ajuntament de Reus');
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent('R-8');
+  const [first, again] = sends().map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(again).toBe(first);
 });
 
 test('errors the server finds stand at their fields', async () => {

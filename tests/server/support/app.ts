@@ -29,6 +29,7 @@ export interface SendOptions {
   form?: string;
   version?: string;
   language?: string;
+  context?: string;
   values?: Record<string, unknown>;
   comunicacion?: unknown;
   adjunto?: File;
@@ -65,10 +66,10 @@ export async function openBench(database: Database, options: Partial<AppOptions>
 
 /** Headers and multipart body of a send. */
 export function requestParts(request: SendOptions, current: string) {
-  const { token, form, values = {}, language = 'ca', version = current, comunicacion, adjunto, key } = request;
+  const { token, form, values = {}, language = 'ca', version = current, comunicacion, adjunto, key, context } = request;
   const payload = new FormData();
   if (comunicacion !== undefined) payload.append('comunicacion', jsonPart(comunicacion));
-  if (form !== undefined) payload.append('solicitud', jsonPart({ form, version, language, values }));
+  if (form !== undefined) payload.append('solicitud', jsonPart({ form, version, language, context, values }));
   if (adjunto) payload.append('adjunto', adjunto);
   return { headers: { authorization: token, 'idempotency-key': key ?? randomUUID() }, payload };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { build } from 'esbuild';
-import type { CompiledForm, Manifest, Menu } from '../../../src/model/config.ts';
+import type { CompiledForm, MailTemplate, Manifest, Menu } from '../../../src/model/config.ts';
 import type { VersionFiles } from '../../../src/server/config-store.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { VersionFiles } from '../../../src/server/config-store.ts';
  * that set passwords, with a bound of their own each.
  */
 export async function fixtureVersion(
-  change: { title?: string; menu?: Partial<Menu>; drop?: string } = {},
+  change: { title?: string; menu?: Partial<Menu>; drop?: string; mails?: Record<string, MailTemplate> } = {},
 ): Promise<VersionFiles> {
   const files = new Map<string, string>();
   const add = (name: string, extension: string, content: string) => {
@@ -26,7 +26,7 @@ export async function fixtureVersion(
       form: json(form.id, form),
       validator: add(`${form.id}.validator`, 'js', await validatorModule(form.schema)),
       texts: { ca: texts('ca'), es: texts('es') },
-      pages: [`page-${form.id}`],
+      pages: [`page-${form.id}`, ...(form.id === 'copied-request' ? ['page-second'] : [])],
     };
   }
   const content = {
@@ -40,8 +40,8 @@ export async function fixtureVersion(
     },
     forms,
     mails: {
-      ca: json('mails.ca', { ...MAILS, 'password-link': LINK_MAILS.ca }),
-      es: json('mails.es', { ...MAILS, 'password-link': LINK_MAILS.es }),
+      ca: json('mails.ca', { ...MAILS, ...COPY_MAILS.ca, ...change.mails, 'password-link': LINK_MAILS.ca }),
+      es: json('mails.es', { ...MAILS, ...COPY_MAILS.es, ...change.mails, 'password-link': LINK_MAILS.es }),
     },
   };
   const version = hash(JSON.stringify(content));
@@ -70,6 +70,15 @@ async function validatorModule(schema: object): Promise<string> {
 
 const TEXT = { ownLabel: false, display: false };
 const EMAIL = '^[^@\\s]+@[^@\\s]+\\.[a-z]{2,24}$';
+const PICTURE = {
+  type: 'object',
+  required: ['name', 'type', 'size'],
+  properties: {
+    name: { type: 'string' },
+    type: { type: 'string', enum: ['image/png', 'image/jpeg'] },
+    size: { type: 'integer', maximum: 10_000 },
+  },
+};
 const READ_ONLY = { 'ui:widget': 'text', 'ui:readonly': true };
 
 function form(id: string, schema: object, uiSchema: object, spec: object): CompiledForm {
@@ -120,9 +129,29 @@ const FORMS: readonly CompiledForm[] = [
   ),
   form(
     'photo-request',
-    { required: ['foto'], properties: { foto: { type: 'string' } } },
-    { foto: { 'ui:widget': 'text' } },
+    { required: ['foto'], properties: { foto: PICTURE } },
+    { foto: { 'ui:widget': 'picture', size: { 'ui:errors': { maximum: 'heavy' } } } },
     { submit: send({ recipient: 'staff', attachment: 'foto' }) },
+  ),
+  form(
+    'copied-request',
+    {
+      properties: {
+        email: { type: 'string' },
+        idioma: { type: 'string', enum: ['ca', 'es'] },
+        motivo: { type: 'string' },
+        nombre: { type: 'string' },
+      },
+    },
+    { nombre: READ_ONLY },
+    {
+      prefill: PREFILL,
+      submit: send({ copy: true }),
+      sections: [
+        { id: 'why', fields: ['motivo', 'idioma'] },
+        { id: 'unused', fields: ['email'] },
+      ],
+    },
   ),
   form('second-request', { properties: { motivo: { type: 'string' } } }, {}, { submit: send() }),
   form('unsent', { properties: {} }, {}, {}),
@@ -143,11 +172,11 @@ const FORMS: readonly CompiledForm[] = [
   ),
 ];
 
-const page = (id: string, access: string[]) => ({
+const page = (id: string, access: string[], context?: string) => ({
   id: `page-${id}`,
   path: `/pages/${id}`,
   access,
-  blocks: [{ type: 'form' as const, id: 'form', form: id }],
+  blocks: [{ type: 'form' as const, id: 'form', form: id, ...(context === undefined ? {} : { context }) }],
 });
 
 const MENU: Menu = {
@@ -163,6 +192,8 @@ const MENU: Menu = {
   pages: [
     page('sample-request', ['member']),
     page('photo-request', ['member']),
+    page('copied-request', ['member'], 'first'),
+    { ...page('copied-request', ['member'], 'second'), id: 'page-second', path: '/pages/second' },
     page('second-request', ['second']),
     page('unsent', ['everyone']),
     page('new-password', ['public']),
@@ -178,6 +209,23 @@ const MAILS = {
   },
 };
 
+const COPY_MAILS = {
+  ca: {
+    'member-copy': {
+      subject: 'Còpia {{reference}}: {{title}}',
+      html: '<p>Còpia</p>{{message}}',
+      text: 'Còpia\n{{message}}',
+    },
+  },
+  es: {
+    'member-copy': {
+      subject: 'Copia {{reference}}: {{title}}',
+      html: '<p>Copia</p>{{message}}',
+      text: 'Copia\n{{message}}',
+    },
+  },
+};
+
 const LINK_MAILS = {
   ca: { subject: 'Enllaç per a {{username}}', html: '<p>{{name}} <a href="{{link}}">x</a></p>', text: '{{link}}' },
   es: { subject: 'Enlace para {{username}}', html: '<p>{{name}} <a href="{{link}}">x</a></p>', text: '{{link}}' },
@@ -186,12 +234,27 @@ const LINK_MAILS = {
 function formTexts(id: string, language: string): object {
   const es = language === 'es';
   return {
-    forms: { [id]: { idioma: { label: 'Idioma', options: { ca: 'Català', es: es ? 'Castellano' : 'Castellà' } } } },
+    forms: {
+      [id]: {
+        ...(id === 'copied-request' ? copiedTexts(es) : {}),
+        idioma: { label: 'Idioma', options: { ca: 'Català', es: es ? 'Castellano' : 'Castellà' } },
+      },
+    },
+    pages: { [`page-${id}`]: { title: `${es ? 'Página' : 'Pàgina'} ${id}` } },
     fields: {
       delanteDe: { label: es ? 'Para presentar ante' : 'Per presentar davant de' },
       motivo: { label: es ? 'Motivo' : 'Motiu' },
       enviarPorEmail: { label: 'Per correu' },
     },
+  };
+}
+
+function copiedTexts(es: boolean): object {
+  return {
+    title_first: es ? 'Primer sello' : 'Primer segell',
+    title_second: es ? 'Segundo sello' : 'Segon segell',
+    sections: { why: { title: es ? 'Por qué' : 'Per què' } },
+    motivo: { label: 'Motiu', label_second: es ? 'Segundo motivo' : 'Segon motiu' },
   };
 }
 
@@ -204,6 +267,7 @@ function generalTexts(language: string): object {
       minLength: es ? 'Como mínimo {{limit}}.' : 'Com a mínim {{limit}}.',
       tooShort: es ? 'Mínimo {{limit}}, dice el formulario.' : 'Mínim {{limit}}, diu el formulari.',
       maxLength: es ? 'Como máximo {{limit}}.' : 'Com a màxim {{limit}}.',
+      heavy: es ? 'Pesa demasiado.' : 'Pesa massa.',
       email: es ? 'Correo no válido.' : 'Correu no vàlid.',
       invalid: es ? 'Valor incorrecto.' : 'Valor incorrecte.',
       server: {

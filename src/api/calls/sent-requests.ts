@@ -1,0 +1,48 @@
+import type { CallRequest } from '../../model/action.ts';
+import type { Language } from '../../model/config.ts';
+
+/** Where the e-mail to the office is: in the queue, handed over, or given up for good. */
+export type MailState = 'waiting' | 'sent' | 'failed';
+
+/** One request of the signed-in user, as a line of the list. */
+export interface SentRequest {
+  reference: string;
+  /** What the form was called when it was sent, in the language asked for. */
+  title: string;
+  /** ISO 8601 with its zone. */
+  sentAt: string;
+  state: MailState;
+}
+
+/** Newest first. */
+export interface SentRequestsAnswer {
+  items: readonly SentRequest[];
+  /** Hands on to the older ones; `null` when there are none. */
+  next: string | null;
+}
+
+/** A request with the wording its sender saw. */
+export interface SentRequestDetail extends SentRequest {
+  /** Language of the title and of all that follows. */
+  language: Language;
+  /** Version of the config the form was filled in with. */
+  version: string;
+  /** In the order of the form; sections without a filled field are left out. */
+  sections: readonly SentSection[];
+}
+
+export interface SentSection {
+  /** Empty when the section has none. */
+  title: string;
+  fields: readonly { property: string; label: string; value: string }[];
+}
+
+/** The user's own requests, from the one with the reference `before` on backwards; all when it is absent. */
+export function sentRequests(before?: string): CallRequest {
+  return { method: 'GET', path: '/requests', query: { before } };
+}
+
+/** One of the user's own requests; 404 for any other. */
+export function sentRequest(reference: string): CallRequest {
+  return { method: 'GET', path: '/requests', id: reference };
+}

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createCall } from './client.ts';
+
+/** As much of XMLHttpRequest as an upload uses; the test plays the line. */
+class Line {
+  static last: Line;
+  upload: { onprogress?: (event: Partial<ProgressEvent>) => void } = {};
+  headers = new Headers();
+  status = 0;
+  responseText = '';
+  opened: unknown[] = [];
+  body: unknown;
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  onloadend?: () => void;
+  constructor() {
+    Line.last = this;
+  }
+  open(...what: unknown[]) {
+    this.opened = what;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value);
+  }
+  send(body: unknown) {
+    this.body = body;
+  }
+  abort() {
+    this.onabort?.();
+    this.onloadend?.();
+  }
+  moves(loaded: number, total: number) {
+    this.upload.onprogress?.({ lengthComputable: true, loaded, total });
+  }
+  answers(status: number, text: string) {
+    Object.assign(this, { status, responseText: text });
+    this.onload?.();
+    this.onloadend?.();
+  }
+  breaks() {
+    this.onerror?.();
+    this.onloadend?.();
+  }
+}
+
+const none = { status: 0, data: null, error: { status: 'Error', message: '' } };
+const heard = vi.fn();
+const call = createCall({
+  baseUrl: () => '/api',
+  token: () => 'raw',
+  language: () => 'es',
+  onAnswer: heard,
+  timeout: 1000,
+});
+
+function send(more: { signal?: AbortSignal } = {}) {
+  const body = new FormData();
+  const shares: number[] = [];
+  const onProgress = (share: number) => void shares.push(share);
+  const going = call({ method: 'POST', path: '/x', body, idempotencyKey: 'k', onProgress, ...more });
+  return { going, shares, body };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('XMLHttpRequest', Line);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  heard.mockReset();
+});
+
+test('goes out like any call, tells how far it is, and answers like any call', async () => {
+  const { going, shares, body } = send();
+  expect(Line.last.opened).toEqual(['POST', '/api/x']);
+  expect(Line.last.body).toBe(body);
+  const { headers } = Line.last;
+  expect([headers.get('Authorization'), headers.get('Accept-Language'), headers.get('Idempotency-Key')]).toEqual([
+    'raw',
+    'es',
+    'k',
+  ]);
+  expect(headers.has('Content-Type')).toBe(false);
+  Line.last.moves(250, 1000);
+  Line.last.moves(1000, 1000);
+  Line.last.answers(201, '{"reference":"R"}');
+  expect(await going).toEqual({ status: 201, data: { reference: 'R' }, error: null });
+  expect(shares).toEqual([0, 0.25, 1]);
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('a refusal carries its error body; a page of somebody else is no answer', async () => {
+  const refused = send().going;
+  Line.last.answers(422, '{"status":"Error","message":"m","errors":{"foto":["t"]}}');
+  expect(await refused).toEqual({
+    status: 422,
+    data: null,
+    error: { status: 'Error', message: 'm', errors: { foto: ['t'] } },
+  });
+  const captive = send().going;
+  Line.last.answers(200, '<html>');
+  expect(await captive).toEqual(none);
+});
+
+test('a broken line and an abort are no answer', async () => {
+  const broken = send().going;
+  Line.last.breaks();
+  expect(await broken).toEqual(none);
+  const abort = new AbortController();
+  const aborted = send({ signal: abort.signal }).going;
+  abort.abort();
+  expect(await aborted).toEqual(none);
+  expect(await send({ signal: AbortSignal.abort() }).going).toEqual(none);
+});
+
+test('a slow line may take its time while something moves; a dead one is given up', async () => {
+  const { going } = send();
+  for (let step = 1; step <= 5; step++) {
+    vi.advanceTimersByTime(900);
+    Line.last.moves(step, 10);
+  }
+  let ended = false;
+  void going.then(() => {
+    ended = true;
+  });
+  await vi.advanceTimersByTimeAsync(900);
+  expect(ended).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await going).toEqual(none);
+});

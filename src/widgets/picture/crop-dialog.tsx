@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import { useId, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { useTexts } from '../../ui/texts.tsx';
+import type { Area } from './encode.ts';
+import { ZoomSlider } from './zoom-slider.tsx';
+
+interface Props {
+  /** Address of the picture. */
+  url: string;
+  /** The picture is being drawn anew. */
+  busy: boolean;
+  onCrop(area: Area): void;
+  /** The picture as it is. */
+  onKeep(): void;
+  onCancel(): void;
+}
+
+/** Spec 1 §9. */
+const ZOOM = { min: 1, max: 3, step: 0.1 };
+
+/** Screen pixels that an arrow key moves the picture; with Shift a fifth of it. */
+const KEY_STEP = 10;
+
+const Stage = styled('div')(({ theme }) => ({
+  position: 'relative',
+  height: 'min(22rem, 45vh)',
+  borderRadius: theme.spacing(1.5),
+  overflow: 'hidden',
+  backgroundColor: theme.palette.text.primary,
+}));
+
+/** Cuts a square out of a picture: with mouse, fingers or keys. */
+export default function CropDialog({ url, busy, onCrop, onKeep, onCancel }: Props) {
+  const { text } = useTexts();
+  const id = useId();
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(ZOOM.min);
+  const [area, setArea] = useState<Area | null>(null);
+  return (
+    <Dialog
+      open
+      onClose={busy ? undefined : onCancel}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-help`}
+      maxWidth="sm"
+      fullWidth
+      slotProps={{
+        paper: { sx: { m: { xs: 1, sm: 2 }, width: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 32px)' } } },
+      }}
+    >
+      <DialogTitle id={`${id}-title`} sx={{ pb: 1 }}>
+        {text('app.picture.cropTitle')}
+      </DialogTitle>
+      <DialogContent sx={{ pb: 1 }}>
+        <Box id={`${id}-help`} component="p" sx={{ mt: 0, mb: 2, color: 'text.secondary' }}>
+          {text('app.picture.cropHelp')}
+        </Box>
+        <Stage>
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            aspect={1}
+            minZoom={ZOOM.min}
+            maxZoom={ZOOM.max}
+            zoomSpeed={0.4}
+            keyboardStep={KEY_STEP}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            // Fingers and wheel zoom without steps, so that small moves count; what they leave is a step.
+            onInteractionEnd={() => setZoom(toStep)}
+            onCropAreaChange={(_percent, pixels) => setArea(pixels)}
+            // The Content-Security-Policy takes no style element with text; the style sheet is imported.
+            disableAutomaticStylesInjection
+            style={{ cropAreaStyle: { outlineOffset: -3 } }}
+            cropperProps={{
+              role: 'application',
+              'aria-label': text('app.picture.cropArea'),
+              'aria-describedby': `${id}-help`,
+            }}
+          />
+        </Stage>
+        <ZoomSlider {...ZOOM} zoom={zoom} onZoom={setZoom} />
+      </DialogContent>
+      <DialogActions
+        sx={{
+          px: 3,
+          pb: 2,
+          gap: 1,
+          flexDirection: { xs: 'column-reverse', sm: 'row' },
+          alignItems: 'stretch',
+          '& > :not(style) ~ :not(style)': { ml: 0 },
+        }}
+      >
+        <Button onClick={onCancel} disabled={busy}>
+          {text('app.cancel')}
+        </Button>
+        <Button variant="outlined" onClick={onKeep} disabled={busy}>
+          {text('app.picture.keep')}
+        </Button>
+        <Button variant="contained" onClick={() => area && onCrop(area)} disabled={busy || !area}>
+          {text('app.picture.crop')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function toStep(zoom: number): number {
+  return Math.round(zoom / ZOOM.step) / Math.round(1 / ZOOM.step);
+}

@@ -1,0 +1,115 @@
+import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FileFacts, isFile, type WidgetProps } from '../../form/widget.ts';
+import { ResultDialog } from '../../ui/later.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { acceptOf, limitsOf, typeNames } from './limits.ts';
+import { Actions, Choose, Fault, HiddenInput, Place, Preview } from './parts.tsx';
+import { useChoice } from './use-choice.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+
+interface Options {
+  /** The cut that is offered. */
+  crop: 'square';
+}
+
+/**
+ * A picture to send along: chosen or dropped, cut or kept, removed. The value is a `File`, drawn anew by
+ * this browser; the property's schema (`size.maximum`, `type.enum`) says what is allowed, and the server
+ * checks the received bytes by the same rules.
+ */
+export default function PictureWidget(props: WidgetProps<File | FileFacts, Options>) {
+  const { id, value, readOnly, disabled, schema } = props;
+  const { text } = useTexts();
+  const limits = limitsOf(schema);
+  const choice = useChoice(limits, props.options.crop !== undefined, props.onChange);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const url = useObjectUrl(value instanceof Blob ? value : null);
+  const locked = readOnly || disabled;
+  // Wherever the picture came from: the keyboard goes on at the field.
+  const cutting = choice.picture !== null;
+  useEffect(() => (cutting ? () => input.current?.focus() : undefined), [cutting]);
+  const chosen = isFile(value) ? value : null;
+  const faultId = `${id}__fault`;
+  const told = choice.fault !== null && choice.fault !== 'size';
+
+  function take(files: FileList | null) {
+    const file = files?.[0];
+    if (file && !locked && !choice.busy) void choice.choose(file);
+  }
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(inside && !locked);
+  };
+
+  return (
+    <>
+      <Place
+        data-over={over || undefined}
+        data-invalid={props.invalid || undefined}
+        onDragEnter={drag(true)}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <Preview url={url} alt={chosen ? text('app.picture.chosen', { name: chosen.name }) : ''} />
+        <Actions>
+          <HiddenInput
+            ref={input}
+            id={id}
+            name={props.name}
+            type="file"
+            accept={acceptOf(limits.types)}
+            disabled={locked}
+            aria-required={props.required || undefined}
+            aria-invalid={props.invalid}
+            aria-describedby={[props.describedBy, told && faultId].filter(Boolean).join(' ') || undefined}
+            onChange={(event) => {
+              take(event.target.files);
+              // So that choosing the same file again is a change again.
+              event.target.value = '';
+            }}
+            onBlur={props.onBlur}
+            onFocus={props.onFocus}
+          />
+          <Choose
+            htmlFor={id}
+            chosen={chosen}
+            disabled={locked}
+            busy={choice.busy}
+            onRemove={() => {
+              choice.remove();
+              input.current?.focus();
+            }}
+          />
+        </Actions>
+      </Place>
+      <Fault id={faultId}>
+        {choice.fault === 'type' && text('app.picture.wrongType', { types: typeNames(limits.types) })}
+        {choice.fault === 'unreadable' && text('app.picture.unreadable')}
+      </Fault>
+      <Suspense>
+        {choice.picture && (
+          <CropDialog
+            url={choice.picture.url}
+            busy={choice.busy}
+            onCrop={choice.crop}
+            onKeep={choice.keep}
+            onCancel={choice.cancel}
+          />
+        )}
+        {choice.fault === 'size' && (
+          <ResultDialog
+            outcome={{ severity: 'error', title: text('app.result.error'), message: text('app.picture.tooLarge') }}
+            onClose={choice.forgetFault}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Area, encode } from './encode.ts';
+import type { Limits } from './limits.ts';
+import { type Fault, openPicture, type Picture } from './open.ts';
+
+/**
+ * The way from a chosen file to the value: opened, cut or kept, drawn anew. A file that is too large
+ * empties the field (spec 1 §5); other faults, and giving up, leave what was there.
+ */
+export function useChoice(limits: Limits, crops: boolean, onChange: (value: File | undefined) => void) {
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = useRef(0);
+  useEffect(
+    () => () => {
+      run.current += 1;
+    },
+    [],
+  );
+  useEffect(() => (picture ? () => picture.close() : undefined), [picture]);
+
+  async function finish(opened: Picture, area: Area | null) {
+    run.current += 1;
+    const mine = run.current;
+    setBusy(true);
+    const file = await encode(opened, area, limits).catch(() => null);
+    if (run.current !== mine) return;
+    setBusy(false);
+    setPicture(null);
+    if (file) onChange(file);
+    else setFault('unreadable');
+  }
+
+  return {
+    /** Waits to be cut or kept. */
+    picture,
+    fault,
+    busy,
+    forgetFault: () => setFault(null),
+    async choose(file: File) {
+      run.current += 1;
+      const mine = run.current;
+      setFault(null);
+      setBusy(true);
+      const opened = await openPicture(file, limits);
+      if (run.current !== mine) return typeof opened === 'string' ? undefined : opened.close();
+      setBusy(false);
+      if (typeof opened === 'string') {
+        setFault(opened);
+        if (opened === 'size') onChange(undefined);
+      } else if (crops) setPicture(opened);
+      else {
+        await finish(opened, null);
+        opened.close();
+      }
+    },
+    crop: (area: Area) => void (picture && finish(picture, area)),
+    keep: () => void (picture && finish(picture, null)),
+    cancel: () => setPicture(null),
+    remove() {
+      setFault(null);
+      onChange(undefined);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { SentRequest } from '../../../api/calls/sent-requests.ts';
+import { palette } from '../../../ui/palette.ts';
+import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { MailStateMark } from './mail-state-mark.tsx';
+import { SentDate } from './sent-date.tsx';
+import { useSentRequests } from './use-sent-requests.ts';
+
+interface Props {
+  /** Address of one request in full. */
+  addressOf(reference: string): { search: string };
+  /** The request the user comes back from: its line takes the focus. */
+  cameFrom: string | null;
+}
+
+/** All that the user has sent, one line each. */
+export function SentList({ addressOf, cameFrom }: Props) {
+  const { text } = useTexts();
+  const { items, failed, hasMore, loadingMore, more, retry } = useSentRequests();
+  if (!items) return failed ? <FailedView onRetry={retry} /> : <FormSkeleton />;
+  if (items.length === 0) return <EmptyView title={text('app.sent.emptyTitle')} message={text('app.sent.emptyText')} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Paper variant="outlined" component="ul" sx={listLook}>
+        {items.map((item) => (
+          <Line key={item.reference} item={item} to={addressOf(item.reference)} focus={item.reference === cameFrom} />
+        ))}
+      </Paper>
+      {failed && <FailedView title={text('app.sent.moreFailed')} onRetry={retry} />}
+      {hasMore && (
+        <Button variant="outlined" onClick={more} loading={loadingMore}>
+          {text('app.sent.more')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Line({ item, to, focus }: { item: SentRequest; to: { search: string }; focus: boolean }) {
+  const { text } = useTexts();
+  const link = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list comes back
+  useEffect(() => {
+    if (focus) link.current?.focus();
+  }, []);
+  return (
+    <Box component="li" sx={lineLook}>
+      <span className="what">
+        <RouterLink to={to} ref={link}>
+          {item.title}
+        </RouterLink>
+        <Typography component="span" color="text.secondary" sx={{ display: 'block', fontSize: '0.95rem' }}>
+          <SentDate at={item.sentAt} />
+        </Typography>
+      </span>
+      <span className="reference">
+        <Typography component="span" color="text.secondary" sx={{ fontSize: '0.9rem' }}>
+          {text('app.sent.reference')}{' '}
+        </Typography>
+        <code>{item.reference}</code>
+      </span>
+      <span>
+        <MailStateMark state={item.state} />
+      </span>
+    </Box>
+  );
+}
+
+const listLook = { listStyle: 'none', m: 0, p: 0, borderRadius: 2, width: '100%', overflow: 'hidden' };
+
+/** The whole line is the link's; from a phone on upwards its parts stand side by side. */
+const lineLook = {
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto minmax(9.5rem, auto)' },
+  alignItems: 'center',
+  justifyItems: 'start',
+  columnGap: 3,
+  rowGap: 1,
+  px: { xs: 2.5, sm: 3 },
+  py: 2,
+  '& + li': { borderTop: `1px solid ${palette.line}` },
+  '&:hover': { bgcolor: palette.magenta.soft },
+  '& a': { fontWeight: 500, fontSize: '1.0625rem', overflowWrap: 'anywhere' },
+  '& a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& a:focus-visible': { outline: 'none' },
+  '&:has(a:focus-visible)': { outline: `3px solid ${palette.magenta.main}`, outlineOffset: -3 },
+  '& code': { font: 'inherit', fontWeight: 500, letterSpacing: '0.04em', whiteSpace: 'nowrap' },
+};
