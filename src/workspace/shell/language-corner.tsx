@@ -9,7 +9,7 @@ export function LanguageCorner() {
   const { workspace } = useApp();
   if (!workspace.menu.languageSwitch) return null;
   return (
-    <Box sx={{ bgcolor: 'background.paper', color: 'text.primary', borderRadius: 2, minHeight: 44 }}>
+    <Box sx={{ bgcolor: 'background.paper', color: 'text.primary', borderRadius: 1, minHeight: 44 }}>
       <Suspense>
         <LanguageSwitch />
       </Suspense>
