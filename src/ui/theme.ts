@@ -77,6 +77,5 @@ export const theme = createTheme({
       },
     },
     MuiLink: { defaultProps: { underline: 'always' } },
-    MuiTab: { styleOverrides: { root: { minHeight: 48, fontSize: '0.95rem' } } },
   },
 });

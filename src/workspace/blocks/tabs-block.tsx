@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useId, useState } from 'react';
 import type { Block } from '../../model/config.ts';
+import { TabList } from '../../ui/tab-list.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { type BlockProps, blockKey } from './block.ts';
 
@@ -15,22 +14,17 @@ export function TabsBlock({ page, block, draw }: BlockProps<'tabs'> & { draw(blo
   if (!item) return null;
   return (
     <Box>
-      <Tabs
-        value={item.id}
-        onChange={(_event, value: string) => choose(value)}
-        variant="fullWidth"
-        aria-label={text(blockKey(page, block, 'label')) || text(`pages.${page.page.id}.title`)}
-      >
-        {block.items.map((one) => (
-          <Tab
-            key={one.id}
-            value={one.id}
-            id={`${id}-${one.id}`}
-            aria-controls={one === item ? `${id}-panel` : undefined}
-            label={text(blockKey(page, block, one.id, 'title'))}
-          />
-        ))}
-      </Tabs>
+      <TabList
+        label={text(blockKey(page, block, 'label')) || text(`pages.${page.page.id}.title`)}
+        chosen={item.id}
+        onChoose={choose}
+        choices={block.items.map((one) => ({
+          id: one.id,
+          label: text(blockKey(page, block, one.id, 'title')),
+          tabId: `${id}-${one.id}`,
+          panelId: one === item ? `${id}-panel` : undefined,
+        }))}
+      />
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${item.id}`} key={item.id} sx={{ pt: 3 }}>
         {draw(item.blocks)}
       </Box>
