@@ -19,10 +19,12 @@ export class ErrorBook {
   #fromServer: Record<string, readonly string[]> = {};
   #drawn: readonly string[] = [];
   #byField = new Map<string, readonly string[]>();
-  #summary: Summary = { items: [], round: 0 };
+  #summary: Summary;
 
-  constructor(channels: Channels) {
+  /** `round`: that of the book whose place this one takes; nobody is told of it again. */
+  constructor(channels: Channels, round = 0) {
     this.#channels = channels;
+    this.#summary = { items: [], round };
   }
 
   of(name: string): readonly string[] {

@@ -65,6 +65,15 @@ test('the click that ends the last correction sends, though the list above goes 
   await expect.element(send()).toHaveFocus();
 });
 
+test('a newer version of the form opens no dialog about what was told before', async () => {
+  const { rerender } = await failedForm();
+  await userEvent.click(dialog().getByRole('button', { name: 'Tancar' }));
+  await gone();
+  await rerender(<Harness form={{ ...form }} texts={texts} resolveLink={resolveLink} />);
+  await expect.element(send()).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a failed submit opens the dialog; Close gives the focus back and leaves the list above the form', async () => {
   const onSubmit = vi.fn();
   await failedForm({ onSubmit });

@@ -28,15 +28,15 @@ export class FormStore {
   #cleared = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `typed`: what `typed()` gave before, to go on with. */
-  constructor(form: CompiledForm, validators: ValidatorFunctions, prefill: Values = {}, typed: Values = {}) {
+  /** `typed`: what `typed()` gave before, to go on with; `round`: that of the errors told before. */
+  constructor(form: CompiledForm, validators: ValidatorFunctions, prefill: Values = {}, typed: Values = {}, round = 0) {
     this.form = form;
     this.logic = new FormLogic(form, validators);
     this.#prefill = prefill;
     this.#values = this.logic.withDefaults(prefill);
     this.#takeUp(typed);
     this.#shape = this.logic.shape(this.#values);
-    this.errors = new ErrorBook(this.channels);
+    this.errors = new ErrorBook(this.channels, round);
   }
 
   /** What the field shows: its draft, else its value. */
@@ -123,7 +123,7 @@ export class FormStore {
 
   /** A store for the next version of the same form, with everything the user typed. */
   successor(form: CompiledForm, validators: ValidatorFunctions): FormStore {
-    const next = new FormStore(form, validators, this.#prefill);
+    const next = new FormStore(form, validators, this.#prefill, {}, this.errors.summary().round);
     for (const name of this.#touched) {
       next.#touched.add(name);
       next.#values = { ...next.#values, [name]: this.shown(name) };

@@ -39,11 +39,10 @@ test('menu and dialogs by keyboard; the focus comes back', async ({ page, server
   await page.keyboard.press('Enter');
   const entries = page.getByRole('menuitem');
   await expect(entries.first()).toBeFocused();
-  await expectGoodPage(page);
   await page.keyboard.press('ArrowDown');
   await expect(entries.nth(1)).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(entries).toHaveCount(0);
+  await expect(page.locator('[role="menu"]')).toHaveCount(0);
   await expect(userButton(page)).toBeFocused();
 
   await page.keyboard.press('Enter');

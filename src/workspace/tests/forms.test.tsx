@@ -141,6 +141,18 @@ test('another language keeps what is typed', async () => {
   expect(localStorage.getItem('language')).toBe('es');
 });
 
+test('another language rewords the errors that are shown, and tells nothing twice', async () => {
+  await openApp(site, '/section/ask');
+  await expect.element(before).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar ara' }).click();
+  await page.getByRole('dialog').getByRole('button').click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Castellano' }).click();
+  const again = page.getByLabelText('Presentado ante');
+  await expect.element(again).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('an unknown action is named in place and the rest of the form works', async () => {
   const spec = { ...askForm.spec, prefill: { action: 'member-date' } };
   site.publish({ ...sample, forms: { ...sample.forms, ask: { ...askForm, spec } } });

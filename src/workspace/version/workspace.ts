@@ -23,7 +23,7 @@ export interface Workspace {
   readonly texts: TextStore;
   /** Address of a file of the manifest. */
   url(file: string): string;
-  /** A JSON file of the manifest. Throws `ConfigUnavailable`. */
+  /** A JSON file of the manifest, the same object every time. Throws `ConfigUnavailable`. */
   file<T>(file: string): Promise<T>;
   /** Mail template in the default language; `null` when there is none. Throws `ConfigUnavailable`. */
   mailTemplate(id: string): Promise<MailTemplate | null>;
@@ -43,7 +43,7 @@ export function loadPointer(base: string): Promise<Pointer> {
 export async function loadWorkspace(base: string, pointer: Pointer, language?: Language): Promise<Workspace> {
   const manifest = await read<Manifest>(`${base}versions/${pointer.version}.json`);
   const url = (file: string) => new URL(file, new URL(base, document.baseURI)).href;
-  const file = <T>(name: string) => read<T>(url(name));
+  const file = onceEach(<T>(name: string) => read<T>(url(name)));
   const [menu, settings] = await Promise.all([file<Menu>(manifest.menu), file<Settings>(manifest.settings)]);
   const texts = new TextStore(manifest, settings, file);
   await texts.ensure(knownLanguage(manifest, language));
@@ -67,6 +67,17 @@ export async function loadWorkspace(base: string, pointer: Pointer, language?: L
 /** The wanted language when the version has it, else its default. */
 export function knownLanguage(manifest: Manifest, wanted: Language | undefined): Language {
   return wanted !== undefined && manifest.languages.includes(wanted) ? wanted : manifest.defaultLanguage;
+}
+
+/** Published files never change, and a form that is read again would be another form to whoever fills it in. */
+function onceEach(load: <T>(name: string) => Promise<T>): typeof load {
+  const asked = new Map<string, Promise<unknown>>();
+  return <T>(name: string) => {
+    const file = asked.get(name) ?? load<T>(name);
+    asked.set(name, file);
+    file.catch(() => asked.delete(name));
+    return file as Promise<T>;
+  };
 }
 
 async function read<T>(url: string, fresh = false): Promise<T> {
