@@ -31,7 +31,8 @@ const KEY_STEP = 10;
 
 const Stage = styled('div')(({ theme }) => ({
   position: 'relative',
-  height: 'min(22rem, 45vh)',
+  // What is left beside title, help, slider and buttons: on a phone all of it shows without scrolling.
+  height: 'clamp(9rem, calc(100dvh - 27rem), 22rem)',
   borderRadius: theme.spacing(1.5),
   overflow: 'hidden',
   backgroundColor: theme.palette.text.primary,
@@ -95,9 +96,11 @@ export default function CropDialog({ url, busy, onCrop, onKeep, onCancel }: Prop
           px: 3,
           pb: 2,
           gap: 1,
-          flexDirection: { xs: 'column-reverse', sm: 'row' },
-          alignItems: 'stretch',
+          flexWrap: 'wrap-reverse',
           '& > :not(style) ~ :not(style)': { ml: 0 },
+          // On a phone the deed has a line of its own, above the two ways round it.
+          '& > *': { flex: { xs: '1 1 auto', sm: '0 0 auto' }, px: { xs: 1.5, sm: 3 } },
+          '& > :last-child': { flexBasis: { xs: '100%', sm: 'auto' } },
         }}
       >
         <Button onClick={onCancel} disabled={busy}>
