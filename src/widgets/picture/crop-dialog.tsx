@@ -32,7 +32,7 @@ const KEY_STEP = 10;
 const Stage = styled('div')(({ theme }) => ({
   position: 'relative',
   // What is left beside title, help, slider and buttons: on a phone all of it shows without scrolling.
-  height: 'clamp(9rem, calc(100dvh - 27rem), 22rem)',
+  height: 'clamp(9rem, calc(100dvh - 29rem), 22rem)',
   borderRadius: theme.spacing(1.5),
   overflow: 'hidden',
   backgroundColor: theme.palette.text.primary,
@@ -54,7 +54,13 @@ export default function CropDialog({ url, busy, onCrop, onKeep, onCancel }: Prop
       maxWidth="sm"
       fullWidth
       slotProps={{
-        paper: { sx: { m: { xs: 1, sm: 2 }, width: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 32px)' } } },
+        paper: {
+          sx: {
+            m: { xs: 1, sm: 2 },
+            width: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 32px)' },
+            maxHeight: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 32px)' },
+          },
+        },
       }}
     >
       <DialogTitle id={`${id}-title`} sx={{ pb: 1 }}>
@@ -98,9 +104,7 @@ export default function CropDialog({ url, busy, onCrop, onKeep, onCancel }: Prop
           gap: 1,
           flexWrap: 'wrap-reverse',
           '& > :not(style) ~ :not(style)': { ml: 0 },
-          // On a phone the deed has a line of its own, above the two ways round it.
-          '& > *': { flex: { xs: '1 1 auto', sm: '0 0 auto' }, px: { xs: 1.5, sm: 3 } },
-          '& > :last-child': { flexBasis: { xs: '100%', sm: 'auto' } },
+          '& > *': { flex: { xs: '1 1 100%', sm: '0 0 auto' } },
         }}
       >
         <Button onClick={onCancel} disabled={busy}>
