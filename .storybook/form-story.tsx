@@ -57,11 +57,14 @@ export async function isDrawn({ canvasElement }: Canvas): Promise<void> {
   await expect(within(canvasElement).queryByRole('alert')).toBeNull();
 }
 
-/** Sends the empty form and expects the dialog that names what is missing. */
+/** Sends the empty form, but for boxes that have to be ticked first, and expects the dialog that names what is missing. */
 export async function failToSend({ canvasElement }: Canvas): Promise<void> {
   await isDrawn({ canvasElement });
   const button = canvasElement.querySelector<HTMLButtonElement>('button[type="submit"]');
   if (!button) throw new Error('The form has no button that sends it');
+  if (button.disabled) {
+    for (const box of canvasElement.querySelectorAll('input[type="checkbox"]')) await userEvent.click(box);
+  }
   await userEvent.click(button);
   const dialog = await within(document.body).findByRole('dialog', {}, { timeout: 5_000 });
   // axe measures contrast, so the dialog must have faded in.

@@ -9,7 +9,7 @@ const ENDING = '.schema.json';
 interface FormFile {
   examples?: unknown[];
   required?: string[];
-  form?: { submit?: unknown };
+  form?: { submit?: unknown; needs?: string[] };
 }
 
 /**
@@ -45,7 +45,8 @@ function contextOf(node: unknown, form: string): string | undefined {
 
 /** Storybook reads titles and export names from the text, so they are written out. */
 function storyFile(id: string, { examples = [], required = [], form }: FormFile, context?: string): string {
-  const fails = required.length > 0 && form?.submit !== undefined;
+  // What has to be ticked first cannot be missing once the button can be pressed.
+  const fails = required.some((name) => !form?.needs?.includes(name)) && form?.submit !== undefined;
   return `// Made from schemas/${id}${ENDING} at every start; changes are lost.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FormStory, ${fails ? 'failToSend, ' : ''}isDrawn } from '../form-story.tsx';

@@ -31,7 +31,8 @@ const KEY_STEP = 10;
 
 const Stage = styled('div')(({ theme }) => ({
   position: 'relative',
-  height: 'min(22rem, 45vh)',
+  // What is left beside title, help, slider and buttons: on a phone all of it shows without scrolling.
+  height: 'clamp(9rem, calc(100dvh - 29rem), 22rem)',
   borderRadius: theme.spacing(1.5),
   overflow: 'hidden',
   backgroundColor: theme.palette.text.primary,
@@ -53,7 +54,13 @@ export default function CropDialog({ url, busy, onCrop, onKeep, onCancel }: Prop
       maxWidth="sm"
       fullWidth
       slotProps={{
-        paper: { sx: { m: { xs: 1, sm: 2 }, width: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 32px)' } } },
+        paper: {
+          sx: {
+            m: { xs: 1, sm: 2 },
+            width: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 32px)' },
+            maxHeight: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 32px)' },
+          },
+        },
       }}
     >
       <DialogTitle id={`${id}-title`} sx={{ pb: 1 }}>
@@ -95,9 +102,9 @@ export default function CropDialog({ url, busy, onCrop, onKeep, onCancel }: Prop
           px: 3,
           pb: 2,
           gap: 1,
-          flexDirection: { xs: 'column-reverse', sm: 'row' },
-          alignItems: 'stretch',
+          flexWrap: 'wrap-reverse',
           '& > :not(style) ~ :not(style)': { ml: 0 },
+          '& > *': { flex: { xs: '1 1 100%', sm: '0 0 auto' } },
         }}
       >
         <Button onClick={onCancel} disabled={busy}>

@@ -33,7 +33,8 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
   useEffect(() => (cutting ? () => input.current?.focus() : undefined), [cutting]);
   const chosen = isFile(value) ? value : null;
   const faultId = `${id}__fault`;
-  const told = choice.fault !== null && choice.fault !== 'size';
+  const fault = choice.fault?.kind;
+  const told = fault === 'type' || fault === 'unreadable';
 
   function take(files: FileList | null) {
     const file = files?.[0];
@@ -90,8 +91,9 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
         </Actions>
       </Place>
       <Fault id={faultId}>
-        {choice.fault === 'type' && text('app.picture.wrongType', { types: typeNames(limits.types) })}
-        {choice.fault === 'unreadable' && text('app.picture.unreadable')}
+        {fault === 'type' &&
+          text('app.picture.wrongType', { name: choice.fault?.name, types: typeNames(limits.types) })}
+        {fault === 'unreadable' && text('app.picture.unreadable', { name: choice.fault?.name })}
       </Fault>
       <Suspense>
         {choice.picture && (
@@ -103,7 +105,7 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
             onCancel={choice.cancel}
           />
         )}
-        {choice.fault === 'size' && (
+        {fault === 'size' && (
           <ResultDialog
             outcome={{ severity: 'error', title: text('app.result.error'), message: text('app.picture.tooLarge') }}
             onClose={choice.forgetFault}

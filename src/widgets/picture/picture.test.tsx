@@ -174,7 +174,7 @@ test('content counts, not the name', async () => {
   await choose(file('<svg onload="alert(1)"/>', 'jo.png', 'image/png'));
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Aquest fitxer no és una imatge dels tipus admesos (PNG, JPEG, GIF).');
+    .toHaveTextContent('«jo.png» no és una imatge dels tipus admesos (PNG, JPEG, GIF).');
   expect(fieldElement().getAttribute('aria-describedby')).toContain('root_field__fault');
   await choose(file(await halves(100, 100), 'jo.jpg', 'image/jpeg'));
   await cut();
@@ -189,7 +189,7 @@ test('a picture that cannot be read gets a message, and the one before stays', a
   const broken = new Uint8Array(500);
   broken.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   await choose(file(broken, 'broken.png'));
-  await expect.element(page.getByRole('alert')).toHaveTextContent(words.unreadable);
+  await expect.element(page.getByRole('alert')).toHaveTextContent("No s'ha pogut llegir «broken.png»");
   expect((await send())?.name).toBe('jo.png');
 });
 

@@ -9,7 +9,7 @@ import { type Fault, openPicture, type Picture } from './open.ts';
  */
 export function useChoice(limits: Limits, crops: boolean, onChange: (value: File | undefined) => void) {
   const [picture, setPicture] = useState<Picture | null>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [fault, setFault] = useState<{ kind: Fault; name: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const run = useRef(0);
   useEffect(
@@ -29,7 +29,7 @@ export function useChoice(limits: Limits, crops: boolean, onChange: (value: File
     setBusy(false);
     setPicture(null);
     if (file) onChange(file);
-    else setFault('unreadable');
+    else setFault({ kind: 'unreadable', name: opened.name });
   }
 
   return {
@@ -47,7 +47,7 @@ export function useChoice(limits: Limits, crops: boolean, onChange: (value: File
       if (run.current !== mine) return typeof opened === 'string' ? undefined : opened.close();
       setBusy(false);
       if (typeof opened === 'string') {
-        setFault(opened);
+        setFault({ kind: opened, name: file.name });
         if (opened === 'size') onChange(undefined);
       } else if (crops) setPicture(opened);
       else {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { SentRequestDetail, SentSection } from '../../../api/calls/sent-requests.ts';
 import BackIcon from '../../../ui/icons/back.tsx';
@@ -68,7 +68,8 @@ function Told({ request }: { request: SentRequestDetail }) {
         </Fact>
         <Fact label={text('app.sent.version')}>{version}</Fact>
       </Box>
-      {state === 'failed' && <Notice severity="error">{text('app.sent.failedText')}</Notice>}
+      {/* On its own: while the notice loads, the page must not be hidden and lose the focus. */}
+      <Suspense>{state === 'failed' && <Notice severity="error">{text('app.sent.failedText')}</Notice>}</Suspense>
       <Typography color="text.secondary">{text('app.sent.wording')}</Typography>
       <Box lang={language} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {sections.map((section) => (

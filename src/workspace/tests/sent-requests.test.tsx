@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { axeViolations } from '../../../tests/support/axe.ts';
+import { type FakeSite, fakeSite, fakeToken } from '../../../tests/support/fake-site.ts';
+import { openApp } from '../../../tests/support/open-app.tsx';
+import { sample } from '../../../tests/support/sample-site.ts';
+import type { MailState, SentRequest } from '../../api/calls/sent-requests.ts';
+
+const sent = {
+  emptyTitle: 'Cap petició',
+  emptyText: 'Aquí les veurà',
+  reference: 'Referència',
+  state: 'Correu',
+  states: { waiting: 'Pendent', sent: 'Enviat', failed: 'Fallat' },
+  failedText: 'No ha arribat',
+  sentAt: 'Data',
+  version: 'Versió',
+  back: 'Totes',
+  more: 'Més',
+  moreFailed: 'Sense més',
+  unknownTitle: 'No la trobem',
+  unknownText: 'Miri la referència',
+  wording: 'El que va enviar',
+};
+const ca = sample.texts.ca as Record<string, Record<string, never>>;
+const texts = {
+  ...ca,
+  app: { ...ca.app, sent },
+  pages: { ...ca.pages, mine: { title: 'Les meves' } },
+};
+const version = {
+  ...sample,
+  menu: {
+    ...sample.menu,
+    pages: [
+      ...sample.menu.pages,
+      {
+        id: 'mine',
+        path: '/mine',
+        access: ['member'],
+        entry: 'main' as const,
+        blocks: [{ type: 'sent-requests' as const, id: 'list' }],
+      },
+    ],
+  },
+  texts: { ca: texts, es: texts },
+};
+
+const line = (reference: string, state: MailState = 'sent'): SentRequest => ({
+  reference,
+  title: `Petició ${reference}`,
+  sentAt: '2026-11-20T11:30:00.000Z',
+  state,
+});
+const detail = {
+  ...line('AAAA-1111', 'failed'),
+  title: 'Petición AAAA-1111',
+  language: 'es',
+  version: 'v7',
+  sections: [
+    { title: 'Motivos', fields: [{ property: 'motivo', label: 'Motivo', value: 'Primera\nsegunda <b>x</b>' }] },
+    { title: '', fields: [{ property: 'email', label: 'Correo', value: 'a@exemple.cat' }] },
+  ],
+};
+const failure = (status: number) => Response.json({ status: 'Error', message: 'm' }, { status });
+
+let site: FakeSite;
+let pages: Record<string, () => Response>;
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
+  site = fakeSite(version);
+  pages = {
+    '/requests': () =>
+      Response.json({ items: [line('CCCC-3333', 'waiting'), line('AAAA-1111', 'failed')], next: 'AAAA-1111' }),
+    '/requests?before=AAAA-1111': () => Response.json({ items: [line('0000-0000')], next: null }),
+    '/requests/AAAA-1111': () => Response.json(detail),
+  };
+  site.answer(({ path, method }) =>
+    method === 'GET' ? (pages[path]?.() ?? failure(404)) : Response.json({ data: { sub: '20001' } }),
+  );
+});
+afterEach(() => site.restore());
+
+const line1 = page.getByRole('link', { name: 'Petició AAAA-1111' });
+
+test('a list, newest first, with reference, day and state of the e-mail; older ones on request', async () => {
+  await openApp(site, '/mine');
+  await expect.element(line1).toBeVisible();
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Petició' });
+  await expect.element(rows.nth(0)).toHaveTextContent('Petició CCCC-3333');
+  await expect.element(rows.nth(0)).toHaveTextContent('Correu: Pendent');
+  await expect.element(rows.nth(0)).toHaveTextContent('20 de novembre');
+  await expect.element(rows.nth(1)).toHaveTextContent('Referència AAAA-1111');
+  await expect.element(rows.nth(1)).toHaveTextContent('Correu: Fallat');
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'Més' }).click();
+  await expect.element(page.getByRole('link', { name: 'Petició 0000-0000' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Més' })).not.toBeInTheDocument();
+});
+
+test('one in full, in the language it was filled in with; by keyboard there and back', async () => {
+  await openApp(site, '/mine');
+  await expect.element(line1).toBeVisible();
+  (line1.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const whole = page.getByRole('region', { name: 'Referència AAAA-1111' });
+  await expect.element(whole).toHaveFocus();
+  const heading = page.getByRole('heading', { level: 2, name: 'Petición AAAA-1111' });
+  await expect.element(heading).toHaveAttribute('lang', 'es');
+  await expect.element(whole).toHaveTextContent('MotivosMotivoPrimera segunda <b>x</b>');
+  await expect.element(whole).toHaveTextContent('Versióv7');
+  await expect.element(page.getByText('No ha arribat')).toBeVisible();
+  expect(whole.element().querySelector('dd b')).toBeNull();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('link', { name: 'Totes' }).click();
+  await expect.element(line1).toHaveFocus();
+});
+
+test('nothing sent yet', async () => {
+  pages['/requests'] = () => Response.json({ items: [], next: null });
+  await openApp(site, '/mine');
+  await expect.element(page.getByText('Cap petició')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('what cannot be read can be asked for again', async () => {
+  const good = pages['/requests'] as () => Response;
+  pages['/requests'] = () => failure(503);
+  await openApp(site, '/mine');
+  await expect.element(page.getByRole('alert')).toHaveTextContent("No s'ha pogut carregar");
+  pages['/requests'] = good;
+  await page.getByRole('button', { name: 'Tornar-ho a provar' }).click();
+  await expect.element(line1).toBeVisible();
+  pages['/requests?before=AAAA-1111'] = () => failure(503);
+  await page.getByRole('button', { name: 'Més' }).click();
+  await expect.element(page.getByText('Sense més')).toBeVisible();
+  await expect.element(line1).toBeVisible();
+});
+
+test('a request that is not there, or is somebody else’s', async () => {
+  await openApp(site, '/mine?request=ZZZZ-9999');
+  await expect.element(page.getByText('No la trobem')).toBeVisible();
+  await page.getByRole('link', { name: 'Totes' }).click();
+  await expect.element(line1).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Person, signIn, titleOf } from './person.ts';
+import { copyProject, readJson, removeProject, text, writeJson } from './project.ts';
+import { RunningServer } from './server.ts';
+import { test as base, expect } from './test.ts';
+
+export const LANGUAGES = ['ca', 'es'] as const;
+export type Spoken = (typeof LANGUAGES)[number];
+
+/** Journeys in both languages: a server on a copy of the project whose menu shows the language switch. */
+export const bilingual = base.extend<object, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const root = copyProject();
+      writeJson(root, 'menus/workspace.json', {
+        ...readJson<object>(root, 'menus/workspace.json'),
+        languageSwitch: true,
+      });
+      const server = await RunningServer.start(root);
+      await use(server);
+      await server.stop();
+      removeProject(root);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** Signs in and goes on in that language. */
+export async function signInSpeaking(page: Page, language: Spoken, person: Person = 'member'): Promise<void> {
+  await signIn(page, person);
+  if (language === 'ca') return;
+  await page.getByRole('button', { name: text(language, 'languages', language) }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+/** Goes to a section by the left navigation and, when asked, on to one of its pages by the side list. */
+export async function goThrough(page: Page, language: Spoken, section: string, child?: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: text(language, 'app', 'nav.main') });
+  if (!(await menu.isVisible())) await page.getByRole('button', { name: text(language, 'app', 'nav.open') }).click();
+  await menu.getByRole('link', { name: titleOf(section, language), exact: true }).click();
+  if (child === undefined) return;
+  const list = await sideList(page, language, section);
+  await list.getByRole('link', { name: titleOf(child, language), exact: true }).click();
+  const title = text(language, 'pages', `${child}.title`);
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+}
+
+/** The list of a section's pages, opened first where it is folded. */
+export async function sideList(page: Page, language: Spoken, section: string): Promise<Locator> {
+  const name = titleOf(section, language);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const list = page.getByRole('main').getByRole('navigation', { name, exact: true });
+  const folded = page.locator('summary', { hasText: name });
+  if (!(await list.isVisible()) && (await folded.isVisible())) await folded.click();
+  await expect(list).toBeVisible();
+  return list;
+}
+
+/**
+ * Reads the reference off the dialog that says a request was sent, and closes it.
+ * @returns the reference that the mails carry too
+ */
+export async function takeReference(page: Page, language: Spoken): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(text(language, 'results', 'requestSent'));
+  const [before = '', after = ''] = text(language, 'app', 'result.reference').split('{{reference}}');
+  const line = (await dialog.getByText(before).textContent()) ?? '';
+  const reference = line.slice(before.length, after ? -after.length : undefined);
+  expect(reference).toMatch(/^\S{5,}$/);
+  await dialog.getByRole('button', { name: text(language, 'app', 'result.exit'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  return reference;
+}
