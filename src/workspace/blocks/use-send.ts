@@ -42,6 +42,9 @@ export function useSend({ form, action, actionContext, context, texts, onSent }:
       const came = await start(values);
       if (!came) return;
       setResult(came);
+      // The server has looked at this key and judged: what stands in the form now is another send. Without this,
+      // whoever corrects a form whose first answer was lost is refused until they reload and type it all again.
+      if (came.status === 422) key.current = null;
       if (came.status < 200 || came.status > 299) return;
       key.current = null;
       onSent();
