@@ -19,14 +19,20 @@ export interface Outcome {
   message: string;
 }
 
+interface Props {
+  outcome: Outcome | 'busy' | null;
+  onClose(): void;
+  onClosed?(): void;
+}
+
 const icons = { success: SuccessIcon, error: ErrorIcon, info: InfoIcon };
 
 /**
  * The result modal of spec 1 §2 and §9: 400 px wide, a spinner while `outcome` is `'busy'`, then status,
  * message and the exit button. It cannot be closed while busy; `null` closes it. Focus goes back to
- * where it was.
+ * where it was; `onClosed` hears when the dialog is gone, for when that place is gone too.
  */
-export function ResultDialog({ outcome, onClose }: { outcome: Outcome | 'busy' | null; onClose(): void }) {
+export function ResultDialog({ outcome, onClose, onClosed }: Props) {
   const { text } = useTexts();
   const id = useId();
   const [last, setLast] = useState(outcome);
@@ -40,7 +46,10 @@ export function ResultDialog({ outcome, onClose }: { outcome: Outcome | 'busy' |
       onClose={busy ? undefined : onClose}
       aria-labelledby={`${id}-title`}
       aria-describedby={busy ? undefined : `${id}-message`}
-      slotProps={{ paper: { sx: { width: 400, maxWidth: 'calc(100% - 32px)', m: 2 } } }}
+      slotProps={{
+        transition: { onExited: onClosed },
+        paper: { sx: { width: 400, maxWidth: 'calc(100% - 32px)', m: 2 } },
+      }}
     >
       {busy && <Busy labelId={`${id}-title`} label={text('app.result.busy')} />}
       {shown !== null && !busy && <Told outcome={shown} id={id} exit={text('app.result.exit')} onClose={onClose} />}

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { fetchLater, Notice, ResultDialog } from '../../ui/later.tsx';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';
@@ -24,6 +24,8 @@ export function FilledForm({ loaded, workspace, context, onTyped, onSent }: Prop
   const { form, actions, Engine } = loaded;
   const { prefill, submit, afterSuccess = 'keep' } = form.spec;
   const [fill, setFill] = useState(0);
+  const [place, setPlace] = useState<HTMLDivElement | null>(null);
+  const startedOver = useRef(false);
   const texts = useTexts();
   const actionContext = useActionContext(workspace, loaded.texts);
   const prefilled = usePrefill(form, actions[prefill?.action ?? ''], actionContext);
@@ -35,9 +37,16 @@ export function FilledForm({ loaded, workspace, context, onTyped, onSent }: Prop
     texts: loaded.texts,
     onSent() {
       onSent();
-      if (afterSuccess === 'reset') setFill((before) => before + 1);
+      if (afterSuccess !== 'reset') return;
+      setFill((before) => before + 1);
+      startedOver.current = true;
     },
   });
+  // A form that starts over takes the button with it that had the focus; the keyboard goes on from its beginning.
+  const focusBeginning = () => {
+    if (startedOver.current) place?.focus();
+    startedOver.current = false;
+  };
   const missing = useMemo(
     () =>
       [...new Set([prefill?.action, submit?.action])].filter(
@@ -45,11 +54,13 @@ export function FilledForm({ loaded, workspace, context, onTyped, onSent }: Prop
       ),
     [prefill, submit, actions],
   );
+  // Once somebody goes to a field, what may have to be told on sending is fetched.
+  useEffect(() => place?.addEventListener('focusin', fetchLater, { once: true }), [place]);
 
   if (prefilled.state === 'loading') return <FormSkeleton fields={Object.keys(form.widgets).length + 1} />;
   if (prefilled.state === 'failed') return <FailedView onRetry={prefilled.retry} />;
   return (
-    <div ref={whenUsed}>
+    <div ref={setPlace} tabIndex={-1} style={{ outline: 'none' }}>
       <Suspense>
         {missing.map((name) => (
           <Notice key={name} severity="error" sx={{ mb: 3 }}>
@@ -76,22 +87,17 @@ export function FilledForm({ loaded, workspace, context, onTyped, onSent }: Prop
       />
       <ErrorBoundary>
         <Suspense>
-          <Result send={send} />
+          <Result send={send} onClosed={focusBeginning} />
         </Suspense>
       </ErrorBoundary>
     </div>
   );
 }
 
-/** Once somebody goes to a field, what may have to be told on sending is fetched. */
-function whenUsed(place: HTMLElement | null) {
-  place?.addEventListener('focusin', fetchLater, { once: true });
-}
-
 /** The dialog, from the first send on; it stays, so that it can fade. */
-function Result({ send }: { send: ReturnType<typeof useSend> }) {
+function Result({ send, onClosed }: { send: ReturnType<typeof useSend>; onClosed(): void }) {
   const outcome = send.busy ? 'busy' : send.outcome;
   const [used, setUsed] = useState(false);
   if (outcome !== null && !used) setUsed(true);
-  return used ? <ResultDialog outcome={outcome} onClose={send.close} /> : null;
+  return used ? <ResultDialog outcome={outcome} onClose={send.close} onClosed={onClosed} /> : null;
 }
