@@ -2,6 +2,7 @@ import { checkButtons, otherFormButtons } from './checks/buttons.ts';
 import { checkCallChecks } from './checks/call-checks.ts';
 import { checkForm } from './checks/forms.ts';
 import { checkLanguages, checkPlurals } from './checks/languages.ts';
+import { checkMails } from './checks/mails.ts';
 import { checkMenu } from './checks/menu.ts';
 import { checkProse } from './checks/prose.ts';
 import { checkReach } from './checks/reach.ts';
@@ -79,6 +80,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   checkWanted(all, catalog, complete, report);
   checkLanguages(catalog, report);
   checkPlurals(catalog, new Set(all.flatMap(variants)), report);
+  checkMails(forms, folders.shared, registry, catalog, report);
   checkProse(catalog, { settings: folders.settings?.value ?? null, menu: hasMenu ? menu : null }, report);
   return { folders, registry, names, menu, forms, catalog, wantedByForm: wanted };
 }

@@ -91,7 +91,7 @@ export interface Submission {
   values: Values;
   /** The `context` of the block that shows the form, e.g. the login tab. */
   context: string | null;
-  /** Made once per filled form and renewed after success, so that a retry is recognised. */
+  /** Made once per filled form and renewed after success or a 422, so that a retry is recognised. */
   idempotencyKey: string;
   /** For the call that takes a file along. */
   onProgress?: (share: number) => void;

@@ -33,7 +33,7 @@ export interface ResultDialogProps {
 /**
  * The result modal of spec 1 §2 and §9: 400 px wide, a spinner while `outcome` is `'busy'`, then status,
  * message and the exit button. It cannot be closed while busy; `null` closes it. Focus goes back to
- * where it was.
+ * where it was; `onClosed` hears when the dialog is gone, for when that place is gone too.
  */
 export function ResultDialog({ outcome, progress, onClose, onClosed }: ResultDialogProps) {
   const { text } = useTexts();

@@ -135,7 +135,7 @@ export function wantedByRules(shared: readonly JsonFile[]): Wanted[] {
 }
 
 /** Values whose schema says `"names": "mail"`. */
-function namedMails(schema: unknown, values: unknown): string[] {
+export function namedMails(schema: unknown, values: unknown): string[] {
   return Object.entries(objectOf(objectOf(schema).properties)).flatMap(([key, rule]) => {
     const value = objectOf(values)[key];
     if (objectOf(rule).names === 'mail') return typeof value === 'string' ? [value] : [];

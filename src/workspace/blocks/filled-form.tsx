@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { fetchLater, Notice, ResultDialog } from '../../ui/later.tsx';
 import type { Outcome } from '../../ui/result-dialog.tsx';
@@ -30,6 +30,8 @@ export function FilledForm({ loaded, workspace, context, place, onTyped, onSent 
   const { form, actions, Engine } = loaded;
   const { prefill, submit, afterSuccess = 'keep' } = form.spec;
   const [fill, setFill] = useState(0);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const startedOver = useRef(false);
   const texts = useTexts();
   const actionContext = useActionContext(workspace, loaded.texts);
   const draft = useDraft(place, form.id);
@@ -44,10 +46,18 @@ export function FilledForm({ loaded, workspace, context, place, onTyped, onSent 
     texts: loaded.texts,
     onSent(outcome) {
       draft.forget();
-      if (afterSuccess === 'reset') setFill((before) => before + 1);
+      if (afterSuccess === 'reset') {
+        setFill((before) => before + 1);
+        startedOver.current = true;
+      }
       return onSent?.(outcome);
     },
   });
+  // A form that starts over takes the button with it that had the focus; the keyboard goes on from its beginning.
+  const focusBeginning = () => {
+    if (startedOver.current) box?.focus();
+    startedOver.current = false;
+  };
   const missing = useMemo(
     () =>
       [...new Set([prefill?.action, submit?.action])].filter(
@@ -55,11 +65,13 @@ export function FilledForm({ loaded, workspace, context, place, onTyped, onSent 
       ),
     [prefill, submit, actions],
   );
+  // Once somebody goes to a field, what may have to be told on sending is fetched.
+  useEffect(() => box?.addEventListener('focusin', fetchLater, { once: true }), [box]);
 
   if (prefilled.state === 'loading') return <FormSkeleton fields={Object.keys(form.widgets).length + 1} />;
   if (prefilled.state === 'failed') return <FailedView onRetry={prefilled.retry} />;
   return (
-    <div ref={whenUsed}>
+    <div ref={setBox} tabIndex={-1} style={{ outline: 'none' }}>
       <Suspense>
         {missing.map((name) => (
           <Notice key={name} severity="error" sx={{ mb: 3 }}>
@@ -97,7 +109,7 @@ export function FilledForm({ loaded, workspace, context, place, onTyped, onSent 
       />
       <ErrorBoundary>
         <Suspense>
-          <Result telling={send} quiet={arrivesQuietly(form.spec.results)} />
+          <Result telling={send} quiet={arrivesQuietly(form.spec.results)} onClosed={focusBeginning} />
           <Result telling={other} />
         </Suspense>
       </ErrorBoundary>
@@ -105,21 +117,19 @@ export function FilledForm({ loaded, workspace, context, place, onTyped, onSent 
   );
 }
 
-/** Once somebody goes to a field, what may have to be told on sending is fetched. */
-function whenUsed(place: HTMLElement | null) {
-  place?.addEventListener('focusin', fetchLater, { once: true });
-}
-
 interface ResultProps {
   telling: { busy: boolean; outcome: Outcome | null; progress?: number | null; close(): void };
   /** No dialog while waiting. */
   quiet?: boolean;
+  onClosed?(): void;
 }
 
 /** The dialog, from the first send on; it stays, so that it can fade. */
-function Result({ telling, quiet = false }: ResultProps) {
+function Result({ telling, quiet = false, onClosed }: ResultProps) {
   const outcome = telling.busy && !quiet ? 'busy' : telling.outcome;
   const [used, setUsed] = useState(false);
   if (outcome !== null && !used) setUsed(true);
-  return used ? <ResultDialog outcome={outcome} progress={telling.progress ?? null} onClose={telling.close} /> : null;
+  if (!used) return null;
+  const told = { outcome, progress: telling.progress ?? null, onClose: telling.close };
+  return <ResultDialog {...told} {...(onClosed ? { onClosed } : {})} />;
 }

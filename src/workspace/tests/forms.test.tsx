@@ -97,6 +97,32 @@ test('what was sent while the page was left is recognised when it is sent again'
   expect(again).toBe(first);
 });
 
+test('a form corrected after its answer was lost can still be sent', async () => {
+  await openApp(site, '/section/ask');
+  await before.fill('Ajuntament');
+  send = () => Response.json({ status: 'Error', message: 'Ja rebuda' }, { status: 422 });
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent('Ja rebuda');
+  await page.getByRole('button', { name: 'Sortir' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(before).toHaveValue('Ajuntament');
+  await submit.click();
+  await expect.poll(() => sends().length).toBe(2);
+  const keys = sends().map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+test('after a form has started over the keyboard is at its beginning', async () => {
+  await openApp(site, '/section/ask');
+  await before.fill('Ajuntament');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).toHaveTextContent("S'ha enviat");
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByLabelText('Nom')).toHaveFocus();
+});
+
 test('errors the server finds stand at their fields', async () => {
   send = () =>
     Response.json(

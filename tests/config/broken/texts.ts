@@ -201,4 +201,12 @@ export const texts: readonly Broken[] = [
       'messages/es/errors.json:5:3  the text "errors.maxLength" has no form "one"  add "maxLength_one" beside it',
     ],
   },
+  {
+    name: 'an e-mail fills in what no form has',
+    changes: inBoth('mails/visit.json', '- {{kind}}', '- {{knid}}'),
+    lines: ['ca', 'es'].map(
+      (language) =>
+        `messages/${language}/mails/visit.json:3:11  nothing fills in {{knid}} in the text "mails.visit.body"  did you mean "kind"?`,
+    ),
+  },
 ];

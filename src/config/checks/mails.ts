@@ -1,0 +1,59 @@
+import type { FormModel } from '../forms/model.ts';
+import { objectOf } from '../json.ts';
+import type { JsonFile } from '../read/json-file.ts';
+import type { Registry } from '../read/registry.ts';
+import type { Report } from '../report.ts';
+import { suggest } from '../suggest.ts';
+import type { Catalog, Text } from '../texts/catalog.ts';
+import { namedMails } from '../texts/wanted-forms.ts';
+import { placeholders } from './languages.ts';
+
+/** Names every e-mail about a filled form may fill in, whatever the form. */
+const ALWAYS = ['summary', 'reference', 'username', 'name'];
+/** Its properties are the member's record, by the names forms use; an e-mail may fill in all of them. */
+const MEMBER = 'schemas/_shared/member.schema.json';
+
+/**
+ * Reports what an e-mail fills in and no form that sends it has: the office would read a gap. Settings
+ * are the prose check's to judge.
+ */
+export function checkMails(
+  forms: readonly FormModel[],
+  shared: readonly JsonFile[],
+  registry: Registry,
+  catalog: Catalog,
+  report: Report,
+): void {
+  const member = Object.keys(objectOf(objectOf(shared.find(({ file }) => file === MEMBER)?.value).properties));
+  for (const [mail, senders] of sendersByMail(forms, registry)) {
+    const known = [...new Set([...senders.flatMap(namesOf), ...member, ...ALWAYS])];
+    for (const text of partsOf(mail, catalog)) {
+      for (const name of placeholders([text])) {
+        if (known.includes(name) || name.startsWith('settings.')) continue;
+        const what = `nothing fills in {{${name}}} in the text "${text.key}"`;
+        report.at(text.textPlace, what, suggest(name, known, 'remove it'));
+      }
+    }
+  }
+}
+
+function sendersByMail(forms: readonly FormModel[], registry: Registry): Map<string, FormModel[]> {
+  const senders = new Map<string, FormModel[]>();
+  for (const form of forms) {
+    const submit = objectOf(form.spec.submit);
+    for (const mail of namedMails(registry.actions.get(String(submit.action)), submit.params))
+      senders.set(mail, [...(senders.get(mail) ?? []), form]);
+  }
+  return senders;
+}
+
+/** The form's own properties, and what its prefill is told to call by another name. */
+function namesOf({ fields, spec }: FormModel): string[] {
+  return [...fields.map((field) => String(field.path[0])), ...Object.keys(objectOf(objectOf(spec.prefill).map))];
+}
+
+function partsOf(mail: string, catalog: Catalog): Text[] {
+  return [...catalog.texts.values()].flatMap((table) =>
+    ['subject', 'body'].flatMap((part) => table.get(`mails.${mail}.${part}`) ?? []),
+  );
+}
