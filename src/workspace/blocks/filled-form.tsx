@@ -126,7 +126,7 @@ interface ResultProps {
 
 /** The dialog, from the first send on; it stays, so that it can fade. */
 function Result({ telling, quiet = false, onClosed }: ResultProps) {
-  const outcome = telling.busy && !quiet ? 'busy' : telling.outcome;
+  const outcome: Outcome | 'busy' | null = telling.busy && !quiet ? 'busy' : telling.outcome;
   const [used, setUsed] = useState(false);
   if (outcome !== null && !used) setUsed(true);
   if (!used) return null;
