@@ -59,7 +59,7 @@ test('menu and dialogs by keyboard; the focus comes back', async ({ page, server
   }
   await tabTo(page, dialog.getByRole('button', { name: formText('password-change', 'buttons.submit'), exact: true }));
   await page.keyboard.press('Enter');
-  const problems = page.getByRole('dialog').filter({ hasText: appText('validation.title') });
+  const problems = page.getByRole('dialog', { name: appText('validation.title') });
   await expect(problems).toBeVisible();
   await expectGoodPage(page);
   await page.keyboard.press('Escape');
