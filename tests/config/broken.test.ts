@@ -5,12 +5,13 @@ import { code } from './broken/code.ts';
 import { form } from './broken/form.ts';
 import { menu } from './broken/menu.ts';
 import { refs } from './broken/refs.ts';
+import { sending } from './broken/sending.ts';
 import { syntax } from './broken/syntax.ts';
 import { texts } from './broken/texts.ts';
 import { uses } from './broken/uses.ts';
 import { type Change, goodCopy } from './good-copy.ts';
 
-const groups: Record<string, readonly Broken[]> = { syntax, form, uses, refs, menu, texts, code };
+const groups: Record<string, readonly Broken[]> = { syntax, form, sending, uses, refs, menu, texts, code };
 
 describe.each(Object.entries(groups))('%s', (_group, cases) => {
   test.each(cases)('$name', async ({ changes, lines }) => {
