@@ -58,6 +58,8 @@ export const ownProject = test.extend<Fixtures, { server: RunningServer }>({
 
 /** No finding of axe, and nothing to scroll sideways. */
 export async function expectGoodPage(page: Page): Promise<void> {
+  // On a busy machine the address stands before the page does. (An open dialog hides the heading, but it is there.)
+  await expect(page.locator('h1')).toBeAttached({ timeout: 20_000 });
   // Dialogs and pages fade in; axe would measure the colours half-way.
   await page.waitForFunction(() =>
     document
