@@ -12,6 +12,7 @@ import type { ServerContext } from './context.ts';
 import type { Db } from './db.ts';
 import { handleErrors } from './error-handler.ts';
 import { loggerOptions } from './logging.ts';
+import { answerOwnNamesOnly } from './own-names.ts';
 import { type Hasher, Passwords } from './passwords.ts';
 import { servePublished } from './published.ts';
 import { loadReaders } from './readers.ts';
@@ -74,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   handleErrors(app, context.config);
   await secureHeaders(app, settings);
+  answerOwnNamesOnly(app, settings);
   guardRoutes(app, context.sessions, context.config);
   await describeApi(app, '1');
   await app.register(fastifyMultipart);
