@@ -22,8 +22,9 @@ export interface TextInputProps {
   onText(text: string): void;
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search';
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
-  /** Several lines: how many at least; the box grows with its text. */
+  /** Several lines: how many at least; the box grows with its text up to `maxRows`, then scrolls. */
   rows?: number;
+  maxRows?: number;
   end?: ReactNode;
   attributes?: InputHTMLAttributes<HTMLInputElement>;
 }
@@ -34,12 +35,35 @@ const toRead = {
   '& .MuiOutlinedInput-notchedOutline, &:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' },
 };
 
+/** Height of a line in MUI's inputs. */
+const LINE = 1.4375;
+
+/**
+ * The browser itself lets the box grow. MUI's measuring lays a long text out seven times at every key:
+ * three quarters of a minute for a pasted book. Where `field-sizing` is unknown the box keeps `rows`
+ * lines and can be dragged.
+ */
+const lines = (rows: number, maxRows?: number) => ({
+  padding: '16.5px 14px',
+  '& textarea': {
+    fieldSizing: 'content',
+    boxSizing: 'content-box',
+    height: 'auto',
+    padding: 0,
+    lineHeight: `${LINE}em`,
+    minHeight: `${rows * LINE}em`,
+    maxHeight: maxRows && `${Math.max(rows, maxRows) * LINE}em`,
+    resize: 'vertical',
+  },
+});
+
 /**
  * One outlined box to type in. What assistive technology must know stands on the real input; the
  * native `required` is left out, because it makes an empty box "invalid" before anybody typed, and the
  * native `maxlength`, because it cuts pasted text without a word.
  */
-export function TextInput({ field, text, onText, type = 'text', inputMode, rows, end, attributes }: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const { field, text, onText, type = 'text', inputMode, rows, maxRows, end, attributes } = props;
   return (
     <OutlinedInput
       fullWidth
@@ -49,8 +73,7 @@ export function TextInput({ field, text, onText, type = 'text', inputMode, rows,
       name={field.name}
       value={text}
       type={rows === undefined ? type : undefined}
-      multiline={rows !== undefined}
-      minRows={rows}
+      inputComponent={rows === undefined ? 'input' : 'textarea'}
       error={field.invalid}
       disabled={field.disabled}
       readOnly={field.readOnly}
@@ -61,10 +84,11 @@ export function TextInput({ field, text, onText, type = 'text', inputMode, rows,
       onBlur={field.onBlur}
       onFocus={field.onFocus}
       endAdornment={end}
-      sx={field.readOnly ? toRead : undefined}
+      sx={{ ...(field.readOnly ? toRead : {}), ...(rows === undefined ? {} : lines(rows, maxRows)) }}
       slotProps={{
         input: {
           inputMode,
+          ...(rows === undefined ? {} : { rows }),
           'aria-required': field.required || undefined,
           'aria-invalid': field.invalid,
           ...attributes,

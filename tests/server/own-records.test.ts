@@ -50,7 +50,8 @@ beforeAll(async () => {
   const theirs = texts(await rowsOf(VICTIM));
   const everybodys = texts((await Promise.all(VISITORS.map(({ username }) => rowsOf(username)))).flat());
   const given = Object.values(ids).map(String);
-  const shared = [...everybodys, ...given].join('\n');
+  const published = Object.keys(bench.published.manifest.forms);
+  const shared = [...everybodys, ...given, ...published].join('\n');
   marks = [...theirs].filter((text) => text.length > 4 && !shared.includes(text));
   marks.push(sent.json().reference, victimsToken);
   expect(marks).toEqual(expect.arrayContaining(['Solé Güell', 'angel.sole@exemple.cat', 'Plaça Major, 3']));
@@ -112,7 +113,7 @@ async function probe(app: FastifyInstance, route: RouteOptions, sample: Sample, 
   const skipped = sample.touches?.tables ?? [];
   const before = await rowsOf(VICTIM, skipped);
   await sentMails(bench.database);
-  const base = { url: route.url, headers: headers as Record<string, string>, ...rest } as Sent;
+  const base = { url: sample.url ?? route.url, headers: headers as Record<string, string>, ...rest } as Sent;
   const answer = await app.inject({ method: route.method as 'GET', ...(TRICKS[trick]?.(base) ?? base) });
   // A mail to the victim alone is the victim's to read.
   const mails = (await sentMails(bench.database)).filter(({ recipients }) => recipients.join() !== VICTIMS_MAIL);

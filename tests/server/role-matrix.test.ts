@@ -38,7 +38,11 @@ describe('every call × every kind of visitor', () => {
       const access = route.config?.access ?? [];
       await fresh(bench, original);
       const options = sample?.request(await caller(bench, username)) ?? {};
-      const answer = await bench.app.inject({ method: route.method as 'GET', url: route.url, ...options });
+      const answer = await bench.app.inject({
+        method: route.method as 'GET',
+        url: sample?.url ?? route.url,
+        ...options,
+      });
       const admitted = mayOpen(checks, access, { role });
       const expected = admitted ? sample?.status : role === null ? 401 : 403;
       // Checking a session is open to everybody, and tells a visitor that there is none.

@@ -81,9 +81,15 @@ it('starts from nothing, serves one whole request, tells a second start, publish
   expect(sent.status).toBe(201);
   const { reference } = (await sent.json()) as { reference: string };
   const mails = async () =>
-    (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { subject: string; text: string; html: string }[];
-  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
-  const [mail] = await mails();
+    (await (await fetch(`${url}/dev/mailbox.json`)).json()) as {
+      to: string[] | string;
+      subject: string;
+      text: string;
+      html: string;
+    }[];
+  // One to the office, one copy to the member.
+  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(2);
+  const mail = (await mails()).find(({ to }) => String(to).includes('secretaria@'));
   expect(mail?.subject).toMatch(/^\[web\] .*Vila i Puigdomènech/);
   expect(mail?.text).toContain(reference);
   expect(mail?.html).toContain('Ajuntament de l&#39;Hospitalet de Llobregat');

@@ -16,6 +16,15 @@ test('it has one row to begin with and grows with its text', async () => {
   await expect.poll(() => box().clientHeight).toBeGreaterThan(low * 3);
 });
 
+test('it stops growing at maxRows and scrolls', async () => {
+  await render(<FieldHarness widget="textarea" schema={schema} ui={{ 'ui:options': { maxRows: 4 } }} />);
+  await userEvent.fill(box(), 'a\n'.repeat(40));
+  await expect
+    .poll(() => box().scrollHeight)
+    .toBeGreaterThan(20 * Number.parseFloat(getComputedStyle(box()).lineHeight));
+  expect(box().clientHeight).toBeLessThan(5 * Number.parseFloat(getComputedStyle(box()).lineHeight));
+});
+
 test('minRows sets the least height', async () => {
   await render(<FieldHarness widget="textarea" schema={schema} ui={{ 'ui:options': { minRows: 3 } }} />);
   expect(box().clientHeight).toBeGreaterThan(2.5 * Number.parseFloat(getComputedStyle(box()).lineHeight));

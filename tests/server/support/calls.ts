@@ -19,6 +19,8 @@ export interface Caller {
 export interface Sample {
   /** In order for everybody who may make the call. */
   request(caller: Caller): Omit<InjectOptions, 'method' | 'url'> & { query?: Record<string, string> };
+  /** The address itself, where the route has parameters. */
+  url?: string;
   /** The answer to whoever may call. */
   status: number;
   /** What the call does to somebody whose name is sent, by the spec; everything else must stay untouched. */
@@ -70,6 +72,13 @@ export const SAMPLES: Record<string, Sample> = {
   'GET /api/formulario/datos': {
     request: ({ token }) => ({ headers: { authorization: token }, query: { 'tipo-direccion': 'CONTACT' } }),
     status: 200,
+  },
+  'GET /api/requests': { request: ({ token }) => ({ headers: { authorization: token } }), status: 200 },
+  // Nobody's reference; that another's is as unknown stands in sent-requests.test.ts.
+  'GET /api/requests/:reference': {
+    request: ({ token }) => ({ headers: { authorization: token } }),
+    url: '/api/requests/ZZZZ-ZZZZ',
+    status: 404,
   },
   'POST /api/emails/comunicaciones': {
     request: ({ bench, username, token, extra }) => {
