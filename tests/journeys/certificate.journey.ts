@@ -49,8 +49,8 @@ test('a member asks for a certificate and the office has the e-mail', async ({ p
   await expect(form.before).toHaveValue('');
   await expect(form.name).toHaveValue(String(record.nombre));
 
-  await expect.poll(() => server.mailbox.holding(before).length, { timeout: 20_000 }).toBe(1);
-  const [received] = server.mailbox.holding(before);
+  await expect.poll(() => server.mailbox.atOffice(before).length, { timeout: 20_000 }).toBe(1);
+  const [received] = server.mailbox.atOffice(before);
   expect(received?.to).toHaveLength(1);
   expect(received?.mail.from?.address).toBeTruthy();
   expect(received?.mail.subject).toMatch(/^\[web\] /);

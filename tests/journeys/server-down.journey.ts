@@ -32,5 +32,5 @@ test('while the server is down nothing typed is lost, and one e-mail leaves in t
   await form.send.click();
   await expect(dialog).toContainText("S'ha enviat correctament la sol·licitud");
   await closeResult(page);
-  await expect.poll(() => server.mailbox.holding(before).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => server.mailbox.atOffice(before).length, { timeout: 20_000 }).toBe(1);
 });

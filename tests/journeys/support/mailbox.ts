@@ -2,6 +2,9 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
+/** Where the copies of demo member 20001 go. */
+const MEMBERS_ADDRESS = 'nuria.vila@exemple.cat';
+
 /** An SMTP server on loopback that keeps what it gets. */
 export class Mailbox {
   private readonly mails: { to: string[]; mail: Email }[] = [];
@@ -37,6 +40,11 @@ export class Mailbox {
   /** Mails whose HTML or text holds a passage; passages are made unique by each journey. */
   holding(passage: string): { to: string[]; mail: Email }[] {
     return this.mails.filter(({ mail }) => `${mail.subject}\n${mail.html}\n${mail.text}`.includes(passage));
+  }
+
+  /** Those of them that went to an office of the college, and not to the member as a copy. */
+  atOffice(passage: string): { to: string[]; mail: Email }[] {
+    return this.holding(passage).filter(({ to }) => !to.includes(MEMBERS_ADDRESS));
   }
 
   close(): Promise<void> {
