@@ -142,6 +142,8 @@ test('the version before can be made current again, and stays so after a restart
   await choose(page, 'requests');
   await expect(page).toHaveURL(new RegExp(`${CERTIFICATE_PAGE}$`));
   await expect(page.getByRole('link', { name: NEW_TITLE, exact: true })).toHaveCount(0);
+  // What the page reads has arrived before the server goes away.
+  await expect(page.locator('#root_persCodiCole')).toHaveValue('20001');
   await server.pause();
   await server.resume();
   expect(await currentVersion(server)).toBe(version);
