@@ -14,7 +14,7 @@ import { ROOT, whenNpmIsGone } from './prepare.mjs';
  */
 
 const POSIX = process.platform !== 'win32';
-const LIMIT_MS = 15 * 60_000;
+const LIMIT_MS = 60 * 60_000;
 const running = new Set();
 
 /** Ends everything still running when we are told to end. */
