@@ -120,7 +120,7 @@ function nameOf(file: JsonFile): string {
   return path.posix.basename(file.file, '.schema.json');
 }
 
-/** `certificate-request` → `CertificateRequest`. */
+/** `some-form` → `SomeForm`. */
 export function typeName(id: string): string {
   return id.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_whole, letter: string) => letter.toUpperCase());
 }

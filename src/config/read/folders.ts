@@ -10,7 +10,7 @@ export interface FormFile extends JsonFile {
 /** A file below `messages/<language>/`; its path says under which key its texts stand. */
 export interface MessageFile extends JsonFile {
   language: string;
-  /** `messages/ca/forms/login.json` → `['forms', 'login']`. */
+  /** `messages/ca/forms/some-form.json` → `['forms', 'some-form']`. */
   prefix: readonly string[];
 }
 
