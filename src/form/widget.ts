@@ -48,6 +48,16 @@ export interface Choice {
 
 export type Widget = ComponentType<WidgetProps<never, never>>;
 
+export type { SourceEntry, SourceQuery } from '../model/action.ts';
 /** What a widget that holds a file needs to know of files. */
 export { extensionsOf, type FileFacts, fileType, HEAD_BYTES, isFile, withExtension } from '../model/file-type.ts';
 export type { WidgetManifest } from '../model/widget-manifest.ts';
+/** What a widget may ask of the world around its form, and of the fields beside it. */
+export {
+  type FileAnswer,
+  type FileSocket,
+  type SourceAnswer,
+  useFileSocket,
+  useSibling,
+  useSource,
+} from './sockets.ts';

@@ -27,6 +27,8 @@ export interface CallResult<T = unknown> {
   data: T | null;
   /** The body of a failure. */
   error: ErrorBody | null;
+  /** Entity tag of the record that was read or written (RFC 9110 §8.8.3). */
+  etag?: string | null;
 }
 
 /** Error body of every call (design: `{status: "Error", message, errors?}`). */
@@ -49,6 +51,11 @@ export interface CallRequest {
   body?: unknown;
   /** One per filled form; absent for reads and for the auth calls. */
   idempotencyKey?: string;
+  /** Entity tag the change was made on; `*` with `none` for a record that must not exist yet (RFC 9110 §13.1). */
+  ifMatch?: string;
+  ifNoneMatch?: '*';
+  /** How the body of a success is taken; default JSON. */
+  answer?: 'json' | 'blob';
   signal?: AbortSignal;
   /** Wanted for a FormData with a file: told of the share of it that has left, from 0 to 1. */
   onProgress?: (share: number) => void;
@@ -95,6 +102,31 @@ export interface Submission {
   idempotencyKey: string;
   /** For the call that takes a file along. */
   onProgress?: (share: number) => void;
+  /** The record the form was filled from. Without a prefill: none, and no tag. */
+  record: RecordState;
+}
+
+/** What a form knows of the record it shows. */
+export interface RecordState {
+  exists: boolean;
+  /** Sent along with a change, so that a change made meanwhile elsewhere is noticed (412). */
+  etag: string | null;
+  /** As it was loaded, by property. */
+  values: Values;
+}
+
+/** One entry of a source, as widgets show it; a tree when entries have children. */
+export interface SourceEntry {
+  /** What goes into the form's value when this is chosen; compared by its JSON. */
+  value: Json;
+  label: string;
+  /** Further facts, e.g. province and comarca of a town. */
+  facts?: Record<string, Json>;
+  /** Shown, never chosen (spec 2 §3 `solo_lectura`). */
+  readOnly?: boolean;
+  /** Name that rules of a form file know a group by. */
+  key?: string;
+  children?: readonly SourceEntry[];
 }
 
 /**
@@ -111,8 +143,28 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
     cacheKey(params: Params, session: Session | null, query: URLSearchParams): string;
     load(context: ActionContext, params: Params): Promise<CallResult<Values>>;
   };
+  /** Entries a widget offers, by its option `source`. `query` is what the widget asks for, e.g. a postal code. */
+  list?: {
+    cacheKey(query: SourceQuery): string;
+    load(context: ActionContext, query: SourceQuery): Promise<CallResult<readonly SourceEntry[]>>;
+    /** True for what does not change while the page is open: asked once. */
+    lasting?: boolean;
+  };
+  /** A file that is kept by itself, outside the form: sent, fetched and removed at once (spec 2 §7 attachments). */
+  file?: {
+    upload(
+      context: ActionContext,
+      params: Params,
+      file: File,
+      options: { idempotencyKey: string; onProgress?: (share: number) => void },
+    ): Promise<CallResult>;
+    remove(context: ActionContext, params: Params, options: { idempotencyKey: string }): Promise<CallResult>;
+    download(context: ActionContext, params: Params, url: string): Promise<CallResult<Blob>>;
+  };
   /** Sends a filled form. The caller shows the outcome as the form file's `results` say. */
   send?(context: ActionContext, params: Params, submission: Submission): Promise<CallResult>;
 }
+
+export type SourceQuery = Readonly<Record<string, string | number>>;
 
 export type { ActionUse };

@@ -37,6 +37,25 @@ export interface ResultUse {
   severity?: 'success' | 'error' | 'info';
 }
 
+/**
+ * How the values of a form travel, for the actions that send records rather than messages. Everything is
+ * by property of the form; the server goes the way back with the same rules to check what came.
+ */
+export interface Wire {
+  /** `direccion__poblacion` travels as `{direccion: {poblacion}}` (spec 2 §3). */
+  nest?: boolean;
+  /** Property → its name on the wire, before nesting. */
+  rename?: Record<string, string>;
+  /** Property sent beside the others: the text of the entry that another property has chosen from a source. */
+  textOf?: Record<string, { property: string; source: string }>;
+  /** Property → sent only while the source has entries for what these query names are filled with. */
+  whileListed?: Record<string, { source: string; query: Record<string, string>; when?: Record<string, Json> }>;
+  /** Property that is a list in the form and a yes or no on the wire → the entry that stands for yes. */
+  flags?: Record<string, string>;
+  /** Properties that travel only when the record is created. */
+  onCreate?: readonly string[];
+}
+
 /** A group of fields with an optional title and paragraph (`forms.<id>.sections.<section id>.title|text`). */
 export interface Section {
   id: string;
@@ -54,12 +73,39 @@ export interface OtherFormButton {
   form: string;
 }
 
+/**
+ * A button that does something of its own with the same record: its steps, one after the other. Its texts
+ * are `forms.<id>.buttons.<button id>`, `forms.<id>.<button id>.confirm` and `forms.<id>.<button id>.steps.<step id>`.
+ */
+export interface StepsButton {
+  id: string;
+  /** Each has to succeed before the next; one that finds its work done already (404 on a removal) counts as done. */
+  steps: readonly (ActionUse & { id: string })[];
+  /** What the steps send: what is filled in (checked first), what was loaded, or nothing. Default `loaded`. */
+  values?: 'filled' | 'loaded' | 'none';
+  /** Values that go over the others. */
+  set?: Values;
+  /** Shown only while the loaded record has these values. */
+  shownWhen?: Record<string, Json>;
+  /** Asked before; text `forms.<id>.<button id>.confirm`. */
+  confirm?: boolean;
+  look?: 'secondary' | 'danger';
+  results?: Record<string, ResultUse>;
+}
+
 /** The `form` keyword of a form file. */
 export interface FormSpec {
-  prefill?: Prefill;
+  /**
+   * Several are merged, present values of a later one win. The last is the form's record: whether it exists
+   * and which state of it is shown decides about creating, updating and conflicts.
+   */
+  prefill?: Prefill | readonly Prefill[];
+  wire?: Wire;
+  /** `record`: fields cannot be changed and nothing is sent once the record exists. */
+  readonlyWhen?: 'record';
   submit?: ActionUse;
   /** Default `["submit"]`; an empty list when there is no `submit`. */
-  buttons?: readonly (ButtonKind | OtherFormButton)[];
+  buttons?: readonly (ButtonKind | OtherFormButton | StepsButton)[];
   /** HTTP status (`"201"`) or class (`"2xx"`) → what is shown. */
   results?: Record<string, ResultUse>;
   /** Fields in no section come after the last one. */
