@@ -19,6 +19,14 @@ export type FailureText =
   | 'errors.server.linkExpired'
   | 'errors.server.linkInvalid'
   | 'errors.server.currentPassword'
+  | 'errors.server.changed'
+  | 'errors.server.exists'
+  | 'errors.server.pictureType'
+  | 'errors.server.pdfType'
+  | 'errors.server.fileSize'
+  | 'errors.server.fileEmpty'
+  | 'errors.server.fileBroken'
+  | 'errors.server.inactive'
   | 'errors.server.tooMany';
 
 /** A failure the caller is told about, with a text in the caller's language. */
