@@ -1,0 +1,54 @@
+import type { ActionUse, Json, Language } from '../model/config.ts';
+import type { FieldError } from '../model/validation.ts';
+import { presentValues } from '../model/validation.ts';
+import { fromWire } from '../model/wire.ts';
+import { errorTexts } from './field-texts.ts';
+import { formOpenTo } from './form-access.ts';
+import type { LoadedForm, LoadedVersion } from './loaded-version.ts';
+
+/** A record as it came, and what it came for. */
+export interface SentRecord {
+  /** The action, with its parameters, whose forms know the rules. */
+  use: ActionUse;
+  body: Readonly<Record<string, unknown>>;
+  role: string;
+  language: Language;
+}
+
+/**
+ * What is wrong with a record by the published forms that send to the same place, as texts by form property;
+ * empty when nothing is. Staff change the rules there, and they hold for whoever calls without a form too.
+ * Of several forms one has to agree: each may show another part of the record.
+ * @returns `null` when no form that this role may open sends there: then nobody has said any rule.
+ */
+export function publishedErrors(version: LoadedVersion, sent: SentRecord): Record<string, string[]> | null {
+  const forms = [...version.forms.values()].filter(
+    (form) => sends(form, sent.use) && formOpenTo(version, form.id, sent.role),
+  );
+  let refusal: Record<string, string[]> | null = null;
+  for (const form of forms) {
+    const values = presentValues(fromWire(form.spec, sent.body));
+    const errors = form.validate(values).filter((error) => isTheSenders(form, error));
+    if (errors.length === 0) return {};
+    refusal ??= errorTexts(version, form.id, errors, sent.language);
+  }
+  return refusal;
+}
+
+function sends({ spec: { submit } }: LoadedForm, { action, params = {} }: ActionUse): boolean {
+  return submit?.action === action && sameParams(submit.params ?? {}, params);
+}
+
+function sameParams(one: Record<string, Json>, other: Record<string, Json>): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+}
+
+/** Not what the server knows by itself, nor the lack of what need not travel. */
+function isTheSenders({ uiSchema, spec: { wire = {} } }: LoadedForm, { property, code }: FieldError): boolean {
+  const [name = ''] = property.split('.', 1);
+  const ui = (uiSchema[name] ?? {}) as Record<string, unknown>;
+  if (ui['ui:readonly'] === true || ui['ui:disabled'] === true) return false;
+  const mayLack = Object.hasOwn(wire.whileListed ?? {}, name) || wire.onCreate?.includes(name);
+  return !(mayLack && code === 'required');
+}
