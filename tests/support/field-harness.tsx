@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Sockets } from '../../src/form/sockets.ts';
 import type { Values } from '../../src/model/config.ts';
 import type { ResolveLink } from '../../src/ui/links.tsx';
 import { Harness, makeForm } from './form-harness.tsx';
@@ -17,6 +18,8 @@ export interface FieldHarnessProps {
   language?: string;
   busy?: boolean;
   disabled?: boolean;
+  /** What the widget may ask the world for; see `makeFakeSockets`. */
+  sockets?: Sockets;
   onSubmit?: (values: Values) => unknown;
 }
 

@@ -3,9 +3,11 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { useMemo, useState } from 'react';
 import { FormEngine, type FormEngineProps, type ValidatorFunctions, type Widget } from '../../src/form/index.ts';
+import { type Sockets, SocketsContext } from '../../src/form/sockets.ts';
 import type { CompiledForm, FormSpec, WidgetTraits } from '../../src/model/config.ts';
 import { Look } from '../../src/ui/look.tsx';
 import { TextsProvider } from '../../src/ui/texts.tsx';
+import { makeFakeSockets } from './fake-sockets.tsx';
 import { makeTexts, type TextTable } from './texts-table.ts';
 
 const modules = import.meta.glob<{ default: Widget }>('../../src/widgets/*/index.tsx', { eager: true });
@@ -52,17 +54,23 @@ export interface HarnessProps extends Omit<Partial<FormEngineProps>, 'form'> {
   form: CompiledForm;
   texts?: TextTable;
   language?: string;
+  /** What widgets may ask the world for; see `makeFakeSockets`. */
+  sockets?: Sockets;
 }
 
+const alone = makeFakeSockets();
+
 /** The engine in the product's look, with the texts of a table. */
-export function Harness({ form, texts = {}, language = 'ca', ...rest }: HarnessProps) {
+export function Harness({ form, texts = {}, language = 'ca', sockets = alone, ...rest }: HarnessProps) {
   const validators = useMemo(() => makeValidators(form), [form]);
   const [own] = useState(() => widgets);
   const words = useMemo(() => makeTexts(language, texts), [language, texts]);
   return (
     <Look>
       <TextsProvider texts={words}>
-        <FormEngine form={form} validators={validators} widgets={own} onSubmit={() => undefined} {...rest} />
+        <SocketsContext.Provider value={sockets}>
+          <FormEngine form={form} validators={validators} widgets={own} onSubmit={() => undefined} {...rest} />
+        </SocketsContext.Provider>
       </TextsProvider>
     </Look>
   );

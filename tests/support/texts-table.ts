@@ -5,17 +5,25 @@ import type { Texts } from '../../src/ui/texts.tsx';
 /** Key → text, or key → text by language. */
 export type TextTable = Record<string, string | Record<string, string>>;
 
-/** Texts of the widget for pictures, in the words of the product. */
-const PICTURE: TextTable = Object.fromEntries(
-  (Object.keys(ca.picture) as (keyof typeof ca.picture)[]).map((name) => [
-    `app.picture.${name}`,
-    { ca: ca.picture[name], es: es.picture[name] },
-  ]),
-);
+/** Texts of widgets, in the words of the product. */
+function own(section: 'picture' | 'source' | 'town' | 'counter'): TextTable {
+  const spanish: Record<string, string> = es[section];
+  return Object.fromEntries(
+    Object.entries<string>(ca[section]).map(([name, text]) => [
+      // Of a plural these tables know the form for many.
+      `app.${section}.${name.replace(/_other$/, '')}`,
+      { ca: text, es: spanish[name] ?? '' },
+    ]),
+  );
+}
 
 /** Texts the engine itself asks for, in the words of the tests. */
 const OWN: TextTable = {
-  ...PICTURE,
+  ...own('picture'),
+  ...own('source'),
+  ...own('town'),
+  ...own('counter'),
+  'app.failed.retry': { ca: 'Tornar-ho a provar', es: 'Volver a intentarlo' },
   'app.cancel': { ca: 'Cancel·lar', es: 'Cancelar' },
   'app.result.exit': { ca: 'Sortir', es: 'Salir' },
   'app.result.error': { ca: 'Error', es: 'Error' },
