@@ -1,0 +1,94 @@
+import type { CallRequest } from '../../model/action.ts';
+import type { Json, Language } from '../../model/config.ts';
+import type {
+  EtecDocumentAnswer,
+  EtecParameter,
+  EtecParameters,
+  EtecPdf,
+  EtecPresignAnswer,
+  EtecRequest,
+  EtecSignAnswer,
+  EtecState,
+  EtecWithdrawAnswer,
+} from '../../types/shared/etec.ts';
+
+/**
+ * The signing service (spec 2 §7). Every path here is below `environment.signingUrl`, not below the API
+ * base; the raw session token travels in the header `token`. Errors have the body of all other calls.
+ */
+export type {
+  EtecDocumentAnswer,
+  EtecParameter,
+  EtecParameters,
+  EtecPdf,
+  EtecPresignAnswer,
+  EtecRequest,
+  EtecSignAnswer,
+  EtecState,
+  EtecWithdrawAnswer,
+};
+
+/** What the member saw while filling in, so that the document says the same: our part beside the spec's. */
+export interface EtecWording {
+  form: string;
+  version: string;
+  language: Language;
+}
+
+/** The member's own requests, newest first. */
+export function etecRequests(): CallRequest {
+  return { method: 'GET', path: '' };
+}
+
+/** One of the member's own requests; 404 for any other. */
+export function etecRequest(id: number): CallRequest {
+  return { method: 'GET', path: '', id };
+}
+
+/** What activities, territories and projects there are to choose from. */
+export function etecParameters(): CallRequest {
+  return act('obtener_parametros');
+}
+
+/**
+ * The newest request; when there is none, `id`, `estado` and `pdf` are null and the rest is what the
+ * college knows of the member. Answers {@link EtecRequest}.
+ */
+export function etecData(): CallRequest {
+  return act('obtener_datos');
+}
+
+/**
+ * Makes the declaration's document (201, {@link EtecDocumentAnswer}): a first request, a new version of
+ * the open one, or a new request after a withdrawal. 422 with lists of texts by field.
+ */
+export function makeEtecDocument(
+  values: Readonly<Record<string, Json>>,
+  formulario: EtecWording,
+  idempotencyKey: string,
+): CallRequest {
+  return act('generar_documento', { ...values, formulario: { ...formulario } }, idempotencyKey);
+}
+
+/**
+ * Begins a signature with a certificate (base64 of its DER). Answers {@link EtecPresignAnswer}: sign these
+ * bytes with that digest (RSA: PKCS#1 v1.5; ECDSA: DER or raw r‖s). The newest pre-sign alone counts,
+ * for some minutes.
+ */
+export function presignEtec(id: number, certificado: string, idempotencyKey: string): CallRequest {
+  return act('pre_firmar_pdf', { solicitud_id: id, certificado }, idempotencyKey);
+}
+
+/** Ends a signature (base64). Answers {@link EtecSignAnswer}. */
+export function signEtec(id: number, signature: string, idempotencyKey: string): CallRequest {
+  return act('firmar_pdf', { solicitud_id: id, signature }, idempotencyKey);
+}
+
+/** Takes the member off the list. Answers {@link EtecWithdrawAnswer}. */
+export function withdrawEtec(id: number, idempotencyKey: string): CallRequest {
+  return act('baja_solicitud', { solicitud_id: id }, idempotencyKey);
+}
+
+function act(accion: string, body: Record<string, Json> = {}, idempotencyKey?: string): CallRequest {
+  return { method: 'POST', path: '', body: { ...body, accion }, ...(idempotencyKey ? { idempotencyKey } : {}) };
+}
