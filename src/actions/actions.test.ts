@@ -45,6 +45,7 @@ const submission = (values: Submission['values']): Submission => ({
   values,
   context: null,
   idempotencyKey: 'key',
+  record: { exists: false, etag: null, values: {} },
 });
 const sentForm = (request: CallRequest | undefined) => request?.body as FormData;
 const part = async (request: CallRequest | undefined, name: string) =>

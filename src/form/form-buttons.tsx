@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, useId } from 'react';
-import type { ButtonKind, FormSpec, OtherFormButton } from '../model/config.ts';
+import type { ButtonKind, FormSpec, OtherFormButton, StepsButton } from '../model/config.ts';
 import { useTexts } from '../ui/texts.tsx';
 import { useEngine } from './context.ts';
 import { useUnmetNeeds } from './needs.ts';
@@ -33,7 +33,7 @@ function takeFocus({ target }: MouseEvent) {
 const Hint = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary }));
 
 /** Which buttons a form file asks for. */
-export function buttonsOf(spec: FormSpec): readonly (ButtonKind | OtherFormButton)[] {
+export function buttonsOf(spec: FormSpec): readonly (ButtonKind | OtherFormButton | StepsButton)[] {
   return spec.buttons ?? (spec.submit ? ['submit'] : []);
 }
 
@@ -49,7 +49,7 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
   const unmet = useUnmetNeeds();
   const hintId = useId();
   const kinds = buttonsOf(store.form.spec);
-  const others = kinds.filter((kind) => typeof kind === 'object');
+  const others = kinds.filter((kind) => typeof kind === 'object' && 'form' in kind);
   if (kinds.length === 0) return null;
   const sendOther = (button: OtherFormButton) => {
     if (locked) return;

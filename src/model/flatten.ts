@@ -5,14 +5,12 @@ import type { Values } from './config.ts';
  * (spec 2 §3). Lists stay whole; names that are flat already stay as they are.
  */
 export function flatten(record: Readonly<Record<string, unknown>>): Values {
-  const flat: Values = {};
-  for (const [name, value] of Object.entries(record)) {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      for (const [inner, part] of Object.entries(flatten(value as Record<string, unknown>)))
-        flat[`${name}__${inner}`] = part;
-    } else {
-      flat[name] = value;
-    }
-  }
-  return flat;
+  // `fromEntries` makes own properties of whatever names come, `__proto__` too.
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(flatten(value as Record<string, unknown>)).map(([inner, part]) => [`${name}__${inner}`, part])
+        : [[name, value]],
+    ),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Solicitud } from '../api/calls/communication.ts';
 import type { Values } from '../model/config.ts';
 import { fieldOrder } from '../model/display.ts';
+import { prefillsOf } from '../model/prefills.ts';
 import { presentValues } from '../model/validation.ts';
 import { contactEmail } from './contact-email.ts';
 import type { ServerContext } from './context.ts';
@@ -52,13 +53,16 @@ export async function acceptRequest(
 
 /** What the form would be prefilled with now, by property. */
 async function storedValues(context: ServerContext, db: Queries, user: SessionUser, form: LoadedForm): Promise<Values> {
-  const prefill = form.spec.prefill;
-  if (!prefill) return {};
-  const read = context.readers.get(prefill.action);
-  if (!read) throw new Error(`No reader for the action ${prefill.action}, which form ${form.id} names.`);
-  const record = (await read(db, user, prefill.params ?? {})) ?? {};
-  const mapped = Object.entries(prefill.map ?? {}).map(([property, name]) => [property, record[name]]);
-  return { ...record, ...Object.fromEntries(mapped) };
+  const values: Values = {};
+  for (const { action, params = {}, map = {} } of prefillsOf(form.spec)) {
+    const read = context.readers.get(action);
+    if (!read) throw new Error(`No reader for the action ${action}, which form ${form.id} names.`);
+    const record = (await read(db, user, params)) ?? {};
+    const mapped = Object.entries(map).map(([property, name]) => [property, record[name]]);
+    // What a later one leaves open, an earlier one may have said.
+    Object.assign(values, presentValues({ ...record, ...Object.fromEntries(mapped) }));
+  }
+  return values;
 }
 
 /** The form's own properties and no others; those people cannot change as stored, whatever the client says. */

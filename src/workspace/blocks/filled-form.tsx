@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { actionsOf } from '../../model/form-actions.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { fetchLater, Notice, ResultDialog } from '../../ui/later.tsx';
 import type { Outcome } from '../../ui/result-dialog.tsx';
@@ -28,14 +29,14 @@ interface Props {
 /** A loaded form with its first values, its sending and what comes of it. */
 export function FilledForm({ loaded, workspace, context, place, onTyped, onSent }: Props) {
   const { form, actions, Engine } = loaded;
-  const { prefill, submit, afterSuccess = 'keep' } = form.spec;
+  const { submit, afterSuccess = 'keep' } = form.spec;
   const [fill, setFill] = useState(0);
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const startedOver = useRef(false);
   const texts = useTexts();
   const actionContext = useActionContext(workspace, loaded.texts);
   const draft = useDraft(place, form.id);
-  const prefilled = usePrefill(form, actions[prefill?.action ?? ''], actionContext);
+  const prefilled = usePrefill(form, actions, actionContext);
   const other = useOtherForm(workspace, context, actionContext);
   const send = useSend({
     form,
@@ -44,6 +45,7 @@ export function FilledForm({ loaded, workspace, context, place, onTyped, onSent 
     context,
     place,
     texts: loaded.texts,
+    record: prefilled.record,
     onSent(outcome) {
       draft.forget();
       if (afterSuccess === 'reset') {
@@ -58,13 +60,7 @@ export function FilledForm({ loaded, workspace, context, place, onTyped, onSent 
     if (startedOver.current) box?.focus();
     startedOver.current = false;
   };
-  const missing = useMemo(
-    () =>
-      [...new Set([prefill?.action, submit?.action])].filter(
-        (name) => name !== undefined && !Object.hasOwn(actions, name),
-      ),
-    [prefill, submit, actions],
-  );
+  const missing = useMemo(() => actionsOf(form.spec).filter((name) => !Object.hasOwn(actions, name)), [form, actions]);
   // Once somebody goes to a field, what may have to be told on sending is fetched.
   useEffect(() => box?.addEventListener('focusin', fetchLater, { once: true }), [box]);
 

@@ -4,6 +4,7 @@ import type { errorWords, FormEngine, ValidatorFunctions, validate } from '../..
 import type { Widget } from '../../form/widget.ts';
 import type { Action } from '../../model/action.ts';
 import type { CompiledForm, Language } from '../../model/config.ts';
+import { actionsOf } from '../../model/form-actions.ts';
 import type { FieldError } from '../../model/validation.ts';
 import type { Texts } from '../../ui/texts.tsx';
 import { useApp } from '../context.tsx';
@@ -51,7 +52,7 @@ export async function loadForm(
     form,
     importPublished<ValidatorFunctions>(workspace.url(files.validator)),
     form.then(({ widgets }) => among(known.widgets, Object.keys(widgets))),
-    form.then(({ spec }) => among(known.actions, [spec.prefill?.action, spec.submit?.action])),
+    form.then(({ spec }) => among(known.actions, actionsOf(spec))),
     workspace.texts.ensure(language, id),
   ]);
   const [engine, compiled, validators, widgets, actions] = await inTime(parts);

@@ -3,6 +3,7 @@ import { useCall } from '../../api/use-call.ts';
 import type { ActionContext, CallResult } from '../../model/action.ts';
 import type { OtherFormButton, Values } from '../../model/config.ts';
 import { propertyNames } from '../../model/display.ts';
+import { noRecord } from '../../model/record-state.ts';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useApp } from '../context.tsx';
@@ -31,7 +32,7 @@ export function useOtherForm(workspace: Workspace, context: string | null, actio
     const filled = JSON.stringify([form.id, values]);
     if (key.current.filled !== filled) key.current = { filled, key: newIdempotencyKey() };
     const { action = '', params = {} } = form.spec.submit ?? {};
-    const submission = { form, values, context, idempotencyKey: key.current.key };
+    const submission = { form, values, context, idempotencyKey: key.current.key, record: noRecord };
     return (await actions[action]?.send?.(actionContext, params, submission)) ?? noAnswer;
   });
 

@@ -1,44 +1,93 @@
 import { useMemo } from 'react';
 import useSWR from 'swr';
-import type { Action, ActionContext, CallResult } from '../../model/action.ts';
+import type { Action, ActionContext, CallResult, RecordState } from '../../model/action.ts';
 import type { CompiledForm, Prefill, Values } from '../../model/config.ts';
 import { propertyNames } from '../../model/display.ts';
+import { prefillsOf } from '../../model/prefills.ts';
+import { noRecord } from '../../model/record-state.ts';
 import { presentValues } from '../../model/validation.ts';
+import { flagged, nameOf } from '../../model/wire.ts';
 
 /** First word of the keys of all reads, so that they can be asked again after a form was sent. */
 export const readKey = 'read';
 
 export interface Prefilled {
   state: 'loading' | 'ready' | 'failed';
-  /** The read worked and there is no record. */
+  /** The reads worked and none of them found anything. */
   empty: boolean;
   /** By form property; the same object until the data change. */
   values: Values | undefined;
+  /** What the last of the reads found. */
+  record: RecordState;
   retry(): void;
+  /** Asks again; the record as it is now, `null` when it cannot be had. */
+  reread(): Promise<RecordState | null>;
+  /** A change was answered with this tag: the record exists and the next change is made on it. */
+  tagged(etag: string): void;
+}
+
+/** One read, by the action's own names. */
+interface Found {
+  data: Values | null;
+  etag: string | null;
 }
 
 /** First values of a form. Equal reads of several forms are one request. */
-export function usePrefill(form: CompiledForm, action: Action | undefined, context: ActionContext): Prefilled {
-  const use = form.spec.prefill;
-  const read = use && action?.read;
-  const key = read ? [readKey, use.action, read.cacheKey(use.params ?? {}, context.session, context.query)] : null;
-  const { data, error, mutate } = useSWR<Values | null, CallResult>(key, async () => {
-    const result = read && (await read.load(context, use.params ?? {}));
-    if (!result) return null;
-    if (result.error && result.status !== 404) throw result;
-    return result.data;
-  });
-  const values = useMemo(() => (data && use ? mapped(form, use, data) : undefined), [form, use, data]);
+export function usePrefill(form: CompiledForm, actions: Record<string, Action>, context: ActionContext): Prefilled {
+  const uses = useMemo(
+    () => prefillsOf(form.spec).filter(({ action }) => actions[action]?.read !== undefined),
+    [form, actions],
+  );
+  const keys = uses.flatMap(({ action, params = {} }) => [
+    action,
+    actions[action]?.read?.cacheKey(params, context.session, context.query),
+  ]);
+  const { data, error, mutate } = useSWR<readonly Found[], CallResult>(
+    uses.length > 0 ? [readKey, ...keys] : null,
+    () => Promise.all(uses.map((use) => find(actions[use.action], use, context))),
+  );
+  const { values, record } = useMemo(() => merged(form, uses, data ?? []), [form, uses, data]);
   return {
-    state: !read || data !== undefined ? 'ready' : error ? 'failed' : 'loading',
-    empty: data === null,
-    values,
+    state: uses.length === 0 || data !== undefined ? 'ready' : error ? 'failed' : 'loading',
+    empty: data?.every((found) => found.data === null) ?? false,
+    values: data && values,
+    record,
     retry: () => void mutate(),
+    async reread() {
+      const found = await mutate().catch(() => undefined);
+      return found ? merged(form, uses, found).record : null;
+    },
+    tagged(etag) {
+      const last = data?.at(-1);
+      if (data && last) void mutate([...data.slice(0, -1), { data: last.data ?? {}, etag }], { revalidate: false });
+    },
   };
 }
 
-/** Values that are not present stay out: the form's own default may stand there. */
-function mapped(form: CompiledForm, { map = {} }: Prefill, data: Values): Values {
-  const named = [...propertyNames(form.schema)].map((property) => [property, data[map[property] ?? property]] as const);
-  return presentValues(Object.fromEntries(named));
+/** Throws the answer of a read that failed; no record is no failure. */
+async function find(action: Action | undefined, { params = {} }: Prefill, context: ActionContext): Promise<Found> {
+  const result = await action?.read?.load(context, params);
+  if (!result) return { data: null, etag: null };
+  if (result.error && result.status !== 404) throw result;
+  return { data: result.data, etag: result.etag ?? null };
+}
+
+/** Present values of a later read win; where none has any, the form's own default may stand. */
+function merged(form: CompiledForm, uses: readonly Prefill[], found: readonly Found[]) {
+  const parts = found.map(({ data }, index) => presentValues(mapped(form, uses[index], data ?? {})));
+  const last = found.at(-1);
+  const record = last ? { exists: last.data !== null, etag: last.etag, values: parts.at(-1) ?? {} } : noRecord;
+  return { values: Object.assign({}, ...parts) as Values, record };
+}
+
+function mapped({ schema, spec }: CompiledForm, use: Prefill | undefined, data: Values): Values {
+  const { rename = {}, flags = {} } = spec.wire ?? {};
+  const readOf = (property: string) => {
+    const name = use?.map?.[property];
+    if (name !== undefined) return data[name];
+    const own = Object.hasOwn(data, property) ? property : nameOf(rename, property);
+    return data[own];
+  };
+  const named = [...propertyNames(schema)].map((property) => [property, readOf(property)] as const);
+  return flagged(flags, Object.fromEntries(named));
 }

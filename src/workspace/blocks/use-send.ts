@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useCall } from '../../api/use-call.ts';
-import type { Action, ActionContext, CallResult } from '../../model/action.ts';
+import type { Action, ActionContext, CallResult, RecordState } from '../../model/action.ts';
 import type { CompiledForm, Values } from '../../model/config.ts';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import type { Texts } from '../../ui/texts.tsx';
@@ -18,12 +18,14 @@ interface Sending {
   /** Where the form stands: its repeated sends are recognised there. */
   place: string;
   texts: Texts;
+  /** The record the form was filled from. */
+  record: RecordState;
   /** Called after a 2xx with what there is to say. Giving true back means: it is said elsewhere. */
   onSent(outcome: Outcome | null): boolean | undefined;
 }
 
 /** Sends a filled form through its action and says what came of it. A retry carries the same key. */
-export function useSend({ form, action, actionContext, context, place, texts, onSent }: Sending) {
+export function useSend({ form, action, actionContext, context, place, texts, record, onSent }: Sending) {
   const { mutate } = useSWRConfig();
   const page = usePageResults();
   const username = actionContext.session?.username;
@@ -35,7 +37,7 @@ export function useSend({ form, action, actionContext, context, place, texts, on
     if (!action?.send) return { status: 0, data: null, error: { status: 'Error', message: '' } };
     const key = await keys.keyFor(values);
     used.current = key;
-    const submission = { form, values, context, idempotencyKey: key, onProgress: setProgress };
+    const submission = { form, values, context, idempotencyKey: key, onProgress: setProgress, record };
     return action.send(actionContext, form.spec.submit?.params ?? {}, submission);
   });
 

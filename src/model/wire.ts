@@ -1,0 +1,145 @@
+import type { SourceEntry, SourceQuery } from './action.ts';
+import type { FormSpec, Json, Values, Wire } from './config.ts';
+import { flatten } from './flatten.ts';
+import { isPresent } from './validation.ts';
+
+/** What a source has to be asked before values can travel. */
+export interface Lookup {
+  source: string;
+  query: SourceQuery;
+}
+
+/** What the way out depends on beside the values. */
+export interface Crossing {
+  /** The record does not exist yet. */
+  creating: boolean;
+  /** The answer to each of `lookupsOf`; a source without entries gives an empty list. */
+  entries(lookup: Lookup): readonly SourceEntry[];
+}
+
+type HasWire = Pick<FormSpec, 'wire'>;
+
+/** Every source that has to be asked for these values, with what it is asked. */
+export function lookupsOf({ wire = {} }: HasWire, values: Values): Lookup[] {
+  const texts = Object.values(wire.textOf ?? {})
+    .filter(({ property }) => isPresent(values[property]))
+    .map(({ source }) => ({ source, query: {} }));
+  const listed = Object.entries(wire.whileListed ?? {})
+    .filter(([property]) => isPresent(values[property]))
+    .map(([, rule]) => lookupOf(rule, values));
+  return [...texts, ...listed.filter((lookup) => lookup !== null)];
+}
+
+/**
+ * A form's values as a record that travels (spec 2 §7): what `onCreate` names only when it is created,
+ * yes or no for the lists that `flags` names, texts beside what was chosen, names as `rename` says, and
+ * at last nested. The values stay untouched.
+ */
+export function toWire({ wire = {} }: HasWire, values: Values, crossing: Crossing): Record<string, unknown> {
+  const { rename = {}, flags = {}, onCreate = [], textOf = {}, whileListed = {} } = wire;
+  const travels = (property: string) =>
+    (crossing.creating || !onCreate.includes(property)) &&
+    (!Object.hasOwn(whileListed, property) || isListed(whileListed[property], values, crossing));
+  const flat = new Map(Object.entries(values).filter(([property]) => travels(property)));
+  for (const [property, yes] of Object.entries(flags)) {
+    const value = values[property];
+    if (travels(property)) flat.set(property, Array.isArray(value) && value.includes(yes));
+  }
+  for (const [property, { property: chosen, source }] of Object.entries(textOf)) {
+    if (!isPresent(values[chosen])) continue;
+    const label = labelOf(crossing.entries({ source, query: {} }), values[chosen]);
+    if (label !== undefined) flat.set(property, label);
+  }
+  const named = [...flat].map(([property, value]) => [nameOf(rename, property), value] as const);
+  return wire.nest ? nested(named) : Object.fromEntries(named);
+}
+
+/**
+ * The way back: what the form's values were when this record was made of them. Names the form does not
+ * know stay as they are; texts that only repeat a choice are dropped. Nothing is checked here.
+ */
+export function fromWire({ wire = {} }: HasWire, body: Readonly<Record<string, unknown>>): Values {
+  const { rename = {}, flags = {}, textOf = {} } = wire;
+  const properties = new Map(Object.entries(rename).map(([property, name]) => [name, property]));
+  const values = Object.entries(wire.nest ? flatten(body) : body)
+    .map(([name, value]) => [properties.get(name) ?? name, value] as const)
+    .filter(([property]) => !Object.hasOwn(textOf, property));
+  return flagged(flags, Object.fromEntries(values));
+}
+
+/** Yes and no of a record as the list the form shows: with the entry that stands for yes, or left out. */
+export function flagged(flags: NonNullable<Wire['flags']>, values: Values): Values {
+  const shown = { ...values };
+  for (const [property, yes] of Object.entries(flags)) {
+    if (shown[property] === true) shown[property] = [yes];
+    else if (shown[property] === false) delete shown[property];
+  }
+  return shown;
+}
+
+/** The name of a property on the wire, before nesting. */
+export function nameOf(rename: Record<string, string>, property: string): string {
+  return Object.hasOwn(rename, property) ? (rename[property] as string) : property;
+}
+
+function isListed(
+  rule: NonNullable<Wire['whileListed']>[string] | undefined,
+  values: Values,
+  { entries }: Crossing,
+): boolean {
+  const lookup = rule && lookupOf(rule, values);
+  return lookup ? entries(lookup).length > 0 : false;
+}
+
+/** `null` when the rule's `when` does not hold, or a value to ask with is missing: then nothing is listed. */
+function lookupOf(rule: NonNullable<Wire['whileListed']>[string], values: Values): Lookup | null {
+  if (!holds(rule.when, values)) return null;
+  const query: Record<string, string | number> = {};
+  for (const [name, property] of Object.entries(rule.query)) {
+    const value = values[property];
+    if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return null;
+    query[name] = value;
+  }
+  return { source: rule.source, query };
+}
+
+/** Whether values are as a condition of a form file wants them; without a condition, always. */
+export function holds(when: Record<string, Json> | undefined, values: Values): boolean {
+  return Object.entries(when ?? {}).every(([property, wanted]) => sameJson(values[property], wanted));
+}
+
+function labelOf(entries: readonly SourceEntry[], value: unknown): string | undefined {
+  for (const entry of entries) {
+    if (sameJson(entry.value, value)) return entry.label;
+    const below = labelOf(entry.children ?? [], value);
+    if (below !== undefined) return below;
+  }
+  return undefined;
+}
+
+function sameJson(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function nested(named: readonly (readonly [string, unknown])[]): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const [name, value] of named) {
+    const steps = name.split('__');
+    let place = record;
+    for (const step of steps.slice(0, -1)) {
+      if (!isPart(place, step)) put(place, step, {});
+      place = place[step] as Record<string, unknown>;
+    }
+    put(place, steps.at(-1) ?? name, value);
+  }
+  return record;
+}
+
+function isPart(place: Record<string, unknown>, name: string): boolean {
+  return Object.hasOwn(place, name) && typeof place[name] === 'object' && place[name] !== null;
+}
+
+/** Names come from outside: `__proto__` must be a name like any other. */
+function put(place: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(place, name, { value, enumerable: true, configurable: true, writable: true });
+}
