@@ -1,4 +1,4 @@
-import type { ActionUse, Json, Language } from '../model/config.ts';
+import type { ActionUse, Json, Language, Values } from '../model/config.ts';
 import type { FieldError } from '../model/validation.ts';
 import { presentValues } from '../model/validation.ts';
 import { fromWire } from '../model/wire.ts';
@@ -28,7 +28,7 @@ export function publishedErrors(version: LoadedVersion, sent: SentRecord): Recor
   let refusal: Record<string, string[]> | null = null;
   for (const form of forms) {
     const values = presentValues(fromWire(form.spec, sent.body));
-    const errors = form.validate(values).filter((error) => isTheSenders(form, error));
+    const errors = form.validate(values).filter((error) => isTheSenders(form, values, error));
     if (errors.length === 0) return {};
     refusal ??= errorTexts(version, form.id, errors, sent.language);
   }
@@ -45,10 +45,10 @@ function sameParams(one: Record<string, Json>, other: Record<string, Json>): boo
 }
 
 /** Not what the server knows by itself, nor the lack of what need not travel. */
-function isTheSenders({ uiSchema, spec: { wire = {} } }: LoadedForm, { property, code }: FieldError): boolean {
+function isTheSenders({ uiSchema, spec: { wire = {} } }: LoadedForm, values: Values, { property }: FieldError): boolean {
   const [name = ''] = property.split('.', 1);
   const ui = (uiSchema[name] ?? {}) as Record<string, unknown>;
   if (ui['ui:readonly'] === true || ui['ui:disabled'] === true) return false;
   const mayLack = Object.hasOwn(wire.whileListed ?? {}, name) || wire.onCreate?.includes(name);
-  return !(mayLack && code === 'required');
+  return !mayLack || Object.hasOwn(values, name);
 }
