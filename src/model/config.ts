@@ -25,6 +25,10 @@ export interface ActionUse {
 export interface Prefill extends ActionUse {
   /** Form property → name in the action's answer, for the properties whose names differ. */
   map?: Record<string, string>;
+  /** The properties it gives; without it, all that the answer has. */
+  only?: readonly string[];
+  /** `record`: it is a suggestion for a new record, and gives nothing once the form's record exists. */
+  unless?: 'record';
 }
 
 /** What a form says once an HTTP status came back: either a text, or nothing. */

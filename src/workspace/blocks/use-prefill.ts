@@ -74,16 +74,20 @@ async function find(action: Action | undefined, { params = {} }: Prefill, contex
 
 /** Present values of a later read win; where none has any, the form's own default may stand. */
 function merged(form: CompiledForm, uses: readonly Prefill[], found: readonly Found[]) {
-  const parts = found.map(({ data }, index) => presentValues(mapped(form, uses[index], data ?? {})));
   const last = found.at(-1);
+  const counts = ({ unless }: Prefill) => unless !== 'record' || !last || last.data === null;
+  const parts = uses.map((use, index) =>
+    counts(use) ? presentValues(mapped(form, use, found[index]?.data ?? {})) : {},
+  );
   const record = last ? { exists: last.data !== null, etag: last.etag, values: parts.at(-1) ?? {} } : noRecord;
   return { values: Object.assign({}, ...parts) as Values, record };
 }
 
-function mapped({ schema, spec }: CompiledForm, use: Prefill | undefined, data: Values): Values {
+function mapped({ schema, spec }: CompiledForm, use: Prefill, data: Values): Values {
   const { rename = {}, flags = {} } = spec.wire ?? {};
   const readOf = (property: string) => {
-    const name = use?.map?.[property];
+    if (use.only && !use.only.includes(property)) return undefined;
+    const name = use.map?.[property];
     if (name !== undefined) return data[name];
     const own = Object.hasOwn(data, property) ? property : nameOf(rename, property);
     return data[own];
