@@ -5,13 +5,13 @@ import { SHAPE, SUMMARY } from './channels.ts';
 import type { Summary } from './error-book.ts';
 import type { Shape } from './logic.ts';
 import type { FormStore } from './store.ts';
-import type { Widget } from './widget.ts';
 
 /** What the parts of one form share. Holds no value: those are asked of the store, one field each. */
 export interface Engine {
   store: FormStore;
   registry: Registry;
-  widgets: Record<string, Widget>;
+  /** By name; the contract, which itself leads here, says what they are. */
+  widgets: Readonly<Record<string, unknown>>;
   /** Text variant, e.g. the login tab. */
   context: string | null;
   /** Sends another form with the values of this one; absent where nobody can. */

@@ -25,6 +25,7 @@ export class FormStore {
   #shape: Shape;
   readonly #drafts = new Map<string, unknown>();
   readonly #touched = new Set<string>();
+  readonly #reported = new Map<string, readonly FieldError[]>();
   #cleared = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,6 +48,11 @@ export class FormStore {
   /** What counts for conditions and rules. */
   value(name: string): unknown {
     return this.#values[name];
+  }
+
+  /** The user has changed it, or a widget in the user's place; what comes from outside no longer reaches it. */
+  isTouched(name: string): boolean {
+    return this.#touched.has(name);
   }
 
   shape(): Shape {
@@ -112,11 +118,19 @@ export class FormStore {
     this.#tell();
   }
 
+  /** What a widget finds wrong with its field, in place of what it said before. */
+  report(name: string, problems: readonly FieldError[]): void {
+    if (problems.length === 0 && !this.#reported.has(name)) return;
+    if (problems.length > 0) this.#reported.set(name, problems);
+    else this.#reported.delete(name);
+    this.errors.recheck(() => this.#brokenNow(), this.#shape.names, this.#touched);
+  }
+
   /** The values to send, or `null` when rules are broken; then the errors are shown. */
   submit(): Values | null {
     this.flush();
     const values = this.sendable();
-    const broken = this.logic.check(values);
+    const broken = this.#brokenNow();
     this.errors.submitted(broken, this.#shape.names);
     return broken.length === 0 ? values : null;
   }
@@ -174,7 +188,8 @@ export class FormStore {
   }
 
   #brokenNow(): FieldError[] {
-    return this.logic.check(this.sendable());
+    const reported = this.#shape.names.flatMap((name) => this.#reported.get(name) ?? []);
+    return [...this.logic.check(this.sendable()), ...reported];
   }
 }
 
