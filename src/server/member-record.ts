@@ -14,7 +14,18 @@ export async function findMemberRecord(db: Queries, userId: number, kind: Addres
   return member && address ? { ...memberPart(member), ...addressPart(address) } : null;
 }
 
-function memberPart(member: Member): Omit<MemberRecord, keyof ReturnType<typeof addressPart>> {
+type AddressPart =
+  | 'direccion'
+  | 'idPais'
+  | 'tipoDireccion'
+  | 'datosContacto'
+  | 'nombreEmpresa'
+  | 'sector'
+  | 'area'
+  | 'cargo'
+  | 'lopd';
+
+function memberPart(member: Member): Omit<MemberRecord, AddressPart> {
   return {
     identificador: member.external_id,
     persPersonId: member.person_id,
@@ -28,7 +39,6 @@ function memberPart(member: Member): Omit<MemberRecord, keyof ReturnType<typeof 
     titulos: member.titles,
     estat: member.state,
     habilitado: member.enabled,
-    lopd: member.lopd,
     theknos: member.theknos,
     butlleti: member.butlleti,
     serviciosActivos: member.active_services,
@@ -36,7 +46,7 @@ function memberPart(member: Member): Omit<MemberRecord, keyof ReturnType<typeof 
   };
 }
 
-function addressPart(address: Address): Pick<MemberRecord, 'direccion' | 'idPais' | 'tipoDireccion' | 'datosContacto'> {
+function addressPart(address: Address): Pick<MemberRecord, AddressPart> {
   return {
     direccion: {
       codigoPostal: address.postal_code,
@@ -58,5 +68,10 @@ function addressPart(address: Address): Pick<MemberRecord, 'direccion' | 'idPais
       website: address.website,
       web: address.web,
     },
+    nombreEmpresa: address.company,
+    sector: address.sector,
+    area: address.area,
+    cargo: address.job,
+    lopd: address.lopd,
   };
 }

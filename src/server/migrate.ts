@@ -1,13 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
 import type { Db } from './db.ts';
+import { seedPlaces } from './place-seed.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** Any number will do, as long as all processes of this product use it for the same thing. */
 const MIGRATION_LOCK = 7_205_112;
 
 /**
- * Brings the tables up to date with `src/server/migrations/*.ts`, in the order of their names.
+ * Brings the tables up to date with `src/server/migrations/*.ts`, in the order of their names, and with
+ * the facts about places that come with the product.
  * Several processes may start at once: one migrates, the others wait for it.
  */
 export async function migrate(db: Db): Promise<void> {
@@ -17,6 +19,7 @@ export async function migrate(db: Db): Promise<void> {
       const migrator = new Migrator({ db: connection, provider: new FolderProvider() });
       const { error } = await migrator.migrateToLatest();
       if (error) throw error;
+      await seedPlaces(connection);
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
     }

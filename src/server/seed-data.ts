@@ -25,6 +25,10 @@ const NOTHING = {
   email: null,
   website: null,
   web: null,
+  company: null,
+  sector: null,
+  area: null,
+  job: null,
 };
 
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
@@ -45,7 +49,6 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
       titles: 'Enginyeria tècnica industrial, especialitat en electricitat',
       state: 'Alta',
       enabled: true,
-      lopd: true,
       theknos: true,
       butlleti: true,
       active_services: 'Butlletí electrònic\nRevista Theknos\nBorsa de treball',
@@ -55,6 +58,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
       {
         ...NOTHING,
         kind: 'CONTACT',
+        lopd: true,
         street: "Carrer de l'Església, 14, 2n 1a",
         postal_code: '08901',
         town: "L'Hospitalet de Llobregat",
@@ -74,6 +78,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
       {
         ...NOTHING,
         kind: 'OMNIBUS',
+        lopd: true,
         street: "Carrer de l'Església, 14, 2n 1a",
         postal_code: '08901',
         town: "L'Hospitalet de Llobregat",
@@ -102,7 +107,6 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
       titles: 'Grau en enginyeria mecànica',
       state: 'Alta',
       enabled: true,
-      lopd: true,
       active_services: 'Butlletí electrònic',
       butlleti: true,
     },
@@ -110,6 +114,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
       {
         ...NOTHING,
         kind: 'CONTACT',
+        lopd: true,
         street: 'Plaça Major, 3',
         postal_code: '08500',
         town: 'Vic',

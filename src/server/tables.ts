@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 import type { AddressKind } from '../types/shared/member-record.ts';
+import type { GuideTables } from './guide-tables.ts';
 
 /** Filled by the database, never changed. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -57,11 +58,12 @@ export interface Members {
   titles: string | null;
   state: string | null;
   enabled: Generated<boolean>;
-  lopd: Generated<boolean>;
   theknos: Generated<boolean>;
   butlleti: Generated<boolean>;
   active_services: string | null;
   comment: string | null;
+  /** Counts the changes, beginning with 1. */
+  version: Generated<number>;
 }
 
 /** Addresses with their contact part, one per person and kind. */
@@ -85,6 +87,47 @@ export interface Addresses {
   email: string | null;
   website: string | null;
   web: string | null;
+  /** What somebody does for a living there (spec 2 §2). */
+  company: string | null;
+  sector: string | null;
+  area: string | null;
+  job: string | null;
+  /** Consent to the use the college makes of this address. */
+  lopd: Generated<boolean>;
+  /** Counts the changes, beginning with 1. */
+  version: Generated<number>;
+}
+
+/** The college's own list; the ids are its own too. */
+interface Countries {
+  id: number;
+  name: string;
+}
+
+interface Comarques {
+  id: number;
+  name: string;
+}
+
+interface Provinces {
+  /** Two digits, as municipality and postal codes begin. */
+  code: string;
+  name: string;
+}
+
+interface Municipalities {
+  /** Five digits of the statistics institute (INE); the first two are the province. */
+  code: string;
+  name: string;
+  province: string;
+  /** Known in Catalonia only. */
+  comarca_id: number | null;
+}
+
+/** One row per municipality that a postal code reaches into. */
+interface PostalCodes {
+  code: string;
+  municipality: string;
 }
 
 interface Sessions {
@@ -186,7 +229,7 @@ interface IdempotencyKeys {
   created_at: CreatedAt;
 }
 
-export interface Tables {
+export interface Tables extends GuideTables {
   config_files: ConfigFiles;
   config_versions: ConfigVersions;
   config_activations: ConfigActivations;
@@ -201,6 +244,11 @@ export interface Tables {
   outbox: Outbox;
   mailbox: Mailbox;
   idempotency_keys: IdempotencyKeys;
+  countries: Countries;
+  comarques: Comarques;
+  provinces: Provinces;
+  municipalities: Municipalities;
+  postal_codes: PostalCodes;
 }
 
 export type Member = Selectable<Members>;
