@@ -1,0 +1,79 @@
+import { fromBase64, toBase64 } from '../base64.ts';
+import type { KeyFile, ListSigner, SignerKind } from '../signer.ts';
+import { SigningError } from '../signing-error.ts';
+import { type CertificateFacts, readCertificate } from './certificate.ts';
+import { Malformed } from './der.ts';
+import { digests } from './oids.ts';
+import { openPfx } from './pfx.ts';
+import { importPrivateKey, type PrivateKey } from './private-key.ts';
+
+/** A certificate file is a few kilobytes; whoever picks a film by mistake should not wait for it. */
+const mostBytes = 5_000_000;
+
+/**
+ * Signs with a .p12 or .pfx file, in the browser itself. Neither the file nor the password nor the key is
+ * sent anywhere; `close` forgets them.
+ */
+const kind: SignerKind = {
+  needs: 'keyFile',
+  async open(_settings, given) {
+    if (!given) throw new SigningError('noKey');
+    if (!globalThis.crypto?.subtle) throw new SigningError('insecurePage');
+    return signerOf(await readPairs(given));
+  },
+};
+
+export default kind;
+
+interface Pair {
+  certificate: CertificateFacts;
+  key: PrivateKey;
+}
+
+async function readPairs({ file, password }: KeyFile): Promise<Pair[]> {
+  if (file.size === 0 || file.size > mostBytes) throw new SigningError('notAKeyFile');
+  const { certificates, keys } = await openPfx(new Uint8Array(await file.arrayBuffer()), password);
+  try {
+    const known = await Promise.all(certificates.map(readCertificate));
+    const pairs: Pair[] = [];
+    for (const pkcs8 of keys) {
+      const key = await importPrivateKey(pkcs8);
+      for (const certificate of known) if (await key.belongsTo(certificate.publicKey)) pairs.push({ certificate, key });
+    }
+    if (pairs.length === 0) throw new SigningError('noKey');
+    return pairs;
+  } catch (error) {
+    if (error instanceof Malformed) throw new SigningError('notAKeyFile', '', error);
+    throw error;
+  } finally {
+    for (const key of keys) key.fill(0);
+  }
+}
+
+function signerOf(pairs: Pair[]): ListSigner {
+  let open = pairs;
+  const pairOf = (thumbprint: string) => {
+    const found = open.find(({ certificate }) => certificate.thumbprint === thumbprint);
+    if (!found) throw new SigningError('noKey');
+    return found;
+  };
+  return {
+    kind: 'list',
+    list: async () =>
+      open.map(({ certificate: { thumbprint, subjectName, issuerName, validUntil } }) => ({
+        thumbprint,
+        subjectName,
+        issuerName,
+        validUntil,
+      })),
+    readCertificate: async (thumbprint) => toBase64(pairOf(thumbprint).certificate.der),
+    async sign(thumbprint, data, digestOid) {
+      const hash = digests[digestOid];
+      if (!hash) throw new SigningError('failed', digestOid);
+      return toBase64(await pairOf(thumbprint).key.sign(hash, fromBase64(data)));
+    },
+    close() {
+      open = [];
+    },
+  };
+}
