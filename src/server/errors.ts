@@ -1,7 +1,11 @@
 import type { SessionFailure } from '../model/session-failure.ts';
+import type { EtecFailure } from './etec/failures.ts';
+import type { SigningFailure } from './signing/signing-error.ts';
 
-/** Texts for failures, below `errors.server.` in the messages. */
+/** Texts for failures, below `errors.` in the messages. */
 export type FailureText =
+  | EtecFailure
+  | SigningFailure
   | 'errors.server.badRequest'
   | 'errors.server.credentials'
   | 'errors.server.forbidden'

@@ -28,6 +28,8 @@ export interface ServerSettings {
   /** `null` only in demo mode: one is made and kept in `dataDir`. */
   tokenSecret: string | null;
   signingCaFile: string | null;
+  /** Serial numbers of revoked certificates, one per line. */
+  signingRevokedFile: string | null;
   tsaUrl: string | null;
   webpkiLicense: string | null;
   apiUrl: string;
@@ -83,6 +85,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     tokenLifetime: reader.seconds('TOKEN_LIFETIME', SESSION_SECONDS),
     tokenSecret: reader.secret('TOKEN_SECRET', MIN_SECRET),
     signingCaFile: reader.file('SIGNING_CA_FILE', root),
+    signingRevokedFile: reader.file('SIGNING_REVOKED_FILE', root),
     tsaUrl: reader.url('TSA_URL', ['http:', 'https:']),
     webpkiLicense: reader.text('WEBPKI_LICENSE', '') || null,
     apiUrl: reader.base('API_URL', '/api'),

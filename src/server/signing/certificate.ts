@@ -1,0 +1,118 @@
+import { X509Certificate } from 'node:crypto';
+import { fromBER, type Sequence } from 'asn1js';
+import { BasicConstraints, Certificate, ExtKeyUsage } from 'pkijs';
+import { SigningError } from './signing-error.ts';
+
+/** What the checks need to know of a certificate (RFC 5280). */
+export interface CertificateFacts {
+  der: Uint8Array;
+  x509: X509Certificate;
+  /** DER of the two names, to be compared byte by byte. */
+  subject: Uint8Array;
+  issuer: Uint8Array;
+  /** Hexadecimal, without leading zeros, in small letters. */
+  serial: string;
+  notBefore: Date;
+  notAfter: Date;
+  isAuthority: boolean;
+  /** How many authorities may stand below this one; `null` when nothing is said. */
+  pathLength: number | null;
+  /** Bits of the key usage by their place (0 digitalSignature, 1 nonRepudiation, 5 keyCertSign); `null` without one. */
+  keyUsage: ReadonlySet<number> | null;
+  /** Purposes of the extended key usage; `null` without one. */
+  purposes: readonly string[] | null;
+  /** Values of the subject's attributes, by OID. */
+  names: ReadonlyMap<string, readonly string[]>;
+}
+
+const BASIC_CONSTRAINTS = '2.5.29.19';
+const KEY_USAGE = '2.5.29.15';
+const EXTENDED_KEY_USAGE = '2.5.29.37';
+/** Far more than any certificate of a person. */
+const MAX_BYTES = 32_768;
+
+/**
+ * Reads one certificate.
+ * @throws SigningError `unreadable`
+ */
+export function readCertificate(der: Uint8Array): CertificateFacts {
+  try {
+    if (der.byteLength > MAX_BYTES) throw new Error('too large');
+    const x509 = new X509Certificate(der);
+    // Bytes after the certificate would make two files of one certificate.
+    if (!x509.raw.equals(der)) throw new Error('trailing bytes');
+    return factsOf(Certificate.fromBER(exact(der)), x509, der);
+  } catch {
+    throw new SigningError('errors.signing.unreadable');
+  }
+}
+
+/** Base64 of DER as the signing tool hands it over; PEM is taken as well. */
+export function certificateBytes(text: string): Uint8Array {
+  return Buffer.from(text.replace(/-----[^-]+-----/g, ''), 'base64');
+}
+
+/** Every certificate of a PEM text, in its order. */
+export function readPem(text: string): CertificateFacts[] {
+  const blocks = text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+  return blocks.map((block) => readCertificate(certificateBytes(block)));
+}
+
+/** A copy of its own: the parsers take whole buffers, and a view may stand in a larger one. */
+export function exact(bytes: Uint8Array): ArrayBuffer {
+  return Uint8Array.from(bytes).buffer;
+}
+
+function factsOf(certificate: Certificate, x509: X509Certificate, der: Uint8Array): CertificateFacts {
+  const constraints = extension(certificate, BASIC_CONSTRAINTS, (value) => new BasicConstraints({ schema: value }));
+  const length = constraints?.pathLenConstraint;
+  return {
+    der,
+    x509,
+    subject: new Uint8Array(certificate.subject.toSchema().toBER()),
+    issuer: new Uint8Array(certificate.issuer.toSchema().toBER()),
+    serial: serialText(x509.serialNumber),
+    notBefore: certificate.notBefore.value,
+    notAfter: certificate.notAfter.value,
+    isAuthority: constraints?.cA === true,
+    pathLength: typeof length === 'number' ? length : null,
+    keyUsage: extension(certificate, KEY_USAGE, (value) => bitsOf(value.valueBlock.valueHexView)) ?? null,
+    purposes:
+      extension(certificate, EXTENDED_KEY_USAGE, (value) => new ExtKeyUsage({ schema: value }).keyPurposes) ?? null,
+    names: namesOf(certificate),
+  };
+}
+
+/** Serial numbers are compared as numbers: tools write them with and without leading zeros and colons. */
+export function serialText(serial: string): string {
+  return serial
+    .replace(/[\s:]/g, '')
+    .replace(/^0x/i, '')
+    .replace(/^0+(?=.)/, '')
+    .toLowerCase();
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the parser's own type for any element of ASN.1.
+function extension<T>(certificate: Certificate, oid: string, read: (value: any) => T): T | undefined {
+  const found = certificate.extensions?.find(({ extnID }) => extnID === oid);
+  if (!found) return undefined;
+  const { result, offset } = fromBER(exact(found.extnValue.valueBlock.valueHexView));
+  if (offset === -1) throw new Error(`extension ${oid} is broken`);
+  return read(result as Sequence);
+}
+
+function bitsOf(bytes: Uint8Array): ReadonlySet<number> {
+  const set = new Set<number>();
+  for (const [at, byte] of bytes.entries())
+    for (let bit = 0; bit < 8; bit += 1) if (byte & (0x80 >> bit)) set.add(at * 8 + bit);
+  return set;
+}
+
+function namesOf({ subject }: Certificate): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  for (const { type, value } of subject.typesAndValues) {
+    const known = names.get(type) ?? [];
+    names.set(type, [...known, String(value.valueBlock.value)]);
+  }
+  return names;
+}

@@ -1,0 +1,101 @@
+import type { CertificateFacts } from './certificate.ts';
+import { nationalId } from './national-id.ts';
+import { SigningError } from './signing-error.ts';
+import type { Trust } from './trust.ts';
+
+const DIGITAL_SIGNATURE = 0;
+const NON_REPUDIATION = 1;
+const KEY_CERT_SIGN = 5;
+const SERIAL_NUMBER = '2.5.4.5';
+/** The organisation somebody signs for: a representative's certificate (ETSI EN 319 412-3). */
+const ORGANIZATION_IDENTIFIER = '2.5.4.97';
+const MIN_RSA_BITS = 2048;
+const MAX_CHAIN = 8;
+
+/** Purposes a person's certificate may be limited to and still sign documents; a TLS server's is none of them. */
+const PERSONAL_PURPOSES = [
+  '2.5.29.37.0', // any
+  '1.3.6.1.5.5.7.3.2', // client authentication
+  '1.3.6.1.5.5.7.3.4', // e-mail
+  '1.3.6.1.5.5.7.3.36', // documents (RFC 9336)
+  '1.3.6.1.4.1.311.10.3.12', // documents (Microsoft)
+  '1.2.840.113583.1.1.5', // documents (Adobe)
+];
+
+/**
+ * Whether a certificate may sign for a member: its kind, its chain to an accepted authority, its dates,
+ * its key and whom it names. Called before a signature begins and again when it ends.
+ * @param nif the member's own, from the database.
+ * @returns the authorities above it, nearest first.
+ * @throws SigningError with the first thing that is wrong.
+ */
+export function checkCertificate(leaf: CertificateFacts, nif: string, trust: Trust, now: Date): CertificateFacts[] {
+  if (leaf.isAuthority) throw new SigningError('errors.signing.isAuthority');
+  const chain = chainOf(leaf, trust.authorities);
+  if (!chain) throw new SigningError('errors.signing.untrusted');
+  if (now < leaf.notBefore) throw new SigningError('errors.signing.notYetValid');
+  if (now > leaf.notAfter) throw new SigningError('errors.signing.expired');
+  if (chain.some(({ notBefore, notAfter }) => now < notBefore || now > notAfter))
+    throw new SigningError('errors.signing.authorityExpired');
+  if ([leaf, ...chain].some((one) => trust.isRevoked(one))) throw new SigningError('errors.signing.revoked');
+  checkUse(leaf);
+  checkKey(leaf);
+  checkPerson(leaf, nif);
+  return chain;
+}
+
+function checkUse({ keyUsage, purposes }: CertificateFacts): void {
+  const signs = keyUsage?.has(DIGITAL_SIGNATURE) || keyUsage?.has(NON_REPUDIATION);
+  const personal = purposes?.some((purpose) => PERSONAL_PURPOSES.includes(purpose)) ?? true;
+  if (!signs || !personal) throw new SigningError('errors.signing.keyUsage');
+}
+
+function checkKey({ x509 }: CertificateFacts): void {
+  const { asymmetricKeyType: kind, asymmetricKeyDetails: details = {} } = x509.publicKey;
+  const strong =
+    (kind === 'rsa' && (details.modulusLength ?? 0) >= MIN_RSA_BITS) ||
+    (kind === 'ec' && details.namedCurve === 'prime256v1');
+  if (!strong) throw new SigningError('errors.signing.weakKey');
+}
+
+function checkPerson({ names }: CertificateFacts, nif: string): void {
+  if (names.has(ORGANIZATION_IDENTIFIER)) throw new SigningError('errors.signing.representative');
+  const [serial, ...more] = names.get(SERIAL_NUMBER) ?? [];
+  const id = serial === undefined || more.length > 0 ? null : nationalId(serial);
+  if (id === null) throw new SigningError('errors.signing.noNationalId');
+  if (id !== nationalId(nif)) throw new SigningError('errors.signing.otherPerson');
+}
+
+/**
+ * The way up from a certificate, by name and by signature: a name alone anybody may write. It ends at an
+ * accepted authority that no other one has issued. `null` when there is no such way.
+ */
+function chainOf(leaf: CertificateFacts, authorities: readonly CertificateFacts[]): CertificateFacts[] | null {
+  const chain: CertificateFacts[] = [];
+  let below = leaf;
+  while (chain.length < MAX_CHAIN) {
+    const issuer = authorities.find((one) => mayIssue(one, chain.length) && hasIssued(one, below));
+    if (!issuer) return chain.length > 0 ? chain : null;
+    chain.push(issuer);
+    if (isSelfIssued(issuer)) return chain;
+    below = issuer;
+  }
+  return null;
+}
+
+function mayIssue({ isAuthority, keyUsage, pathLength }: CertificateFacts, below: number): boolean {
+  return isAuthority && (keyUsage?.has(KEY_CERT_SIGN) ?? true) && (pathLength === null || below <= pathLength);
+}
+
+function hasIssued(authority: CertificateFacts, certificate: CertificateFacts): boolean {
+  if (!Buffer.from(authority.subject).equals(certificate.issuer)) return false;
+  try {
+    return certificate.x509.verify(authority.x509.publicKey);
+  } catch {
+    return false;
+  }
+}
+
+function isSelfIssued({ subject, issuer }: CertificateFacts): boolean {
+  return Buffer.from(subject).equals(issuer);
+}

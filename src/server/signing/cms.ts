@@ -1,0 +1,152 @@
+import { createHash, type KeyObject, verify } from 'node:crypto';
+import {
+  Set as Asn1Set,
+  type BaseBlock,
+  Constructed,
+  fromBER,
+  Integer,
+  Null,
+  ObjectIdentifier,
+  OctetString,
+  Sequence,
+} from 'asn1js';
+import { type CertificateFacts, exact } from './certificate.ts';
+
+/** The parts of a CAdES signature (RFC 5652, ETSI EN 319 122-1) that a PAdES B-B signature needs. */
+
+const DATA = '1.2.840.113549.1.7.1';
+const SIGNED_DATA = '1.2.840.113549.1.7.2';
+const CONTENT_TYPE = '1.2.840.113549.1.9.3';
+const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
+const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
+const TIME_STAMP_TOKEN = '1.2.840.113549.1.9.16.2.14';
+const RSA = '1.2.840.113549.1.1.1';
+const ECDSA_SHA256 = '1.2.840.10045.4.3.2';
+/** The only digest in use, for all parts. */
+export const SHA256 = '2.16.840.1.101.3.4.2.1';
+/** Length of r‖s for P-256, the form WebCrypto signs in. */
+const RAW_P256 = 64;
+
+/**
+ * What is signed: the DER of the `SET OF` signed attributes (RFC 5652 §5.4), in DER's order. Without a
+ * signing time, which PAdES forbids here (EN 319 142-1 §6.3); with the certificate bound in (RFC 5035).
+ */
+export function signedAttributes(digest: Uint8Array, certificate: CertificateFacts): Uint8Array {
+  const certId = new Sequence({ value: [new Sequence({ value: [octets(sha256(certificate.der))] })] });
+  const attributes = [
+    attribute(CONTENT_TYPE, new ObjectIdentifier({ value: DATA })),
+    attribute(MESSAGE_DIGEST, octets(digest)),
+    attribute(SIGNING_CERTIFICATE_V2, new Sequence({ value: [certId] })),
+  ];
+  const sorted = attributes.map(der).sort(Buffer.compare);
+  return der(new Asn1Set({ value: sorted.map(parsed) }));
+}
+
+/**
+ * The signature in the form CMS wants, when it is one over these attributes by the certificate's key.
+ * ECDSA is taken as DER or as raw r‖s. `null` when it is not.
+ */
+export function fittingSignature(signature: Uint8Array, attributes: Uint8Array, key: KeyObject): Uint8Array | null {
+  const forms = [signature];
+  if (key.asymmetricKeyType === 'ec' && signature.byteLength === RAW_P256) forms.push(derOfRaw(signature));
+  return forms.find((form) => fits(form, attributes, key)) ?? null;
+}
+
+export interface SignatureParts {
+  attributes: Uint8Array;
+  signature: Uint8Array;
+  certificate: CertificateFacts;
+  chain: readonly CertificateFacts[];
+  /** DER of a time-stamp token over the signature (RFC 3161), for PAdES B-T. */
+  timeStamp: Uint8Array | null;
+}
+
+/** DER of the detached `ContentInfo`, certificates of the chain included so that a reader knows the issuer. */
+export function signatureContainer(parts: SignatureParts): Uint8Array {
+  const { attributes, signature, certificate, chain, timeStamp } = parts;
+  const rsa = certificate.x509.publicKey.asymmetricKeyType === 'rsa';
+  const set = parsed(attributes) as Asn1Set;
+  const signerInfo = new Sequence({
+    value: [
+      new Integer({ value: 1 }),
+      new Sequence({ value: [parsed(certificate.issuer), serialOf(certificate)] }),
+      algorithm(SHA256),
+      tagged(0, set.valueBlock.value),
+      rsa ? algorithm(RSA) : new Sequence({ value: [new ObjectIdentifier({ value: ECDSA_SHA256 })] }),
+      octets(signature),
+      ...(timeStamp ? [tagged(1, [attribute(TIME_STAMP_TOKEN, parsed(timeStamp))])] : []),
+    ],
+  });
+  const signedData = new Sequence({
+    value: [
+      new Integer({ value: 1 }),
+      new Asn1Set({ value: [algorithm(SHA256)] }),
+      new Sequence({ value: [new ObjectIdentifier({ value: DATA })] }),
+      tagged(
+        0,
+        [certificate, ...chain].map((one) => parsed(one.der)),
+      ),
+      new Asn1Set({ value: [signerInfo] }),
+    ],
+  });
+  return der(new Sequence({ value: [new ObjectIdentifier({ value: SIGNED_DATA }), tagged(0, [signedData])] }));
+}
+
+export function sha256(...parts: readonly Uint8Array[]): Buffer {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}
+
+export function der(block: BaseBlock): Buffer {
+  return Buffer.from(block.toBER());
+}
+
+/** @throws Error when the bytes are no single ASN.1 element. */
+export function parsed(bytes: Uint8Array): BaseBlock {
+  const { result, offset } = fromBER(exact(bytes));
+  if (offset !== bytes.byteLength) throw new Error('This is not one element of ASN.1.');
+  return result;
+}
+
+function attribute(oid: string, value: BaseBlock): Sequence {
+  return new Sequence({ value: [new ObjectIdentifier({ value: oid }), new Asn1Set({ value: [value] })] });
+}
+
+export function algorithm(oid: string): Sequence {
+  return new Sequence({ value: [new ObjectIdentifier({ value: oid }), new Null()] });
+}
+
+export function octets(bytes: Uint8Array): OctetString {
+  return new OctetString({ valueHex: exact(bytes) });
+}
+
+function tagged(tagNumber: number, value: BaseBlock[]): Constructed {
+  return new Constructed({ idBlock: { tagClass: 3, tagNumber }, value });
+}
+
+/** Copied as it stands in the certificate: a number would lose its leading bits. */
+function serialOf({ x509 }: CertificateFacts): Integer {
+  return new Integer({ valueHex: exact(integerBytes(Buffer.from(x509.serialNumber, 'hex'))) });
+}
+
+function derOfRaw(raw: Uint8Array): Uint8Array {
+  const half = raw.byteLength / 2;
+  const number = (bytes: Uint8Array) => new Integer({ valueHex: exact(integerBytes(bytes)) });
+  return der(new Sequence({ value: [number(raw.subarray(0, half)), number(raw.subarray(half))] }));
+}
+
+/** The shortest form of a number that is not negative (X.690 §8.3). */
+function integerBytes(bytes: Uint8Array): Uint8Array {
+  const from = bytes.findIndex((byte) => byte !== 0);
+  const short = from === -1 ? Uint8Array.of(0) : bytes.subarray(from);
+  return (short[0] ?? 0) & 0x80 ? Uint8Array.of(0, ...short) : short;
+}
+
+function fits(signature: Uint8Array, attributes: Uint8Array, key: KeyObject): boolean {
+  try {
+    return verify('sha256', attributes, key, signature);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,109 @@
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
+import { sha256 } from './cms.ts';
+import { SigningError } from './signing-error.ts';
+
+/** Room for the signature: three certificates and a time-stamp take about half of it. */
+const CONTENTS_BYTES = 16_384;
+const EMPTY_CONTENTS = `<${'0'.repeat(CONTENTS_BYTES * 2)}>`;
+/** As wide as the largest offset that is written over it. */
+const RANGE_PLACE = '**********';
+/** Print and Locked: the field shows nothing, the document's own text tells of the signature. */
+const FIELD_FLAGS = 132;
+const SIG_FLAGS = 3;
+
+export interface SignatureFacts {
+  /** Of the request and of this one try; makes the bytes of every try differ. */
+  mark: string;
+  signer: string;
+  reason: string;
+  at: Date;
+}
+
+/** Bytes `[from, length]` twice: all of the file but the hexadecimal signature. */
+export type ByteRange = readonly [number, number, number, number];
+
+/** A document with an empty place for its signature (ISO 32000-1 §12.8, SubFilter of ETSI EN 319 142-1). */
+export async function withSignaturePlace(document: Uint8Array, facts: SignatureFacts): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(document, { updateMetadata: false });
+  const { context } = pdf;
+  const range = context.obj([0, PDFName.of(RANGE_PLACE), PDFName.of(RANGE_PLACE), PDFName.of(RANGE_PLACE)]);
+  const signature = context.register(
+    context.obj({
+      Type: 'Sig',
+      Filter: 'Adobe.PPKLite',
+      SubFilter: 'ETSI.CAdES.detached',
+      ByteRange: range,
+      Contents: PDFHexString.of(EMPTY_CONTENTS.slice(1, -1)),
+      M: PDFString.fromDate(facts.at),
+      Name: PDFHexString.fromText(facts.signer),
+      Reason: PDFHexString.fromText(facts.reason),
+      // A place of our own for what must differ between two tries of the same second.
+      ContactInfo: PDFHexString.fromText(facts.mark),
+    }),
+  );
+  const page = pdf.getPages().at(-1);
+  if (!page) throw new Error('The document has no page to sign.');
+  const field = context.register(
+    context.obj({
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Sig',
+      Rect: [0, 0, 0, 0],
+      V: signature,
+      T: PDFString.of('Signature1'),
+      TU: PDFHexString.fromText(facts.reason),
+      F: FIELD_FLAGS,
+      P: page.ref,
+    }),
+  );
+  page.node.addAnnot(field);
+  const form = pdf.catalog.lookupMaybe(PDFName.of('AcroForm'), PDFDict) ?? context.obj({});
+  const fields = form.lookupMaybe(PDFName.of('Fields'), PDFArray) ?? context.obj([]);
+  fields.push(field);
+  form.set(PDFName.of('Fields'), fields);
+  form.set(PDFName.of('SigFlags'), PDFNumber.of(SIG_FLAGS));
+  pdf.catalog.set(PDFName.of('AcroForm'), form);
+  const saved = Buffer.from(
+    await pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }),
+  );
+  return writeRange(saved);
+}
+
+/** Where the signature goes, found anew: nothing but the bytes themselves is believed. */
+export function byteRangeOf(document: Uint8Array): ByteRange {
+  const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
+  const at = bytes.lastIndexOf('/ByteRange');
+  const numbers = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/.exec(bytes.toString('latin1', at, at + 100));
+  const [a = 0, b = 0, c = 0, d = 0] = (numbers ?? []).slice(1).map(Number);
+  const gap = c - b;
+  const whole = a === 0 && gap === EMPTY_CONTENTS.length && c + d === bytes.byteLength;
+  if (at === -1 || !whole || bytes[b] !== 0x3c || bytes[c - 1] !== 0x3e)
+    throw new SigningError('errors.signing.tampered', 409);
+  return [a, b, c, d];
+}
+
+/** SHA-256 over what the signature covers. */
+export function digestOf(document: Uint8Array): Buffer {
+  const [from, length, next, rest] = byteRangeOf(document);
+  return sha256(document.subarray(from, from + length), document.subarray(next, next + rest));
+}
+
+/** The document with its signature in place; not a byte of it moves. */
+export function embedSignature(document: Uint8Array, container: Uint8Array): Uint8Array {
+  const [, start] = byteRangeOf(document);
+  if (container.byteLength > CONTENTS_BYTES) throw new Error('The signature is larger than the room left for it.');
+  const signed = Buffer.from(document);
+  signed.write(Buffer.from(container).toString('hex'), start + 1, 'latin1');
+  return signed;
+}
+
+function writeRange(saved: Buffer): Buffer {
+  const start = saved.indexOf(EMPTY_CONTENTS);
+  const end = start + EMPTY_CONTENTS.length;
+  const place = `/ByteRange [ 0 /${RANGE_PLACE} /${RANGE_PLACE} /${RANGE_PLACE} ]`;
+  const at = saved.lastIndexOf(place);
+  if (start === -1 || at === -1) throw new Error('The place of the signature was not found in the document.');
+  const range = `/ByteRange [ 0 ${start} ${end} ${saved.byteLength - end} ]`;
+  saved.write(range.padEnd(place.length), at, 'latin1');
+  return saved;
+}
