@@ -5,6 +5,10 @@ import { isObject, type JsonObject } from './json.ts';
 export interface Names {
   widget: readonly string[];
   action: readonly string[];
+  /** Actions that list entries. */
+  source: readonly string[];
+  /** Actions that keep a file of their own. */
+  file: readonly string[];
   icon: readonly string[];
   role: readonly string[];
   check: readonly string[];
@@ -23,6 +27,8 @@ export interface Names {
 const KINDS = {
   widget: 'Folders of src/widgets.',
   action: 'Files of src/actions.',
+  source: 'Files of src/actions that have a "list".',
+  file: 'Files of src/actions that have a "file".',
   icon: 'Files of src/ui/icons.',
   role: 'Role constants: definitions.role of schemas/_shared/session.schema.json, and ANONYMOUS.',
   check: 'Checks of menus/workspace.json.',
@@ -66,7 +72,8 @@ export function namesSchema(names: Names, forEditors: boolean): JsonObject {
 
 /**
  * A schema of options or parameters as the check uses it: unknown entries are refused, and a text that
- * says `"names": "<kind>"` becomes a reference to the names of that kind.
+ * says `"names": "<kind>"` becomes a reference to the names of that kind. `params` beside an `action`
+ * are that action's.
  */
 export function strictSchema(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(strictSchema);
@@ -81,7 +88,13 @@ export function strictSchema(schema: Json): Json {
   if (isObject(strict.properties) && strict.additionalProperties === undefined) strict.additionalProperties = false;
   if (isNameKind(kind) && strict.enum === undefined)
     strict.allOf = [{ $ref: `names.schema.json#/definitions/${kind}` }];
+  if (isObject(schema.properties) && usesAction(schema.properties))
+    strict.allOf = [{ $ref: 'names.schema.json#/definitions/actionParams' }];
   return strict;
+}
+
+function usesAction({ action, params }: JsonObject): boolean {
+  return isObject(action) && ['action', 'source', 'file'].includes(String(action.names)) && isObject(params);
 }
 
 function paramsRule(action: string, schema: JsonObject | undefined): Json {

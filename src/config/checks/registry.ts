@@ -37,7 +37,11 @@ export function checkRegistry(registry: Registry, report: Report): Registry {
 function isUsable(schema: JsonObject, place: Place | undefined, report: Report): boolean {
   const kind = unknownKind(schema);
   if (kind !== undefined)
-    report.at(place, `"names": "${kind}" is unknown`, 'use page, form, link, mail, check, icon, property or recipient');
+    report.at(
+      place,
+      `"names": "${kind}" is unknown`,
+      'use page, form, link, mail, check, icon, action, source, file, property or recipient',
+    );
   try {
     const strict = strictSchema(schema);
     const references = JSON.parse(JSON.stringify(strict, (key, value) => (key === '$ref' ? undefined : value)));

@@ -3,6 +3,7 @@ import { isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';
 import { readMenu } from '../menu/tree.ts';
 import type { NameKind, Names } from '../names.ts';
 import { compare } from '../problem.ts';
+import type { Ability } from './abilities.ts';
 import type { Folders } from './folders.ts';
 import type { Registry } from './registry.ts';
 
@@ -20,6 +21,8 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
   return {
     widget: sorted(registry.widgets.keys()),
     action: sorted(registry.actions.keys()),
+    source: actionsThat(registry, 'list'),
+    file: actionsThat(registry, 'file'),
     icon: sorted(registry.icons),
     role: [...roles, ANONYMOUS],
     check: sorted(menu.checks.keys()),
@@ -35,6 +38,10 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
       ...(session.definitions === undefined ? (['role'] as const) : []),
     ]),
   };
+}
+
+function actionsThat({ abilities }: Registry, ability: Ability): string[] {
+  return sorted([...abilities].filter(([, can]) => can.includes(ability)).map(([name]) => name));
 }
 
 function entry(name: string, schema: unknown): [string, JsonObject][] {

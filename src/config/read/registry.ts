@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { WidgetManifest } from '../../model/widget-manifest.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { Report } from '../report.ts';
+import { type Ability, abilitiesIn } from './abilities.ts';
 import { listFiles, readJsonFile } from './files.ts';
 import type { JsonFile } from './json-file.ts';
 
@@ -10,6 +13,8 @@ export interface Registry {
   widgets: ReadonlyMap<string, WidgetManifest | null>;
   /** Files `src/actions/<name>.ts`; the JSON Schema of the parameters, null when it takes none. */
   actions: ReadonlyMap<string, JsonObject | null>;
+  /** What each of the actions can do; empty when its file does not tell. */
+  abilities: ReadonlyMap<string, readonly Ability[]>;
   /** Files `src/ui/icons/<name>.tsx`. */
   icons: readonly string[];
   /** The `widget.json` and `<action>.params.json` files themselves, to be checked like config. */
@@ -43,10 +48,14 @@ export async function readRegistry(root: string, report: Report): Promise<Regist
   }
 
   const actions = new Map<string, JsonObject | null>();
+  const abilities = new Map<string, readonly Ability[]>();
   const parameters: JsonFile[] = [];
   for (const file of await listFiles(root, 'src/actions')) {
     const name = /^src\/actions\/([^/]+)\.tsx?$/.exec(file)?.[1];
-    if (name && !AUTHOR_ASIDES.test(file) && !actions.has(name)) actions.set(name, null);
+    if (name && !AUTHOR_ASIDES.test(file)) {
+      if (!actions.has(name)) actions.set(name, null);
+      abilities.set(name, abilitiesIn(await readFile(path.join(root, file), 'utf8')));
+    }
     const owner = /^src\/actions\/([^/]+)\.params\.json$/.exec(file)?.[1];
     if (!owner) continue;
     const schema = await readJsonFile(root, file, report);
@@ -57,5 +66,5 @@ export async function readRegistry(root: string, report: Report): Promise<Regist
   const icons = (await listFiles(root, 'src/ui/icons'))
     .filter((file) => !AUTHOR_ASIDES.test(file))
     .flatMap((file) => /^src\/ui\/icons\/([^/]+)\.tsx$/.exec(file)?.[1] ?? []);
-  return { widgets, actions, icons, manifests, parameters };
+  return { widgets, actions, abilities, icons, manifests, parameters };
 }
