@@ -1,6 +1,6 @@
 import type { SessionFailure } from '../model/session-failure.ts';
 import type { EtecFailure } from './etec/failures.ts';
-import type { SigningFailure } from './signing/signing-error.ts';
+import type { SigningFailure } from './signing/failures.ts';
 
 /** Texts for failures, below `errors.` in the messages. */
 export type FailureText =

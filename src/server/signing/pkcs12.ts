@@ -24,7 +24,6 @@ export interface Holder {
   name: string;
 }
 
-const DATA = '1.2.840.113549.1.7.1';
 const KEY_BAG = '1.2.840.113549.1.12.10.1.2';
 const CERTIFICATE_BAG = '1.2.840.113549.1.12.10.1.3';
 const FRIENDLY_NAME = '1.2.840.113549.1.9.20';
@@ -37,10 +36,10 @@ export async function pkcs12({ key, certificates, name }: Holder, password: stri
   const crypto = new CryptoEngine({ name: 'node', crypto: globalThis.crypto });
   const secret = {
     password: exact(Buffer.from(password, 'utf8')),
-    contentEncryptionAlgorithm: { name: 'AES-CBC', length: 256 },
+    // The engine makes a random vector of its own in place of this one.
+    contentEncryptionAlgorithm: { name: 'AES-CBC', length: 256, iv: new Uint8Array(16) },
     hmacHashAlgorithm: 'SHA-256',
     iterationCount: ROUNDS,
-    contentType: DATA,
   };
   const keyBag = new PKCS8ShroudedKeyBag({
     parsedValue: PrivateKeyInfo.fromBER(exact(key.export({ type: 'pkcs8', format: 'der' }))),

@@ -81,7 +81,7 @@ export async function issue(wish: CertificateWish, issuer?: Identity): Promise<I
   certificate.notAfter = new Time({ type: 0, value: dayFromNow(wish.to ?? 3650) });
   const publicKey = createPublicKey(key.export({ type: 'pkcs8', format: 'pem' }));
   certificate.subjectPublicKeyInfo = PublicKeyInfo.fromBER(exact(publicKey.export({ type: 'spki', format: 'der' })));
-  certificate.extensions = extensionsOf(wish, publicKey);
+  certificate.extensions = extensionsOf(wish, publicKey, issuer?.key ?? key);
   const signer = issuer?.key ?? key;
   certificate.signature = certificate.signatureAlgorithm = signatureAlgorithm(signer);
   const content = certificate.encodeTBS();
@@ -128,15 +128,26 @@ function extensionsOf(
     cA: authority,
     ...(pathLength === undefined ? {} : { pathLenConstraint: pathLength }),
   });
-  const keyId = createHash('sha1')
-    .update(key.export({ type: 'spki', format: 'der' }))
-    .digest();
+  const own = keyId(key);
+  const above = keyId(createPublicKey(issuerKey.export({ type: 'pkcs8', format: 'pem' })));
   return [
     extension('2.5.29.19', true, constraints),
     ...(bits ? [new Extension({ extnID: '2.5.29.15', critical: true, extnValue: usageBits(bits) })] : []),
     ...(purposes ? [extension('2.5.29.37', false, new ExtKeyUsage({ keyPurposes: [...purposes] }))] : []),
-    new Extension({ extnID: '2.5.29.14', critical: false, extnValue: Uint8Array.of(4, keyId.length, ...keyId).buffer }),
+    new Extension({ extnID: '2.5.29.14', critical: false, extnValue: Uint8Array.of(4, own.length, ...own).buffer }),
+    new Extension({
+      extnID: '2.5.29.35',
+      critical: false,
+      extnValue: Uint8Array.of(0x30, above.length + 2, 0x80, above.length, ...above).buffer,
+    }),
   ];
+}
+
+/** RFC 5280 §4.2.1.2 leaves the way to us: any number that only this key has. */
+function keyId(key: KeyObject): Uint8Array {
+  return createHash('sha1')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest();
 }
 
 function usageBits(bits: readonly number[]): ArrayBuffer {
