@@ -54,15 +54,47 @@ export function useFileSocket(action: string, params: Record<string, Json>, prop
   return useContext(SocketsContext).useFileSocket(action, params, property);
 }
 
-/**
- * Another field of the same form, for a widget that fills several (a postal code its town). `set` counts
- * at once, like a choice of the user; an absent name gives an empty field that takes nothing.
- */
-export function useSibling(name: string | undefined): { value: unknown; set(value: unknown): void } {
-  const { store } = useEngine();
+/** All fields of the form by name, as they are at the moment of asking: for what a widget does, not for what it draws. */
+export interface Fields {
+  value(name: string): unknown;
+  /** The user has changed it since it was filled, now or in the draft that was taken up. */
+  isTouched(name: string): boolean;
+  /** Counts at once, like a choice of the user's; nothing happens while values are on their way. */
+  set(name: string, value: unknown): void;
+}
+
+export function useFields(): Fields {
+  const { store, locked } = useEngine();
+  return useMemo(
+    () => ({
+      value: (name) => store.shown(name),
+      isTouched: (name) => store.isTouched(name),
+      set: (name, value) => (locked ? undefined : store.change(name, value)),
+    }),
+    [store, locked],
+  );
+}
+
+/** Another field of the same form. */
+export interface Sibling {
+  /** What it shows, typed text included. */
+  value: unknown;
+  /** The user has changed it since it was filled, now or in the draft that was taken up. */
+  touched: boolean;
+  /** Counts at once, like a choice of the user's; nothing happens while values are on their way. */
+  set(value: unknown): void;
+}
+
+/** A field beside the widget's own, watched; an absent name gives an empty one that takes nothing. */
+export function useSibling(name: string | undefined): Sibling {
+  const fields = useFields();
   const value = useShown(name ?? '');
   return useMemo(
-    () => ({ value: name === undefined ? undefined : value, set: (next) => void (name && store.change(name, next)) }),
-    [store, name, value],
+    () => ({
+      value: name === undefined ? undefined : value,
+      touched: name !== undefined && fields.isTouched(name),
+      set: (next) => (name === undefined ? undefined : fields.set(name, next)),
+    }),
+    [fields, name, value],
   );
 }

@@ -59,10 +59,12 @@ export type { WidgetManifest } from '../model/widget-manifest.ts';
 export { type Problem, useProblems } from './problems.ts';
 /** What a widget may ask of the world around its form, and of the fields beside it. */
 export {
+  type Fields,
   type FileAnswer,
   type FileSocket,
   type Sibling,
   type SourceAnswer,
+  useFields,
   useFileSocket,
   useSibling,
   useSource,

@@ -1,21 +1,9 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { controlAria, type FieldControl } from './field-control.ts';
 
 export interface TextInputProps {
-  /** The part of a field that every typed input shares. Described at the widget contract. */
-  field: {
-    id: string;
-    name: string;
-    required: boolean;
-    readOnly: boolean;
-    disabled: boolean;
-    invalid: boolean;
-    describedBy: string | undefined;
-    placeholder: string;
-    autoComplete: string | undefined;
-    onBlur(): void;
-    onFocus(): void;
-  };
+  field: FieldControl & { placeholder: string; autoComplete: string | undefined };
   /** What stands in the box. */
   text: string;
   /** Every key. */
@@ -59,8 +47,7 @@ const lines = (rows: number, maxRows?: number) => ({
 
 /**
  * One outlined box to type in. What assistive technology must know stands on the real input; the
- * native `required` is left out, because it makes an empty box "invalid" before anybody typed, and the
- * native `maxlength`, because it cuts pasted text without a word.
+ * native `maxlength` is left out, because it cuts pasted text without a word.
  */
 export function TextInput(props: TextInputProps) {
   const { field, text, onText, type = 'text', inputMode, rows, maxRows, end, attributes } = props;
@@ -79,7 +66,6 @@ export function TextInput(props: TextInputProps) {
       readOnly={field.readOnly}
       placeholder={field.placeholder}
       autoComplete={field.autoComplete}
-      aria-describedby={field.describedBy}
       onChange={(event) => onText(event.target.value)}
       onBlur={field.onBlur}
       onFocus={field.onFocus}
@@ -89,8 +75,7 @@ export function TextInput(props: TextInputProps) {
         input: {
           inputMode,
           ...(rows === undefined ? {} : { rows }),
-          'aria-required': field.required || undefined,
-          'aria-invalid': field.invalid,
+          ...controlAria(field),
           ...attributes,
         },
       }}

@@ -1,20 +1,11 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { ReactNode } from 'react';
+import { controlAria, type FieldControl } from './field-control.ts';
 import { RequiredMark } from './field-label.tsx';
 
 interface Props {
-  field: {
-    id: string;
-    name: string;
-    required: boolean;
-    readOnly: boolean;
-    disabled: boolean;
-    invalid: boolean;
-    describedBy: string | undefined;
-    onBlur(): void;
-    onFocus(): void;
-  };
+  field: FieldControl;
   checked: boolean;
   onTick(checked: boolean): void;
   /** The mark of a required box stands behind it. */
@@ -45,9 +36,7 @@ export function TickBox({ field, checked, onTick, label }: Props) {
           onFocus={field.onFocus}
           slotProps={{
             input: {
-              'aria-required': field.required || undefined,
-              'aria-invalid': field.invalid,
-              'aria-describedby': field.describedBy,
+              ...controlAria(field),
               'aria-readonly': field.readOnly || undefined,
             },
           }}

@@ -1,40 +1,24 @@
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import type { WidgetProps } from '../../form/widget.ts';
+import { SelectBox } from '../../ui/select-box.tsx';
 import { useTexts } from '../../ui/texts.tsx';
+import type { Options } from './options.ts';
+import { SourceSelect } from './source-select.tsx';
 
-/**
- * One of a list. The browser's own select: it takes focus and label itself, browser autofill knows it,
- * and telephones show their own list.
- */
-export default function SelectWidget(props: WidgetProps<string | number | boolean>) {
+/** One of a list: of the schema's `enum`, or of a source. */
+export default function SelectWidget(props: WidgetProps<string | number | boolean, Options>) {
+  return props.options.source === undefined ? <ChoiceSelect {...props} /> : <SourceSelect {...props} />;
+}
+
+function ChoiceSelect(props: WidgetProps<string | number | boolean, Options>) {
   const { text } = useTexts();
   const { value, choices, required, placeholder } = props;
   return (
-    <NativeSelect
-      fullWidth
-      value={value === undefined ? '' : String(value)}
-      disabled={props.disabled || props.readOnly}
-      error={props.invalid}
-      onChange={(event) => props.onChange(choices.find((choice) => String(choice.value) === event.target.value)?.value)}
-      onBlur={props.onBlur}
-      onFocus={props.onFocus}
-      input={<OutlinedInput disableInjectingGlobalStyles />}
-      inputProps={{
-        id: props.id,
-        name: props.name,
-        autoComplete: props.autoComplete,
-        'aria-required': required || undefined,
-        'aria-invalid': props.invalid,
-        'aria-describedby': props.describedBy,
-      }}
-    >
-      {(value === undefined || !required) && <option value="">{placeholder || text('app.form.choose')}</option>}
-      {choices.map((choice) => (
-        <option key={String(choice.value)} value={String(choice.value)}>
-          {choice.label}
-        </option>
-      ))}
-    </NativeSelect>
+    <SelectBox
+      field={props}
+      options={choices.map((choice) => ({ key: String(choice.value), label: choice.label }))}
+      chosen={value === undefined ? '' : String(value)}
+      empty={value === undefined || !required ? placeholder || text('app.form.choose') : undefined}
+      onChoose={(key) => props.onChange(choices.find((choice) => String(choice.value) === key)?.value)}
+    />
   );
 }

@@ -1,0 +1,52 @@
+import { type SourceEntry, useSource, valueText, type WidgetProps } from '../../form/widget.ts';
+import { idList } from '../../ui/field-control.ts';
+import { FieldNote } from '../../ui/field-note.tsx';
+import { SelectBox, type SelectOption } from '../../ui/select-box.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import type { Options } from './options.ts';
+
+const EVERYTHING = {};
+
+type Value = string | number | boolean;
+
+/**
+ * One entry of a source. The value that is there stays visible and chosen whatever becomes of the list:
+ * while it comes, when it cannot be had, and when the value is not in it.
+ */
+export function SourceSelect(props: WidgetProps<Value, Options>) {
+  const { text } = useTexts();
+  const { value, required, placeholder, describedBy } = props;
+  const { state, entries, retry } = useSource(props.options.source, EVERYTHING);
+  const offered = entries.flatMap((entry) => optionsOf(entry));
+  const chosen = value === undefined ? '' : valueText(value);
+  const known = offered.some((option) => option.key === chosen);
+  const loading = state === 'idle' || state === 'loading';
+  const failed = state === 'refused' || state === 'unreachable';
+  const note = `${props.id}__note`;
+  const stored = { key: chosen, label: loading ? text('app.source.loading') : text('app.source.stored', { value }) };
+  const empty = loading ? text('app.source.loading') : placeholder || text('app.form.choose');
+  return (
+    <>
+      <SelectBox
+        field={{ ...props, describedBy: idList(describedBy, failed && note) }}
+        options={chosen === '' || known ? offered : [stored, ...offered]}
+        chosen={chosen}
+        empty={chosen === '' || (!required && !loading) ? empty : undefined}
+        onChoose={(key) => props.onChange(offered.find((option) => option.key === key)?.value)}
+      />
+      <FieldNote
+        id={note}
+        message={failed ? text('app.source.failed') : ''}
+        problem
+        onRetry={failed ? retry : undefined}
+      />
+    </>
+  );
+}
+
+/** An entry, or those of a group; what is only shown cannot be chosen. */
+function optionsOf(entry: SourceEntry, group?: string): (SelectOption & { value: Value })[] {
+  if (entry.children) return entry.children.flatMap((child) => optionsOf(child, entry.label));
+  const option = { key: valueText(entry.value), label: entry.label, value: entry.value as Value };
+  return [{ ...option, ...(entry.readOnly ? { disabled: true } : {}), ...(group === undefined ? {} : { group }) }];
+}

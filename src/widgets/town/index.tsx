@@ -1,0 +1,75 @@
+import { useLayoutEffect, useRef } from 'react';
+import { valueText, type WidgetProps } from '../../form/widget.ts';
+import { idList } from '../../ui/field-control.ts';
+import { FieldNote } from '../../ui/field-note.tsx';
+import { SelectBox } from '../../ui/select-box.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import type { Options } from './options.ts';
+import { useSaying } from './use-saying.ts';
+import { type Town, useTown } from './use-town.ts';
+
+/**
+ * The town of a postal code (spec 2 §4). A code with one town fills it in, together with the fields that
+ * follow from it; one with several makes the field a list; in every other case the town is typed. The
+ * postal code stands in a field of its own, which only has to hold a text.
+ */
+export default function TownWidget(props: WidgetProps<string, Options>) {
+  const town = useTown(props);
+  const saying = useSaying(town);
+  const note = `${props.id}__note`;
+  const offers = town.answer.entries.length > 1 && !props.readOnly;
+  const described = { ...props, describedBy: idList(props.describedBy, saying.message !== '' && note) };
+  const field = useKeptFocus(described, offers);
+  return (
+    <>
+      {offers ? (
+        <TownList field={field} town={town} />
+      ) : (
+        <TextInput field={field} text={props.value ?? ''} onText={(text) => props.onDraft(text || undefined)} />
+      )}
+      <FieldNote id={note} {...saying} />
+    </>
+  );
+}
+
+function TownList({ field, town }: { field: WidgetProps<string, Options>; town: Town }) {
+  const { text } = useTexts();
+  const { value, required, placeholder } = field;
+  const entries = new Map(town.answer.entries.map((entry) => [valueText(entry.value), entry]));
+  const chosen = value === undefined || value === '' ? '' : valueText(value);
+  const options = [...entries].map(([key, { label }]) => ({ key, label }));
+  return (
+    <SelectBox
+      field={field}
+      // A town that was stored or typed stays, even one that the source does not know.
+      options={chosen === '' || entries.has(chosen) ? options : [{ key: chosen, label: String(value) }, ...options]}
+      chosen={chosen}
+      empty={chosen === '' || !required ? placeholder || text('app.form.choose') : undefined}
+      onChoose={(key) => (key === chosen ? undefined : town.choose(entries.get(key)))}
+    />
+  );
+}
+
+/** When the box becomes a list, or the other way round, while the user stands in it, they go on standing there. */
+function useKeptFocus(field: WidgetProps<string, Options>, offers: boolean): WidgetProps<string, Options> {
+  const inside = useRef(false);
+  const drawn = useRef(offers);
+  const { id, onFocus, onBlur } = field;
+  useLayoutEffect(() => {
+    if (drawn.current === offers) return;
+    drawn.current = offers;
+    if (inside.current) document.getElementById(id)?.focus();
+  }, [id, offers]);
+  return {
+    ...field,
+    onFocus() {
+      inside.current = true;
+      onFocus();
+    },
+    onBlur() {
+      inside.current = false;
+      onBlur();
+    },
+  };
+}

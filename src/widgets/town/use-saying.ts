@@ -1,0 +1,34 @@
+import { useTexts } from '../../ui/texts.tsx';
+import type { Town } from './use-town.ts';
+
+export interface Saying {
+  message: string;
+  problem?: boolean;
+  unseen?: boolean;
+  onRetry?: () => void;
+}
+
+const NOTHING: Saying = { message: '' };
+
+/** What there is to say of the town after the user has changed the place; before that, nothing. */
+export function useSaying({ place, answer, moved }: Town): Saying {
+  const { text } = useTexts();
+  const { code } = place;
+  if (!moved) return NOTHING;
+  if (place.abroad) return { message: text('app.town.abroad') };
+  if (!place.asks) return NOTHING;
+  switch (answer.state) {
+    case 'ready':
+      break;
+    case 'refused':
+      return { message: text('app.town.unknown', { code }), problem: true };
+    case 'unreachable':
+      return { message: text('app.town.unreachable'), problem: true, onRetry: answer.retry };
+    default:
+      return { message: text('app.town.searching', { code }) };
+  }
+  const [first, ...more] = answer.entries;
+  if (!first) return { message: text('app.town.unknown', { code }), problem: true };
+  if (more.length > 0) return { message: text('app.town.several', { code, towns: answer.entries.length }) };
+  return { message: text('app.town.filled', { code, town: first.label }), unseen: true };
+}
