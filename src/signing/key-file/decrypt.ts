@@ -1,6 +1,6 @@
 import type { BaseBlock } from 'asn1js';
 import { SigningError } from '../signing-error.ts';
-import { Malformed, numberOf, octetsOf, oidOf, parts, tagOf } from './der.ts';
+import { Malformed, numberOf, octetsOf, oidOf, parts, tagOf } from '../x509/der.ts';
 import { pkcs12Key, purpose } from './kdf.ts';
 import { aesCbc, hmacs, legacy, oids } from './oids.ts';
 import { bmpPasswords, pbes2Passwords } from './password.ts';

@@ -1,8 +1,8 @@
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { KeyFile, ListSigner, SignerKind } from '../signer.ts';
 import { SigningError } from '../signing-error.ts';
-import { type CertificateFacts, readCertificate } from './certificate.ts';
-import { Malformed } from './der.ts';
+import { type CertificateFacts, readCertificate } from '../x509/certificate.ts';
+import { Malformed } from '../x509/der.ts';
 import { digests } from './oids.ts';
 import { openPfx } from './pfx.ts';
 import { importPrivateKey, type PrivateKey } from './private-key.ts';

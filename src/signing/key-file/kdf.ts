@@ -1,4 +1,4 @@
-import { joined } from './der.ts';
+import { joined } from '../x509/der.ts';
 
 export type HashName = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512';
 

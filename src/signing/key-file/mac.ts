@@ -1,7 +1,7 @@
 import type { BaseBlock } from 'asn1js';
 import { SigningError } from '../signing-error.ts';
+import { numberOf, octetsOf, oidOf, parts } from '../x509/der.ts';
 import { pbkdf2 } from './decrypt.ts';
-import { numberOf, octetsOf, oidOf, parts } from './der.ts';
 import { type HashName, pkcs12Key, purpose } from './kdf.ts';
 import { digests, hmacs, oids } from './oids.ts';
 import { bmpPasswords, utf8Password } from './password.ts';

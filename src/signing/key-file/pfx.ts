@@ -1,7 +1,7 @@
 import type { BaseBlock } from 'asn1js';
 import { SigningError } from '../signing-error.ts';
+import { encodedOf, Malformed, octetsOf, oidOf, parse, parts } from '../x509/der.ts';
 import { decrypt } from './decrypt.ts';
-import { encodedOf, Malformed, octetsOf, oidOf, parse, parts } from './der.ts';
 import { macHolds, macRounds } from './mac.ts';
 import { oids } from './oids.ts';
 

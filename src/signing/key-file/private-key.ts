@@ -1,6 +1,6 @@
 import { Integer, Sequence } from 'asn1js';
 import { SigningError } from '../signing-error.ts';
-import { oidOf, parse, parts } from './der.ts';
+import { oidOf, parse, parts } from '../x509/der.ts';
 import type { HashName } from './kdf.ts';
 import { curves, oids } from './oids.ts';
 
