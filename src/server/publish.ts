@@ -1,9 +1,7 @@
 import { compileConfig, formatProblems } from '../config/index.ts';
 import { currentVersion, publishVersion, rollbackVersion, type VersionFiles } from './config-store.ts';
-import { type Db, openDatabase } from './db.ts';
-import { readLock } from './lock.ts';
-import { migrate } from './migrate.ts';
-import type { ServerSettings } from './settings.ts';
+import type { Db } from './db.ts';
+import { fromCommand, type Place } from './from-command.ts';
 
 /**
  * Publishes the folders when nothing is current yet; never otherwise, so that a start undoes no rollback.
@@ -28,46 +26,16 @@ export async function compareFolders(
   return { state: compiled.version === version ? 'same' : 'differs', problems: '' };
 }
 
-type Place = Pick<ServerSettings, 'databaseUrl' | 'dataDir'>;
-
 /** Makes a version current from a command: through the running server if it has the embedded database, else directly. */
 export async function publishFrom(
   place: Place,
   compiled: VersionFiles,
 ): Promise<{ version: string; changed: boolean }> {
   const body = { manifest: compiled.manifest, files: Object.fromEntries(compiled.files) };
-  return somewhere(place, '/admin/config/publish', body, (db) => publishVersion(db, compiled));
+  return fromCommand(place, '/admin/config/publish', body, (db) => publishVersion(db, compiled));
 }
 
 /** Goes back to the version before, from a command. */
 export async function rollbackFrom(place: Place): Promise<{ version: string; from: string }> {
-  return somewhere(place, '/admin/config/rollback', {}, rollbackVersion);
-}
-
-async function somewhere<Result>(
-  place: Place,
-  path: string,
-  body: object,
-  directly: (db: Db) => Promise<Result>,
-): Promise<Result> {
-  const holder = place.databaseUrl === null ? await readLock(place.dataDir) : null;
-  if (holder?.url) return ask<Result>(new URL(path, holder.url), holder.secret, body);
-  const { db, close } = await openDatabase(place);
-  try {
-    await migrate(db);
-    return await directly(db);
-  } finally {
-    await close();
-  }
-}
-
-async function ask<Result>(url: URL, secret: string, body: object): Promise<Result> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-admin-secret': secret },
-    body: JSON.stringify(body),
-  });
-  const answer = (await response.json()) as Result & { message?: string };
-  if (!response.ok) throw new Error(answer.message ?? `The server answered ${response.status}.`);
-  return answer;
+  return fromCommand(place, '/admin/config/rollback', {}, rollbackVersion);
 }

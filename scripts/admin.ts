@@ -1,0 +1,43 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { environmentOf, readSettings, type ServerSettings } from '../src/server/settings.ts';
+
+/** Default export of `scripts/admin/<name>.ts`: what `npm run admin -- <name> …` does. */
+export interface AdminCommand {
+  /** Lines of arguments and what they do, for people. */
+  usage: readonly string[];
+  /**
+   * Does it and says what came of it on standard output.
+   * @returns the exit code; `null` when the arguments are not as in `usage`.
+   * @throws Error with words for people.
+   */
+  run(args: readonly string[], settings: ServerSettings): Promise<number | null>;
+}
+
+const FOLDER = new URL('./admin/', import.meta.url);
+const root = path.join(import.meta.dirname, '..');
+const [name = '', ...args] = process.argv.slice(2);
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  // The one place that ends a command: a person reads the message, not a stack.
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** The folder is the registration. */
+async function main(): Promise<number> {
+  const names = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3));
+  if (names.includes(name)) {
+    const code = await (await load(name)).run(args, readSettings(environmentOf(root), root));
+    if (code !== null) return code;
+  }
+  console.error('npm run admin -- <command> …');
+  for (const known of names.sort()) for (const line of (await load(known)).usage) console.error(`  ${line}`);
+  return 2;
+}
+
+async function load(command: string): Promise<AdminCommand> {
+  return ((await import(new URL(`${command}.ts`, FOLDER).href)) as { default: AdminCommand }).default;
+}
