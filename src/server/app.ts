@@ -12,6 +12,7 @@ import type { ServerContext } from './context.ts';
 import type { Db } from './db.ts';
 import { handleErrors } from './error-handler.ts';
 import { loggerOptions } from './logging.ts';
+import { takeOnlyText } from './only-text.ts';
 import { answerOwnNamesOnly } from './own-names.ts';
 import { type Hasher, Passwords } from './passwords.ts';
 import { servePublished } from './published.ts';
@@ -77,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await secureHeaders(app, settings);
   answerOwnNamesOnly(app, settings);
   guardRoutes(app, context.sessions, context.config);
+  takeOnlyText(app);
   await describeApi(app, '1');
   await app.register(fastifyMultipart);
   for (const register of [...(await routesOfFolder()), ...(options.routes ?? [])]) {

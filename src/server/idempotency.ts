@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Queries } from './db.ts';
 import { ApiError } from './errors.ts';
@@ -17,6 +18,13 @@ export interface Send {
   key: string | undefined;
   /** From {@link bodyHash}. */
   bodyHash: string;
+}
+
+/** The send a call is, by its method and address, and by what it carries. */
+export function sendOf(request: FastifyRequest, userId: number, parts: readonly (string | Uint8Array)[]): Send {
+  const { method, headers, routeOptions } = request;
+  const key = headers['idempotency-key'] as string | undefined;
+  return { userId, path: `${method} ${routeOptions.url}`, key, bodyHash: bodyHash(parts) };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type FileFacts, fileType, withExtension } from '../model/file-type.ts';
 import { ApiError } from './errors.ts';
+import { NO_TEXT } from './only-text.ts';
 
 /** A file that came with a send, checked: its bytes are of that type, and its name ends like it. */
 export interface Attachment {
@@ -103,9 +104,6 @@ export function safeFilename(name: string): string {
       .trim() || 'adjunt'
   );
 }
-
-/** PostgreSQL stores neither the null character nor half a surrogate pair; no person types one. */
-const NO_TEXT = /[\0\p{Cs}]/u;
 
 function onlyText(name: string, value: unknown): unknown {
   if (NO_TEXT.test(name) || (typeof value === 'string' && NO_TEXT.test(value))) throw new Error('not text');

@@ -45,7 +45,11 @@ function sameParams(one: Record<string, Json>, other: Record<string, Json>): boo
 }
 
 /** Not what the server knows by itself, nor the lack of what need not travel. */
-function isTheSenders({ uiSchema, spec: { wire = {} } }: LoadedForm, values: Values, { property }: FieldError): boolean {
+function isTheSenders(
+  { uiSchema, spec: { wire = {} } }: LoadedForm,
+  values: Values,
+  { property }: FieldError,
+): boolean {
   const [name = ''] = property.split('.', 1);
   const ui = (uiSchema[name] ?? {}) as Record<string, unknown>;
   if (ui['ui:readonly'] === true || ui['ui:disabled'] === true) return false;

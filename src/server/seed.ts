@@ -1,10 +1,12 @@
 import type { Db, Queries } from './db.ts';
+import { seedGuide } from './guide-seed.ts';
 import { Passwords } from './passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './seed-data.ts';
 
-/** Adds the demonstration accounts and addresses that are not there yet; what people changed in one stays. */
+/** Adds the demonstration accounts, addresses and guide entry that are not there yet; what people changed in one stays. */
 export async function seedDemo(db: Db): Promise<void> {
   for (const account of DEMO_ACCOUNTS) await seedAccount(db, account);
+  await seedGuide(db);
 }
 
 async function seedAccount(db: Db, account: DemoAccount): Promise<void> {

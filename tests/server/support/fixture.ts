@@ -287,6 +287,13 @@ function generalTexts(language: string): object {
         linkUsed: es ? 'Enlace usado.' : 'Enllaç usat.',
         linkExpired: es ? 'Enlace caducado.' : 'Enllaç caducat.',
         linkInvalid: es ? 'Enlace no válido.' : 'Enllaç no vàlid.',
+        ...Object.fromEntries(
+          ['changed', 'exists', 'pictureType', 'pdfType', 'fileEmpty', 'fileBroken', 'inactive'].map((name) => [
+            name,
+            name,
+          ]),
+        ),
+        fileSize: 'fileSize {{limit}}',
         currentPassword: es ? 'La clave actual no es correcta.' : 'La clau actual no és correcta.',
         tooMany_one: es ? 'Espere {{count}} minuto.' : 'Esperi {{count}} minut.',
         tooMany_other: es ? 'Espere {{count}} minutos.' : 'Esperi {{count}} minuts.',
