@@ -54,7 +54,11 @@ export function readFields({ schema, uiSchema }: SplitForm): FormFields {
         else scopes.push({ ...readScope(schemas), path: field.path });
       }
       const items = schemas.flatMap((one) => (isObject(one.items) ? [one.items] : []));
-      if (items.some((item) => isObject(item.properties))) visit(items, objectOf(field.ui.items), field.path);
+      if (items.some((item) => isObject(item.properties))) {
+        // The same goes for a list: its entries are chosen in a widget, not filled in.
+        if (field.widget === undefined) visit(items, objectOf(field.ui.items), field.path);
+        else scopes.push({ ...readScope(items), path: field.path });
+      }
     }
   };
   visit([schema], uiSchema, []);
