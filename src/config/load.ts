@@ -1,17 +1,22 @@
-import { checkButtons, otherFormButtons } from './checks/buttons.ts';
+import { checkButtons } from './checks/buttons.ts';
 import { checkCallChecks } from './checks/call-checks.ts';
+import { checkCrossing } from './checks/crossing.ts';
 import { checkForm } from './checks/forms.ts';
 import { checkLanguages, checkPlurals } from './checks/languages.ts';
+import { checkLimits } from './checks/limits.ts';
 import { checkMails } from './checks/mails.ts';
 import { checkMenu } from './checks/menu.ts';
 import { checkProse } from './checks/prose.ts';
 import { checkReach } from './checks/reach.ts';
 import { checkRegistry } from './checks/registry.ts';
 import { checkPatterns, checkRules } from './checks/rules.ts';
+import { checkSteps } from './checks/steps.ts';
 import { checkTerms } from './checks/terms.ts';
+import { checkUses } from './checks/uses.ts';
 import { checkWanted } from './checks/wanted.ts';
 import { Dialect } from './dialect.ts';
 import { type FormModel, readForms } from './forms/model.ts';
+import { otherFormButtons } from './forms/uses.ts';
 import { objectOf, stringOf } from './json.ts';
 import { type MenuTree, readMenu } from './menu/tree.ts';
 import type { Names } from './names.ts';
@@ -58,6 +63,10 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   for (const form of forms) {
     checkForm(form, registry, dialect, report);
     checkButtons(form, forms, report);
+    checkUses(form, registry, report);
+    checkSteps(form, report);
+    checkCrossing(form, report);
+    checkLimits(form, report);
   }
   for (const file of [...folders.forms, ...folders.shared]) checkPatterns(file, report);
   for (const form of forms) checkRules(form, report);

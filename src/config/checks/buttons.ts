@@ -1,23 +1,21 @@
 import type { FormModel } from '../forms/model.ts';
-import { type JsonObject, objectOf, objectsOf, stringOf } from '../json.ts';
+import { otherFormButtons } from '../forms/uses.ts';
+import { objectOf, objectsOf, stringOf } from '../json.ts';
 import type { Report } from '../report.ts';
 
 /** Ids that would share the text of a button every form may have. */
 const OWN_BUTTONS = ['submit', 'clear'];
 
-/** The buttons of a form that send another one; an unknown form was reported by the dialect. */
-export function otherFormButtons(form: FormModel): JsonObject[] {
-  return objectsOf(form.spec.buttons);
-}
-
-/** Checks that a button which sends another form can send it. */
+/** Checks the names of a form's buttons, and that a button which sends another form can send it. */
 export function checkButtons(form: FormModel, forms: readonly FormModel[], report: Report): void {
   const ids = new Set<string>(OWN_BUTTONS);
-  for (const button of otherFormButtons(form)) {
+  for (const button of objectsOf(form.spec.buttons)) {
     const id = stringOf(button.id);
     if (id !== undefined && ids.has(id))
       report.value(button, 'id', `another button of this form is called "${id}"`, 'give it another id');
     if (id !== undefined) ids.add(id);
+  }
+  for (const button of otherFormButtons(form)) {
     const target = forms.find((one) => one.id === button.form);
     if (!target) continue;
     if (target === form)

@@ -2,7 +2,8 @@ import type { Dialect } from '../dialect.ts';
 import { type Field, holds } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { siblingOf } from '../forms/reference.ts';
-import { type Mention, mentionList } from '../forms/scope.ts';
+import { type Mention, mentionKeys, mentionList } from '../forms/scope.ts';
+import { prefillsIn, usesIn } from '../forms/uses.ts';
 import { isObject, type JsonObject, objectOf, objectsOf } from '../json.ts';
 import { placeOf } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
@@ -11,7 +12,7 @@ import { suggest } from '../suggest.ts';
 import { checkNeeds } from './needs.ts';
 
 /** Names below `forms.<id>` that belong to the form itself, so that no property may have them. */
-const FORM_TEXTS = ['title', 'intro', 'buttons', 'sections'];
+export const FORM_TEXTS = ['title', 'intro', 'buttons', 'sections'];
 
 /** Checks a form against itself and against the widgets there are. */
 export function checkForm(form: FormModel, registry: Registry, dialect: Dialect, report: Report): void {
@@ -31,7 +32,7 @@ export function checkForm(form: FormModel, registry: Registry, dialect: Dialect,
   checkPropertyNames(form, registry, report);
 }
 
-function checkMention(
+export function checkMention(
   { property, owner, entry, atKey, keyword }: Mention,
   known: readonly string[],
   report: Report,
@@ -170,9 +171,12 @@ function checkSpec(form: FormModel, report: Report): void {
         );
     }
   }
-  const map = objectOf(objectOf(spec.prefill).map);
-  for (const property of Object.keys(map))
-    mentions.push({ property, owner: map, entry: property, atKey: true, keyword: 'prefill.map' });
+  for (const prefill of prefillsIn(form)) {
+    mentions.push(...mentionKeys(prefill.map, 'prefill.map'));
+    const own = { mentions: [] as Mention[] };
+    mentionList(prefill.only, 'prefill.only', own);
+    mentions.push(...own.mentions);
+  }
   for (const mention of mentions) checkMention(mention, known, report);
   if (!isObject(spec.submit) && Array.isArray(spec.buttons) && spec.buttons.includes('submit')) {
     report.value(
@@ -203,8 +207,7 @@ function checkPropertyNames(form: FormModel, registry: Registry, report: Report)
       check(rule, value);
     }
   };
-  for (const use of [objectOf(form.spec.prefill), objectOf(form.spec.submit)])
-    check(registry.actions.get(String(use.action)), use.params);
+  for (const use of usesIn(form)) check(registry.actions.get(String(use.action)), use.params);
   for (const field of form.fields) {
     if (field.widget) check(registry.widgets.get(field.widget)?.options, field.ui['ui:options']);
   }

@@ -1,4 +1,5 @@
 import type { FormModel } from '../forms/model.ts';
+import { prefillsIn } from '../forms/uses.ts';
 import { objectOf } from '../json.ts';
 import type { JsonFile } from '../read/json-file.ts';
 import type { Registry } from '../read/registry.ts';
@@ -48,8 +49,11 @@ function sendersByMail(forms: readonly FormModel[], registry: Registry): Map<str
 }
 
 /** The form's own properties, and what its prefill is told to call by another name. */
-function namesOf({ fields, spec }: FormModel): string[] {
-  return [...fields.map((field) => String(field.path[0])), ...Object.keys(objectOf(objectOf(spec.prefill).map))];
+function namesOf(form: FormModel): string[] {
+  return [
+    ...form.fields.map((field) => String(field.path[0])),
+    ...prefillsIn(form).flatMap(({ map }) => Object.keys(objectOf(map))),
+  ];
 }
 
 function partsOf(mail: string, catalog: Catalog): Text[] {

@@ -1,11 +1,11 @@
 import { ANONYMOUS } from '../../model/access.ts';
 import type { FormModel } from '../forms/model.ts';
+import { otherFormButtons, usesIn } from '../forms/uses.ts';
 import { objectOf, objectsOf, stringOf } from '../json.ts';
 import { itemsOf, type MenuPage, type MenuTree } from '../menu/tree.ts';
 import type { Registry } from '../read/registry.ts';
 import type { Report } from '../report.ts';
 import { nearest } from '../suggest.ts';
-import { otherFormButtons } from './buttons.ts';
 import { opensTo } from './menu.ts';
 
 /**
@@ -78,7 +78,7 @@ function namedPages(menu: MenuTree, forms: readonly FormModel[], registry: Regis
     for (const block of page.blocks) for (const item of itemsOf(block)) add(item.page);
   }
   for (const form of forms) {
-    for (const use of [objectOf(form.spec.prefill), objectOf(form.spec.submit)]) {
+    for (const use of usesIn(form)) {
       addNamed(registry.actions.get(String(use.action)), use.params, add);
     }
     for (const field of form.fields) {

@@ -1,9 +1,9 @@
 import type { FormModel } from '../forms/model.ts';
-import { objectEntries, stringOf } from '../json.ts';
+import { otherFormButtons, resultsIn } from '../forms/uses.ts';
+import { stringOf } from '../json.ts';
 import type { MenuPage, MenuTree } from '../menu/tree.ts';
 import type { Report } from '../report.ts';
 import { suggest } from '../suggest.ts';
-import { otherFormButtons } from './buttons.ts';
 
 /** Checks that `when` and `unless` of a block name a result that a form of its page can have. */
 export function checkTerms(menu: MenuTree, forms: readonly FormModel[], report: Report): void {
@@ -35,7 +35,7 @@ function resultsOf(page: MenuPage, forms: readonly FormModel[]): string[] | null
   );
   const all = [...new Set([...shown, ...sent])];
   if (!all.every((form) => form !== undefined)) return null;
-  return all.flatMap((form) => objectEntries(form.spec.results).flatMap(([, { text }]) => stringOf(text) ?? []));
+  return all.flatMap((form) => resultsIn(form).flatMap(({ text }) => stringOf(text) ?? []));
 }
 
 /** The forms of these names; undefined for a name that nobody has. */

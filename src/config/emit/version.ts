@@ -1,6 +1,6 @@
 import type { FormFiles, Json, Language, MailTemplate, Manifest } from '../../model/config.ts';
-import { otherFormButtons } from '../checks/buttons.ts';
 import type { FormModel } from '../forms/model.ts';
+import { otherFormButtons } from '../forms/uses.ts';
 import { objectOf, objectsOf } from '../json.ts';
 import type { LoadedConfig } from '../load.ts';
 import { compare } from '../problem.ts';

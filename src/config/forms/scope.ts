@@ -61,6 +61,12 @@ function readDependencies(dependencies: JsonObject, scope: Scope): void {
   }
 }
 
+/** Names of an object's entries. */
+export function mentionKeys(owner: unknown, keyword: string): Mention[] {
+  if (!isObject(owner)) return [];
+  return Object.keys(owner).map((property) => ({ property, owner, entry: property, atKey: true, keyword }));
+}
+
 export function mentionList(list: unknown, keyword: string, scope: Pick<Scope, 'mentions'>): void {
   if (!Array.isArray(list)) return;
   for (const { text, index } of stringsOf(list)) {

@@ -1,7 +1,8 @@
 import { fieldKeys } from '../../model/display.ts';
 import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
-import { isObject, objectEntries, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
+import { resultsIn, usesIn } from '../forms/uses.ts';
+import { isObject, type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
 import type { JsonFile } from '../read/json-file.ts';
 import { keyPlace, placeOf, valuePlace } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
@@ -54,17 +55,16 @@ export function wantedByForm(
   const buttons = stringsOf(spec.buttons ?? (isObject(spec.submit) ? ['submit'] : []));
   for (const { text } of buttons)
     ask([`${own}.buttons.${text}`, `app.form.${text}`], true, valuePlace(spec, 'buttons'));
-  for (const { id } of objectsOf(spec.buttons))
-    if (typeof id === 'string') ask([`${own}.buttons.${id}`], true, valuePlace(spec, 'buttons'));
+  for (const button of objectsOf(spec.buttons)) wantedByButton(own, button, ask);
   for (const section of objectsOf(spec.sections)) {
     ask([`${own}.sections.${section.id}.title`], false);
     ask([`${own}.sections.${section.id}.text`], false);
   }
-  for (const [, result] of objectEntries(spec.results)) {
+  for (const result of resultsIn(form)) {
     const text = stringOf(result.text);
     if (text !== undefined) ask([`results.${text}`], true, valuePlace(result, 'text'));
   }
-  for (const use of [objectOf(spec.prefill), objectOf(spec.submit)]) {
+  for (const use of usesIn(form)) {
     for (const named of namedMails(registry.actions.get(String(use.action)), use.params)) {
       // What else stands in a template is the dialect's to report.
       const mail = mails.includes(named) ? named : (nearest(named, mails) ?? named);
@@ -78,6 +78,16 @@ export function wantedByForm(
     else wanted.push({ keys: fieldKeyStarts(form.id, field), required: false, place: start, contexts, open: true });
   }
   return wanted;
+}
+
+/** Texts of a button with an id; one that does several things says each of them by name. */
+function wantedByButton(own: string, button: JsonObject, ask: Ask): void {
+  const id = stringOf(button.id);
+  if (id === undefined) return;
+  ask([`${own}.buttons.${id}`], true, valuePlace(button, 'id'));
+  if (button.confirm === true) ask([`${own}.${id}.confirm`], true, valuePlace(button, 'confirm'));
+  const steps = objectsOf(button.steps);
+  for (const step of steps) ask([`${own}.${id}.steps.${step.id}`], steps.length > 1, valuePlace(step, 'id'));
 }
 
 /** Without a type, a widget or what its `$ref` leads to, nobody can say which texts a field asks for. */

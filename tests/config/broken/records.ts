@@ -1,0 +1,224 @@
+import type { Broken } from './broken.ts';
+
+const file = 'schemas/visit.schema.json';
+const PREFILL = '"prefill": { "action": "record", "params": { "part": "contact" }, "map": { "email": "mail" } },';
+const SUBMIT = '"submit": { "action": "send", "params": { "message": "visit", "reply": "email" } }';
+const BUTTONS = '"buttons": ["submit", "clear"]';
+
+/** The good form with something more under `form`. */
+const also = (more: string) => [{ file, from: '"results": {', to: `${more}, "results": {` }];
+const leave = (more: string, steps = '{ "id": "one", "action": "send", "params": { "message": "visit" } }') => [
+  { file, from: BUTTONS, to: `"buttons": ["submit", "clear", { "id": "leave", "steps": [${steps}]${more} }]` },
+  ...['ca', 'es'].map((language) => ({
+    file: `messages/${language}/forms/visit.json`,
+    from: '"intro":',
+    to: '"buttons": { "leave": "L" }, "intro":',
+  })),
+];
+
+/** What a form says about the record it shows: first values, how they travel, what buttons do with it. */
+export const records: readonly Broken[] = [
+  {
+    name: 'an action that reads nothing',
+    changes: [{ file, from: PREFILL, to: '"prefill": [{ "action": "send", "params": { "message": "visit" } }],' }],
+    lines: ['schemas/visit.schema.json:24:29  the action "send" reads nothing  use one of: record'],
+  },
+  {
+    name: 'an action that sends nothing',
+    changes: [{ file, from: SUBMIT, to: '"submit": { "action": "record", "params": { "part": "contact" } }' }],
+    lines: [
+      'messages/ca/mails/visit.json:2:3  nobody asks for the text "mails.visit.subject"  remove it, or correct its name',
+      'messages/ca/mails/visit.json:3:3  nobody asks for the text "mails.visit.body"  remove it, or correct its name',
+      'messages/es/mails/visit.json:2:3  nobody asks for the text "mails.visit.subject"  remove it, or correct its name',
+      'messages/es/mails/visit.json:3:3  nobody asks for the text "mails.visit.body"  remove it, or correct its name',
+      'schemas/visit.schema.json:25:27  the action "record" sends nothing  use one of: enter, send',
+    ],
+  },
+  {
+    name: 'a list of first values that names no property',
+    changes: [
+      {
+        file,
+        from: PREFILL,
+        to: '"prefill": [{ "action": "record", "params": { "part": "contact" }, "map": { "emial": "mail" }, "only": ["nmae"] }],',
+      },
+    ],
+    lines: [
+      'schemas/visit.schema.json:24:81  "prefill.map" names "emial", which is no property of the form  did you mean "email"?',
+      'schemas/visit.schema.json:24:109  "prefill.only" names "nmae", which is no property of the form  did you mean "name"?',
+    ],
+  },
+  {
+    name: 'an empty list of first values',
+    changes: [{ file, from: PREFILL, to: '"prefill": [],' }],
+    lines: ['schemas/visit.schema.json:24:16  "prefill" is empty  write at least one entry, or remove it'],
+  },
+  {
+    name: 'read-only by a record that nobody reads',
+    changes: [{ file, from: PREFILL, to: '"readonlyWhen": "record",' }],
+    lines: [
+      'schemas/visit.schema.json:24:5  "readonlyWhen" does nothing: the form reads no record  add "prefill": {"action": …}, or remove "readonlyWhen"',
+    ],
+  },
+  {
+    name: 'an unknown source',
+    changes: also('"wire": { "textOf": { "townName": { "property": "name", "source": "place" } } }'),
+    lines: ['schemas/visit.schema.json:27:71  unknown source "place"  did you mean "places"?'],
+  },
+  {
+    name: 'an action that lists nothing as a source',
+    changes: also('"wire": { "textOf": { "townName": { "property": "name", "source": "record" } } }'),
+    lines: ['schemas/visit.schema.json:27:71  unknown source "record"  use one of: places'],
+  },
+  {
+    name: 'values that travel by names that do not exist',
+    changes: also(
+      '"wire": { "rename": { "nam": "n" }, "onCreate": ["emial"], "textOf": { "townName": { "property": "kidn", "source": "places" } }, "whileListed": { "langauge": { "source": "places", "query": { "q": "pepole" }, "when": { "noet": null } } } }',
+    ),
+    lines: [
+      'schemas/visit.schema.json:27:27  "rename" names "nam", which is no property of the form  did you mean "name"?',
+      'schemas/visit.schema.json:27:54  "onCreate" names "emial", which is no property of the form  did you mean "email"?',
+      'schemas/visit.schema.json:27:102  "textOf" names "kidn", which is no property of the form  did you mean "kind"?',
+      'schemas/visit.schema.json:27:151  "whileListed" names "langauge", which is no property of the form  did you mean "language"?',
+      'schemas/visit.schema.json:27:201  "query" names "pepole", which is no property of the form  did you mean "people"?',
+      'schemas/visit.schema.json:27:223  "when" names "noet", which is no property of the form  did you mean "note"?',
+    ],
+  },
+  {
+    name: 'ticks that are none',
+    changes: also('"wire": { "flags": { "name": "yes" } }'),
+    lines: [
+      'schemas/visit.schema.json:27:26  "flags" names "name", which is no list of ticks  make its type "array", or remove it here: true and false travel as they are',
+    ],
+  },
+  {
+    name: 'two values in one place',
+    changes: also('"wire": { "nest": true, "rename": { "email": "people", "kind": "name__first" } }'),
+    lines: [
+      'schemas/visit.schema.json:27:50  "email" and "people" would travel in the same place, "people"  give one of them another name',
+      'schemas/visit.schema.json:27:68  "name" and "kind" would travel in the same place, "name__first"  give one of them another name',
+    ],
+  },
+  {
+    name: 'a text in the place of a value',
+    changes: also('"wire": { "textOf": { "email": { "property": "name", "source": "places" } } }'),
+    lines: [
+      'schemas/visit.schema.json:27:27  "email" is a property of the form, so its own value would be lost  choose a name that no property has',
+    ],
+  },
+  {
+    name: 'how values travel that are never sent',
+    changes: [
+      {
+        file: 'schemas/entry.schema.json',
+        from: '{ "submit": { "action": "enter" } }',
+        to: '{ "wire": { "nest": true } }',
+      },
+    ],
+    lines: [
+      'messages/ca/forms/entry.json:3:16  nobody asks for the text "forms.entry.buttons.submit"  remove it, or correct its name',
+      'messages/es/forms/entry.json:3:16  nobody asks for the text "forms.entry.buttons.submit"  remove it, or correct its name',
+      'schemas/entry.schema.json:8:13  "wire" does nothing: the form is never sent  add "submit", or remove "wire"',
+    ],
+  },
+  {
+    name: 'steps that name what does not exist',
+    changes: leave(
+      ', "set": { "nmae": "" }, "shownWhen": { "acepted": true }, "values": "some"',
+      '{ "id": "one", "action": "papr", "params": { "kind": "photo" } }',
+    ),
+    lines: [
+      'schemas/visit.schema.json:26:88  unknown action "papr"  did you mean "paper"?',
+      'schemas/visit.schema.json:26:139  "set" names "nmae", which is no property of the form  did you mean "name"?',
+      'schemas/visit.schema.json:26:168  "shownWhen" names "acepted", which is no property of the form  did you mean "accepted"?',
+      'schemas/visit.schema.json:26:197  "some" is no value of "values"  did you mean "none"?',
+    ],
+  },
+  {
+    name: 'a step with parameters of another kind',
+    changes: leave('', '{ "id": "one", "action": "paper", "params": { "kind": "foto" } }'),
+    lines: ['schemas/visit.schema.json:26:117  "foto" is no value of "kind"  did you mean "photo"?'],
+  },
+  {
+    name: 'a step that can do nothing',
+    changes: leave('', '{ "id": "one", "action": "record", "params": { "part": "contact" } }'),
+    lines: ['schemas/visit.schema.json:26:88  the action "record" sends nothing  use one of: enter, paper, send'],
+  },
+  {
+    name: 'steps without texts',
+    changes: leave(
+      ', "confirm": true, "results": { "204": { "text": "gone" } }',
+      '{ "id": "one", "action": "paper", "params": { "kind": "life" } }, { "id": "two", "action": "paper", "params": { "kind": "photo" } }',
+    ),
+    lines: [
+      'schemas/visit.schema.json:26:71  the text "forms.visit.leave.steps.one" is missing  write it in messages/ca/forms/visit.json and messages/es/forms/visit.json',
+      'schemas/visit.schema.json:26:137  the text "forms.visit.leave.steps.two" is missing  write it in messages/ca/forms/visit.json and messages/es/forms/visit.json',
+      'schemas/visit.schema.json:26:208  the text "forms.visit.leave.confirm" is missing  write it in messages/ca/forms/visit.json and messages/es/forms/visit.json',
+      'schemas/visit.schema.json:26:244  the text "results.gone" is missing  write it in messages/ca/results.json and messages/es/results.json',
+    ],
+  },
+  {
+    name: 'two steps of one name, and a button named like a field',
+    changes: [
+      {
+        file,
+        from: BUTTONS,
+        to: '"buttons": ["submit", "clear", { "id": "name", "steps": [{ "id": "one", "action": "paper", "params": { "kind": "life" } }, { "id": "one", "action": "paper", "params": { "kind": "photo" } }] }]',
+      },
+      ...['ca', 'es'].map((language) => ({
+        file: `messages/${language}/forms/visit.json`,
+        from: '"intro":',
+        to: '"buttons": { "name": "L" }, "name": { "steps": { "one": "E" } }, "intro":',
+      })),
+    ],
+    lines: [
+      'schemas/visit.schema.json:26:44  the texts of the button "name" would stand where those of "name" of the form stand  give the button another id',
+      'schemas/visit.schema.json:26:136  two steps are called "one"  give one of them another id',
+    ],
+  },
+  {
+    name: 'a source in an option',
+    changes: [
+      {
+        file: 'src/widgets/text/widget.json',
+        text: '{ "types": ["string"], "options": { "type": "object", "properties": { "source": { "type": "string", "names": "source" } } } }',
+      },
+      {
+        file,
+        from: '"ui:width": "half" },\n    "email"',
+        to: '"ui:width": "half", "ui:options": { "source": "place" } },\n    "email"',
+      },
+    ],
+    lines: ['schemas/visit.schema.json:6:133  unknown source "place"  did you mean "places"?'],
+  },
+  {
+    name: 'parameters of a file in an option',
+    changes: [
+      {
+        file: 'src/widgets/text/widget.json',
+        text: '{ "types": ["string"], "options": { "type": "object", "properties": { "action": { "type": "string", "names": "file" }, "params": { "type": "object" } } } }',
+      },
+      {
+        file,
+        from: '"ui:width": "half" },\n    "email"',
+        to: '"ui:width": "half", "ui:options": { "action": "paper", "params": { "kid": "photo" } } },\n    "email"',
+      },
+    ],
+    lines: [
+      'schemas/visit.schema.json:6:152  "kind" is missing  add "kind" (Which paper.)',
+      'schemas/visit.schema.json:6:154  unknown keyword "kid"  did you mean "kind"?',
+    ],
+  },
+  {
+    name: 'rules that nothing can pass',
+    changes: [
+      { file, from: '"minimum": 1', to: '"minimum": 5, "maximum": 4' },
+      { file, from: '"maxLength": 40', to: '"minLength": 41, "maxLength": 40' },
+    ],
+    lines: [
+      'schemas/visit.schema.json:6:83  "minLength" is 41 and "maxLength" is 40: nothing could pass  write at most 40, or a higher "maxLength"',
+      'schemas/visit.schema.json:10:47  "minimum" is 5 and "maximum" is 4: nothing could pass  write at most 4, or a higher "maximum"',
+      'schemas/visit.schema.json:33:26  the example does not pass: "name" breaks the rule "minLength"  correct the example or the rule',
+    ],
+  },
+];

@@ -1,0 +1,3 @@
+export default {
+  file: { upload: async () => null },
+};

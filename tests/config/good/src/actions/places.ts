@@ -1,0 +1,3 @@
+export default {
+  list: { cacheKey: () => '', load: async () => null },
+};
