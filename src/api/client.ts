@@ -4,6 +4,8 @@ import { type Answer, upload } from './upload.ts';
 export interface ClientOptions {
   /** Base of the API without a slash at the end, read at each call: a new config version may move it. */
   baseUrl(): string;
+  /** Address of the signing service, likewise. */
+  signingUrl?(): string;
   /** The raw session token, empty when nobody is signed in. */
   token(): string;
   /** The language of the interface: the server words what it has to say in it. */
@@ -20,20 +22,21 @@ const defaultTimeout = 60_000;
 /**
  * The generic wrapper of spec 1 §7, and the only place of the app that fetches (`upload.ts` is its own). Appends `id`, adds the
  * query, sends a FormData as it is and anything else as JSON, with the raw token (or nothing) in
- * `Authorization`. Always answers with a result: no status, no broken line and no abort throws.
+ * `Authorization`, or in `token` for the signing service. Always answers with a result: no status, no broken line and no abort throws.
  */
-export function createCall({ baseUrl, token, language, onAnswer, timeout = defaultTimeout }: ClientOptions): Call {
+export function createCall(options: ClientOptions): Call {
+  const { baseUrl, signingUrl = baseUrl, token, language, onAnswer, timeout = defaultTimeout } = options;
   return async <T>(request: CallRequest): Promise<CallResult<T>> => {
     const sent = token();
     const headers = new Headers({
       Accept: 'application/json',
       'Accept-Language': language(),
-      Authorization: sent,
+      [request.service === 'signing' ? 'token' : 'Authorization']: sent,
     });
     const form = request.body instanceof FormData;
     if (request.body !== undefined && !form) headers.set('Content-Type', 'application/json');
     if (request.idempotencyKey !== undefined) headers.set('Idempotency-Key', request.idempotencyKey);
-    const url = baseUrl() + addressOf(request);
+    const url = (request.service === 'signing' ? signingUrl() : baseUrl()) + addressOf(request);
     const { method, signal, onProgress } = request;
     const result =
       form && onProgress

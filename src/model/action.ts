@@ -42,8 +42,10 @@ export interface ErrorBody {
 /** One call as the generic wrapper takes it (spec 1 §7). */
 export interface CallRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the API base, starting with a slash. */
+  /** Below the API base, starting with a slash; with `signing` below the signing service, and empty for itself. */
   path: string;
+  /** The signing service has an address of its own and takes the token in the header `token` (spec 2 §7). */
+  service?: 'signing';
   /** Appended as `/{id}`. */
   id?: string | number;
   query?: Record<string, string | number | undefined>;
@@ -161,8 +163,47 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
     remove(context: ActionContext, params: Params, options: { idempotencyKey: string }): Promise<CallResult>;
     download(context: ActionContext, params: Params, url: string): Promise<CallResult<Blob>>;
   };
+  /**
+   * The document of a record that `read` gives: fetched to be shown, and signed in steps (spec 2 §4, §7).
+   * `record` is what was read. What is sent and comes back is Base64.
+   */
+  document?: {
+    /** 404 when the record names no document. */
+    open(context: ActionContext, params: Params, record: Values): Promise<CallResult<Blob>>;
+    /** Announces the certificate (DER); answers what is to be signed. */
+    begin(
+      context: ActionContext,
+      params: Params,
+      record: Values,
+      certificate: string,
+      options: { idempotencyKey: string },
+    ): Promise<CallResult<SignatureTask>>;
+    /** Hands the signature in. */
+    finish(
+      context: ActionContext,
+      params: Params,
+      record: Values,
+      signature: string,
+      options: { idempotencyKey: string },
+    ): Promise<CallResult>;
+  };
+  /** Does something with a record that a page shows, e.g. takes it back. */
+  act?(
+    context: ActionContext,
+    params: Params,
+    record: Values,
+    options: { idempotencyKey: string },
+  ): Promise<CallResult>;
   /** Sends a filled form. The caller shows the outcome as the form file's `results` say. */
   send?(context: ActionContext, params: Params, submission: Submission): Promise<CallResult>;
+}
+
+/** What a certificate's key is to sign. */
+export interface SignatureTask {
+  /** Base64 of the bytes themselves, not of their digest. */
+  data: string;
+  /** Object identifier of the digest to sign them with. */
+  digestOid: string;
 }
 
 export type SourceQuery = Readonly<Record<string, string | number>>;

@@ -158,7 +158,44 @@ export type Block = BlockTerms &
     | { type: 'tabs'; items: readonly TabItem[] }
     | { type: 'children' }
     | { type: 'sent-requests' }
+    | StatusBlock
+    | SigningBlock
   );
+
+/** How the page's record stands, and what can be done with it. Texts: `banners.<state>.title|text`, `warning`, `observations`. */
+export interface StatusBlock {
+  type: 'status';
+  /** State → colour of its banner. */
+  banners: Record<string, 'info' | 'success' | 'warning' | 'error'>;
+  /** Name in the record of what the office has noted, shown in a box when there is something. */
+  observations?: string;
+  buttons?: readonly StatusButton[];
+}
+
+/** A button of a status; its texts are `<button id>.title`, and `<button id>.confirm` where it asks first. */
+export interface StatusButton {
+  id: string;
+  /**
+   * `download`: fetches the record's document. `edit`: shows the page as it is in the state `as`, until
+   * the record changes. `act`: lets an action do something with the record.
+   */
+  does: 'download' | 'edit' | 'act';
+  as?: string;
+  action?: string;
+  params?: Record<string, Json>;
+  /** Only in these states; else in all that have a banner. */
+  states?: readonly string[];
+  confirm?: boolean;
+  look?: 'primary' | 'secondary' | 'danger';
+  results?: Record<string, ResultUse>;
+}
+
+/** The page's document waits to be signed. Texts: `text`, `open`, `title`, `banner`. */
+export interface SigningBlock {
+  type: 'signing';
+  /** Name of a result text: the dialog opens once a form of the page was answered so. */
+  opensAfter?: string;
+}
 
 /** What every block may say, and whether it shows. */
 export interface BlockTerms {
@@ -169,6 +206,8 @@ export interface BlockTerms {
   when?: string;
   /** Name of a result text: hidden once a form of the page was answered so. */
   unless?: string;
+  /** Shows only while the page's record is in one of these states; `none` stands for no record. */
+  states?: readonly string[];
 }
 
 /** An entry of the menu behind the user's name: a form in a dialog. Its text is `userMenu.<id>`. */
@@ -193,6 +232,15 @@ export interface TabItem {
   blocks: readonly Block[];
 }
 
+/**
+ * A record that the blocks of a page depend on. Its texts are `pages.<id>.record.loading`, and
+ * `pages.<id>.record.fileName` when its document can be downloaded.
+ */
+export interface PageRecord extends ActionUse {
+  /** Name in the action's answer of the record's state. */
+  state: string;
+}
+
 /** A page of the tree. Its title is `pages.<id>.title`. */
 export interface Page extends LinkTarget {
   id: string;
@@ -207,6 +255,7 @@ export interface Page extends LinkTarget {
   entry?: 'main' | 'side' | 'none';
   /** Shown but not to be chosen. */
   disabled?: boolean;
+  record?: PageRecord;
   blocks?: readonly Block[];
   children?: readonly Page[];
   /** Unknown paths below this page, and the page itself when it has no blocks, go to this child. */

@@ -37,12 +37,12 @@ export interface EtecWording {
 
 /** The member's own requests, newest first. */
 export function etecRequests(): CallRequest {
-  return { method: 'GET', path: '' };
+  return { method: 'GET', path: '', service: 'signing' };
 }
 
 /** One of the member's own requests; 404 for any other. */
 export function etecRequest(id: number): CallRequest {
-  return { method: 'GET', path: '', id };
+  return { method: 'GET', path: '', service: 'signing', id };
 }
 
 /** What activities, territories and projects there are to choose from. */
@@ -90,5 +90,6 @@ export function withdrawEtec(id: number, idempotencyKey: string): CallRequest {
 }
 
 function act(accion: string, body: Record<string, Json> = {}, idempotencyKey?: string): CallRequest {
-  return { method: 'POST', path: '', body: { ...body, accion }, ...(idempotencyKey ? { idempotencyKey } : {}) };
+  const key = idempotencyKey ? { idempotencyKey } : {};
+  return { method: 'POST', path: '', service: 'signing', body: { ...body, accion }, ...key };
 }
