@@ -120,6 +120,7 @@ function nameOf(parts: CertificateWish['subject']): RelativeDistinguishedNames {
 function extensionsOf(
   { authority = false, pathLength, keyUsage, purposes }: CertificateWish,
   key: KeyObject,
+  issuerKey: KeyObject,
 ): Extension[] {
   const bits = keyUsage === undefined ? (authority ? [5, 6] : [0, 1]) : keyUsage;
   const extension = (extnID: string, critical: boolean, value: { toSchema(): { toBER(): ArrayBuffer } }) =>

@@ -1,0 +1,43 @@
+/** What stands in a document, before anybody knows how it looks. */
+
+/** Words with one look. */
+export interface Run {
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+}
+
+export interface Row {
+  label: string;
+  /** One line for each; an indent of 1 stands below the line before. */
+  lines: readonly { text: string; indent?: number }[];
+}
+
+export type Part =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; runs: readonly Run[] }
+  | { kind: 'list'; ordered: boolean; items: readonly (readonly Run[])[] }
+  | { kind: 'table'; rows: readonly Row[] };
+
+export interface DocumentSection {
+  /** Empty for none. */
+  title: string;
+  parts: readonly Part[];
+}
+
+export interface DocumentContent {
+  /** BCP 47, for screen readers. */
+  language: string;
+  title: string;
+  /** Beside the mark, on top of the first page. */
+  organisation: string;
+  /** Under the title: what the document is about. */
+  opening: readonly Row[];
+  sections: readonly DocumentSection[];
+  /** On every page, small: which wording it is. */
+  footer: string;
+  /** `Pàgina 2 de 3`. */
+  pageNumber(page: number, pages: number): string;
+  /** When it was made. */
+  at: Date;
+}

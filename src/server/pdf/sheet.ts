@@ -1,0 +1,126 @@
+import PDFDocument from 'pdfkit';
+import type { Run } from './content.ts';
+import type { Face, Fonts } from './fonts.ts';
+
+/** Points. */
+export const MARGIN = 56;
+export const SIZE = { title: 20, heading: 13, text: 10, small: 8 };
+const LINE_GAP = 2;
+
+export type Doc = PDFKit.PDFDocument;
+/** An element of the structure that screen readers go by (ISO 32000-1 §14.7). */
+export type Element = PDFKit.PDFStructureElement;
+
+export interface TextBox {
+  size: number;
+  color: string;
+  x?: number;
+  width?: number;
+}
+
+/** A document with its fonts, and the few ways in which something is put on it. */
+export class Sheet {
+  readonly doc: Doc;
+  readonly #fonts: Fonts;
+
+  constructor(fonts: Fonts, options: { language: string; title: string; author: string; at: Date }) {
+    this.#fonts = fonts;
+    const { language, title, author, at } = options;
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: MARGIN,
+      pdfVersion: '1.7',
+      lang: language,
+      tagged: true,
+      displayTitle: true,
+      bufferPages: true,
+      autoFirstPage: false,
+      // Marks it as accessible (ISO 14289-1); without a first font of ours pdfkit would put in one that is not embedded.
+      subset: 'PDF/UA' as never,
+      font: Buffer.from(fonts.files.get('latin regular') ?? []) as never,
+      info: { Title: title, Author: author, Creator: author, CreationDate: at },
+    });
+    for (const [name, file] of fonts.files) this.doc.registerFont(name, Buffer.from(file));
+    this.doc.addPage();
+  }
+
+  get left(): number {
+    return MARGIN;
+  }
+
+  get width(): number {
+    return this.doc.page.width - 2 * MARGIN;
+  }
+
+  get bottom(): number {
+    return this.doc.page.height - this.doc.page.margins.bottom;
+  }
+
+  /** Words at the current height; the next ones stand below. */
+  write(runs: readonly Run[], { size, color, x = this.left, width = this.width }: TextBox): void {
+    const pieces = this.#pieces(runs);
+    this.doc.x = x;
+    this.doc.fillColor(color).fontSize(size);
+    for (const [at, { font, text }] of pieces.entries()) {
+      const continued = at < pieces.length - 1;
+      this.doc.font(font).text(text, { width, lineGap: LINE_GAP, continued });
+    }
+  }
+
+  /** How high words will stand. Pieces of several files are measured as one, with a line to spare. */
+  heightOf(runs: readonly Run[], { size, width = this.width }: Pick<TextBox, 'size' | 'width'>): number {
+    const pieces = this.#pieces(runs);
+    const text = pieces.map((piece) => piece.text).join('');
+    this.doc.font(pieces[0]?.font ?? 'latin regular').fontSize(size);
+    const spare = pieces.length > 1 ? this.doc.currentLineHeight(true) : 0;
+    return this.doc.heightOfString(text || ' ', { width, lineGap: LINE_GAP }) + spare;
+  }
+
+  /** Begins a new page when less than this is left of the current one. */
+  keep(height: number): void {
+    if (this.doc.y + height > this.bottom) this.doc.addPage();
+  }
+
+  gap(points: number): void {
+    this.doc.y += points;
+  }
+
+  /** An element with what `draw` puts on the page. */
+  element(parent: Element, type: string, draw: () => void, options: Record<string, unknown> = {}): void {
+    const element = this.doc.struct(type, options as never, draw as never);
+    parent.add(element);
+  }
+
+  /** An element that holds others. */
+  group(parent: Element, type: string, fill: (element: Element) => void): void {
+    const element = this.doc.struct(type);
+    parent.add(element);
+    fill(element);
+    element.end();
+  }
+
+  /** What decorates or repeats; screen readers pass it over. */
+  aside(draw: () => void): void {
+    this.doc.markContent('Artifact' as never);
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  async bytes(): Promise<Uint8Array> {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of this.#ended()) chunks.push(chunk as Uint8Array);
+    return Buffer.concat(chunks);
+  }
+
+  #ended(): AsyncIterable<unknown> {
+    this.doc.end();
+    return this.doc as unknown as AsyncIterable<unknown>;
+  }
+
+  #pieces(runs: readonly Run[]) {
+    return runs.flatMap(({ text, bold, italic }) => {
+      const face: Face = bold ? 'bold' : italic ? 'italic' : 'regular';
+      return this.#fonts.pieces(text, face);
+    });
+  }
+}

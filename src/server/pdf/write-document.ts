@@ -1,0 +1,159 @@
+import type { DocumentContent, DocumentSection, Part, Row, Run } from './content.ts';
+import { loadFonts } from './fonts.ts';
+import { drawMark, MARK_SIZE } from './mark.ts';
+import { type Element, MARGIN, Sheet, SIZE } from './sheet.ts';
+
+const INK = '#222222';
+const QUIET = '#555555';
+const ACCENT = '#a8005f';
+const LINE = '#cccccc';
+/** Share of the width that labels take. */
+const LABEL_SHARE = 0.34;
+const INDENT = 14;
+const CELL = 4;
+
+/**
+ * A document as PDF 1.7: A4, its text in embedded fonts, tagged for screen readers (PDF/UA), with its
+ * language, its title and page numbers.
+ */
+export async function writeDocument(content: DocumentContent): Promise<Uint8Array> {
+  const { language, title, organisation, at } = content;
+  const sheet = new Sheet(await loadFonts(), { language, title, author: organisation, at });
+  const root = sheet.doc.struct('Document');
+  sheet.doc.addStructure(root);
+  writeHead(sheet, root, content);
+  for (const section of content.sections) sheet.group(root, 'Sect', (element) => writeSection(sheet, element, section));
+  root.end();
+  writeEdges(sheet, content);
+  return sheet.bytes();
+}
+
+function writeHead(sheet: Sheet, root: Element, { organisation, title, opening }: DocumentContent): void {
+  const top = sheet.doc.y;
+  sheet.aside(() => drawMark(sheet.doc, sheet.left, top));
+  sheet.doc.y = top + (MARK_SIZE - SIZE.heading) / 2;
+  sheet.element(root, 'P', () =>
+    sheet.write([{ text: organisation, bold: true }], {
+      size: SIZE.heading,
+      color: INK,
+      x: sheet.left + MARK_SIZE + 10,
+    }),
+  );
+  sheet.doc.y = top + MARK_SIZE + 18;
+  sheet.element(root, 'H1', () => sheet.write([{ text: title, bold: true }], { size: SIZE.title, color: INK }));
+  sheet.gap(8);
+  if (opening.length > 0) writeTable(sheet, root, opening);
+}
+
+function writeSection(sheet: Sheet, element: Element, { title, parts }: DocumentSection): void {
+  sheet.gap(14);
+  if (title) {
+    const runs = [{ text: title, bold: true }];
+    // A title alone at the foot of a page belongs to nothing.
+    sheet.keep(sheet.heightOf(runs, { size: SIZE.heading }) + 40);
+    sheet.element(element, 'H2', () => sheet.write(runs, { size: SIZE.heading, color: ACCENT }));
+    sheet.gap(4);
+  }
+  for (const part of parts) writePart(sheet, element, part);
+}
+
+function writePart(sheet: Sheet, element: Element, part: Part): void {
+  const look = { size: SIZE.text, color: INK };
+  if (part.kind === 'heading') {
+    sheet.keep(40);
+    sheet.gap(4);
+    sheet.element(element, 'H3', () => sheet.write([{ text: part.text, bold: true }], look));
+    sheet.gap(3);
+  } else if (part.kind === 'paragraph') {
+    sheet.element(element, 'P', () => sheet.write(part.runs, look));
+    sheet.gap(5);
+  } else if (part.kind === 'list') {
+    sheet.group(element, 'L', (list) => {
+      for (const [at, runs] of part.items.entries()) writeItem(sheet, list, part.ordered ? `${at + 1}.` : '•', runs);
+    });
+    sheet.gap(5);
+  } else writeTable(sheet, element, part.rows);
+}
+
+function writeItem(sheet: Sheet, list: Element, label: string, runs: readonly Run[]): void {
+  const x = sheet.left + INDENT;
+  const width = sheet.width - INDENT;
+  const look = { size: SIZE.text, color: INK };
+  sheet.keep(Math.min(sheet.heightOf(runs, { size: SIZE.text, width }), 60));
+  sheet.group(list, 'LI', (item) => {
+    const { y } = sheet.doc;
+    sheet.element(item, 'Lbl', () => sheet.write([{ text: label }], { ...look, width: INDENT }));
+    sheet.doc.y = y;
+    sheet.element(item, 'LBody', () => sheet.write(runs, { ...look, x, width }));
+  });
+  sheet.gap(2);
+}
+
+function writeTable(sheet: Sheet, element: Element, rows: readonly Row[]): void {
+  sheet.group(element, 'Table', (table) => {
+    for (const row of rows) writeRow(sheet, table, row);
+  });
+  sheet.gap(6);
+}
+
+/** A label and what it says; a row stays on one page as long as it fits on one. */
+function writeRow(sheet: Sheet, table: Element, { label, lines }: Row): void {
+  const labelWidth = sheet.width * LABEL_SHARE;
+  const x = sheet.left + labelWidth;
+  const boxes = lines.map(({ text, indent = 0 }) => {
+    const runs = [{ text }];
+    const box = {
+      size: SIZE.text,
+      color: INK,
+      x: x + indent * INDENT,
+      width: sheet.width - labelWidth - indent * INDENT,
+    };
+    return { runs, box, height: sheet.heightOf(runs, box) };
+  });
+  const labelRuns = [{ text: label }];
+  const labelBox = { size: SIZE.text, color: QUIET, width: labelWidth - 10 };
+  const height =
+    Math.max(
+      sheet.heightOf(labelRuns, labelBox),
+      boxes.reduce((sum, box) => sum + box.height, 0),
+    ) +
+    2 * CELL;
+  sheet.keep(Math.min(height, sheet.bottom - MARGIN));
+  const { y } = sheet.doc;
+  sheet.aside(() => rule(sheet, y));
+  sheet.group(table, 'TR', (row) => {
+    sheet.doc.y = y + CELL;
+    sheet.element(row, 'TH', () => sheet.write(labelRuns, labelBox), { scope: 'Row' });
+    const below = sheet.doc.y;
+    sheet.doc.y = y + CELL;
+    sheet.group(row, 'TD', (cell) => {
+      for (const { runs, box } of boxes) sheet.element(cell, 'P', () => sheet.write(runs, box));
+    });
+    sheet.doc.y = Math.max(below, sheet.doc.y) + CELL;
+  });
+}
+
+function rule(sheet: Sheet, y: number): void {
+  sheet.doc
+    .moveTo(sheet.left, y)
+    .lineTo(sheet.left + sheet.width, y)
+    .lineWidth(0.5)
+    .strokeColor(LINE)
+    .stroke();
+}
+
+/** Page numbers and wording, once it is known how many pages there are. */
+function writeEdges(sheet: Sheet, { footer, pageNumber }: DocumentContent): void {
+  const { count } = sheet.doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    const { margins, height } = sheet.doc.switchToPage(page) as unknown as PDFKit.PDFPage;
+    // Below the margin pdfkit would begin a page.
+    margins.bottom = 0;
+    const look = { size: SIZE.small, color: QUIET };
+    sheet.aside(() => {
+      sheet.doc.y = height - MARGIN + 16;
+      sheet.write([{ text: pageNumber(page + 1, count) }], look);
+      sheet.write([{ text: footer }], look);
+    });
+  }
+}
