@@ -24,8 +24,14 @@ export interface Shape {
 /** Keywords whose meaning depends on the values; without them a form has one shape for ever. */
 const CONDITIONAL = ['if', 'dependencies', 'allOf', 'anyOf', 'oneOf', '$ref'];
 
-/** A `const` is a demand, not a default: an acceptance box must not come ticked. */
-const DEFAULTS: Experimental_DefaultFormStateBehavior = { constAsDefaults: 'never' };
+/**
+ * A `const` is a demand, not a default: an acceptance box must not come ticked. So is `minItems`: a list
+ * that wants an entry must not come with an empty one.
+ */
+const DEFAULTS: Experimental_DefaultFormStateBehavior = {
+  constAsDefaults: 'never',
+  arrayMinItems: { populate: 'never' },
+};
 
 /** Far more than any chain of conditions; ends a pair of conditions that switch each other. */
 const MAX_ROUNDS = 20;
@@ -71,7 +77,7 @@ export class FormLogic {
 
   /**
    * The given values with the schema's defaults where they say nothing. rjsf answers a required yes-or-no
-   * question with no, and makes an empty object of a file that is not there; we leave both open, so that
+   * question with no, and makes an empty object or list of what is not there; we leave them open, so that
    * `required` asks for an answer.
    */
   withDefaults(values: Values): Values {
@@ -79,7 +85,7 @@ export class FormLogic {
     const filled: Values = { ...this.schemaUtils.getDefaultFormState(this.#form.schema as RJSFSchema, given) };
     const { properties = {} } = this.shape(filled).schema;
     for (const [name, property] of Object.entries(properties)) {
-      const made = filled[name] === false || isEmptyObject(filled[name]);
+      const made = filled[name] === false || isHollow(filled[name]);
       if (made && given[name] === undefined && typeof property === 'object' && property.default === undefined)
         delete filled[name];
     }
@@ -132,6 +138,7 @@ export class FormLogic {
   }
 }
 
-function isEmptyObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+/** An object without members, a list without entries. */
+function isHollow(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }

@@ -1,7 +1,31 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useRef } from 'react';
 
 /** Milliseconds after which typed letters begin a new search (spec 1 §9). */
 export const typeAheadReset = 500;
+
+/** Finds the entry that begins with the letters typed so far; the same letter again goes to the next one. */
+export type FindByLetter = (
+  letter: string,
+  /** Of the event, in milliseconds. */
+  time: number,
+  labels: readonly string[],
+  /** Where the search stands, -1 for nowhere. */
+  here: number,
+) => number | undefined;
+
+export function useLetters(): FindByLetter {
+  const typed = useRef({ letters: '', at: 0 });
+  return useCallback((letter, time, labels, here) => {
+    const fresh = time - typed.current.at > typeAheadReset;
+    const letters = (fresh ? '' : typed.current.letters) + fold(letter);
+    typed.current = { letters, at: time };
+    const repeated = [...letters].every((one) => one === letters[0]);
+    const wanted = repeated ? (letters[0] ?? '') : letters;
+    const from = repeated ? here + 1 : Math.max(here, 0);
+    const order = labels.map((_, step) => (from + step) % labels.length);
+    return order.find((index) => fold(labels[index]?.trim() ?? '').startsWith(wanted));
+  }, []);
+}
 
 /**
  * Keys for a list of links: letters jump to the next entry that begins with what was typed, arrows go
@@ -9,7 +33,7 @@ export const typeAheadReset = 500;
  * handler sits on; Tab keeps its meaning.
  */
 export function useTypeAhead(): (event: KeyboardEvent<HTMLElement>) => void {
-  const typed = useRef({ letters: '', at: 0 });
+  const find = useLetters();
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not([disabled])')];
@@ -25,19 +49,13 @@ export function useTypeAhead(): (event: KeyboardEvent<HTMLElement>) => void {
     }
 
     function search(letter: string): HTMLElement | undefined {
-      const fresh = event.timeStamp - typed.current.at > typeAheadReset;
-      const letters = (fresh ? '' : typed.current.letters) + fold(letter);
-      typed.current = { letters, at: event.timeStamp };
-      const repeated = [...letters].every((one) => one === letters[0]);
-      const wanted = repeated ? (letters[0] ?? '') : letters;
-      const from = repeated ? here + 1 : Math.max(here, 0);
-      const order = [...entries.slice(from), ...entries.slice(0, from)];
-      return order.find((entry) => fold(entry.textContent?.trim() ?? '').startsWith(wanted));
+      const labels = entries.map((entry) => entry.textContent ?? '');
+      return entries[find(letter, event.timeStamp, labels, here) ?? -1];
     }
   };
 }
 
 /** Lower case without accents, so that `i` finds `Índex`. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,12 +1,14 @@
 import ca from '../../messages/ca/app.json' with { type: 'json' };
+import errorsCa from '../../messages/ca/errors.json' with { type: 'json' };
 import es from '../../messages/es/app.json' with { type: 'json' };
+import errorsEs from '../../messages/es/errors.json' with { type: 'json' };
 import type { Texts } from '../../src/ui/texts.tsx';
 
 /** Key → text, or key → text by language. */
 export type TextTable = Record<string, string | Record<string, string>>;
 
 /** Texts of widgets, in the words of the product. */
-function own(section: 'picture' | 'source' | 'town' | 'counter'): TextTable {
+function own(section: 'picture' | 'source' | 'town' | 'counter' | 'tree'): TextTable {
   const spanish: Record<string, string> = es[section];
   return Object.fromEntries(
     Object.entries<string>(ca[section]).map(([name, text]) => [
@@ -23,6 +25,7 @@ const OWN: TextTable = {
   ...own('source'),
   ...own('town'),
   ...own('counter'),
+  ...own('tree'),
   'app.failed.retry': { ca: 'Tornar-ho a provar', es: 'Volver a intentarlo' },
   'app.cancel': { ca: 'Cancel·lar', es: 'Cancelar' },
   'app.result.exit': { ca: 'Sortir', es: 'Salir' },
@@ -46,6 +49,8 @@ const OWN: TextTable = {
   'errors.number': { ca: 'Escrigui un número', es: 'Escriba un número' },
   'errors.minLength': { ca: 'Com a mínim {{limit}} caràcters', es: 'Como mínimo {{limit}} caracteres' },
   'errors.email': { ca: 'Adreça no vàlida', es: 'Dirección no válida' },
+  'errors.childRequired': { ca: errorsCa.childRequired, es: errorsEs.childRequired },
+  'errors.groupRequired': { ca: errorsCa.groupRequired, es: errorsEs.groupRequired },
   'errors.const': { ca: 'Cal acceptar-ho', es: 'Hay que aceptarlo' },
   'errors.invalid': { ca: 'Valor no vàlid', es: 'Valor no válido' },
 };

@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import { useRef, useState } from 'react';
+import CloseIcon from '../../ui/icons/close.tsx';
+import WarningIcon from '../../ui/icons/warning.tsx';
+import { palette } from '../../ui/palette.ts';
+import { useTexts } from '../../ui/texts.tsx';
+
+/** Something chosen, as its tag shows it. */
+export interface Tag {
+  /** The value as text. */
+  key: string;
+  label: string;
+  /** With the groups it stands in. */
+  fullName: string;
+  /** It is chosen, but nobody offers it any more. */
+  gone: boolean;
+}
+
+interface Props {
+  tags: readonly Tag[];
+  /** Without it nothing can be taken away. */
+  onRemove: ((key: string) => void) | undefined;
+  /** There is nothing left to take away here: where the keyboard goes on. */
+  onEmptied(): void;
+}
+
+/** So many tags show at first. */
+const FEW = 12;
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.75),
+  margin: theme.spacing(1, 0, 0),
+  padding: 0,
+  listStyle: 'none',
+}));
+
+const Item = styled('li')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 36,
+  maxWidth: '100%',
+  paddingInline: theme.spacing(1.5),
+  borderRadius: 18,
+  backgroundColor: palette.magenta.soft,
+  overflowWrap: 'anywhere',
+  '&[data-removable]': { paddingInlineEnd: 0 },
+  '&[data-gone]': { backgroundColor: palette.amber.soft },
+  '& > span': { minWidth: 0, paddingBlock: theme.spacing(0.5) },
+  '& > svg': { fontSize: 18, marginInlineEnd: theme.spacing(0.5), flex: 'none' },
+}));
+
+const Remove = styled(ButtonBase)({ width: 36, height: 36, flex: 'none', borderRadius: 18, '& svg': { fontSize: 18 } });
+
+/** What is chosen, each with a button that takes it away; the keyboard goes on at the next one. */
+export function ChosenList({ tags, onRemove, onEmptied }: Props) {
+  const { text } = useTexts();
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = all ? tags : tags.slice(0, FEW);
+  if (tags.length === 0) return null;
+
+  const remove = (tag: Tag, index: number) => {
+    onRemove?.(tag.key);
+    if (tags.length === 1) return onEmptied();
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    (buttons[index + 1] ?? buttons[index - 1])?.focus();
+  };
+
+  return (
+    <>
+      <List ref={list}>
+        {shown.map((tag, index) => (
+          <Item key={tag.key} data-gone={tag.gone || undefined} data-removable={onRemove && ''}>
+            {tag.gone && <WarningIcon aria-hidden />}
+            <span>{tag.label}</span>
+            {onRemove && (
+              <Remove
+                data-remove
+                aria-label={text('app.tree.remove', { label: tag.fullName })}
+                onClick={() => remove(tag, index)}
+              >
+                <CloseIcon aria-hidden />
+              </Remove>
+            )}
+          </Item>
+        ))}
+      </List>
+      {shown.length < tags.length && (
+        <Button size="small" onClick={() => setAll(true)}>
+          {text('app.tree.showAll', { count: tags.length })}
+        </Button>
+      )}
+    </>
+  );
+}

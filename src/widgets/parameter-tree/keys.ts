@@ -1,0 +1,68 @@
+import type { Row } from './visible-rows.ts';
+
+/** What a key asks of a tree; `to` and `from` are lines. */
+export type Deed =
+  | { do: 'go'; to: number; choose?: boolean }
+  | { do: 'flip'; at: number }
+  | { do: 'toggle'; at: number }
+  | { do: 'range'; from: number; to: number }
+  | { do: 'all' }
+  | { do: 'openSiblings'; at: number }
+  | { do: 'letter'; letter: string };
+
+interface Key {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/**
+ * The keys of the WAI-ARIA tree pattern, with those for several choices: Shift with an arrow chooses on
+ * the way, Shift+Space from the last choice to here, Ctrl+Shift+Home and End to the ends, Ctrl+A all.
+ * @param at line of the keyboard
+ * @param last line of the last choice
+ * @returns undefined when the key is none of the tree's
+ */
+export function deedOf(key: Key, rows: readonly Row[], at: number, last: number): Deed | undefined {
+  const row = rows[at];
+  if (!row || key.altKey) return undefined;
+  const end = rows.length - 1;
+  if (key.ctrlKey || key.metaKey) return withControl(key, at, end);
+  const steps: Record<string, number> = {
+    ArrowDown: Math.min(at + 1, end),
+    ArrowUp: Math.max(at - 1, 0),
+    Home: 0,
+    End: end,
+  };
+  const to = steps[key.key];
+  if (to !== undefined)
+    return key.shiftKey && key.key.startsWith('Arrow') ? { do: 'go', to, choose: true } : { do: 'go', to };
+  switch (key.key) {
+    case 'ArrowRight':
+      if (row.expanded === undefined) return { do: 'go', to: at };
+      return row.expanded ? { do: 'go', to: at + 1 } : { do: 'flip', at };
+    case 'ArrowLeft':
+      return row.expanded ? { do: 'flip', at } : { do: 'go', to: parentOf(rows, at) };
+    case ' ':
+      return key.shiftKey ? { do: 'range', from: last, to: at } : { do: 'toggle', at };
+    case 'Enter':
+      return { do: 'toggle', at };
+    case '*':
+      return { do: 'openSiblings', at };
+  }
+  return key.key.length === 1 ? { do: 'letter', letter: key.key } : undefined;
+}
+
+function withControl({ key, shiftKey }: Key, at: number, end: number): Deed | undefined {
+  if (key.toLowerCase() === 'a' && !shiftKey) return { do: 'all' };
+  if (shiftKey && key === 'Home') return { do: 'range', from: at, to: 0 };
+  if (shiftKey && key === 'End') return { do: 'range', from: at, to: end };
+  return undefined;
+}
+
+function parentOf(rows: readonly Row[], at: number): number {
+  const above = rows[at]?.node.parent;
+  return above ? rows.findIndex((row) => row.node === above) : at;
+}

@@ -1,0 +1,10 @@
+import type { Json, TreeOptions, TreeRule } from '../../form/widget.ts';
+
+export interface Options extends TreeOptions {
+  /** Where the entries come from. */
+  source: string;
+  rules: readonly TreeRule[];
+}
+
+/** Values of the chosen entries. */
+export type Selection = Json[];

@@ -1,0 +1,63 @@
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import CloseIcon from '../../ui/icons/close.tsx';
+import SearchIcon from '../../ui/icons/search.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+
+interface Props {
+  /** Of the tree. */
+  label: string;
+  controls: string;
+  sought: string;
+  disabled: boolean;
+  onSeek(sought: string): void;
+  /** The keyboard goes down to what was found. */
+  onLeave(): void;
+}
+
+/** Part of no form: what stands in it is not sent, and Enter sends nothing. */
+export function SearchBox({ label, controls, sought, disabled, onSeek, onLeave }: Props) {
+  const { text } = useTexts();
+  return (
+    <OutlinedInput
+      fullWidth
+      size="small"
+      disabled={disabled}
+      value={sought}
+      placeholder={text('app.tree.search')}
+      onChange={(event) => onSeek(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && sought !== '') {
+          // The search alone is given up, not the dialog it may stand in.
+          event.stopPropagation();
+          onSeek('');
+        } else if (event.key === 'ArrowDown') onLeave();
+        else if (event.key !== 'Enter') return;
+        event.preventDefault();
+      }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon aria-hidden />
+        </InputAdornment>
+      }
+      endAdornment={
+        sought === '' ? undefined : (
+          <IconButton edge="end" aria-label={text('app.tree.clearSearch')} onClick={() => onSeek('')}>
+            <CloseIcon aria-hidden />
+          </IconButton>
+        )
+      }
+      sx={{ mb: 1, minHeight: 44 }}
+      slotProps={{
+        input: {
+          type: 'text',
+          enterKeyHint: 'search',
+          autoComplete: 'off',
+          'aria-label': text('app.tree.searchIn', { label }),
+          'aria-controls': controls,
+        },
+      }}
+    />
+  );
+}
