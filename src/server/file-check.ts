@@ -8,7 +8,7 @@ const MAX_PIXELS = 100_000_000;
  * is cut or made up fails; pixels that decode to something odd do not.
  */
 export function isWhole(type: string, bytes: Uint8Array): boolean {
-  const check = CHECKS[type];
+  const check = CHECKS.get(type);
   if (!check) return false;
   try {
     return check(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -19,12 +19,12 @@ export function isWhole(type: string, bytes: Uint8Array): boolean {
   }
 }
 
-const CHECKS: Record<string, (bytes: Buffer) => boolean> = {
-  'image/png': isWholePng,
-  'image/jpeg': isWholeJpeg,
-  'image/gif': isWholeGif,
-  'application/pdf': isWholePdf,
-};
+const CHECKS = new Map<string, (bytes: Buffer) => boolean>([
+  ['image/png', isWholePng],
+  ['image/jpeg', isWholeJpeg],
+  ['image/gif', isWholeGif],
+  ['application/pdf', isWholePdf],
+]);
 
 function isSize(width: number, height: number): boolean {
   return width > 0 && height > 0 && width * height <= MAX_PIXELS;

@@ -4,7 +4,7 @@ import type { GuideDocumentKind, GuideProfile } from '../types/shared/guide-prof
 import type { Queries } from './db.ts';
 import { ApiError } from './errors.ts';
 import { isWhole } from './file-check.ts';
-import type { Attachment } from './multipart.ts';
+import type { Attachment, FileRules } from './multipart.ts';
 
 export const DOCUMENT_KINDS = ['FOTO', 'LOGO', 'CV'] as const satisfies readonly GuideDocumentKind[];
 
@@ -22,10 +22,19 @@ const RULES = {
 
 export type GuideDocument = Pick<Attachment, 'contentType' | 'content'>;
 
-/** @throws ApiError 413 for too many bytes, 415 for a file of another type or one that is cut or broken. */
+/** What the part with the file may be. */
+export function documentRules(kind: GuideDocumentKind): FileRules {
+  const { limit, wrong } = RULES[kind];
+  return {
+    maxBytes: limit,
+    tooLarge: () => new ApiError(413, 'errors.server.fileSize', { limit: limit / MEGABYTE }),
+    otherType: () => new ApiError(415, wrong),
+  };
+}
+
+/** @throws ApiError 415 for a file of another type, or one that is cut or broken. */
 export function demandDocument(kind: GuideDocumentKind, { contentType, content }: GuideDocument): void {
-  const { types, wrong, limit } = RULES[kind];
-  if (content.byteLength > limit) throw new ApiError(413, 'errors.server.fileSize', { limit: limit / MEGABYTE });
+  const { types, wrong } = RULES[kind];
   if (!(types as readonly string[]).includes(contentType)) throw new ApiError(415, wrong);
   if (!isWhole(contentType, content)) throw new ApiError(415, 'errors.server.fileBroken');
 }

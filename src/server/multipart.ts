@@ -18,9 +18,20 @@ export interface Parts {
   attachment: Attachment | null;
 }
 
+/** What a file part may be, and what its sender is told else. */
+export interface FileRules {
+  maxBytes: number;
+  tooLarge(): ApiError;
+  otherType(): ApiError;
+}
+
 /** Largest JSON part: far more than a form of a thousand fields. */
 const MAX_JSON_BYTES = 256_000;
-const MAX_ATTACHMENT_BYTES = 5_000_000;
+const ANY_FILE: FileRules = {
+  maxBytes: 5_000_000,
+  tooLarge: () => new ApiError(413, 'errors.server.tooLarge'),
+  otherType: () => new ApiError(415, 'errors.server.fileType'),
+};
 
 /**
  * Reads a multipart body of named JSON parts and one optional file part. A JSON part may come as a
@@ -31,29 +42,33 @@ export async function readParts(
   request: FastifyRequest,
   jsonNames: readonly string[],
   fileName: string,
+  rules: FileRules = ANY_FILE,
 ): Promise<Parts> {
   if (!request.isMultipart()) throw new ApiError(415, 'errors.server.fileType');
   try {
-    return await collectParts(request, jsonNames, fileName);
+    return await collectParts(request, jsonNames, fileName, rules);
   } catch (error) {
-    throw refusal(error);
+    throw refusal(error, rules);
   }
 }
 
 /** Whatever stops the reading is the sender's doing; the parser throws plain errors for a body that is cut or torn. */
-function refusal(error: unknown): ApiError {
+function refusal(error: unknown, { tooLarge }: FileRules): ApiError {
   if (error instanceof ApiError) return error;
   const { statusCode } = error as { statusCode?: number };
-  return statusCode === 413
-    ? new ApiError(413, 'errors.server.tooLarge')
-    : new ApiError(400, 'errors.server.badRequest');
+  return statusCode === 413 ? tooLarge() : new ApiError(400, 'errors.server.badRequest');
 }
 
-async function collectParts(request: FastifyRequest, jsonNames: readonly string[], fileName: string): Promise<Parts> {
+async function collectParts(
+  request: FastifyRequest,
+  jsonNames: readonly string[],
+  fileName: string,
+  rules: FileRules,
+): Promise<Parts> {
   const json = new Map<string, { raw: string; value: unknown }>();
   let attachment: Attachment | null = null;
   const limits = {
-    fileSize: MAX_ATTACHMENT_BYTES,
+    fileSize: rules.maxBytes,
     fieldSize: MAX_JSON_BYTES,
     files: jsonNames.length + 1,
     fields: jsonNames.length,
@@ -64,7 +79,7 @@ async function collectParts(request: FastifyRequest, jsonNames: readonly string[
       const raw = part.type === 'file' ? (await part.toBuffer()).toString('utf8') : textOf(part.value);
       json.set(name, { raw, value: parseJson(raw) });
     } else if (name === fileName && part.type === 'file' && !attachment) {
-      attachment = await readAttachment(part);
+      attachment = await readAttachment(part, rules);
     } else {
       throw new ApiError(400, 'errors.server.badRequest');
     }
@@ -77,10 +92,11 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-async function readAttachment(part: MultipartFile): Promise<Attachment> {
+async function readAttachment(part: MultipartFile, { otherType }: FileRules): Promise<Attachment> {
   const content = await part.toBuffer();
+  if (content.byteLength === 0) throw new ApiError(415, 'errors.server.fileEmpty');
   const contentType = fileType(content);
-  if (contentType === null) throw new ApiError(415, 'errors.server.fileType');
+  if (contentType === null) throw otherType();
   return { filename: withExtension(safeFilename(part.filename), contentType), contentType, content };
 }
 

@@ -7,6 +7,7 @@ import {
   DOCUMENT_KINDS,
   DOCUMENTS_PATH,
   demandDocument,
+  documentRules,
   findDocument,
   removeDocument,
   saveDocument,
@@ -40,7 +41,7 @@ export default function guideDocuments(app: FastifyInstance, { db }: ServerConte
   app.post<Query>(DOCUMENTS_PATH, { config, schema: SEND }, async (request, reply) => {
     const user = userOf(request);
     const { tipo } = request.query;
-    const { attachment } = await readParts(request, [], 'adjunto');
+    const { attachment } = await readParts(request, [], 'adjunto', documentRules(tipo));
     if (!attachment) throw new ApiError(400, 'errors.server.badRequest');
     demandDocument(tipo, attachment);
     await once(db, sendOf(request, user.id, [tipo, attachment.content]), async (trx) => {

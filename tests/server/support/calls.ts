@@ -1,6 +1,7 @@
 import type { InjectOptions, RouteOptions } from 'fastify';
 import { DEMO_PASSWORD } from '../../../src/server/seed-data.ts';
 import { type Bench, requestParts } from './app.ts';
+import { SMALL_PDF } from './files.ts';
 
 /** Who makes a sample call, and what a probe mixes into it. */
 export interface Caller {
@@ -32,6 +33,28 @@ const json = ({ token, extra }: Caller, payload: object) => ({
   headers: { authorization: token },
   payload: { ...payload, ...extra },
 });
+
+const GUIDE = {
+  visible: true,
+  actividades: [{ idFamilia: 1, id: 101 }],
+  comarcasPreferentes: [{ id: 13 }],
+  presentacion: 'x',
+};
+const bare = ({ token }: Caller) => ({ headers: { authorization: token } });
+
+/** A CV in the multipart body, with what a probe adds as further fields before it. */
+function cv({ token, extra }: Caller) {
+  const payload = new FormData();
+  for (const [name, value] of Object.entries(extra)) payload.append(name, String(value));
+  payload.append('adjunto', new File([SMALL_PDF], 'cv.pdf', { type: 'application/pdf' }));
+  return { headers: { authorization: token }, payload, query: { tipo: 'CV' } };
+}
+
+const ADDRESS = {
+  direccion: { direccion: 'Carrer Gran, 1', codigoPostal: '08500', poblacion: 'Vic' },
+  idPais: 3,
+  datosContacto: { email: 'nova@exemple.cat' },
+};
 
 /** Every call below `/api`; a route that is missing here fails the matrix and the probes. */
 export const SAMPLES: Record<string, Sample> = {
@@ -73,12 +96,55 @@ export const SAMPLES: Record<string, Sample> = {
     request: ({ token }) => ({ headers: { authorization: token }, query: { 'tipo-direccion': 'CONTACT' } }),
     status: 200,
   },
+  'GET /api/ebcn/ubicaciones/paises': {
+    request: ({ token }) => ({ headers: { authorization: token } }),
+    status: 200,
+  },
+  'GET /api/ebcn/ubicaciones/comarcas': {
+    request: ({ token }) => ({ headers: { authorization: token } }),
+    status: 200,
+  },
+  'GET /api/ebcn/ubicaciones/poblaciones/paginas': {
+    request: ({ token }) => ({
+      headers: { authorization: token },
+      query: { cpostal: '08901', page: '0', size: '200' },
+    }),
+    status: 200,
+  },
+  'PUT /api/formulario/datos-contacto': {
+    request: (caller) => json(caller, { ...ADDRESS, tipoDireccion: 'CONTACT' }),
+    status: 204,
+  },
+  'PUT /api/formulario/datos-altres': {
+    request: (caller) => json(caller, { ...ADDRESS, tipoDireccion: 'OMNIBUS' }),
+    status: 204,
+  },
+  // Who may make a CEE address is tried with the addresses; here it is the one a member has not got.
+  'POST /api/formulario/datos-altres': {
+    request: (caller) => json(caller, { ...ADDRESS, tipoDireccion: 'FACTURACIO' }),
+    status: 204,
+  },
   'GET /api/requests': { request: ({ token }) => ({ headers: { authorization: token } }), status: 200 },
   // Nobody's reference; that another's is as unknown stands in sent-requests.test.ts.
   'GET /api/requests/:reference': {
     request: ({ token }) => ({ headers: { authorization: token } }),
     url: '/api/requests/ZZZZ-ZZZZ',
     status: 404,
+  },
+  'GET /api/ebcn/guia-publica-profesionales/familias': { request: bare, status: 200 },
+  // The demonstration's member has an entry: a second one is refused.
+  'POST /api/ebcn/guia-profesionales/profesionales': { request: (caller) => json(caller, GUIDE), status: 409 },
+  'GET /api/ebcn/guia-profesionales/profesionales': { request: bare, status: 200 },
+  'PUT /api/ebcn/guia-profesionales/profesionales': { request: (caller) => json(caller, GUIDE), status: 204 },
+  'GET /api/ebcn/guia-profesionales/documentos': {
+    request: (caller) => ({ ...bare(caller), query: { tipo: 'FOTO' } }),
+    status: 200,
+  },
+  'POST /api/ebcn/guia-profesionales/documentos': { request: cv, status: 204 },
+  // Of what the sample before has sent.
+  'DELETE /api/ebcn/guia-profesionales/documentos': {
+    request: (caller) => ({ ...bare(caller), query: { tipo: 'CV' } }),
+    status: 204,
   },
   'POST /api/emails/comunicaciones': {
     request: ({ bench, username, token, extra }) => {
