@@ -33,7 +33,7 @@ export interface WidgetProps<Value = unknown, Options = Record<string, never>> {
   autoComplete: string | undefined;
   /** The property's `ui:options`, checked against the widget's `widget.json`. */
   options: Partial<Options>;
-  /** Values of an `enum`, with their texts. */
+  /** Values of an `enum`, with their texts; those of its entries when the value is a list. */
   choices: readonly Choice[];
   /** Further text of this field: `text('linkText')` finds `forms.<id>.<property>.linkText`; empty when absent. */
   text(name: string, values?: Record<string, unknown>): string;

@@ -63,8 +63,8 @@ export function makeFakeSockets(files: Partial<FileSocket> = {}): FakeSockets {
         retry() {
           if (!query || !key) return;
           asked.push({ source, query });
-          answers.delete(keyOf(source));
-          give(key, LOADING);
+          answers.delete(key);
+          give(keyOf(source), LOADING);
         },
       };
     },

@@ -1,3 +1,4 @@
+import { countryEntries, makeFakeSockets } from '../../../tests/support/fake-sockets.tsx';
 import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
 
 const meta: FieldMeta = {
@@ -14,3 +15,26 @@ export const Empty: FieldStory = {};
 export const Chosen: FieldStory = { args: { value: 'es', required: true } };
 export const WithError: FieldStory = { args: { required: true }, play: showError };
 export const Disabled: FieldStory = { args: { value: 'ca', disabled: true } };
+
+const source = {
+  schema: { type: 'integer' },
+  ui: { 'ui:options': { source: 'countries' } },
+  texts: { label: 'País', help: 'On rep la correspondència' },
+};
+const ready = makeFakeSockets();
+ready.answer('countries', countryEntries);
+const failed = makeFakeSockets();
+failed.fail('countries', 'unreachable');
+const grouped = makeFakeSockets();
+grouped.answer('countries', [
+  { value: 1, label: 'Europa', children: countryEntries },
+  { value: 2, label: 'Amèrica', children: [{ value: 20, label: 'Mèxic' }] },
+]);
+
+export const FromSource: FieldStory = { args: { ...source, value: 3, sockets: ready } };
+export const SourceInGroups: FieldStory = { args: { ...source, sockets: grouped } };
+export const SourceLoading: FieldStory = { args: { ...source, value: 3, sockets: makeFakeSockets() } };
+export const SourceFailed: FieldStory = { args: { ...source, value: 3, sockets: failed } };
+export const StrangerToSource: FieldStory = { args: { ...source, value: 99, sockets: ready } };
+export const MarkedNotEnforced: FieldStory = { args: { ui: { 'ui:requiredMark': true } } };
+export const ReadOnly: FieldStory = { args: { value: 'ca', ui: { 'ui:readonly': true } } };

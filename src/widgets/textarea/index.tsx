@@ -1,5 +1,7 @@
 import type { WidgetProps } from '../../form/widget.ts';
+import { idList } from '../../ui/field-control.ts';
 import { TextInput } from '../../ui/text-input.tsx';
+import { Counter, lengthOf } from './counter.tsx';
 
 interface Options {
   /** Lines shown while there is little text; default 1 (spec 1 §5). The box grows with its text. */
@@ -10,16 +12,24 @@ interface Options {
 
 const MAX_ROWS = 14;
 
-/** Several lines of text. */
+/** Several lines of text; with `maxLength`, how many characters are left. What is too long is kept and marked. */
 export default function TextareaWidget(props: WidgetProps<string, Options>) {
-  const { minRows = 1 } = props.options;
+  const { value = '', readOnly, describedBy, options } = props;
+  const limit = readOnly ? undefined : props.schema.maxLength;
+  const counts = typeof limit === 'number';
+  const length = counts ? lengthOf(value) : 0;
+  const counter = `${props.id}__limit`;
+  const over = counts && length > limit;
   return (
-    <TextInput
-      field={props}
-      text={props.value ?? ''}
-      onText={(text) => props.onDraft(text || undefined)}
-      rows={minRows}
-      maxRows={props.options.maxRows ?? MAX_ROWS}
-    />
+    <>
+      <TextInput
+        field={{ ...props, invalid: props.invalid || over, describedBy: idList(describedBy, counts && counter) }}
+        text={value}
+        onText={(text) => props.onDraft(text || undefined)}
+        rows={options.minRows ?? 1}
+        maxRows={options.maxRows ?? MAX_ROWS}
+      />
+      {counts && <Counter id={counter} length={length} limit={limit} />}
+    </>
   );
 }

@@ -10,3 +10,11 @@ export const Empty: FieldStory = {};
 export const ThreeRows: FieldStory = { args: { ui: { 'ui:options': { minRows: 3 } } } };
 export const Grown: FieldStory = { args: { value: 'Concurs públic.\nCal acreditar la col·legiació.\nÉs urgent.' } };
 export const WithError: FieldStory = { args: { required: true }, play: showError };
+
+const counted = { schema: { type: 'string', maxLength: 120 }, ui: { 'ui:options': { minRows: 3 } } };
+const words = 'Enginyer tècnic industrial amb quinze anys de pràctica en instal·lacions. ';
+
+export const Counted: FieldStory = { args: { ...counted, value: words } };
+export const TooLong: FieldStory = { args: { ...counted, value: words.repeat(2) } };
+export const TooLongSent: FieldStory = { args: { ...counted, value: words.repeat(2) }, play: showError };
+export const ReadOnly: FieldStory = { args: { ...counted, value: words, ui: { 'ui:readonly': true } } };

@@ -48,3 +48,42 @@ test('label, name and error reach the real box', async () => {
   expect(box().getAttribute('aria-invalid')).toBe('true');
   expect(box().getAttribute('aria-describedby')).toBe('root_field__error');
 });
+
+const short = { type: 'string', maxLength: 10 };
+const status = () => document.querySelector('#root_field__limit + [role=status]')?.textContent;
+
+test('the characters left are shown at every key and read out when they get scarce', async () => {
+  await render(<FieldHarness widget="textarea" schema={short} />);
+  expect(page.getByText('Queden 10 caràcters.').elements()).toHaveLength(1);
+  expect(box().getAttribute('aria-describedby')).toBe('root_field__limit');
+  expect(document.getElementById('root_field__limit')?.textContent).toBe('Com a màxim, 10 caràcters.');
+  await userEvent.fill(box(), '12345');
+  await expect.element(page.getByText('Queden 5 caràcters.')).toBeVisible();
+  expect(status()).toBe('');
+  await userEvent.fill(box(), '0123456789');
+  await expect.poll(status, { timeout: 10_000 }).toBe('Queden 0 caràcters.');
+});
+
+test('too long a paste is kept and marked, and cannot be sent', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness widget="textarea" schema={short} onSubmit={onSubmit} />);
+  await userEvent.fill(box(), 'molt massa llarg');
+  expect(box().value).toBe('molt massa llarg');
+  await expect.poll(() => box().getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(status, { timeout: 10_000 }).toBe('Sobren 6 caràcters.');
+  await send();
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(document.getElementById('root_field__error')).not.toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.fill(box(), '');
+  await expect.poll(() => box().getAttribute('aria-invalid')).toBe('false');
+});
+
+test('it counts as the rule does: a picture character is one', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness widget="textarea" schema={short} onSubmit={onSubmit} />);
+  await userEvent.fill(box(), '🌻'.repeat(10));
+  await expect.element(page.getByText('Queden 0 caràcters.').first()).toBeVisible();
+  await send();
+  expect(onSubmit).toHaveBeenCalledWith({ field: '🌻'.repeat(10) });
+});

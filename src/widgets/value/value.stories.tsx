@@ -1,3 +1,4 @@
+import { makeFakeSockets } from '../../../tests/support/fake-sockets.tsx';
 import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/field-story.tsx';
 
 const meta: FieldMeta = {
@@ -18,3 +19,35 @@ export const Long: FieldStory = {
     value: "Carrer de l'Il·lustre Enginyer Ildefons Cerdà i Sunyer, 123, escala esquerra, sisè segona, 43201 Reus",
   },
 };
+
+const families = makeFakeSockets();
+families.answer('families', [
+  {
+    value: 1,
+    label: 'Energia',
+    children: [{ value: { idFamilia: 1, id: 12 }, label: 'Instal·lacions fotovoltaiques' }],
+  },
+  { value: 2, label: 'Mobilitat', children: [{ value: { idFamilia: 2, id: 7 }, label: 'Vehicle elèctric' }] },
+]);
+const failed = makeFakeSockets();
+failed.fail('families', 'unreachable');
+const entries = {
+  schema: { type: 'array' },
+  ui: { 'ui:readonly': true, 'ui:options': { source: 'families' } },
+  value: [
+    { idFamilia: 1, id: 12 },
+    { idFamilia: 2, id: 7 },
+  ],
+  texts: { label: 'Activitats professionals' },
+};
+
+export const Lines: FieldStory = {
+  args: {
+    value: "Assegurança de responsabilitat civil\nBorsa de treball\nCertificació de tècnics d'eficiència energètica",
+    ui: { 'ui:readonly': true, 'ui:options': { list: true } },
+    texts: { label: 'Serveis actius' },
+  },
+};
+export const Entries: FieldStory = { args: { ...entries, sockets: families } };
+export const EntriesLoading: FieldStory = { args: { ...entries, sockets: makeFakeSockets() } };
+export const EntriesFailed: FieldStory = { args: { ...entries, sockets: failed } };

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { makeFakeSockets } from '../../../tests/support/fake-sockets.tsx';
 import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
 
 const box = () => fieldElement<HTMLTextAreaElement>();
@@ -51,4 +52,77 @@ test('a choice is shown by its text, a number as the language writes it', async 
   expect(box().value).toBe('Català');
   await screen.rerender(<FieldHarness widget="value" schema={{ type: 'number' }} ui={ui} value={7.5} />);
   await expect.poll(() => box().value).toBe('7,5');
+});
+
+const items = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.textContent);
+const families = [
+  {
+    value: 1,
+    label: 'Energia',
+    readOnly: true,
+    children: [{ value: { idFamilia: 1, id: 12 }, label: 'Fotovoltaica' }],
+  },
+  { value: 2, label: 'Mobilitat', children: [{ value: { idFamilia: 2, id: 7 }, label: 'Vehicle elèctric' }] },
+];
+
+test('lines become a list with the name of the field, blank ones left out, and the text is sent as it is', async () => {
+  const onSubmit = vi.fn();
+  const text = 'Assegurança\r\n\n Borsa de treball \n';
+  await render(
+    <FieldHarness
+      widget="value"
+      schema={{ type: 'string' }}
+      ui={{ ...ui, 'ui:options': { list: true } }}
+      value={text}
+      texts={{ label: 'Serveis actius' }}
+      onSubmit={onSubmit}
+    />,
+  );
+  await expect.element(page.getByRole('list', { name: 'Serveis actius' })).toBeVisible();
+  expect(items()).toEqual(['Assegurança', 'Borsa de treball']);
+  await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+  expect(onSubmit).toHaveBeenCalledWith({ field: text });
+});
+
+test('a text of blank lines alone is nothing', async () => {
+  const options = { ...ui, 'ui:options': { list: true } };
+  await render(<FieldHarness widget="value" schema={{ type: 'string' }} ui={options} value={' \n '} />);
+  expect(box().value).toBe('');
+  expect(box().placeholder).toBe('\u2014');
+});
+
+test('entries of a source are shown by their labels, however deep they stand', async () => {
+  const sockets = makeFakeSockets();
+  const value = [
+    { id: 12, idFamilia: 1 },
+    { idFamilia: 2, id: 7 },
+    { idFamilia: 9, id: 9 },
+  ];
+  const field = { schema: { type: 'array' }, ui: { ...ui, 'ui:options': { source: 'families' } }, value };
+  await render(<FieldHarness widget="value" {...field} sockets={sockets} />);
+  expect(box().placeholder).toBe("S'està carregant la llista...");
+  sockets.answer('families', families);
+  await expect.poll(items).toEqual(['Fotovoltaica', 'Vehicle elèctric', 'Valor desat: 9, 9']);
+});
+
+test('one entry is shown by its label; without the source what is stored, with another try', async () => {
+  const sockets = makeFakeSockets();
+  sockets.fail('countries', 'unreachable');
+  const field = { schema: { type: 'integer' }, ui: { ...ui, 'ui:options': { source: 'countries' } }, value: 3 };
+  await render(<FieldHarness widget="value" {...field} sockets={sockets} />);
+  expect(box().value).toBe('Valor desat: 3');
+  await userEvent.click(page.getByRole('button', { name: 'Tornar-ho a provar' }));
+  sockets.answer('countries', [{ value: 3, label: 'Espanya' }]);
+  await expect.poll(() => box().value).toBe('Espanya');
+});
+
+test('for nothing the source is not asked', async () => {
+  const sockets = makeFakeSockets();
+  const field = { schema: { type: 'integer' }, ui: { ...ui, 'ui:options': { source: 'countries' } } };
+  await render(<FieldHarness widget="value" {...field} sockets={sockets} />);
+  expect([box().value, sockets.asked.length]).toEqual(['', 0]);
 });

@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
+
+const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+const box = (name: string) => page.getByRole('checkbox', { name });
+const texts = {
+  label: 'Consentiment',
+  help: 'Ho pot canviar',
+  'options.a': 'Avisos',
+  'options.b': 'Cursos',
+  'options.c': 'Ofertes',
+};
+const schema = { type: 'array', items: { type: 'string', enum: ['a', 'b', 'c'] }, uniqueItems: true };
+const boxes = { widget: 'checkboxes', schema, texts };
+
+test('it is a named group; what is ticked goes out in the order of the schema', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness {...boxes} onSubmit={onSubmit} />);
+  const group = page.getByRole('group', { name: 'Consentiment' });
+  expect(group.element().getAttribute('aria-describedby')).toBe('root_field__help');
+  await userEvent.click(page.getByText('Cursos'));
+  await userEvent.click(page.getByText('Avisos'));
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: ['a', 'b'] });
+});
+
+test('with none ticked there is no value', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness {...boxes} value={['b']} onSubmit={onSubmit} />);
+  await userEvent.click(box('Cursos'));
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({});
+});
+
+test('required: the error lands on the first box, and one tick is enough', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness {...boxes} required onSubmit={onSubmit} />);
+  await send();
+  await userEvent.click(page.getByRole('dialog').getByRole('link'));
+  await expect.poll(() => document.activeElement?.id).toBe('root_field');
+  expect(fieldElement().getAttribute('aria-invalid')).toBe('true');
+  expect(fieldElement().getAttribute('aria-describedby')).toContain('root_field__error');
+  await userEvent.click(box('Ofertes'));
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: ['c'] });
+});
+
+test('an entry that no longer exists goes with the next change', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness {...boxes} value={['gone']} onSubmit={onSubmit} />);
+  await send();
+  expect(onSubmit).not.toHaveBeenCalled();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(box('Avisos'));
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: ['a'] });
+});
+
+test('read-only it shows what is ticked and keeps it; disabled it takes no focus', async () => {
+  const screen = await render(<FieldHarness {...boxes} value={['b']} ui={{ 'ui:readonly': true }} />);
+  await userEvent.click(page.getByText('Avisos'));
+  await userEvent.click(page.getByText('Cursos'));
+  expect(['Avisos', 'Cursos'].map((name) => (box(name).element() as HTMLInputElement).checked)).toEqual([false, true]);
+  await screen.rerender(<FieldHarness {...boxes} value={['b']} disabled />);
+  expect((box('Avisos').element() as HTMLInputElement).matches(':disabled')).toBe(true);
+});

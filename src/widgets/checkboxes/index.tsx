@@ -1,0 +1,50 @@
+import { styled } from '@mui/material/styles';
+import type { WidgetProps } from '../../form/widget.ts';
+import { FieldLabel, RequiredMark } from '../../ui/field-label.tsx';
+import { TickBox } from '../../ui/tick-box.tsx';
+
+type Entry = string | number | boolean;
+
+const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
+const Boxes = styled('div')({ display: 'grid', justifyItems: 'start' });
+
+/**
+ * Any number of a few, all in sight; the value is the list of those ticked, in the order of the schema.
+ * With none ticked there is no value, so that a `required` finds it. The field's id stands on the first box.
+ */
+export default function CheckboxesWidget(props: WidgetProps<readonly Entry[]>) {
+  const { id, choices, required, describedBy, invalid } = props;
+  const ticked = Array.isArray(props.value) ? props.value : [];
+
+  function tick(entry: Entry, on: boolean) {
+    // What a choice no longer exists for goes with the next change: it could never be unticked.
+    const next = choices.map(({ value }) => value).filter((one) => (one === entry ? on : ticked.includes(one)));
+    props.onChange(next.length > 0 ? next : undefined);
+  }
+
+  return (
+    <Group aria-labelledby={`${id}__legend`} aria-describedby={describedBy} disabled={props.disabled}>
+      <FieldLabel as="legend" id={`${id}__legend`}>
+        {props.label}
+        {required && <RequiredMark />}
+      </FieldLabel>
+      <Boxes>
+        {choices.map(({ value, label }, index) => (
+          <TickBox
+            key={String(value)}
+            field={{
+              ...props,
+              id: index === 0 ? id : `${id}-${index}`,
+              // One of several, not each of them, is asked for; the legend says so.
+              required: false,
+              describedBy: invalid ? describedBy : undefined,
+            }}
+            checked={ticked.includes(value)}
+            onTick={(on) => tick(value, on)}
+            label={label}
+          />
+        ))}
+      </Boxes>
+    </Group>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { AddressHarness } from '../../../tests/support/address-harness.tsx';
+import { countryEntries, makeFakeSockets } from '../../../tests/support/fake-sockets.tsx';
+
+const code = () => document.getElementById('root_codigo') as HTMLInputElement;
+
+test('at home it has the keyboard of digits and takes a pasted code without its blanks', async () => {
+  const onSubmit = vi.fn();
+  await render(<AddressHarness onSubmit={onSubmit} />);
+  expect(code().inputMode).toBe('numeric');
+  await userEvent.fill(code(), ' 08001 ');
+  expect(code().value).toBe('08001');
+  await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+  expect(onSubmit).toHaveBeenCalledWith({ codigo: '08001' });
+});
+
+test('abroad it has letters and blanks', async () => {
+  const sockets = makeFakeSockets();
+  sockets.answer('countries', countryEntries);
+  await render(<AddressHarness sockets={sockets} values={{ pais: 1 }} />);
+  expect(code().inputMode).toBe('text');
+  await userEvent.click(code());
+  await userEvent.keyboard('AD500 A');
+  expect(code().value).toBe('AD500 A');
+  expect(sockets.asked.filter(({ source }) => source === 'towns')).toEqual([]);
+});

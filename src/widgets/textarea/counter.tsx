@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../ui/texts.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+/** How long the typist rests before the count is read out, in milliseconds: not at every key. */
+const PAUSE = 1000;
+/** Share of the limit that has to be left over for the count to be worth no word. */
+const PLENTY = 0.1;
+
+const Line = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.palette.text.secondary,
+  margin: theme.spacing(0.75, 0, 0),
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-over]': { color: theme.palette.error.main, fontWeight: 500 },
+}));
+
+/** Characters as the rule `maxLength` counts them: Unicode code points (JSON Schema validation §6.3.1). */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/**
+ * How many characters are left, or too many. Shown all the time; read out when it gets scarce and the
+ * typist rests. `id` is that of the limit, for `aria-describedby`.
+ */
+export function Counter({ id, length, limit }: { id: string; length: number; limit: number }) {
+  const { text } = useTexts();
+  const left = limit - length;
+  const words = left < 0 ? text('app.counter.over', { count: -left }) : text('app.counter.left', { count: left });
+  const spoken = useRested(left < limit * PLENTY ? words : '');
+  return (
+    <>
+      <Line data-over={left < 0 || undefined} aria-hidden>
+        {words}
+      </Line>
+      <VisuallyHidden>
+        <span id={id}>{text('app.counter.limit', { limit })}</span>
+        <span role="status">{spoken}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** The words once they have stayed the same for a while; what is there at the beginning is not news. */
+function useRested(words: string): string {
+  const [rested, setRested] = useState('');
+  const [first] = useState(words);
+  useEffect(() => {
+    if (words === first && rested === '') return;
+    const timer = setTimeout(() => setRested(words), PAUSE);
+    return () => clearTimeout(timer);
+  }, [words, first, rested]);
+  return rested;
+}

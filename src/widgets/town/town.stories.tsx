@@ -1,0 +1,77 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { AddressHarness } from '../../../tests/support/address-harness.tsx';
+import {
+  countryEntries,
+  type FakeSockets,
+  makeFakeSockets,
+  townEntries,
+} from '../../../tests/support/fake-sockets.tsx';
+import { showError } from '../../../tests/support/field-story.tsx';
+
+const meta: Meta<typeof AddressHarness> = {
+  title: 'Widgets/town',
+  component: AddressHarness,
+  render: (args, { globals }) => (
+    <div style={{ maxWidth: 720, padding: 24 }}>
+      <AddressHarness {...args} language={globals.language ?? 'ca'} />
+    </div>
+  ),
+};
+export default meta;
+type Story = StoryObj<typeof AddressHarness>;
+
+const stored = { pais: 3, codigo: '08001', poblacion: 'Barcelona', provincia: 'Barcelona', comarca: 'Barcelonès' };
+
+function sockets(more: (fake: FakeSockets) => void = () => undefined): FakeSockets {
+  const fake = makeFakeSockets();
+  fake.answer('countries', countryEntries);
+  fake.answer('towns', townEntries(['Barcelona', 'Barcelona', 'Barcelonès']), { cpostal: '08001' });
+  fake.answer(
+    'towns',
+    townEntries(
+      ['Castellet i la Gornal', 'Barcelona', 'Alt Penedès'],
+      ['Cubelles', 'Barcelona', 'Garraf'],
+      ['Vilanova i la Geltrú', 'Barcelona', 'Garraf'],
+    ),
+    { cpostal: '08880' },
+  );
+  fake.answer('towns', [], { cpostal: '00000' });
+  fake.fail('towns', 'unreachable', { cpostal: '99999' });
+  more(fake);
+  return fake;
+}
+
+/** Types a code as a person would, and waits for what is then said of the town. */
+function typed(code: string, said: RegExp | null): NonNullable<Story['play']> {
+  return async ({ canvasElement }) => {
+    const box = within(canvasElement).getByLabelText('Codi postal');
+    await userEvent.clear(box);
+    await userEvent.type(box, code);
+    const note = canvasElement.querySelector('#root_poblacion__note');
+    await waitFor(() => expect(note?.textContent ?? '').toMatch(said ?? /^$/));
+  };
+}
+
+export const Empty: Story = { args: { sockets: sockets() } };
+export const Stored: Story = { args: { sockets: sockets(), values: stored } };
+export const OneTown: Story = { args: { sockets: sockets() }, play: typed('08001', /Barcelona/) };
+export const SeveralTowns: Story = { args: { sockets: sockets() }, play: typed('08880', /3 poblacions/) };
+export const Searching: Story = { args: { sockets: sockets() }, play: typed('25001', /25001/) };
+export const UnknownCode: Story = { args: { sockets: sockets() }, play: typed('00000', /00000/) };
+export const Unreachable: Story = { args: { sockets: sockets() }, play: typed('99999', /consultar/) };
+export const Abroad: Story = {
+  args: { sockets: sockets(), values: stored },
+  play: async ({ canvasElement }) => {
+    await userEvent.selectOptions(within(canvasElement).getByLabelText('País'), 'França');
+    await waitFor(() => expect(canvasElement.querySelector('#root_poblacion__note')?.textContent).not.toBe(''));
+  },
+};
+export const WithError: Story = {
+  args: { sockets: sockets(), strict: true },
+  play: async (context) => {
+    await typed('08880', /3 poblacions/)(context);
+    await showError(context);
+  },
+};
+export const Disabled: Story = { args: { sockets: sockets(), values: stored, disabled: true } };

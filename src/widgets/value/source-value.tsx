@@ -1,0 +1,35 @@
+import { useSource, type WidgetProps } from '../../form/widget.ts';
+import { FieldNote } from '../../ui/field-note.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import type { Options } from './options.ts';
+import { Shown } from './shown.tsx';
+import { type Name, nameByEntry } from './words.ts';
+
+const EVERYTHING = {};
+
+/** Entries of a source by their labels. Until they are there nothing is shown; without them, what is stored. */
+export function SourceValue({ nameOf, ...props }: WidgetProps<unknown, Options> & { nameOf: Name }) {
+  const { text } = useTexts();
+  const empty = props.value === undefined || (Array.isArray(props.value) && props.value.length === 0);
+  const { state, entries, retry } = useSource(props.options.source, empty ? null : EVERYTHING);
+  const failed = state === 'refused' || state === 'unreachable';
+  if (!empty && !failed && state !== 'ready')
+    return <Shown {...props} value={undefined} placeholder={text('app.source.loading')} nameOf={nameOf} />;
+  const stranger: Name = (value) => text('app.source.stored', { value: plain(value) });
+  return (
+    <>
+      <Shown {...props} nameOf={empty ? nameOf : nameByEntry(entries, stranger)} />
+      <FieldNote
+        id={`${props.id}__note`}
+        message={failed ? text('app.source.failed') : ''}
+        problem
+        onRetry={failed ? retry : undefined}
+      />
+    </>
+  );
+}
+
+/** An id of several parts as `1, 12`: no names, but enough to tell the office. */
+function plain(value: unknown): string {
+  return typeof value === 'object' && value !== null ? Object.values(value).join(', ') : String(value);
+}
