@@ -1,9 +1,21 @@
 import type { AddressKind, MemberRecord } from '../types/shared/member-record.ts';
 import type { Queries } from './db.ts';
+import { entityTag } from './preconditions.ts';
 import type { Address, Member } from './tables.ts';
+
+/** A record with the tag that names this state of it. */
+export interface TaggedRecord {
+  record: MemberRecord;
+  tag: string;
+}
 
 /** The member with the address of a kind, as it travels (spec 1 §3); `null` when there is no such address. */
 export async function findMemberRecord(db: Queries, userId: number, kind: AddressKind): Promise<MemberRecord | null> {
+  return (await findTaggedRecord(db, userId, kind))?.record ?? null;
+}
+
+/** The same with its tag. */
+export async function findTaggedRecord(db: Queries, userId: number, kind: AddressKind): Promise<TaggedRecord | null> {
   const member = await db.selectFrom('members').selectAll().where('user_id', '=', userId).executeTakeFirst();
   const address = await db
     .selectFrom('addresses')
@@ -11,7 +23,13 @@ export async function findMemberRecord(db: Queries, userId: number, kind: Addres
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  return member && address ? { ...memberPart(member), ...addressPart(address) } : null;
+  if (!member || !address) return null;
+  return { record: { ...memberPart(member), ...addressPart(address) }, tag: recordTag(member, address) };
+}
+
+/** Both parts count their changes up, so their sum never comes back, even when one is read before a change and one after. */
+export function recordTag(member: Pick<Member, 'version'>, address: Pick<Address, 'version'>): string {
+  return entityTag(member.version + address.version);
 }
 
 type AddressPart =

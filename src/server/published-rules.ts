@@ -22,9 +22,7 @@ export interface SentRecord {
  * @returns `null` when no form that this role may open sends there: then nobody has said any rule.
  */
 export function publishedErrors(version: LoadedVersion, sent: SentRecord): Record<string, string[]> | null {
-  const forms = [...version.forms.values()].filter(
-    (form) => sends(form, sent.use) && formOpenTo(version, form.id, sent.role),
-  );
+  const forms = formsThatSend(version, sent.use, sent.role);
   let refusal: Record<string, string[]> | null = null;
   for (const form of forms) {
     const values = presentValues(fromWire(form.spec, sent.body));
@@ -33,6 +31,11 @@ export function publishedErrors(version: LoadedVersion, sent: SentRecord): Recor
     refusal ??= errorTexts(version, form.id, errors, sent.language);
   }
   return refusal;
+}
+
+/** The published forms that send to a place and that this role may open. */
+export function formsThatSend(version: LoadedVersion, use: ActionUse, role: string): LoadedForm[] {
+  return [...version.forms.values()].filter((form) => sends(form, use) && formOpenTo(version, form.id, role));
 }
 
 function sends({ spec: { submit } }: LoadedForm, { action, params = {} }: ActionUse): boolean {

@@ -7,13 +7,24 @@ import { findMemberRecord } from '../../src/server/member-record.ts';
 import { newLinkToken } from '../../src/server/password-links.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
 import { type Caller, callsOf, type Sample, sampleOf } from './support/calls.ts';
+import { SMALL_PDF } from './support/files.ts';
 import { sentMails } from './support/mails.ts';
 import { caller, fresh, PLAIN, passwordHashes, plainPasswords, signedIn, VISITORS } from './support/people.ts';
 
 const VICTIM = '20002';
 const VICTIMS_MAIL = 'angel.sole@exemple.cat';
 const VICTIMS_KEY = 'the-key-of-the-victims-request';
-const TABLES = ['users', 'members', 'addresses', 'sessions', 'requests', 'password_links', 'idempotency_keys'] as const;
+const TABLES = [
+  'users',
+  'members',
+  'addresses',
+  'sessions',
+  'requests',
+  'password_links',
+  'idempotency_keys',
+  'guide_profiles',
+  'guide_documents',
+] as const;
 
 let bench: Bench;
 let original: Map<string, string>;
@@ -33,6 +44,7 @@ beforeAll(async () => {
   victimsToken = await signedIn(bench, VICTIM, 'Only-The-Victim-1');
   const values = { delanteDe: 'Victims-Request' };
   const sent = await bench.send({ token: victimsToken, form: 'sample-request', values, key: VICTIMS_KEY });
+  await joinGuide();
   const user = await db.selectFrom('users').selectAll().where('username', '=', VICTIM).executeTakeFirstOrThrow();
   await newLinkToken(db, user.id);
   const member = await db.selectFrom('members').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow();
@@ -51,12 +63,29 @@ beforeAll(async () => {
   const everybodys = texts((await Promise.all(VISITORS.map(({ username }) => rowsOf(username)))).flat());
   const given = Object.values(ids).map(String);
   const published = Object.keys(bench.published.manifest.forms);
-  const shared = [...everybodys, ...given, ...published].join('\n');
+  // Names of comarques are nobody's own.
+  const places = (await db.selectFrom('comarques').select('name').execute()).map(({ name }) => name);
+  const shared = [...everybodys, ...given, ...published, ...places].join('\n');
   marks = [...theirs].filter((text) => text.length > 4 && !shared.includes(text));
-  marks.push(sent.json().reference, victimsToken);
+  marks.push(sent.json().reference, victimsToken, 'Victims-CV');
   expect(marks).toEqual(expect.arrayContaining(['Solé Güell', 'angel.sole@exemple.cat', 'Plaça Major, 3']));
+  expect(marks).toContain('Victims-Presentation');
 });
 afterAll(() => bench.close());
+
+/** The victim's entry in the guide, with a CV; other people's probes send and remove one of that kind. */
+async function joinGuide(): Promise<void> {
+  const { app } = bench;
+  const headers = { authorization: victimsToken };
+  const guide = '/api/ebcn/guia-profesionales';
+  const payload = { visible: false, presentacion: 'Victims-Presentation', actividades: [], comarcasPreferentes: [] };
+  const made = await app.inject({ method: 'POST', url: `${guide}/profesionales`, headers, payload });
+  const cv = new FormData();
+  const content = Buffer.concat([SMALL_PDF, Buffer.from('Victims-CV')]);
+  cv.append('adjunto', new File([new Uint8Array(content)], 'cv.pdf'));
+  const sent = await app.inject({ method: 'POST', url: `${guide}/documentos?tipo=CV`, headers, payload: cv });
+  expect([made.statusCode, sent.statusCode]).toEqual([204, 204]);
+}
 
 /** The rows of one person in every table that has some. */
 async function rowsOf(username: string, without: readonly string[] = []): Promise<unknown[]> {

@@ -50,7 +50,7 @@ describe('every call × every kind of visitor', () => {
       expect(`${route.method} ${route.url}: ${answer.statusCode}`).toBe(`${route.method} ${route.url}: ${open}`);
       if (!admitted) refused += 1;
     }
-    expect(refused > 0).toBe(role === null || role === 'ROLE_EXTERNO');
+    expect(refused > 0).toBe(role !== 'ROLE_COLEGIADO');
   });
 });
 

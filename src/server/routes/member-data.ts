@@ -3,7 +3,7 @@ import type { AddressKind } from '../../types/shared/member-record.ts';
 import { userOf } from '../access.ts';
 import { ADDRESS_KINDS } from '../address-kinds.ts';
 import type { ServerContext } from '../context.ts';
-import { findMemberRecord } from '../member-record.ts';
+import { findTaggedRecord } from '../member-record.ts';
 import { errorResponses } from '../schemas.ts';
 
 /** The member's own data with the address of a kind (spec 1 §7); no such address, no item. */
@@ -12,9 +12,10 @@ export default function memberData(app: FastifyInstance, { db }: ServerContext):
     '/api/formulario/datos',
     { config: { access: ['member', 'second'] }, schema: SCHEMA },
     async (request, reply) => {
-      const record = await findMemberRecord(db, userOf(request).id, request.query['tipo-direccion']);
+      const found = await findTaggedRecord(db, userOf(request).id, request.query['tipo-direccion']);
       reply.header('cache-control', 'no-store');
-      return { items: record ? [record] : [] };
+      if (found) reply.header('etag', found.tag);
+      return { items: found ? [found.record] : [] };
     },
   );
 }
@@ -37,7 +38,7 @@ const SCHEMA = {
   },
   response: {
     200: {
-      description: 'One item, or none when there is no such address',
+      description: 'One item, whose version `ETag` names, or none when there is no such address',
       type: 'object',
       properties: {
         items: {

@@ -51,7 +51,7 @@ function cv({ token, extra }: Caller) {
 }
 
 const ADDRESS = {
-  direccion: { direccion: 'Carrer Gran, 1', codigoPostal: '08500', poblacion: 'Vic' },
+  direccion: { direccion: 'Carrer Gran, 1', codigoPostal: '25001', poblacion: 'Lleida' },
   idPais: 3,
   datosContacto: { email: 'nova@exemple.cat' },
 };

@@ -3,11 +3,13 @@ import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaV
 import { build } from 'esbuild';
 import type { CompiledForm, MailTemplate, Manifest, Menu } from '../../../src/model/config.ts';
 import type { VersionFiles } from '../../../src/server/config-store.ts';
+import { formTexts, generalTexts } from './fixture-texts.ts';
+import { RECORD_FORMS, RECORD_PAGES } from './record-forms.ts';
 
 /**
  * A small published version made by hand, so that the back end is tested without the compiler. It has
- * a request for members, one with a file, one for pre-members, a form that is sent nowhere, and the two
- * that set passwords, with a bound of their own each.
+ * a request for members, one with a file, one for pre-members, a form that is sent nowhere, the two that
+ * set passwords, with a bound of their own each, and those that send addresses.
  */
 export async function fixtureVersion(
   change: { title?: string; menu?: Partial<Menu>; drop?: string; mails?: Record<string, MailTemplate> } = {},
@@ -170,6 +172,7 @@ const FORMS: readonly CompiledForm[] = [
     { newPassword: { 'ui:errors': { minLength: 'tooShort' } } },
     { submit: { action: 'change-own-password' } },
   ),
+  ...RECORD_FORMS,
 ];
 
 const page = (id: string, access: string[], context?: string) => ({
@@ -183,6 +186,7 @@ const MENU: Menu = {
   checks: {
     member: ['ROLE_COLEGIADO'],
     second: ['ROLE_PRE_COLEGIADO'],
+    consumerAccess: ['ROLE_COLEGIADO'],
     everyone: ['ROLE_COLEGIADO', 'ROLE_PRE_COLEGIADO', 'ROLE_EXTERNO'],
     public: ['ANONYMOUS'],
   },
@@ -198,6 +202,7 @@ const MENU: Menu = {
     page('unsent', ['everyone']),
     page('new-password', ['public']),
     page('own-password', ['everyone']),
+    ...RECORD_PAGES,
   ],
 };
 
@@ -207,6 +212,7 @@ const MAILS = {
     html: '<p>{{nombre}} ({{persCodiCole}}), {{settings.bankAccount}}</p><p>{{motivo}}</p>{{summary}}<p>{{reference}}</p>',
     text: '{{nombre}} ({{persCodiCole}})\n{{summary}}\n{{reference}}',
   },
+  'contact-email-changed': { subject: '{{username}}', html: '<p>{{name}}</p>', text: '{{name}}: {{email}}' },
 };
 
 const COPY_MAILS = {
@@ -230,74 +236,3 @@ const LINK_MAILS = {
   ca: { subject: 'Enllaç per a {{username}}', html: '<p>{{name}} <a href="{{link}}">x</a></p>', text: '{{link}}' },
   es: { subject: 'Enlace para {{username}}', html: '<p>{{name}} <a href="{{link}}">x</a></p>', text: '{{link}}' },
 };
-
-function formTexts(id: string, language: string): object {
-  const es = language === 'es';
-  return {
-    forms: {
-      [id]: {
-        ...(id === 'copied-request' ? copiedTexts(es) : {}),
-        idioma: { label: 'Idioma', options: { ca: 'Català', es: es ? 'Castellano' : 'Castellà' } },
-      },
-    },
-    pages: { [`page-${id}`]: { title: `${es ? 'Página' : 'Pàgina'} ${id}` } },
-    fields: {
-      delanteDe: { label: es ? 'Para presentar ante' : 'Per presentar davant de' },
-      motivo: { label: es ? 'Motivo' : 'Motiu' },
-      enviarPorEmail: { label: 'Per correu' },
-    },
-  };
-}
-
-function copiedTexts(es: boolean): object {
-  return {
-    title_first: es ? 'Primer sello' : 'Primer segell',
-    title_second: es ? 'Segundo sello' : 'Segon segell',
-    sections: { why: { title: es ? 'Por qué' : 'Per què' } },
-    motivo: { label: 'Motiu', label_second: es ? 'Segundo motivo' : 'Segon motiu' },
-  };
-}
-
-function generalTexts(language: string): object {
-  const es = language === 'es';
-  return {
-    app: { yes: 'Sí', no: 'No' },
-    errors: {
-      required: es ? 'El campo es obligatorio.' : 'El camp és obligatori.',
-      minLength: es ? 'Como mínimo {{limit}}.' : 'Com a mínim {{limit}}.',
-      tooShort: es ? 'Mínimo {{limit}}, dice el formulario.' : 'Mínim {{limit}}, diu el formulari.',
-      maxLength: es ? 'Como máximo {{limit}}.' : 'Com a màxim {{limit}}.',
-      heavy: es ? 'Pesa demasiado.' : 'Pesa massa.',
-      email: es ? 'Correo no válido.' : 'Correu no vàlid.',
-      invalid: es ? 'Valor incorrecto.' : 'Valor incorrecte.',
-      server: {
-        badRequest: es ? 'Petición incorrecta.' : 'Petició incorrecta.',
-        credentials: es ? 'Usuario o clave incorrectos.' : 'Usuari o clau incorrectes.',
-        forbidden: es ? 'Su rol no lo permite.' : 'El seu rol no ho permet.',
-        notFound: es ? 'No existe.' : 'No existeix.',
-        keyReused: 'keyReused',
-        fileType: 'fileType',
-        tooLarge: 'tooLarge',
-        formGone: 'formGone',
-        recipient: 'recipient',
-        unavailable: 'unavailable',
-        unknownUser: "L'usuari no existeix.",
-        noMailbox: 'noMailbox',
-        linkAddress: 'linkAddress',
-        linkUsed: es ? 'Enlace usado.' : 'Enllaç usat.',
-        linkExpired: es ? 'Enlace caducado.' : 'Enllaç caducat.',
-        linkInvalid: es ? 'Enlace no válido.' : 'Enllaç no vàlid.',
-        ...Object.fromEntries(
-          ['changed', 'exists', 'pictureType', 'pdfType', 'fileEmpty', 'fileBroken', 'inactive'].map((name) => [
-            name,
-            name,
-          ]),
-        ),
-        fileSize: 'fileSize {{limit}}',
-        currentPassword: es ? 'La clave actual no es correcta.' : 'La clau actual no és correcta.',
-        tooMany_one: es ? 'Espere {{count}} minuto.' : 'Esperi {{count}} minut.',
-        tooMany_other: es ? 'Espere {{count}} minutos.' : 'Esperi {{count}} minuts.',
-      },
-    },
-  };
-}

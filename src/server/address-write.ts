@@ -1,0 +1,92 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Language } from '../model/config.ts';
+import { flatten } from '../model/flatten.ts';
+import type { AddressKind } from '../types/shared/member-record.ts';
+import { ADDRESS_FIELDS, columnsOf, editableNames, MEMBER_FIELDS } from './address-fields.ts';
+import { noticeEmailChange } from './address-notice.ts';
+import { type PlaceColumns, placeColumns } from './address-places.ts';
+import { lockedRecord, storeRecord } from './address-store.ts';
+import type { ServerContext } from './context.ts';
+import type { Queries } from './db.ts';
+import { ApiError, FieldsError } from './errors.ts';
+import type { LoadedVersion } from './loaded-version.ts';
+import { recordTag } from './member-record.ts';
+import { demandPreconditions } from './preconditions.ts';
+import { formsThatSend, publishedErrors } from './published-rules.ts';
+import type { SessionUser } from './sessions.ts';
+import type { Address, Member } from './tables.ts';
+
+/** The action whose forms know the rules of an address; its parameter is the kind. */
+const ACTION = 'member-data';
+
+export interface AddressChange {
+  user: SessionUser;
+  kind: AddressKind;
+  /** As it came: nested. Only what `address-fields` knows and a published form offers is taken from it. */
+  body: Readonly<Record<string, unknown>>;
+  version: LoadedVersion;
+  language: Language;
+  headers: IncomingHttpHeaders;
+  /** There must be none of that kind yet. */
+  creating: boolean;
+}
+
+/**
+ * Makes or changes the signed-in user's own address of a kind, with what they may say of themselves beside
+ * it, within the caller's transaction. Writes of one user wait for each other.
+ * @returns the record's new tag; the old one when nothing is different.
+ * @throws FieldsError, ApiError 403 when no published form lets this user send it, 409 or 412 when there is
+ * one already, 412 when it is not the one the sender has seen.
+ */
+export async function writeAddress(context: ServerContext, trx: Queries, change: AddressChange): Promise<string> {
+  const { user, kind, body, version, headers } = change;
+  const use = { action: ACTION, params: { tipoDireccion: kind } };
+  const forms = formsThatSend(version, use, user.role);
+  // Whoever takes the form away closes the call with it.
+  if (forms.length === 0) throw new ApiError(403, 'errors.server.forbidden');
+  const { member, address } = await lockedRecord(trx, user.id, kind);
+  demandPreconditions(headers, address ? recordTag(member, address) : null);
+  const final = forms.every((form) => form.spec.readonlyWhen === 'record');
+  if (address && (change.creating || final)) throw new ApiError(409, 'errors.server.exists');
+  const sent = flatten(body);
+  const offered = editableNames(forms);
+  const given = columnsOf(ADDRESS_FIELDS, offered, sent) as Partial<Address>;
+  const place = await placeColumns(trx, placeOf({ ...address, ...given }));
+  const errors = {
+    ...publishedErrors(version, { use, body, role: user.role, language: change.language }),
+    ...(place ? {} : { direccion__idpais: [version.text(change.language, 'errors.server.unknownCountry')] }),
+  };
+  if (!place || Object.keys(errors).length > 0) throw new FieldsError(errors);
+  const next = await storeRecord(
+    trx,
+    { member, address, kind },
+    {
+      member: columnsOf(MEMBER_FIELDS[kind], offered, sent) as Partial<Member>,
+      address: { ...given, ...place },
+    },
+  );
+  if (kind === 'CONTACT') await tellOldAddress(context, trx, change, address?.email, next.address.email);
+  return recordTag(next.member, next.address);
+}
+
+function placeOf({ postal_code, town, province, comarca, country_id }: Partial<Address>): PlaceColumns {
+  return {
+    postal_code: postal_code ?? null,
+    town: town ?? null,
+    province: province ?? null,
+    comarca: comarca ?? null,
+    country_id: country_id ?? null,
+  };
+}
+
+async function tellOldAddress(
+  context: ServerContext,
+  trx: Queries,
+  { user, version, language }: AddressChange,
+  before: string | null | undefined,
+  after: string | null,
+): Promise<void> {
+  const old = before?.trim();
+  if (!old || old.toLowerCase() === after?.trim().toLowerCase()) return;
+  await noticeEmailChange(context, trx, { user, version, language, before: old, after });
+}

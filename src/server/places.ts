@@ -1,0 +1,38 @@
+import type { Comarca, Country, Town } from '../types/shared/places.ts';
+import type { Queries } from './db.ts';
+
+/** Catalan order: `À` beside `A`, `l·l` as `ll`. */
+const CATALAN = new Intl.Collator('ca');
+
+/** All countries of the college's list, by name. */
+export async function listCountries(db: Queries): Promise<Country[]> {
+  const rows = await db.selectFrom('countries').select(['id', 'name as nombre']).execute();
+  return rows.sort((one, other) => CATALAN.compare(one.nombre, other.nombre));
+}
+
+/** The 43 comarques, by name. */
+export async function listComarques(db: Queries): Promise<Comarca[]> {
+  const rows = await db.selectFrom('comarques').select(['id', 'name as nombre']).execute();
+  return rows.sort((one, other) => CATALAN.compare(one.nombre, other.nombre));
+}
+
+/** Name of a country; `null` when the list has no such id. */
+export async function countryName(db: Queries, id: number): Promise<string | null> {
+  const row = await db.selectFrom('countries').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** The towns a postal code reaches into, by name; outside Catalonia `comarca` is empty. */
+export async function townsOf(db: Queries, postalCode: string): Promise<Town[]> {
+  const rows = await db
+    .selectFrom('postal_codes')
+    .innerJoin('municipalities', 'municipalities.code', 'postal_codes.municipality')
+    .innerJoin('provinces', 'provinces.code', 'municipalities.province')
+    .leftJoin('comarques', 'comarques.id', 'municipalities.comarca_id')
+    .select(['municipalities.name as poblacion', 'provinces.name as provincia', 'comarques.name as comarca'])
+    .where('postal_codes.code', '=', postalCode)
+    .execute();
+  return rows
+    .map(({ comarca, ...town }) => ({ ...town, comarca: comarca ?? '' }))
+    .sort((one, other) => CATALAN.compare(one.poblacion, other.poblacion));
+}

@@ -1,0 +1,75 @@
+/** Texts of one form, and of the page that shows it. */
+export function formTexts(id: string, language: string): object {
+  const es = language === 'es';
+  return {
+    forms: {
+      [id]: {
+        ...(id === 'copied-request' ? copiedTexts(es) : {}),
+        idioma: { label: 'Idioma', options: { ca: 'Català', es: es ? 'Castellano' : 'Castellà' } },
+      },
+    },
+    pages: { [`page-${id}`]: { title: `${es ? 'Página' : 'Pàgina'} ${id}` } },
+    fields: {
+      delanteDe: { label: es ? 'Para presentar ante' : 'Per presentar davant de' },
+      motivo: { label: es ? 'Motivo' : 'Motiu' },
+      enviarPorEmail: { label: 'Per correu' },
+    },
+  };
+}
+
+function copiedTexts(es: boolean): object {
+  return {
+    title_first: es ? 'Primer sello' : 'Primer segell',
+    title_second: es ? 'Segundo sello' : 'Segon segell',
+    sections: { why: { title: es ? 'Por qué' : 'Per què' } },
+    motivo: { label: 'Motiu', label_second: es ? 'Segundo motivo' : 'Segon motiu' },
+  };
+}
+
+/** Texts every page may need. */
+export function generalTexts(language: string): object {
+  const es = language === 'es';
+  return {
+    app: { yes: 'Sí', no: 'No' },
+    errors: {
+      required: es ? 'El campo es obligatorio.' : 'El camp és obligatori.',
+      minLength: es ? 'Como mínimo {{limit}}.' : 'Com a mínim {{limit}}.',
+      tooShort: es ? 'Mínimo {{limit}}, dice el formulario.' : 'Mínim {{limit}}, diu el formulari.',
+      maxLength: es ? 'Como máximo {{limit}}.' : 'Com a màxim {{limit}}.',
+      heavy: es ? 'Pesa demasiado.' : 'Pesa massa.',
+      email: es ? 'Correo no válido.' : 'Correu no vàlid.',
+      invalid: es ? 'Valor incorrecto.' : 'Valor incorrecte.',
+      server: {
+        badRequest: es ? 'Petición incorrecta.' : 'Petició incorrecta.',
+        credentials: es ? 'Usuario o clave incorrectos.' : 'Usuari o clau incorrectes.',
+        forbidden: es ? 'Su rol no lo permite.' : 'El seu rol no ho permet.',
+        notFound: es ? 'No existe.' : 'No existeix.',
+        keyReused: 'keyReused',
+        fileType: 'fileType',
+        tooLarge: 'tooLarge',
+        formGone: 'formGone',
+        recipient: 'recipient',
+        unavailable: 'unavailable',
+        unknownUser: "L'usuari no existeix.",
+        noMailbox: 'noMailbox',
+        linkAddress: 'linkAddress',
+        linkUsed: es ? 'Enlace usado.' : 'Enllaç usat.',
+        linkExpired: es ? 'Enlace caducado.' : 'Enllaç caducat.',
+        linkInvalid: es ? 'Enlace no válido.' : 'Enllaç no vàlid.',
+        ...Object.fromEntries(
+          ['changed', 'exists', 'pictureType', 'pdfType', 'fileEmpty', 'fileBroken', 'inactive'].map((name) => [
+            name,
+            name,
+          ]),
+        ),
+        fileSize: 'fileSize {{limit}}',
+        currentPassword: es ? 'La clave actual no es correcta.' : 'La clau actual no és correcta.',
+        changed: es ? 'Han cambiado.' : 'Han canviat.',
+        exists: es ? 'Ya existen.' : 'Ja existeixen.',
+        unknownCountry: es ? 'País desconocido.' : 'País desconegut.',
+        tooMany_one: es ? 'Espere {{count}} minuto.' : 'Esperi {{count}} minut.',
+        tooMany_other: es ? 'Espere {{count}} minutos.' : 'Esperi {{count}} minuts.',
+      },
+    },
+  };
+}
