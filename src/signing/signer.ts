@@ -61,6 +61,8 @@ export interface KeyFile {
 }
 
 export interface SignerKind {
+  /** Message key of its name. */
+  title: string;
   /** `keyFile`: a file and its password are asked for first, and given to `open`. */
   needs: 'keyFile' | 'nothing';
   /** Makes ready to sign; loads and starts what it takes. */

@@ -26,6 +26,7 @@ const digests: Record<string, string> = {
  * there; when it is not installed, the script gives up only after some thirty seconds.
  */
 const kind: SignerKind = {
+  title: 'app.signing.autofirma.title',
   needs: 'nothing',
   async open({ script }) {
     if (!script) throw new SigningError('failed');

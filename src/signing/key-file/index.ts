@@ -15,6 +15,7 @@ const mostBytes = 5_000_000;
  * sent anywhere; `close` forgets them.
  */
 const kind: SignerKind = {
+  title: 'app.signing.keyFile.title',
   needs: 'keyFile',
   async open(_settings, given) {
     if (!given) throw new SigningError('noKey');

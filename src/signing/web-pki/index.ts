@@ -21,6 +21,7 @@ const codes: Record<string, SigningFailure> = {
 
 /** Lacuna Web PKI: a browser extension and a program beside it. Free of licence on localhost only. */
 const kind: SignerKind = {
+  title: 'app.signing.webPki.title',
   needs: 'nothing',
   async open({ licence }) {
     // The package touches `window` as soon as it is imported, and its singleton lives as long as the page.

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { Block } from '../../model/config.ts';
 import { LoadingView } from '../../ui/states.tsx';
 import { useApp } from '../context.tsx';
+import { showsIn, usePageRecord } from '../record/page-record.tsx';
 import type { PlacedPage } from '../version/page-tree.ts';
 import { FormBlock } from './form-block.tsx';
 import { showsAfter, usePageResults } from './page-results.tsx';
@@ -12,13 +13,19 @@ import { TextBlock } from './text-block.tsx';
 const CardsBlock = lazy(() => import('./cards-block.tsx'));
 const LinksBlock = lazy(() => import('./links-block.tsx'));
 const ChildrenBlock = lazy(() => import('./children-block.tsx'));
+const StatusBlock = lazy(() => import('./status/status-block.tsx'));
+const SigningBlock = lazy(() => import('./signing/signing-block.tsx'));
 const SentRequestsBlock = lazy(() => import('./sent-requests/sent-requests-block.tsx'));
 
 /** The blocks of a page that its visitor may see, one below the other. */
 export function Blocks({ page, blocks }: { page: PlacedPage; blocks: readonly Block[] }) {
   const { workspace, visitor } = useApp();
   const { current } = usePageResults();
-  const shown = blocks.filter((block) => workspace.tree.passes(block.check, visitor) && showsAfter(block, current));
+  const record = usePageRecord();
+  const shown = blocks.filter(
+    (block) =>
+      workspace.tree.passes(block.check, visitor) && showsAfter(block, current) && showsIn(block.states, record),
+  );
   const news = shown.find((block) => block.when !== undefined);
   return shown.map((block) => (
     <Suspense key={block.id} fallback={<LoadingView />}>
@@ -52,6 +59,10 @@ function drawn(page: PlacedPage, block: Block): ReactNode {
       return <LinksBlock page={page} block={block} />;
     case 'children':
       return <ChildrenBlock page={page} />;
+    case 'status':
+      return <StatusBlock page={page} block={block} />;
+    case 'signing':
+      return <SigningBlock page={page} block={block} />;
     case 'sent-requests':
       return <SentRequestsBlock />;
   }

@@ -5,25 +5,31 @@ import type { PlacedPage } from '../version/page-tree.ts';
 /** The result a form of the page was last answered with, as far as blocks of the page ask for it. */
 interface PageResults {
   current: string | null;
+  /** How often an awaited result came, so that the same one again is noticed. */
+  times: number;
   /** Lets the blocks that wait for this result show; false when there are none. */
   show(result: string): boolean;
 }
 
-const PageResultsContext = createContext<PageResults>({ current: null, show: () => false });
+const PageResultsContext = createContext<PageResults>({ current: null, times: 0, show: () => false });
 
 export function usePageResults(): PageResults {
   return useContext(PageResultsContext);
 }
 
 export function PageResultsProvider({ placed, children }: { placed: PlacedPage; children: ReactNode }) {
-  const [current, setCurrent] = useState<string | null>(null);
+  const [current, setCurrent] = useState<{ result: string | null; times: number }>({ result: null, times: 0 });
   const results = useMemo<PageResults>(() => {
-    const awaited = allBlocks(placed.page.blocks ?? []).map((block) => block.when);
+    const awaited = allBlocks(placed.page.blocks ?? []).flatMap((block) => [
+      block.when,
+      block.type === 'signing' ? block.opensAfter : undefined,
+    ]);
     return {
-      current,
+      current: current.result,
+      times: current.times,
       show(result) {
         if (!awaited.includes(result)) return false;
-        setCurrent(result);
+        setCurrent(({ times }) => ({ result, times: times + 1 }));
         return true;
       },
     };

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { Blocks } from '../blocks/blocks.tsx';
 import { PageResultsProvider } from '../blocks/page-results.tsx';
 import { pageTitle } from '../version/names.ts';
 import type { PlacedPage } from '../version/page-tree.ts';
+
+const PageRecordProvider = lazy(() => import('../record/page-record-provider.tsx'));
 
 /** One page: its heading and its blocks. */
 export function PageView({ placed }: { placed: PlacedPage }) {
@@ -20,10 +23,25 @@ export function PageView({ placed }: { placed: PlacedPage }) {
       </Typography>
       <ErrorBoundary>
         <PageResultsProvider placed={placed}>
-          <Blocks page={placed} blocks={placed.page.blocks ?? []} />
+          <WithRecord placed={placed}>
+            <Blocks page={placed} blocks={placed.page.blocks ?? []} />
+          </WithRecord>
         </PageResultsProvider>
       </ErrorBoundary>
     </Box>
+  );
+}
+
+/** Pages whose blocks depend on a record read it first. */
+function WithRecord({ placed, children }: { placed: PlacedPage; children: ReactNode }) {
+  const { record } = placed.page;
+  if (!record) return children;
+  return (
+    <Suspense fallback={<LoadingView />}>
+      <PageRecordProvider placed={placed} use={record}>
+        {children}
+      </PageRecordProvider>
+    </Suspense>
   );
 }
 

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { Certificate } from '../../../signing/signer.ts';
+import { FieldLabel } from '../../../ui/field-label.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+
+const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid', rowGap: 4 });
+
+interface Props {
+  certificates: readonly Certificate[];
+  chosen: string;
+  disabled: boolean;
+  onChoose(thumbprint: string): void;
+}
+
+/** The certificates to choose from: whose, from whom, and until when. */
+export function CertificateList({ certificates, chosen, disabled, onChoose }: Props) {
+  const { text } = useTexts();
+  const name = useId();
+  return (
+    <Group disabled={disabled}>
+      <FieldLabel as="legend">{text('app.signing.certificate')}</FieldLabel>
+      {certificates.map((certificate) => (
+        <FormControlLabel
+          key={certificate.thumbprint}
+          sx={{ alignItems: 'flex-start' }}
+          label={<Told certificate={certificate} />}
+          control={
+            <Radio
+              name={name}
+              value={certificate.thumbprint}
+              checked={certificate.thumbprint === chosen}
+              onChange={() => onChoose(certificate.thumbprint)}
+            />
+          }
+        />
+      ))}
+    </Group>
+  );
+}
+
+function Told({ certificate: { subjectName, issuerName, validUntil } }: { certificate: Certificate }) {
+  const { text, language } = useTexts();
+  const until = validUntil === undefined ? null : new Date(validUntil);
+  const day = until && new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(until);
+  return (
+    <Box component="span" sx={{ display: 'block', py: 1, overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ fontWeight: 500 }}>
+        {subjectName}
+      </Box>
+      <Typography component="span" color="text.secondary" sx={{ display: 'block', fontSize: '0.95rem' }}>
+        {text('app.signing.issuer', { issuer: issuerName })}
+        {day && ` · ${text('app.signing.validUntil', { day })}`}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Suspense, useEffect, useState } from 'react';
+import type { SigningError } from '../../../signing/signing-error.ts';
+import { Notice } from '../../../ui/later.tsx';
+import { FailedView, LoadingView } from '../../../ui/states.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { CertificateList } from './certificate-list.tsx';
+import { InstallHelp } from './install-help.tsx';
+import { KeyFileForm } from './key-file-form.tsx';
+import type { SigningSettings } from './signing-settings.ts';
+import { troubleWords } from './trouble-words.ts';
+import type { Opened } from './use-opened.ts';
+import { type LoadedSigner, useSigners } from './use-signers.ts';
+import { WayChoice } from './way-choice.tsx';
+
+interface Props {
+  settings: SigningSettings;
+  opened: Opened;
+  /** It is being signed: nothing can be changed. */
+  locked: boolean;
+  thumbprint: string;
+  onChoose(thumbprint: string): void;
+}
+
+/** Which way to sign, and with which certificate. */
+export function CertificatePicker({ settings, opened, locked, thumbprint, onChoose }: Props) {
+  const texts = useTexts();
+  const { signers, failed, retry } = useSigners(settings.signers);
+  const [use, setUse] = useState('');
+  const way = signers?.find((one) => one.use === use) ?? signers?.[0];
+  const { open, close } = opened;
+
+  // A tool that has its own list needs nothing first.
+  useEffect(() => {
+    if (way?.kind.needs === 'nothing') void open(way, null);
+    else close();
+  }, [way, open, close]);
+  // One certificate is not much of a choice.
+  const only = opened.certificates.length === 1 ? opened.certificates[0]?.thumbprint : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per list
+  useEffect(() => onChoose(only ?? ''), [opened.certificates]);
+
+  if (!signers) return failed ? <FailedView onRetry={retry} /> : <LoadingView />;
+  if (!way)
+    return (
+      <Suspense>
+        <Notice severity="error">{texts.text('app.signing.noWay')}</Notice>
+      </Suspense>
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {signers.length > 1 && <WayChoice signers={signers} chosen={way.use} disabled={locked} onChoose={setUse} />}
+      {way.kind.needs === 'keyFile' && (
+        <KeyFileForm key={way.use} opened={opened} disabled={locked} onOpen={(given) => void opened.open(way, given)} />
+      )}
+      {way.kind.needs === 'nothing' && opened.state === 'opening' && <Searching />}
+      {opened.signer?.kind === 'pick' && opened.state === 'open' && (
+        <Button variant="outlined" disabled={locked} onClick={() => void opened.pick()} sx={{ justifySelf: 'start' }}>
+          {texts.text('app.signing.pick')}
+        </Button>
+      )}
+      {opened.failure && (
+        <Trouble way={way} settings={settings} failure={opened.failure} onRetry={() => void open(way, null)} />
+      )}
+      {opened.certificates.length > 0 && (
+        <CertificateList certificates={opened.certificates} chosen={thumbprint} disabled={locked} onChoose={onChoose} />
+      )}
+    </Box>
+  );
+}
+
+function Searching() {
+  const { text } = useTexts();
+  return (
+    <div>
+      <LoadingView />
+      <Box role="status" sx={{ textAlign: 'center' }}>
+        {text('app.signing.searching')}
+      </Box>
+    </div>
+  );
+}
+
+interface TroubleProps {
+  way: LoadedSigner;
+  settings: SigningSettings;
+  failure: SigningError;
+  onRetry(): void;
+}
+
+/** What went wrong, and how to mend it where that can be said. */
+function Trouble({ way, settings, failure, onRetry }: TroubleProps) {
+  const texts = useTexts();
+  const again = way.kind.needs === 'nothing' && failure.failure !== 'unsupportedBrowser';
+  return (
+    <Suspense>
+      <Notice
+        severity={failure.failure === 'cancelled' ? 'info' : 'error'}
+        action={again ? <Button onClick={onRetry}>{texts.text('app.failed.retry')}</Button> : undefined}
+      >
+        {troubleWords(failure, texts)}
+      </Notice>
+      <InstallHelp failure={failure.failure} guides={way.guides} browsers={settings.browsers} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import { Suspense, useId } from 'react';
+import DownloadIcon from '../../../ui/icons/download.tsx';
+import { ResultDialog } from '../../../ui/later.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { useDocument } from '../../record/use-document.ts';
+
+interface Props {
+  document: ReturnType<typeof useDocument>;
+  /** A certificate is chosen. */
+  ready: boolean;
+  busy: boolean;
+  onSign(): void;
+  onClose(): void;
+}
+
+/** The buttons at the foot of the dialog. Without a chosen certificate there is nothing to sign with. */
+export function DialogButtons({ document, ready, busy, onSign, onClose }: Props) {
+  const { text } = useTexts();
+  const hint = useId();
+  return (
+    <>
+      <Button
+        startIcon={<DownloadIcon aria-hidden />}
+        loading={document.busy}
+        loadingPosition="start"
+        onClick={() => void document.download()}
+        sx={{ mr: 'auto' }}
+      >
+        {text('app.document.download')}
+      </Button>
+      <Button onClick={onClose} disabled={busy}>
+        {text('app.signing.close')}
+      </Button>
+      <Button
+        variant="contained"
+        onClick={onSign}
+        disabled={!ready}
+        loading={busy}
+        loadingPosition="start"
+        aria-describedby={ready ? undefined : hint}
+      >
+        {text('app.signing.sign')}
+      </Button>
+      <VisuallyHidden>
+        <span id={hint}>{text('app.signing.needsCertificate')}</span>
+      </VisuallyHidden>
+      <Suspense>{document.outcome && <ResultDialog outcome={document.outcome} onClose={document.close} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { KeyFile } from '../../../signing/signer.ts';
+import { FieldLabel } from '../../../ui/field-label.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { FileInput } from './file-input.tsx';
+import type { Opened } from './use-opened.ts';
+
+interface Props {
+  opened: Opened;
+  disabled: boolean;
+  onOpen(given: KeyFile): void;
+}
+
+/**
+ * A certificate file and its password. Both stay in the browser; the password is forgotten as soon as the
+ * file is open.
+ */
+export function KeyFileForm({ opened, disabled, onOpen }: Props) {
+  const { text } = useTexts();
+  const id = useId();
+  const [file, setFile] = useState<File | null>(null);
+  const [password, setPassword] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const wrong = opened.failure?.failure === 'wrongPassword';
+  useEffect(() => {
+    if (opened.state === 'open') setPassword('');
+  }, [opened.state]);
+  // A password mistyped is typed again.
+  useEffect(() => {
+    if (wrong) box.current?.querySelector<HTMLInputElement>('input[type=password]')?.select();
+  }, [wrong]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (file && !disabled && opened.state !== 'opening') onOpen({ file, password });
+  };
+  const field = {
+    id: `${id}-password`,
+    name: 'key-file-password',
+    placeholder: '',
+    autoComplete: 'off',
+    required: false,
+    readOnly: false,
+    disabled,
+    invalid: wrong,
+    describedBy: `${id}-hint`,
+    onBlur: () => undefined,
+    onFocus: () => undefined,
+  };
+  return (
+    <Box component="form" ref={box} onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2 }}>
+      <FileInput
+        id={`${id}-file`}
+        label={text('app.signing.keyFile.file')}
+        accept=".p12,.pfx,application/x-pkcs12"
+        file={file}
+        disabled={disabled}
+        onChoose={(chosen) => {
+          opened.close();
+          setFile(chosen);
+        }}
+      />
+      <div>
+        <FieldLabel htmlFor={field.id}>{text('app.signing.keyFile.password')}</FieldLabel>
+        <TextInput field={field} text={password} onText={setPassword} type="password" />
+      </div>
+      <Typography id={`${id}-hint`} variant="body2" color="text.secondary">
+        {text('app.signing.keyFile.hint')}
+      </Typography>
+      <Button
+        type="submit"
+        variant="outlined"
+        disabled={disabled || !file}
+        loading={opened.state === 'opening'}
+        loadingPosition="start"
+        sx={{ justifySelf: 'start' }}
+      >
+        {text('app.signing.keyFile.open')}
+      </Button>
+    </Box>
+  );
+}

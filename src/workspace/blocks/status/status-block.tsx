@@ -1,0 +1,65 @@
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { Suspense, useEffect, useRef } from 'react';
+import { Notice } from '../../../ui/later.tsx';
+import { Markdown } from '../../../ui/markdown.tsx';
+import { Prose } from '../../../ui/prose.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { type PageRecordState, usePageRecord } from '../../record/page-record.tsx';
+import { type BlockProps, blockKey } from '../block.ts';
+import { StatusButtons } from './status-buttons.tsx';
+
+/** How the page's record stands, what the office says of it, and what can be done (spec 2 §2 "Status screen"). */
+export default function StatusBlock({ page, block }: BlockProps<'status'>) {
+  const record = usePageRecord();
+  if (!record) return null;
+  return <Status page={page} block={block} record={record} />;
+}
+
+function Status({ page, block, record }: BlockProps<'status'> & { record: PageRecordState }) {
+  const { text } = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  const { shown, news } = record;
+  const words = (...names: string[]) => text(blockKey(page, block, ...names));
+  const noted = block.observations === undefined ? undefined : record.record[block.observations];
+  const warning = words('warning');
+
+  // Whoever has just done something goes on from what came of it.
+  useEffect(() => {
+    if (news !== '') place.current?.focus();
+  }, [news]);
+
+  return (
+    <Box ref={place} tabIndex={-1} sx={{ display: 'grid', gap: 3, outline: 'none' }}>
+      <Suspense>
+        {news !== '' && (
+          <Notice severity="success" role="status">
+            {news}
+          </Notice>
+        )}
+        <Notice severity={block.banners[shown] ?? 'info'} role="group" sx={{ fontSize: '1rem' }}>
+          <AlertTitle component="h2">{words('banners', shown, 'title')}</AlertTitle>
+          <Prose>
+            <Markdown text={words('banners', shown, 'text')} />
+          </Prose>
+        </Notice>
+        {typeof noted === 'string' && noted.trim() !== '' && (
+          <Paper component="section" variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: 3 } }}>
+            <Typography variant="h3" sx={{ mb: 1 }}>
+              {words('observations')}
+            </Typography>
+            <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{noted}</Typography>
+          </Paper>
+        )}
+        <StatusButtons page={page} block={block} record={record} />
+        {warning !== '' && (
+          <Notice severity="error" role="note">
+            {warning}
+          </Notice>
+        )}
+      </Suspense>
+    </Box>
+  );
+}
