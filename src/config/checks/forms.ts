@@ -193,8 +193,9 @@ function checkPropertyNames(form: FormModel, registry: Registry, report: Report)
   const known = form.fields.filter((field) => field.path.length === 1).map((field) => field.path[0] as string);
   const check = (schema: unknown, values: unknown) => {
     if (!isObject(values)) return;
-    for (const [key, rule] of Object.entries(objectOf(objectOf(schema).properties))) {
-      const value = values[key];
+    const { properties, additionalProperties: further } = objectOf(schema);
+    for (const [key, value] of Object.entries(values)) {
+      const rule = objectOf(properties)[key] ?? further;
       if (!isObject(rule) || value === undefined) continue;
       if (rule.names === 'property' && typeof value === 'string' && !known.includes(value)) {
         report.value(

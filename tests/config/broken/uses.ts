@@ -106,4 +106,21 @@ export const uses: readonly Broken[] = [
       'schemas/visit.schema.json:25:76  "reply" names "mail", which is no property of the form  did you mean "email"?',
     ],
   },
+  {
+    name: 'an option of any name that names no property',
+    changes: [
+      {
+        file: 'src/widgets/number/widget.json',
+        text: '{"types": ["number"], "options": {"type": "object", "properties": {"fills": {"type": "object", "additionalProperties": {"type": "string", "names": "property"}}}}}',
+      },
+      {
+        file: 'schemas/visit.schema.json',
+        from: '"type": "integer", "minimum": 1',
+        to: '"type": "integer", "ui:options": { "fills": { "kind": "kind", "mail": "emial" } }',
+      },
+    ],
+    lines: [
+      'schemas/visit.schema.json:10:87  "mail" names "emial", which is no property of the form  did you mean "email"?',
+    ],
+  },
 ];
