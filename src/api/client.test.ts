@@ -84,3 +84,26 @@ test('every answer is heard', async () => {
   });
   expect(heard).toHaveBeenCalledWith({ method: 'GET', path: '/x' }, expect.objectContaining({ status: 401 }), 't');
 });
+
+test('a change says which record it was made on, and hears the tag of what came of it', async () => {
+  const fetched = answers(() => new Response(null, { status: 204, headers: { ETag: 'W/"7"' } }));
+  const result = await call({ method: 'PUT', path: '/x', ifMatch: '"6"' });
+  expect(result).toEqual({ status: 204, data: null, error: null, etag: '"7"' });
+  expect(new Headers(fetched.mock.calls[0]?.[1].headers).get('If-Match')).toBe('"6"');
+  await call({ method: 'POST', path: '/x', ifNoneMatch: '*' });
+  expect(new Headers(fetched.mock.calls[1]?.[1].headers).get('If-None-Match')).toBe('*');
+});
+
+test('a file comes as it is; where it is refused, the reason comes', async () => {
+  const fetched = answers(() => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }));
+  const files = createCall({ baseUrl: () => '/api', filesUrl: () => '/files', token: () => 't', language: () => 'ca' });
+  const { data } = await files<Blob>({ method: 'GET', path: '/a', service: 'files', answer: 'blob' });
+  expect(await data?.text()).toBe('<html>');
+  expect(fetched.mock.calls[0]?.[0]).toBe('/files/a');
+  answers(() => Response.json({ status: 'Error', message: 'gone' }, { status: 404 }));
+  expect(await files({ method: 'GET', path: '/a', answer: 'blob' })).toMatchObject({
+    status: 404,
+    data: null,
+    error: { message: 'gone' },
+  });
+});

@@ -6,6 +6,8 @@ export interface ClientOptions {
   baseUrl(): string;
   /** Address of the signing service, likewise. */
   signingUrl?(): string;
+  /** Host that keeps files, likewise. */
+  filesUrl?(): string;
   /** The raw session token, empty when nobody is signed in. */
   token(): string;
   /** The language of the interface: the server words what it has to say in it. */
@@ -18,6 +20,8 @@ export interface ClientOptions {
 
 /** Long enough for a photo over a weak line; a form must not stay busy for ever. */
 const defaultTimeout = 60_000;
+/** A file takes as many times as long as an answer. */
+const fileFactor = 5;
 
 /**
  * The generic wrapper of spec 1 §7, and the only place of the app that fetches (`upload.ts` is its own). Appends `id`, adds the
@@ -25,30 +29,38 @@ const defaultTimeout = 60_000;
  * `Authorization`, or in `token` for the signing service. Always answers with a result: no status, no broken line and no abort throws.
  */
 export function createCall(options: ClientOptions): Call {
-  const { baseUrl, signingUrl = baseUrl, token, language, onAnswer, timeout = defaultTimeout } = options;
+  const { baseUrl, token, language, onAnswer, timeout = defaultTimeout } = options;
+  const { signingUrl = baseUrl, filesUrl = baseUrl } = options;
+  const hosts = { api: baseUrl, signing: signingUrl, files: filesUrl };
   return async <T>(request: CallRequest): Promise<CallResult<T>> => {
     const sent = token();
     const headers = new Headers({
-      Accept: 'application/json',
+      Accept: request.answer === 'blob' ? '*/*' : 'application/json',
       'Accept-Language': language(),
       [request.service === 'signing' ? 'token' : 'Authorization']: sent,
     });
     const form = request.body instanceof FormData;
     if (request.body !== undefined && !form) headers.set('Content-Type', 'application/json');
     if (request.idempotencyKey !== undefined) headers.set('Idempotency-Key', request.idempotencyKey);
-    const url = (request.service === 'signing' ? signingUrl() : baseUrl()) + addressOf(request);
-    const { method, signal, onProgress } = request;
+    if (request.ifMatch !== undefined) headers.set('If-Match', request.ifMatch);
+    if (request.ifNoneMatch !== undefined) headers.set('If-None-Match', request.ifNoneMatch);
+    const url = hosts[request.service ?? 'api']() + addressOf(request);
+    const { method, signal, onProgress, answer = 'json' } = request;
     const result =
       form && onProgress
         ? await resultOf<T>(
             upload(url, { method, headers, body: request.body as FormData, signal, onProgress, patience: timeout }),
           )
-        : await answerOf<T>(url, {
-            method,
-            headers,
-            body: form ? (request.body as FormData) : jsonOf(request.body),
-            signal: bounded(signal, timeout),
-          });
+        : await answerOf<T>(
+            url,
+            {
+              method,
+              headers,
+              body: form ? (request.body as FormData) : jsonOf(request.body),
+              signal: bounded(signal, answer === 'blob' ? timeout * fileFactor : timeout),
+            },
+            answer,
+          );
     onAnswer?.(request, result, sent);
     return result;
   };
@@ -59,22 +71,32 @@ export function readFile<T>(url: string, fresh = false): Promise<CallResult<T>> 
   return answerOf<T>(url, { cache: fresh ? 'no-store' : 'default', signal: bounded(undefined, defaultTimeout) });
 }
 
-function answerOf<T>(url: string, init: RequestInit): Promise<CallResult<T>> {
+function answerOf<T>(url: string, init: RequestInit, answer: 'json' | 'blob' = 'json'): Promise<CallResult<T>> {
   const read = async (): Promise<Answer> => {
     const response = await fetch(url, init);
-    return { status: response.status, text: await response.text() };
+    const { status, ok, headers } = response;
+    const etag = tagOf(headers.get('ETag'));
+    if (ok && answer === 'blob') return { status, text: '', etag, blob: await response.blob() };
+    return { status, text: await response.text(), etag };
   };
   return resultOf<T>(read());
 }
 
+/** A proxy that compresses makes tags weak; a change wants the strong one (RFC 9110 §13.1.1). */
+function tagOf(header: string | null): string | undefined {
+  return header?.replace(/^W\//, '') || undefined;
+}
+
 async function resultOf<T>(answer: Promise<Answer>): Promise<CallResult<T>> {
   try {
-    const { status, text } = await answer;
+    const { status, text, blob, etag } = await answer;
+    const tag = etag === undefined ? {} : { etag };
+    if (blob) return { status, data: blob as T, error: null, ...tag };
     const body = parsed(text);
     if (status < 200 || status > 299) return { status, data: null, error: errorOf(body) };
     // A page of HTML where JSON was due (a proxy's, a captive portal's) is no answer of the server.
     if (body === undefined && text !== '') return { status: 0, data: null, error: noAnswer };
-    return { status, data: (body ?? null) as T | null, error: null };
+    return { status, data: (body ?? null) as T | null, error: null, ...tag };
   } catch {
     return { status: 0, data: null, error: noAnswer };
   }

@@ -47,4 +47,7 @@ export function upload(url: string, { method, headers, body, signal, onProgress,
 export interface Answer {
   status: number;
   text: string;
+  etag?: string | undefined;
+  /** The body itself, where a file was asked for. */
+  blob?: Blob;
 }

@@ -44,8 +44,11 @@ export interface CallRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API base, starting with a slash; with `signing` below the signing service, and empty for itself. */
   path: string;
-  /** The signing service has an address of its own and takes the token in the header `token` (spec 2 §7). */
-  service?: 'signing';
+  /**
+   * The signing service has an address of its own and takes the token in the header `token` (spec 2 §7);
+   * the host that keeps files may have one.
+   */
+  service?: 'signing' | 'files';
   /** Appended as `/{id}`. */
   id?: string | number;
   query?: Record<string, string | number | undefined>;
@@ -82,6 +85,8 @@ export interface ActionContext {
   menu: Menu;
   /** Version of the config the user sees. */
   version: string;
+  /** Entries of a source, by the name of its action; what does not change is asked once (404: no entries). */
+  entries(source: string, query: SourceQuery): Promise<CallResult<readonly SourceEntry[]>>;
   /** Goes to a page by its id, or to a safe address inside the app. */
   goTo(target: { page: string } | { path: string }): void;
   /** After signing in: to where `url_redirect` of the address leads, if that is safe, else into the app. */

@@ -101,6 +101,7 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
   const call = createCall({
     baseUrl: () => environment().apiUrl,
     signingUrl: () => environment().signingUrl,
+    filesUrl: () => environment().filesUrl,
     token: () => sessions.get()?.token ?? '',
     language: () => now.language,
     onAnswer(_request, { error }, token) {

@@ -17,7 +17,7 @@ export function useActionContext(workspace: Workspace, texts: Texts): ActionCont
   return useMemo<ActionContext>(() => {
     const query = new URLSearchParams(search);
     const { tree, menu, environment } = workspace;
-    return {
+    const context: ActionContext = {
       call: runtime.call,
       session,
       startSession: (token) => runtime.sessions.start(token),
@@ -47,6 +47,11 @@ export function useActionContext(workspace: Workspace, texts: Texts): ActionCont
       },
       openWindow: openAlone,
       query,
+      entries: (source, asked) =>
+        import('../sockets/entries.ts')
+          .then(({ entriesOf }) => entriesOf(runtime.registries, context, source, asked))
+          .catch(() => ({ status: 0, data: null, error: { status: 'Error', message: '' } })),
     };
+    return context;
   }, [runtime, session, visitor, texts, workspace, navigate, search, base]);
 }

@@ -1,0 +1,18 @@
+import { fetchFile, type GuideDocumentKind, removeGuideDocument, sendGuideDocument } from '../api/calls/guide.ts';
+import { pathOnFileHost } from '../api/file-address.ts';
+import type { Action } from '../model/action.ts';
+
+/** Photo, logo or CV of the member's entry in the guide: sent, removed and fetched by themselves (spec 2 §7). */
+const action: Action<{ tipo: GuideDocumentKind }> = {
+  file: {
+    upload: ({ call }, { tipo }, file, options) => call({ ...sendGuideDocument(tipo, file), ...options }),
+    remove: ({ call }, { tipo }, options) => call({ ...removeGuideDocument(tipo), ...options }),
+    async download({ call, environment }, _params, url) {
+      const path = pathOnFileHost(environment.filesUrl, url);
+      if (path === null) return { status: 0, data: null, error: { status: 'Error', message: '' } };
+      return call<Blob>(fetchFile(path));
+    },
+  },
+};
+
+export default action;

@@ -1,0 +1,22 @@
+import { type TownPage, towns } from '../api/calls/places.ts';
+import type { Action } from '../model/action.ts';
+import { uniqueBy } from '../model/unique.ts';
+
+/** Towns of the postal code `cpostal`, with province and comarca (spec 2 §4). */
+const action: Action = {
+  list: {
+    cacheKey: ({ cpostal = '' }) => String(cpostal),
+    async load({ call }, { cpostal = '' }) {
+      const result = await call<TownPage>(towns(String(cpostal)));
+      const found = uniqueBy(result.data?.elementos, ({ poblacion }) => poblacion);
+      const entries = found.map(({ poblacion, provincia, comarca }) => ({
+        value: poblacion,
+        label: poblacion,
+        facts: { provincia, comarca },
+      }));
+      return { ...result, data: result.data && entries };
+    },
+  },
+};
+
+export default action;
