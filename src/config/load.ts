@@ -8,6 +8,7 @@ import { checkMails } from './checks/mails.ts';
 import { checkMenu } from './checks/menu.ts';
 import { checkProse } from './checks/prose.ts';
 import { checkReach } from './checks/reach.ts';
+import { checkRecords } from './checks/records.ts';
 import { checkRegistry } from './checks/registry.ts';
 import { checkPatterns, checkRules } from './checks/rules.ts';
 import { checkSteps } from './checks/steps.ts';
@@ -76,6 +77,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     await checkCallChecks(root, menu, report);
     checkReach(menu, forms, registry, report);
     checkTerms(menu, forms, report);
+    checkRecords(menu, registry, report);
   }
   const all = [
     // Without the menu the contexts are not known that texts of a form vary by.

@@ -9,6 +9,10 @@ export interface Names {
   source: readonly string[];
   /** Actions that keep a file of their own. */
   file: readonly string[];
+  /** Actions that do something with a record. */
+  act: readonly string[];
+  /** Ways to sign. */
+  signer: readonly string[];
   icon: readonly string[];
   role: readonly string[];
   check: readonly string[];
@@ -29,6 +33,8 @@ const KINDS = {
   action: 'Files of src/actions.',
   source: 'Files of src/actions that have a "list".',
   file: 'Files of src/actions that have a "file".',
+  act: 'Files of src/actions that have an "act".',
+  signer: 'Folders of src/signing that have an index.ts.',
   icon: 'Files of src/ui/icons.',
   role: 'Role constants: definitions.role of schemas/_shared/session.schema.json, and ANONYMOUS.',
   check: 'Checks of menus/workspace.json.',

@@ -5,12 +5,12 @@ import type { MenuPage, MenuTree } from '../menu/tree.ts';
 import type { Report } from '../report.ts';
 import { suggest } from '../suggest.ts';
 
-/** Checks that `when` and `unless` of a block name a result that a form of its page can have. */
+/** Checks that `when`, `unless` and `opensAfter` of a block name a result that a form of its page can have. */
 export function checkTerms(menu: MenuTree, forms: readonly FormModel[], report: Report): void {
   for (const page of menu.pages) {
     const results = resultsOf(page, forms);
     for (const { node } of page.blocks) {
-      for (const term of ['when', 'unless']) {
+      for (const term of ['when', 'unless', 'opensAfter']) {
         const name = stringOf(node[term]);
         if (name === undefined || results === null || results.includes(name)) continue;
         report.value(

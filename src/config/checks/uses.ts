@@ -10,6 +10,8 @@ const DOES: Record<Ability, string> = {
   read: 'reads nothing',
   list: 'lists nothing',
   file: 'keeps no file',
+  document: 'has no document',
+  act: 'does nothing with a record',
   send: 'sends nothing',
 };
 

@@ -23,6 +23,8 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
     action: sorted(registry.actions.keys()),
     source: actionsThat(registry, 'list'),
     file: actionsThat(registry, 'file'),
+    act: actionsThat(registry, 'act'),
+    signer: sorted(registry.signers),
     icon: sorted(registry.icons),
     role: [...roles, ANONYMOUS],
     check: sorted(menu.checks.keys()),

@@ -15,6 +15,8 @@ export interface Registry {
   actions: ReadonlyMap<string, JsonObject | null>;
   /** What each of the actions can do; empty when its file does not tell. */
   abilities: ReadonlyMap<string, readonly Ability[]>;
+  /** Folders `src/signing/<name>` with an `index.ts`. */
+  signers: readonly string[];
   /** Files `src/ui/icons/<name>.tsx`. */
   icons: readonly string[];
   /** The `widget.json` and `<action>.params.json` files themselves, to be checked like config. */
@@ -63,8 +65,11 @@ export async function readRegistry(root: string, report: Report): Promise<Regist
     if (isObject(schema.value)) actions.set(owner, schema.value);
   }
 
+  const signers = (await listFiles(root, 'src/signing')).flatMap(
+    (file) => /^src\/signing\/([^/]+)\/index\.ts$/.exec(file)?.[1] ?? [],
+  );
   const icons = (await listFiles(root, 'src/ui/icons'))
     .filter((file) => !AUTHOR_ASIDES.test(file))
     .flatMap((file) => /^src\/ui\/icons\/([^/]+)\.tsx$/.exec(file)?.[1] ?? []);
-  return { widgets, actions, abilities, icons, manifests, parameters };
+  return { widgets, actions, abilities, signers, icons, manifests, parameters };
 }

@@ -2,8 +2,9 @@ import { type JsonObject, objectsOf } from '../json.ts';
 import { itemsOf, type MenuPage, type MenuTree } from '../menu/tree.ts';
 import { placeOf, valuePlace } from '../read/origin.ts';
 import type { Wanted } from './wanted.ts';
+import { wantedByRecord } from './wanted-record.ts';
 
-const KINDS = ['text', 'form', 'cards', 'links', 'tabs', 'children', 'sent-requests'];
+const KINDS = ['text', 'form', 'cards', 'links', 'tabs', 'children', 'sent-requests', 'status', 'signing'];
 
 /** Texts of pages, blocks, the top bar and the user's menu. */
 export function wantedByMenu(menu: MenuTree): Wanted[] {
@@ -16,7 +17,11 @@ export function wantedByMenu(menu: MenuTree): Wanted[] {
 
 function wantedByPage(page: MenuPage): Wanted[] {
   const own = `pages.${page.id}`;
-  const asked = [wanted(`${own}.title`, true, page.node), wanted(`${own}.short`, false, page.node)];
+  const asked = [
+    wanted(`${own}.title`, true, page.node),
+    wanted(`${own}.short`, false, page.node),
+    ...wantedByRecord(page),
+  ];
   for (const block of page.blocks.filter((one) => one.id !== '')) {
     const key = `${own}.${block.id}`;
     if (block.type === 'text') asked.push(wanted(key, true, block.node));

@@ -1,0 +1,77 @@
+import {
+  type EtecDocumentAnswer,
+  type EtecPdf,
+  type EtecPresignAnswer,
+  type EtecRequest,
+  etecData,
+  makeEtecDocument,
+  presignEtec,
+  signEtec,
+} from '../api/calls/etec.ts';
+import { pathOnFileHost } from '../api/file-address.ts';
+import type { Action, ActionContext, CallResult } from '../model/action.ts';
+import type { Json, Values } from '../model/config.ts';
+import { presentValues } from '../model/validation.ts';
+
+interface Params extends Record<string, Json> {
+  flags: string[];
+}
+
+const noDocument: CallResult<Blob> = { status: 404, data: null, error: { status: 'Error', message: '' } };
+
+/**
+ * A request that becomes a document, is signed and then stands in a state (spec 2 §4, §7): the newest
+ * request of the member, the document made of a filled form, and the steps of its signature.
+ */
+const action: Action<Params> = {
+  read: {
+    cacheKey: ({ flags = [] }) => `document-request ${flags.join(' ')}`,
+    async load({ call }, { flags = [] }) {
+      const result = await call<EtecRequest>(etecData());
+      return { ...result, data: result.data && asBooleans({ ...result.data }, flags) };
+    },
+  },
+  document: {
+    async open(context, _params, record) {
+      const url = pdfOf(record)?.url_pdf;
+      return url ? fetched(context, url) : noDocument;
+    },
+    async begin({ call }, _params, record, certificate, { idempotencyKey }) {
+      const result = await call<EtecPresignAnswer>(presignEtec(Number(record.id), certificate, idempotencyKey));
+      const { data } = result;
+      return { ...result, data: data && { data: data.dataToSignBase64, digestOid: data.digestAlgorithmOid } };
+    },
+    finish: ({ call }, _params, record, signature, { idempotencyKey }) =>
+      call(signEtec(Number(record.id), signature, idempotencyKey)),
+  },
+  async send({ call, version, language }, { flags = [] }, { form, values, idempotencyKey }) {
+    const wording = { form: form.id, version, language };
+    const sent = asNumbers(presentValues(values), flags) as Record<string, Json>;
+    return call<EtecDocumentAnswer>(makeEtecDocument(sent, wording, idempotencyKey));
+  },
+};
+
+export default action;
+
+function pdfOf(record: Values): EtecPdf | null {
+  return (record.pdf as EtecPdf | null | undefined) ?? null;
+}
+
+/** The token goes to the hosts of the settings alone. */
+async function fetched({ call, environment }: ActionContext, url: string): Promise<CallResult<Blob>> {
+  const { signingUrl, filesUrl } = environment;
+  const below = pathOnFileHost(signingUrl, url);
+  if (below !== null) return call<Blob>({ method: 'GET', path: below, service: 'signing', answer: 'blob' });
+  const path = pathOnFileHost(filesUrl, url);
+  return path === null ? noDocument : call<Blob>({ method: 'GET', path, service: 'files', answer: 'blob' });
+}
+
+function asBooleans(data: Values, flags: readonly string[]): Values {
+  const read = flags.filter((name) => data[name] === 0 || data[name] === 1).map((name) => [name, data[name] === 1]);
+  return { ...data, ...Object.fromEntries(read) };
+}
+
+/** Every flag is sent: what is not ticked is a 0. */
+function asNumbers(values: Values, flags: readonly string[]): Values {
+  return { ...values, ...Object.fromEntries(flags.map((name) => [name, values[name] === true ? 1 : 0])) };
+}

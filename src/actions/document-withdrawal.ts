@@ -1,0 +1,14 @@
+import { type EtecWithdrawAnswer, withdrawEtec } from '../api/calls/etec.ts';
+import type { Action } from '../model/action.ts';
+
+/** Takes a request back that `document-request` has read (spec 2 §7 `baja_solicitud`). */
+const action: Action = {
+  async act({ call }, _params, record, { idempotencyKey }) {
+    const result = await call<EtecWithdrawAnswer>(withdrawEtec(Number(record.id), idempotencyKey));
+    // The service may answer 200 and mean no.
+    if (result.data?.success === false) return { status: 409, data: null, error: { status: 'Error', message: '' } };
+    return result;
+  },
+};
+
+export default action;
