@@ -10,7 +10,7 @@ import { serveBrowserApp } from './browser-app.ts';
 import { ConfigStore } from './config-store.ts';
 import type { ServerContext } from './context.ts';
 import type { Db } from './db.ts';
-import { handleErrors } from './error-handler.ts';
+import { answerUnroutable, handleErrors } from './error-handler.ts';
 import { loggerOptions } from './logging.ts';
 import { takeOnlyText } from './only-text.ts';
 import { answerOwnNamesOnly } from './own-names.ts';
@@ -51,6 +51,7 @@ const ROUTES = new URL('./routes/', import.meta.url);
 /** The whole back end, ready for `inject` or `listen`. Throws when a route is not guarded. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, db } = options;
+  const config = new ConfigStore(db);
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(options.logLevel ?? 'silent', options.logStream),
     trustProxy: trustedProxies(settings.trustProxy),
@@ -58,12 +59,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // An id of a stranger's choosing would let them write into the log.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
+    frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply, config),
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false, allErrors: false } },
   });
   const context: ServerContext = {
     settings,
     db,
-    config: new ConfigStore(db),
+    config,
     sessions: new Sessions(db, options.tokenSecret, settings.tokenLifetime),
     passwords: new Passwords(options.hasher),
     attempts: new Attempts(db, options.tokenSecret),

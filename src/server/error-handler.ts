@@ -22,6 +22,21 @@ export function handleErrors(app: FastifyInstance, config: ConfigStore): void {
   });
 }
 
+/**
+ * The same answer for what the framework refuses before any route, hook or header of ours: an address that
+ * is malformed or too long.
+ */
+export async function answerUnroutable(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: ConfigStore,
+): Promise<void> {
+  const { status, body } = await answerTo(error, request, config);
+  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
+  reply.code(status).send(body);
+}
+
 /** Answers like the error handler, for what no route took. */
 export async function sendFailure(reply: FastifyReply, config: ConfigStore, error: ApiError): Promise<FastifyReply> {
   const message = await messageOf(error, error.statusCode, reply.request, config);

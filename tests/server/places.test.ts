@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openMemoryDatabase } from '../../src/server/db.ts';
+import { migrate } from '../../src/server/migrate.ts';
+import { readPlaceData } from '../../src/server/place-data.ts';
+import type { Comarca, Country, Town } from '../../src/types/shared/places.ts';
+import { type Bench, openBench } from './support/app.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench(await openMemoryDatabase());
+});
+afterAll(() => bench.close());
+
+const get = async (path: string, as = '20001') =>
+  bench.app.inject({ url: `/api/ebcn/ubicaciones${path}`, headers: { authorization: await bench.token(as) } });
+const towns = async (query: string) => get(`/poblaciones/paginas?${query}`);
+const elements = async (query: string) => (await towns(query)).json().elementos as Town[];
+
+describe('the facts that come with the product', () => {
+  it('are whole: every municipality has its comarca, every comarca its municipalities', async () => {
+    const { comarques, countries, provinces, municipalities } = await readPlaceData();
+    expect([comarques.length, municipalities.length, provinces.length]).toEqual([43, 947, 52]);
+    const used = new Set(municipalities.map(({ comarca }) => Number(comarca)));
+    expect([...used].sort((a, b) => a - b)).toEqual(comarques.map(({ id }) => id));
+    for (const list of [comarques, countries]) {
+      expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
+      expect(new Set(list.map(({ nombre }) => nombre)).size).toBe(list.length);
+    }
+    expect(new Set(municipalities.map(({ code }) => code)).size).toBe(947);
+    expect(provinces.map(({ code }) => Number(code))).toEqual(provinces.map((_, index) => index + 1));
+    const sizes = (comarca: string) => {
+      const id = comarques.find(({ nombre }) => nombre === comarca)?.id;
+      return municipalities.filter((one) => Number(one.comarca) === id).length;
+    };
+    expect(['Barcelonès', 'Aran', 'Moianès', 'Lluçanès', 'Osona', 'Alt Empordà'].map(sizes)).toEqual([
+      5, 9, 10, 9, 43, 68,
+    ]);
+  });
+
+  it('have postal codes of all four provinces, each of a municipality of its own province', async () => {
+    const { postalCodes, municipalities } = await readPlaceData();
+    const known = new Set(municipalities.map(({ code }) => code));
+    for (const { code, municipality } of postalCodes) {
+      expect(code).toMatch(/^(08|17|25|43)\d{3}$/);
+      expect(known.has(municipality) && municipality.slice(0, 2) === code.slice(0, 2), code).toBe(true);
+    }
+    const codes = new Set(postalCodes.map(({ code }) => code));
+    const inProvince = (province: string) => [...codes].filter((code) => code.startsWith(province)).length;
+    expect(codes.size).toBeGreaterThan(150);
+    expect(Math.min(...['08', '17', '25', '43'].map(inProvince))).toBeGreaterThan(30);
+    expect(postalCodes.length).toBeGreaterThan(codes.size);
+  });
+
+  it('are stored once, however often a server starts, and never over what came since', async () => {
+    const { db } = bench.database;
+    const counts = async () =>
+      Promise.all(
+        (['countries', 'comarques', 'provinces', 'municipalities', 'postal_codes'] as const).map(
+          async (table) => (await db.selectFrom(table).selectAll().execute()).length,
+        ),
+      );
+    const before = await counts();
+    await db.updateTable('municipalities').set({ name: 'La Ràpita' }).where('code', '=', '43136').execute();
+    await db.updateTable('countries').set({ name: 'x' }).where('id', '=', 3).execute();
+    await migrate(db);
+    expect(await counts()).toEqual(before);
+    expect(await elements('cpostal=43540')).toMatchObject([{ poblacion: 'La Ràpita', comarca: 'Montsià' }]);
+    const countries = (await get('/paises')).json() as Country[];
+    expect(countries.find(({ id }) => id === 3)).toEqual({ id: 3, nombre: 'Espanya' });
+  });
+});
+
+describe('reference data', () => {
+  it('gives the towns of a code with province and comarca, by name', async () => {
+    expect(await elements('page=0&size=200&cpostal=08901')).toEqual([
+      { poblacion: "L'Hospitalet de Llobregat", provincia: 'Barcelona', comarca: 'Barcelonès' },
+    ]);
+    expect((await elements('cpostal=08519')).map(({ poblacion }) => poblacion)).toEqual([
+      'Folgueroles',
+      'Tavèrnoles',
+      'Vic',
+      'Vilanova de Sau',
+    ]);
+    expect(await elements('cpostal=25530')).toEqual([
+      { poblacion: 'Vielha e Mijaran', provincia: 'Lleida', comarca: 'Aran' },
+    ]);
+  });
+
+  it('gives them page by page, none for an unknown code, and refuses what is no code', async () => {
+    const pages = [await elements('cpostal=08519&size=3'), await elements('cpostal=08519&size=3&page=1')];
+    expect(pages.map((page) => page.map(({ poblacion }) => poblacion))).toEqual([
+      ['Folgueroles', 'Tavèrnoles', 'Vic'],
+      ['Vilanova de Sau'],
+    ]);
+    expect(await elements('cpostal=08519&size=3&page=2')).toEqual([]);
+    expect(await elements('cpostal=99999')).toEqual([]);
+    for (const query of ['', 'cpostal=', 'cpostal=0850', 'cpostal=085000', 'cpostal=0850a', 'cpostal=08500%00'])
+      expect((await towns(query)).statusCode, query).toBe(400);
+    for (const query of ['size=0', 'size=201', 'page=-1', 'page=x'])
+      expect((await towns(`cpostal=08500&${query}`)).statusCode, query).toBe(400);
+  });
+
+  it('gives countries and comarques in Catalan order, with Spain as 3', async () => {
+    const countries = (await get('/paises')).json() as Country[];
+    const names = countries.map(({ nombre }) => nombre);
+    expect(countries).toContainEqual({ id: 3, nombre: 'Espanya' });
+    expect(names.length).toBeGreaterThan(190);
+    expect(names.indexOf('Àustria')).toBe(names.indexOf('Austràlia') + 1);
+    const comarques = (await get('/comarcas')).json() as Comarca[];
+    expect(comarques).toHaveLength(43);
+    expect(comarques[0]).toEqual({ id: 1, nombre: 'Alt Camp' });
+    expect(comarques.map(({ nombre }) => nombre)).toContain("Pla de l'Estany");
+  });
+
+  it('may be kept by the browser of whoever asked, and is for those who have signed in', async () => {
+    for (const path of ['/paises', '/comarcas', '/poblaciones/paginas?cpostal=08500']) {
+      expect((await get(path)).headers['cache-control']).toBe('private, max-age=3600');
+      expect((await get(path, '12345678Z')).statusCode).toBe(200);
+      const visitor = await bench.app.inject({ url: `/api/ebcn/ubicaciones${path}` });
+      expect([visitor.statusCode, visitor.headers['cache-control']]).toEqual([401, 'no-store']);
+    }
+  });
+});
