@@ -29,6 +29,7 @@ const test: TestUserConfig = {
         environment: 'node',
         include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
         exclude: ['tests/journeys/**', 'tests/bench/**'],
+        globalSetup: [path('./server/support/set-up.ts')],
         testTimeout: 60_000,
         hookTimeout: 60_000,
       },

@@ -42,9 +42,9 @@ export async function openDatabase(settings: Pick<ServerSettings, 'databaseUrl' 
   }
 }
 
-/** PGlite in memory, for tests and for checks that must leave no trace. */
-export async function openMemoryDatabase(): Promise<Database> {
-  const db = kyselyOver(await PglitePool.open(null));
+/** PGlite in memory, for tests and for checks that must leave no trace; `from` as `PglitePool.open` has it. */
+export async function openMemoryDatabase(from?: Blob): Promise<Database> {
+  const db = kyselyOver(await PglitePool.open(null, from));
   return { db, lock: null, close: () => db.destroy() };
 }
 

@@ -21,10 +21,13 @@ export class PglitePool implements PostgresPool {
     this.#database = database;
   }
 
-  /** Opens the database in a folder, which is made when absent; `null` keeps it in memory. */
-  static async open(folder: string | null): Promise<PglitePool> {
+  /**
+   * Opens the database in a folder, which is made when absent; `null` keeps it in memory.
+   * @param from copy of a data folder (`dumpDataDir`) that a new database begins with
+   */
+  static async open(folder: string | null, from?: Blob): Promise<PglitePool> {
     if (folder !== null) await mkdir(folder, { recursive: true, mode: 0o700 });
-    return new PglitePool(await PGlite.create(folder ?? 'memory://', BYTES));
+    return new PglitePool(await PGlite.create(folder ?? 'memory://', { ...BYTES, ...(from && { loadDataDir: from }) }));
   }
 
   async connect(): Promise<PostgresPoolClient> {

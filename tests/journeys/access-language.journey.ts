@@ -1,29 +1,10 @@
 import type { Page } from '@playwright/test';
 import { appText, formText, PASSWORD, signInForm } from './support/access.ts';
+import { bilingual as shown } from './support/bilingual.ts';
 import { certificate } from './support/certificate.ts';
 import { CERTIFICATE_PAGE, HOME, signIn } from './support/person.ts';
-import { copyProject, readJson, removeProject, text, writeJson } from './support/project.ts';
-import { RunningServer } from './support/server.ts';
+import { text } from './support/project.ts';
 import { expect, expectGoodPage, test as hidden } from './support/test.ts';
-
-/** The project with the language switch shown, as staff would do it. */
-const shown = hidden.extend<object, { server: RunningServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const root = copyProject();
-      writeJson(root, 'menus/workspace.json', {
-        ...readJson<object>(root, 'menus/workspace.json'),
-        languageSwitch: true,
-      });
-      const server = await RunningServer.start(root);
-      await use(server);
-      await server.stop();
-      removeProject(root);
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 const language = (page: Page) => page.evaluate(() => document.documentElement.lang);
 const choose = (page: Page, code: string) =>

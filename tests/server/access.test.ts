@@ -4,13 +4,13 @@ import type { Menu } from '../../src/model/config.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import { CALL_CHECKS } from '../../src/server/call-checks.ts';
 import { currentVersion, publishVersion } from '../../src/server/config-store.ts';
-import { openMemoryDatabase } from '../../src/server/db.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
+import { openTestDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
 
 let bench: Bench;
 beforeAll(async () => {
-  bench = await openBench(await openMemoryDatabase());
+  bench = await openBench(await openTestDatabase());
 });
 afterAll(() => bench.close());
 

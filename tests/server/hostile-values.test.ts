@@ -5,10 +5,10 @@ import { compileConfig } from '../../src/config/index.ts';
 import type { Values } from '../../src/model/config.ts';
 import { propertyNames } from '../../src/model/display.ts';
 import { publishVersion, type VersionFiles } from '../../src/server/config-store.ts';
-import { openMemoryDatabase } from '../../src/server/db.ts';
 import { smtpDelivery } from '../../src/server/deliver.ts';
 import { startOutbox } from '../../src/server/outbox.ts';
 import { type Bench, openBench, SETTINGS } from './support/app.ts';
+import { openTestDatabase } from './support/databases.ts';
 import { type MailServer, startMailServer } from './support/smtp.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -67,7 +67,7 @@ let token: string;
 let smtp: MailServer;
 beforeAll(async () => {
   smtp = await startMailServer();
-  bench = await openBench(await openMemoryDatabase());
+  bench = await openBench(await openTestDatabase());
   await publishVersion(bench.database.db, version);
   token = await bench.token('20001');
 });

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
-import { openMemoryDatabase } from '../../src/server/db.ts';
 import { mailboxDelivery } from '../../src/server/deliver.ts';
 import { startOutbox } from '../../src/server/outbox.ts';
 import { DEMO_PASSWORD } from '../../src/server/seed-data.ts';
 import { type Bench, openBench, requestParts, SECRET, SETTINGS } from './support/app.ts';
+import { openTestDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await writeFile(path.join(dist, 'index.html'), '<!doctype html><title>app</title>');
   await writeFile(path.join(dist, 'assets', 'main-abc.js'), `console.log("${'x'.repeat(5000)}")`);
   const logStream = { write: (line: string) => void lines.push(line) };
-  bench = await openBench(await openMemoryDatabase(), { dist, adminSecret: 'admin', logLevel: 'trace', logStream });
+  bench = await openBench(await openTestDatabase(), { dist, adminSecret: 'admin', logLevel: 'trace', logStream });
   url = await bench.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => bench.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { publishVersion } from '../../src/server/config-store.ts';
-import { openMemoryDatabase } from '../../src/server/db.ts';
 import { type Bench, OFFICE, openBench } from './support/app.ts';
+import { openTestDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
 
 const form = 'copied-request';
@@ -11,7 +11,7 @@ let bench: Bench;
 let token: string;
 const mails = () => bench.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 beforeAll(async () => {
-  bench = await openBench(await openMemoryDatabase());
+  bench = await openBench(await openTestDatabase());
   token = await bench.token('20001');
 });
 afterAll(() => bench.close());

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
-import { openMemoryDatabase } from '../../src/server/db.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
+import { openTestDatabase } from './support/databases.ts';
 
 let bench: Bench;
 beforeAll(async () => {
-  bench = await openBench(await openMemoryDatabase());
+  bench = await openBench(await openTestDatabase());
 });
 afterAll(() => bench.close());
 

@@ -2,11 +2,11 @@ import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
-import { openMemoryDatabase } from '../../src/server/db.ts';
 import { findMemberRecord } from '../../src/server/member-record.ts';
 import { newLinkToken } from '../../src/server/password-links.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
 import { type Caller, callsOf, type Sample, sampleOf } from './support/calls.ts';
+import { openTestDatabase } from './support/databases.ts';
 import { SMALL_PDF } from './support/files.ts';
 import { sentMails } from './support/mails.ts';
 import { caller, fresh, PLAIN, passwordHashes, plainPasswords, signedIn, VISITORS } from './support/people.ts';
@@ -35,7 +35,7 @@ let victimsToken: string;
 let marks: string[];
 
 beforeAll(async () => {
-  bench = await openBench(await openMemoryDatabase(), { hasher: PLAIN });
+  bench = await openBench(await openTestDatabase(), { hasher: PLAIN });
   const { db } = bench.database;
   await plainPasswords(db);
   const secret = await PLAIN.hash('Only-The-Victim-1');

@@ -8,9 +8,9 @@ import { compileConfig, formatProblems } from '../../src/config/index.ts';
 import type { Values } from '../../src/model/config.ts';
 import { codesByProperty } from '../../src/model/validation.ts';
 import { publishVersion, type VersionFiles } from '../../src/server/config-store.ts';
-import { openMemoryDatabase } from '../../src/server/db.ts';
 import { type LoadedVersion, loadVersion } from '../../src/server/loaded-version.ts';
 import { type Bench, openBench } from './support/app.ts';
+import { openTestDatabase } from './support/databases.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CASES = path.join(ROOT, 'tests/cases');
@@ -59,7 +59,7 @@ describe('a form that is new', () => {
   };
 
   beforeAll(async () => {
-    bench = await openBench(await openMemoryDatabase());
+    bench = await openBench(await openTestDatabase());
     root = await mkdtemp(path.join(tmpdir(), 'new form-'));
     for (const folder of FOLDERS) await cp(path.join(ROOT, folder), path.join(root, folder), { recursive: true });
     await symlink(path.join(ROOT, 'src'), path.join(root, 'src'), 'dir');

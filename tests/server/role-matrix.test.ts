@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayOpen } from '../../src/model/access.ts';
 import type { Menu } from '../../src/model/config.ts';
 import { publishVersion } from '../../src/server/config-store.ts';
-import { openMemoryDatabase } from '../../src/server/db.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { callsOf, SAMPLES, sampleOf } from './support/calls.ts';
+import { openTestDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
 import { caller, fresh, PLAIN, passwordHashes, plainPasswords, VISITORS } from './support/people.ts';
 
@@ -15,7 +15,7 @@ const { checks } = JSON.parse(await readFile('menus/workspace.json', 'utf8')) as
 let bench: Bench;
 let original: Map<string, string>;
 beforeAll(async () => {
-  bench = await openBench(await openMemoryDatabase(), { hasher: PLAIN });
+  bench = await openBench(await openTestDatabase(), { hasher: PLAIN });
   await plainPasswords(bench.database.db);
   bench.published = await fixtureVersion({ menu: { checks } });
   await publishVersion(bench.database.db, bench.published);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openMemoryDatabase } from '../../src/server/db.ts';
 import { DEMO_PASSWORD } from '../../src/server/seed-data.ts';
 import { type Bench, openBench } from './support/app.ts';
+import { openTestDatabase } from './support/databases.ts';
 import { mailedLink } from './support/mails.ts';
 
 const PAGE = 'http://127.0.0.1:3000/pages/new-password?token=';
@@ -11,7 +11,7 @@ let bench: Bench;
 const lines: string[] = [];
 beforeAll(async () => {
   const logStream = { write: (line: string) => void lines.push(line) };
-  bench = await openBench(await openMemoryDatabase(), { logLevel: 'trace', logStream });
+  bench = await openBench(await openTestDatabase(), { logLevel: 'trace', logStream });
 });
 afterAll(() => bench.close());
 

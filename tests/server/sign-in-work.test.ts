@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
-import { openMemoryDatabase } from '../../src/server/db.ts';
 import { DEMO_PASSWORD } from '../../src/server/seed-data.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
 import { countingHasher, queryLog } from './support/counting.ts';
+import { openTestDatabase } from './support/databases.ts';
 
 let bench: Bench;
 beforeAll(async () => {
-  bench = await openBench(await openMemoryDatabase());
+  bench = await openBench(await openTestDatabase());
 });
 afterAll(() => bench.close());
 

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { compileConfig } from '../../src/config/index.ts';
 import type { LockFile } from '../../src/server/lock.ts';
 import { publishFrom, rollbackFrom } from '../../src/server/publish.ts';
 import { DEMO_PASSWORD } from '../../src/server/seed-data.ts';
-import { postgresBinaries, startPostgres } from './support/postgres.ts';
+import { newPostgresDatabase } from './support/postgres.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const MAIN = path.join(ROOT, 'src/server/main.ts');
@@ -130,38 +130,33 @@ it('names all settings that are missing outside demo mode, and does not start', 
   }
 }, 60_000);
 
-it.skipIf(postgresBinaries === null)(
+it.skipIf(inject('postgresSocket') === '')(
   'runs as several processes over one PostgreSQL, started at the same moment',
   async () => {
-    const postgres = await startPostgres(postgresBinaries ?? '');
-    try {
-      const databaseUrl = await postgres.newDatabase();
-      const env = { DATABASE_URL: databaseUrl, TOKEN_SECRET: 'the same secret for both of the processes' };
-      const servers = [start(env), start(env)];
-      const urls = await Promise.all(servers.map(({ url }) => url));
-      const pointers = () =>
-        Promise.all(urls.map(async (url) => (await (await fetch(`${url}/config/current.json`)).json()).version));
-      const { compiled } = await compileConfig(ROOT);
-      if (!compiled) throw new Error('The project’s own config does not compile.');
-      expect(await pointers()).toEqual([compiled.version, compiled.version]);
-      const next = { ...compiled, version: 'next', manifest: { ...compiled.manifest, version: 'next' } };
-      await publishFrom({ databaseUrl, dataDir }, next);
-      expect(await pointers()).toEqual(['next', 'next']);
-      const login = await fetch(`${urls[0]}/api/auth/usuarios-ebcn`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: '20001', password: DEMO_PASSWORD }),
-      });
-      const { token } = (await login.json()) as { token: string };
-      const datos = await fetch(`${urls[1]}/api/formulario/datos?tipo-direccion=CONTACT`, {
-        headers: { authorization: token },
-      });
-      expect(datos.status).toBe(200);
-      for (const { child } of servers) child.kill('SIGTERM');
-      expect(await Promise.all(servers.map(({ exit }) => exit))).toEqual([0, 0]);
-    } finally {
-      await postgres.stop();
-    }
+    const databaseUrl = await newPostgresDatabase(inject('postgresSocket'));
+    const env = { DATABASE_URL: databaseUrl, TOKEN_SECRET: 'the same secret for both of the processes' };
+    const servers = [start(env), start(env)];
+    const urls = await Promise.all(servers.map(({ url }) => url));
+    const pointers = () =>
+      Promise.all(urls.map(async (url) => (await (await fetch(`${url}/config/current.json`)).json()).version));
+    const { compiled } = await compileConfig(ROOT);
+    if (!compiled) throw new Error('The project’s own config does not compile.');
+    expect(await pointers()).toEqual([compiled.version, compiled.version]);
+    const next = { ...compiled, version: 'next', manifest: { ...compiled.manifest, version: 'next' } };
+    await publishFrom({ databaseUrl, dataDir }, next);
+    expect(await pointers()).toEqual(['next', 'next']);
+    const login = await fetch(`${urls[0]}/api/auth/usuarios-ebcn`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: '20001', password: DEMO_PASSWORD }),
+    });
+    const { token } = (await login.json()) as { token: string };
+    const datos = await fetch(`${urls[1]}/api/formulario/datos?tipo-direccion=CONTACT`, {
+      headers: { authorization: token },
+    });
+    expect(datos.status).toBe(200);
+    for (const { child } of servers) child.kill('SIGTERM');
+    expect(await Promise.all(servers.map(({ exit }) => exit))).toEqual([0, 0]);
   },
   180_000,
 );

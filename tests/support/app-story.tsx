@@ -7,6 +7,7 @@ import type { Action } from '../../src/model/action.ts';
 import { App } from '../../src/workspace/app.tsx';
 import { type Registries, startRuntime } from '../../src/workspace/runtime.ts';
 import { fakeToken } from './fake-site.ts';
+import { answerSent, type SentSample } from './sent-story.ts';
 
 interface Args {
   /** Address of the page. */
@@ -38,6 +39,8 @@ const member = {
   datosContacto: { email: 'nuria.vila@exemple.cat', movil: '600000000' },
 };
 
+let sent: SentSample = 'some';
+
 /** Answers the few calls a page makes, so that stories need no server. */
 function standInForTheServer() {
   const real = globalThis.fetch;
@@ -50,6 +53,7 @@ function standInForTheServer() {
       if (init?.method === 'POST') return Response.json({ status: 'Error', message: '' }, { status: 400 });
       return Response.json({ data: 'n•••@exemple.cat' });
     }
+    if (pathname.startsWith('/api/requests')) return answerSent(pathname, sent);
     if (init?.method === 'GET') return Response.json({ items: [member] });
     if (pathname.startsWith('/api/auth/')) {
       return Response.json({ status: 'Error', message: '' }, { status: 500 });
@@ -62,6 +66,7 @@ function standInForTheServer() {
 /** The published app in the language and role chosen in the toolbar; a story may fix its own role. */
 const loadApp: LoaderFunction<ReactRenderer, Args> = async ({ globals, parameters }) => {
   standInForTheServer();
+  sent = parameters.sent ?? 'some';
   const runtime = await startRuntime('/config/', registries);
   const role: string = parameters.role ?? globals.role;
   if (role === ANONYMOUS) runtime.sessions.end('failure');

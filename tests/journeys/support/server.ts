@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Mailbox } from './mailbox.ts';
@@ -25,6 +25,8 @@ export class RunningServer {
    */
   static async start(root: string, settings: Record<string, string> = {}): Promise<RunningServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'journey data '));
+    const { JOURNEY_TEMPLATE: template } = process.env;
+    if (template) cpSync(template, dataDir, { recursive: true });
     const server = new RunningServer(root, dataDir, await Mailbox.open(), settings);
     await server.resume();
     return server;

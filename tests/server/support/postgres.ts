@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,39 +10,46 @@ import pg from 'pg';
 const run = promisify(execFile);
 
 export interface PostgresServer {
-  /** `DATABASE_URL` of a new, empty database. */
-  newDatabase(): Promise<string>;
+  /** Folder of the socket it is reached by; no port is taken. */
+  socket: string;
   stop(): Promise<void>;
 }
 
 /** Folder of PostgreSQL's programs, or `null` where it is not installed. */
 export const postgresBinaries = findBinaries();
 
-/** A PostgreSQL of its own in a temporary folder, reached over a socket there; no port is taken. */
+/** A PostgreSQL of its own in a temporary folder. */
 export async function startPostgres(bin: string): Promise<PostgresServer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pg-'));
+  const { folder, remove } = await temporaryFolder();
   const owner = ownerForRoot();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = path.join(folder, 'data');
   const call = (program: string, ...args: string[]) => run(path.join(bin, program), args, { ...owner, cwd: folder });
   await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync');
-  const options = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off -c max_connections=100`;
+  const options = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off -c max_connections=300`;
   await call('pg_ctl', 'start', '-D', data, '-w', '-s', '-l', path.join(folder, 'log'), '-o', options);
-  let databases = 0;
   return {
-    newDatabase: async () => {
-      const name = `test${++databases}`;
-      const client = new pg.Client({ host: folder, user: 'postgres', database: 'postgres' });
-      await client.connect();
-      await client.query(`create database ${name}`);
-      await client.end();
-      return `postgresql:///${name}?host=${encodeURIComponent(folder)}&user=postgres`;
-    },
+    socket: folder,
     stop: async () => {
       await call('pg_ctl', 'stop', '-D', data, '-m', 'immediate', '-s');
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
+}
+
+/** `DATABASE_URL` of a new, empty database of the server behind that socket. */
+export async function newPostgresDatabase(socket: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ host: socket, user: 'postgres', database: 'postgres' });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return `postgresql:///${name}?host=${encodeURIComponent(socket)}&user=postgres`;
+}
+
+export async function temporaryFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'test-'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 function findBinaries(): string | null {

@@ -1,0 +1,43 @@
+import { expect, userEvent, within } from 'storybook/test';
+import { type AppMeta, type AppStory, appStories } from '../../../tests/support/app-story.tsx';
+
+/** What a member has sent: the list, one request in full, and what is shown when there is nothing. */
+const meta: AppMeta = { title: 'Workspace/Sent requests', ...appStories };
+export default meta;
+
+const patient = { timeout: 15_000 };
+const narrow = { viewport: { value: 'mobile1', isRotated: false } };
+const args = { path: '/les-meves-sol-licituds' };
+
+const listed: AppStory['play'] = async ({ canvasElement }) => {
+  const lines = await within(canvasElement).findAllByRole('link', { name: /^Sol·licitud de/ }, patient);
+  await expect(lines).toHaveLength(3);
+};
+
+const opened: AppStory['play'] = async (context) => {
+  await listed(context);
+  const canvas = within(context.canvasElement);
+  await userEvent.click(canvas.getByRole('link', { name: /^Sol·licitud de certificat/ }));
+  await expect(await canvas.findByText('Ajuntament de Reus', {}, patient)).toBeVisible();
+};
+
+const says =
+  (words: RegExp): AppStory['play'] =>
+  async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(words, {}, patient)).toBeVisible();
+  };
+
+export const List: AppStory = { args, play: listed };
+export const ListNarrow: AppStory = { ...List, globals: narrow };
+export const Detail: AppStory = { args, play: opened };
+export const DetailNarrow: AppStory = { ...Detail, globals: narrow };
+export const NothingSent: AppStory = { args, parameters: { sent: 'none' }, play: says(/Encara no/) };
+export const ServerDown: AppStory = {
+  args,
+  parameters: { sent: 'down' },
+  play: says(/Comprovi la connexió/),
+};
+export const UnknownRequest: AppStory = {
+  args: { path: '/les-meves-sol-licituds?request=0000-0000' },
+  play: says(/No hem trobat/),
+};

@@ -1,0 +1,11 @@
+import { openDatabase } from '../../../src/server/db.ts';
+import { migrate } from '../../../src/server/migrate.ts';
+import { seedDemo } from '../../../src/server/seed.ts';
+
+// Makes a data folder with tables and demo accounts, and nothing published: `make-template.ts FOLDER`.
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Name the folder.');
+const { db, close } = await openDatabase({ databaseUrl: null, dataDir: folder });
+await migrate(db);
+await seedDemo(db);
+await close();
