@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openMemoryDatabase } from '../../src/server/db.ts';
 import { type Bench, openBench } from './support/app.ts';
+import { openTestDatabase } from './support/databases.ts';
 
 let bench: Bench;
 let url: string;
 beforeAll(async () => {
-  bench = await openBench(await openMemoryDatabase());
+  bench = await openBench(await openTestDatabase());
   url = await bench.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => bench.close());

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openMemoryDatabase } from '../../src/server/db.ts';
 import { migrate } from '../../src/server/migrate.ts';
 import { readPlaceData } from '../../src/server/place-data.ts';
 import type { Comarca, Country, Town } from '../../src/types/shared/places.ts';
 import { type Bench, openBench } from './support/app.ts';
+import { openTestDatabase } from './support/databases.ts';
 
 let bench: Bench;
 beforeAll(async () => {
-  bench = await openBench(await openMemoryDatabase());
+  bench = await openBench(await openTestDatabase());
 });
 afterAll(() => bench.close());
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/server/db.ts';
-import { openMemoryDatabase } from '../../src/server/db.ts';
 import { fromCommand } from '../../src/server/from-command.ts';
 import { takeLock } from '../../src/server/lock.ts';
 import { migrate } from '../../src/server/migrate.ts';
@@ -12,6 +11,7 @@ import { townsOf } from '../../src/server/places.ts';
 import { importPostcodes, type PostcodeImport } from '../../src/server/postcode-import.ts';
 import { parsePostcodes, readableName } from '../../src/server/postcode-rows.ts';
 import { openBench } from './support/app.ts';
+import { openTestDatabase } from './support/databases.ts';
 
 const HEADER = 'codigo_postal,municipio_id,municipio_nombre';
 const PROVINCES = new Set(Array.from({ length: 52 }, (_, index) => String(index + 1).padStart(2, '0')));
@@ -70,7 +70,7 @@ describe('a file of the street register', () => {
 describe('an import', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await openMemoryDatabase();
+    database = await openTestDatabase();
     await migrate(database.db);
   });
   afterAll(() => database.close());
@@ -125,7 +125,7 @@ describe('from a command', () => {
   it('goes through the server that has the data, and to nobody without the secret', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'import-'));
     const lock = await takeLock(dataDir);
-    const bench = await openBench(await openMemoryDatabase(), { adminSecret: lock.secret });
+    const bench = await openBench(await openTestDatabase(), { adminSecret: lock.secret });
     const url = await bench.app.listen({ host: '127.0.0.1', port: 0 });
     await lock.setUrl(url);
     const ask = async (body: string) =>
