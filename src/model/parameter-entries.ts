@@ -1,5 +1,21 @@
-import type { EtecParameter, EtecParameters } from '../types/shared/etec.ts';
 import type { SourceEntry } from './action.ts';
+
+/** One thing to choose, with those below it, as it travels (spec 2 §3). */
+export interface EtecParameter {
+  id_parametro: number;
+  valor: string;
+  /** `1`: only a heading. */
+  solo_lectura: '0' | '1';
+  hijos: readonly EtecParameter[];
+}
+
+/** The whole tree of parameters. */
+export interface EtecParameters {
+  activitats_professionals: readonly EtecParameter[];
+  territorios: readonly EtecParameter[];
+  /** By the key of the group. */
+  proyecto: Readonly<Record<string, EtecParameter>>;
+}
 
 /** The groups of the parameters tree (spec 2 §3). */
 export type ParameterGroup = keyof EtecParameters;

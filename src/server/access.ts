@@ -7,11 +7,13 @@ import type { Sessions, SessionUser } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Named checks of the menu, out of `checks.json`; whoever passes one may call. Required below `/api`. */
+    /** Named checks of the menu, out of `checks.json`; whoever passes one may call. Required below `/api` and `/signing`. */
     access?: readonly string[];
+    /** Header that carries the token, when it is not `Authorization`. */
+    tokenHeader?: 'token';
   }
   interface FastifyInstance {
-    /** Every route below `/api`, as it was registered. */
+    /** Every route below `/api` and `/signing`, as it was registered. */
     guardedRoutes: readonly RouteOptions[];
   }
   interface FastifyRequest {
@@ -21,7 +23,7 @@ declare module 'fastify' {
 }
 
 /**
- * Guards every route that declares its checks, and refuses to start when one below `/api` does not, or
+ * Guards every route that declares its checks, and refuses to start when one below `/api` or `/signing` does not, or
  * names a check that a menu need not have.
  * The checks are those of the menu that is current at the moment of the call.
  */
@@ -29,7 +31,7 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, config: Co
   app.decorateRequest('user', null);
   const routes: RouteOptions[] = [];
   app.decorate('guardedRoutes', routes);
-  app.addHook('onRoute', (route) => void (isBelowApi(route.url) && routes.push(route)));
+  app.addHook('onRoute', (route) => void (isGuarded(route.url) && routes.push(route)));
   app.addHook('onReady', async () => {
     const open = routes
       .filter((route) => !route.config?.access?.length)
@@ -40,8 +42,8 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, config: Co
     if (unknown.length > 0) throw new Error(`Routes name checks that checks.json does not: ${unknown.join(', ')}`);
   });
   app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.access;
-    if (access) await admit(request, access, sessions, config);
+    const { access, tokenHeader = 'authorization' } = request.routeOptions.config;
+    if (access) await admit(request, access, String(request.headers[tokenHeader] ?? ''), sessions, config);
   });
 }
 
@@ -55,13 +57,18 @@ export function isBelowApi(url: string): boolean {
   return url === '/api' || url.startsWith('/api/');
 }
 
+/** Where the calls of the two services are. */
+function isGuarded(url: string): boolean {
+  return isBelowApi(url) || url.startsWith('/signing/');
+}
+
 async function admit(
   request: FastifyRequest,
   access: readonly string[],
+  token: string,
   sessions: Sessions,
   config: ConfigStore,
 ): Promise<void> {
-  const token = request.headers.authorization;
   const version = await config.current();
   if (!version) throw new ApiError(503, 'errors.server.unavailable');
   const { checks } = version.menu;

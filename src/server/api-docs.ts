@@ -9,7 +9,12 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
   await app.register(swagger, {
     openapi: {
       info: { title: 'Workspace API', version },
-      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'apiKey', in: 'header', name: 'Authorization' },
+          signingToken: { type: 'apiKey', in: 'header', name: 'token' },
+        },
+      },
     },
   });
 }

@@ -56,6 +56,19 @@ export async function once(db: Db, send: Send, work: (trx: Queries) => Promise<A
   });
 }
 
+/** What a repeat of a finished send is answered; `null` when it has to be done, or is under way. */
+export async function answeredBefore(db: Queries, { userId, path, key, bodyHash: hash }: Send): Promise<Answer | null> {
+  if (key === undefined) return null;
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'status', 'answer'])
+    .where((where) => where.and({ user_id: userId, path, key }))
+    .where('created_at', '>=', dayAgo)
+    .executeTakeFirst();
+  if (!first || first.body_hash !== hash || first.status === null) return null;
+  return { status: first.status, body: first.answer };
+}
+
 /** Hash over the parts of a body; parts are told apart, so `ab`+`c` is not `a`+`bc`. */
 export function bodyHash(parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 import type { AddressKind } from '../types/shared/member-record.ts';
+import type { EtecTables } from './etec/tables.ts';
 import type { GuideTables } from './guide-tables.ts';
 
 /** Filled by the database, never changed. */
@@ -229,7 +230,7 @@ interface IdempotencyKeys {
   created_at: CreatedAt;
 }
 
-export interface Tables extends GuideTables {
+export interface Tables extends EtecTables, GuideTables {
   config_files: ConfigFiles;
   config_versions: ConfigVersions;
   config_activations: ConfigActivations;

@@ -1,9 +1,8 @@
 import type { CallRequest } from '../../model/action.ts';
 import type { Json, Language } from '../../model/config.ts';
+import type { EtecParameter, EtecParameters } from '../../model/parameter-entries.ts';
 import type {
   EtecDocumentAnswer,
-  EtecParameter,
-  EtecParameters,
   EtecPdf,
   EtecPresignAnswer,
   EtecRequest,
@@ -35,7 +34,7 @@ export interface EtecWording {
   language: Language;
 }
 
-/** The member's own requests, newest first. */
+/** The member's own requests, newest first: a list of {@link EtecRequest}. */
 export function etecRequests(): CallRequest {
   return { method: 'GET', path: '', service: 'signing' };
 }

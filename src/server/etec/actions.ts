@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify';
+import { userOf } from '../access.ts';
+import type { ServerContext } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { type Answer, answeredBefore, once, sendOf, sortedJson } from '../idempotency.ts';
+import { languageOf } from '../language.ts';
+import { loadTrust } from '../signing/trust.ts';
+import { type ACTIONS, isDeclaration, isPresign, isSignature } from './call-schemas.ts';
+import { findDeclarationForm } from './declaration-form.ts';
+import { generateDocument } from './generate.ts';
+import { findParameters } from './parameters.ts';
+import { beginSignature } from './presign.ts';
+import { keepSignature, readySignature } from './sign.ts';
+import { findData } from './wire.ts';
+import { withdraw } from './withdraw.ts';
+
+export interface EtecBody {
+  accion: (typeof ACTIONS)[number];
+  solicitud_id?: number;
+  [property: string]: unknown;
+}
+
+type Perform = (context: ServerContext, request: FastifyRequest, id: number | undefined) => Promise<Answer>;
+
+/** Does what `accion` says. */
+export async function performAction(
+  context: ServerContext,
+  request: FastifyRequest<{ Body: EtecBody }>,
+  id: number | undefined,
+): Promise<Answer> {
+  const { accion } = request.body;
+  const answer = await PERFORM[accion](context, request as FastifyRequest, id);
+  context.mailWaiting();
+  return answer;
+}
+
+const PERFORM: Record<EtecBody['accion'], Perform> = {
+  obtener_parametros: async ({ db }) => ok(await findParameters(db)),
+  obtener_datos: async ({ db, settings }, request) => ok(await findData(db, settings, userOf(request).id)),
+
+  generar_documento: async (context, request) => {
+    const { accion, formulario = {}, ...body } = demand(isDeclaration, request.body);
+    const user = userOf(request);
+    const { version, language = languageOf(request) } = formulario;
+    const declared = await findDeclarationForm(context, user, { version, language });
+    // A retry stays one though the language was changed or a new version was published meanwhile.
+    return once(context.db, sendOf(request, user.id, [String(accion), sortedJson(body)]), async (trx) => ({
+      status: 201,
+      body: await generateDocument(context, trx, user.id, declared, body),
+    }));
+  },
+
+  pre_firmar_pdf: async (context, request, id) => {
+    const { certificado } = demand(isPresign, request.body);
+    const trust = await loadTrust(context.settings);
+    return once(context.db, sendFor(request, id), async (trx) =>
+      ok(await beginSignature(context, trx, userOf(request).id, idOf(id), certificado, trust)),
+    );
+  },
+
+  firmar_pdf: async (context, request, id) => {
+    const signature = Buffer.from(demand(isSignature, request.body).signature, 'base64');
+    const send = sendFor(request, id);
+    const before = await answeredBefore(context.db, send);
+    if (before) return before;
+    const { id: userId } = userOf(request);
+    const trust = await loadTrust(context.settings);
+    // What may take long is done before; of two that come at once, the second waits here and gets the first one's answer.
+    const ready = await readySignature(context, context.db, userId, idOf(id), signature, trust);
+    return once(context.db, send, async (trx) => ok(await keepSignature(context, trx, userId, idOf(id), ready)));
+  },
+
+  baja_solicitud: async (context, request, id) => {
+    const userId = userOf(request).id;
+    return once(context.db, sendFor(request, id), async (trx) =>
+      ok(await withdraw(context, trx, idOf(id), { actor: 'member', userId })),
+    );
+  },
+};
+
+function ok(body: unknown): Answer {
+  return { status: 200, body };
+}
+
+function sendFor(request: FastifyRequest, id: number | undefined) {
+  return sendOf(request, userOf(request).id, [String(id), sortedJson(request.body)]);
+}
+
+function idOf(id: number | undefined): number {
+  if (id === undefined) throw new ApiError(400, 'errors.server.badRequest');
+  return id;
+}
+
+function demand<Body>(fits: (value: unknown) => value is Body, body: unknown): Body {
+  if (!fits(body)) throw new ApiError(400, 'errors.server.badRequest');
+  return body;
+}

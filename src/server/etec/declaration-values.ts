@@ -1,0 +1,79 @@
+import type { Json, Values } from '../../model/config.ts';
+import { fieldOrder } from '../../model/display.ts';
+import type { EtecParameters } from '../../model/parameter-entries.ts';
+import { type ParameterGroup, parameterEntries } from '../../model/parameter-entries.ts';
+import { strayValues, type TreeOptions, type TreeRule, treeProblems } from '../../model/tree.ts';
+import { type FieldError, presentValues } from '../../model/validation.ts';
+import { fromWire } from '../../model/wire.ts';
+import type { LoadedForm } from '../loaded-version.ts';
+import type { MemberFacts } from './member.ts';
+
+/** Properties that hold ids of parameters, and of which group. */
+export const PARAMETER_GROUPS: Record<string, ParameterGroup> = {
+  actividades_profesionales: 'activitats_professionals',
+  proyectos: 'proyecto',
+  territorios: 'territorios',
+};
+
+/**
+ * The values of a declaration as the form has them: its own properties and no others, what people cannot
+ * change from the college's data, 0 and 1 where the form has no and yes.
+ */
+export function declaredValues(form: LoadedForm, body: Readonly<Record<string, unknown>>, facts: MemberFacts): Values {
+  const sent = fromWire(form.spec, body);
+  const values: Values = {};
+  for (const property of fieldOrder(form)) {
+    if (isDisplay(form, property)) continue;
+    const source = isReadOnly(form, property) ? (facts as Values) : sent;
+    if (Object.hasOwn(source, property)) values[property] = asSchema(form, property, source[property]);
+  }
+  return presentValues(values);
+}
+
+/** Broken rules: those of the form's schema, and those of its trees. */
+export function declarationErrors(form: LoadedForm, values: Values, parameters: EtecParameters): FieldError[] {
+  const trees = Object.entries(PARAMETER_GROUPS).flatMap(([property, group]) =>
+    treeErrors(form, property, values[property], parameters, group),
+  );
+  return [...form.validate(values), ...trees];
+}
+
+/** Whether a field is only drawn and holds nothing. */
+export function isDisplay(form: LoadedForm, property: string): boolean {
+  return form.widgets[String(uiOf(form, property)['ui:widget'])]?.display ?? false;
+}
+
+function isReadOnly(form: LoadedForm, property: string): boolean {
+  const ui = uiOf(form, property);
+  return ui['ui:readonly'] === true || ui['ui:disabled'] === true;
+}
+
+function treeErrors(
+  form: LoadedForm,
+  property: string,
+  value: unknown,
+  parameters: EtecParameters,
+  group: ParameterGroup,
+): FieldError[] {
+  if (!Array.isArray(value)) return [];
+  const options = (uiOf(form, property)['ui:options'] ?? {}) as { rules?: TreeRule[] } & TreeOptions;
+  const entries = parameterEntries(parameters, group);
+  const { unknown, closed, orphans } = strayValues(entries, value as Json[], options);
+  if (unknown.length + closed.length + orphans.length > 0) return [{ property, code: 'enum', params: {} }];
+  return treeProblems(entries, value as Json[], options.rules ?? [], options).map(({ code, label }) => ({
+    property,
+    code,
+    params: { group: label },
+  }));
+}
+
+/** The wire has 0 and 1, a form may have a box to tick; a form with 0 and 1 gets them from a client with a box. */
+function asSchema(form: LoadedForm, property: string, value: unknown): unknown {
+  const { type } = ((form.schema.properties ?? {}) as Record<string, { type?: unknown }>)[property] ?? {};
+  if (type === 'boolean' && (value === 0 || value === 1)) return value === 1;
+  return (type === 'integer' || type === 'number') && typeof value === 'boolean' ? Number(value) : value;
+}
+
+function uiOf(form: LoadedForm, property: string): Record<string, unknown> {
+  return (form.uiSchema[property] ?? {}) as Record<string, unknown>;
+}

@@ -1,0 +1,76 @@
+import type { Language, MailTemplate } from '../../model/config.ts';
+import { type MailValues, renderMail } from '../../model/mail.ts';
+import type { EtecState } from '../../types/shared/etec.ts';
+import { contactEmail } from '../contact-email.ts';
+import type { Queries } from '../db.ts';
+import type { LoadedVersion } from '../loaded-version.ts';
+import { asDocument } from '../mail-document.ts';
+import type { Attachment } from '../multipart.ts';
+import { enqueueMail } from '../outgoing.ts';
+import type { EtecContext } from './context.ts';
+import { findMemberFacts } from './member.ts';
+import type { EtecEvent } from './states.ts';
+
+/** What became of a request. */
+export interface News {
+  requestId: number;
+  userId: number;
+  event: EtecEvent;
+  state: EtecState;
+  /** The member's; `null` takes the college's. */
+  language: Language | null;
+  observations?: string;
+  attachment?: Attachment | null;
+}
+
+/** The member's mail by what it is about; the office gets one that says the state. */
+const TEMPLATES = {
+  made: 'mails.etec-made',
+  signed: 'mails.etec-signed',
+  active: 'mails.etec-active',
+  withdrawn: 'mails.etec-withdrawn',
+  observed: 'mails.etec-observed',
+  office: 'mails.etec-office',
+} as const;
+
+const STATE_TEXTS: Record<EtecState, string> = {
+  pendiente_firma: 'app.etecMail.pendiente_firma',
+  pendiente_verificacion: 'app.etecMail.pendiente_verificacion',
+  activo: 'app.etecMail.activo',
+  baja: 'app.etecMail.baja',
+};
+
+/** Tells the member and the office, through the outbox, in the transaction of what happened. */
+export async function tell({ config, settings }: EtecContext, trx: Queries, news: News): Promise<void> {
+  const version = await config.current();
+  if (!version) throw new Error('There is no published version to word a mail with.');
+  const office = version.manifest.defaultLanguage;
+  const language = news.language ?? office;
+  const facts = await findMemberFacts(trx, news.userId);
+  const values = (shown: Language): MailValues => ({
+    ...facts,
+    id: news.requestId,
+    state: version.text(shown, STATE_TEXTS[news.state]),
+    observations: news.observations ?? '',
+    settings: version.settings,
+  });
+  const mail = (template: string, shown: Language) =>
+    asDocument(renderMail(templateOf(version, template, shown), values(shown)), shown);
+  const common = { from: settings.mailFrom, attachment: news.attachment ?? null, requestId: null };
+  await enqueueMail(trx, { ...mail(TEMPLATES.office, office), ...common, to: [settings.recipients.office] });
+  const own = await contactEmail(trx, news.userId);
+  if (own) await enqueueMail(trx, { ...mail(templateFor(news), language), ...common, to: [own] });
+}
+
+function templateFor({ event, state }: News): string {
+  if (event === 'observe') return TEMPLATES.observed;
+  if (state === 'activo') return TEMPLATES.active;
+  if (state === 'baja') return TEMPLATES.withdrawn;
+  return state === 'pendiente_firma' ? TEMPLATES.made : TEMPLATES.signed;
+}
+
+function templateOf(version: LoadedVersion, key: string, language: Language): MailTemplate {
+  const template = version.mail(key.replace('mails.', ''), language);
+  if (!template) throw new Error(`Version ${version.manifest.version} has no ${key}.`);
+  return template;
+}
