@@ -70,7 +70,7 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
           startIcon={locked ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
           {...waiting}
         >
-          {formText('buttons.submit', 'app.form.submit')}
+          {(locked && formText('buttons.submitting')) || formText('buttons.submit', 'app.form.submit')}
         </Button>
       )}
       {kinds.includes('clear') && (

@@ -1,4 +1,4 @@
-import { type JsonObject, objectEntries, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
+import { type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
 import type { MenuPage, MenuTree } from '../menu/tree.ts';
 import type { Ability } from '../read/abilities.ts';
 import type { Registry } from '../read/registry.ts';
@@ -42,7 +42,7 @@ function checkRecord(page: MenuPage, record: JsonObject, registry: Registry, rep
 
 /** Every state that is named has a banner, or the member would see an empty one. */
 function checkStatus(node: JsonObject, report: Report): void {
-  const banners = objectEntries(objectOf(node.banners)).map(([state]) => state);
+  const banners = Object.keys(objectOf(node.banners));
   if (banners.length === 0) return;
   for (const owner of [node, ...objectsOf(node.buttons)]) {
     for (const { text } of stringsOf(owner.states)) {

@@ -55,6 +55,7 @@ export function wantedByForm(
   const buttons = stringsOf(spec.buttons ?? (isObject(spec.submit) ? ['submit'] : []));
   for (const { text } of buttons)
     ask([`${own}.buttons.${text}`, `app.form.${text}`], true, valuePlace(spec, 'buttons'));
+  ask([`${own}.buttons.submitting`], false);
   for (const button of objectsOf(spec.buttons)) wantedByButton(own, button, ask);
   for (const section of objectsOf(spec.sections)) {
     ask([`${own}.sections.${section.id}.title`], false);

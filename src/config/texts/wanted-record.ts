@@ -31,7 +31,7 @@ function wantedByStatus(key: string, node: JsonObject): Wanted[] {
     wanted(`${key}.warning`, false, node),
     wanted(`${key}.observations`, node.observations !== undefined, node),
   ];
-  for (const [state] of objectEntries(objectOf(node.banners)))
+  for (const state of Object.keys(objectOf(node.banners)))
     asked.push(
       wanted(`${key}.banners.${state}.title`, true, node),
       wanted(`${key}.banners.${state}.text`, false, node),

@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
 import useSWRImmutable from 'swr/immutable';
 import type { Action, CallResult } from '../../model/action.ts';
@@ -68,7 +70,10 @@ function Reader({ placed, use, action, children }: Props & { action: Action }) {
       params,
       context,
       reload: async () => void (await mutate().catch(() => undefined)),
-      showAs: (next) => setAs(next === null ? null : { state: next, of: actual }),
+      showAs(next) {
+        setNews('');
+        setAs(next === null ? null : { state: next, of: actual });
+      },
       news,
       tell: setNews,
     };
@@ -78,10 +83,31 @@ function Reader({ placed, use, action, children }: Props & { action: Action }) {
     if (error && !isValidating) return <FailedView onRetry={() => void mutate()} />;
     return <Loading page={placed.page.id} />;
   }
-  return <PageRecordContext.Provider value={value}>{children}</PageRecordContext.Provider>;
+  return (
+    <PageRecordContext.Provider value={value}>
+      {value.shown !== value.actual && <Editing onBack={() => setAs(null)} />}
+      {children}
+    </PageRecordContext.Provider>
+  );
 }
 
 const noParams = {};
+
+/** The record is being edited, and nothing has changed yet: the keyboard goes on from here. */
+function Editing({ onBack }: { onBack(): void }) {
+  const { text } = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
+      <Suspense>
+        <Notice severity="info" role="status" action={<Button onClick={onBack}>{text('app.record.back')}</Button>}>
+          {text('app.record.editing')}
+        </Notice>
+      </Suspense>
+    </Box>
+  );
+}
 
 /** The card that stands in for the page while the record comes. */
 function Loading({ page }: { page: string }) {
