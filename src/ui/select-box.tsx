@@ -1,6 +1,7 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { controlAria, type FieldControl } from './field-control.ts';
+import { readLook } from './read-look.ts';
 
 export interface SelectOption {
   /** Its value in the page; unique in the list, never empty. */
@@ -23,9 +24,17 @@ export interface SelectBoxProps {
   onChoose(key: string): void;
 }
 
+/** The browser knows no select that is only read: a disabled one looks like that here. */
+const toRead = {
+  ...readLook,
+  '& .Mui-disabled': { WebkitTextFillColor: 'currentColor', color: 'text.primary', opacity: 1 },
+  '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' },
+  '& .MuiNativeSelect-icon': { display: 'none' },
+};
+
 /**
  * One of a list. The browser's own select: it takes focus and label itself, browser autofill knows it,
- * and telephones show their own list. It has no read-only state, so it is disabled instead.
+ * and telephones show their own list.
  */
 export function SelectBox({ field, options, chosen, empty, onChoose }: SelectBoxProps) {
   return (
@@ -37,7 +46,7 @@ export function SelectBox({ field, options, chosen, empty, onChoose }: SelectBox
       onChange={(event) => onChoose(event.target.value)}
       onBlur={field.onBlur}
       onFocus={field.onFocus}
-      input={<OutlinedInput disableInjectingGlobalStyles />}
+      input={<OutlinedInput disableInjectingGlobalStyles sx={field.readOnly && !field.disabled ? toRead : undefined} />}
       inputProps={{ id: field.id, name: field.name, autoComplete: field.autoComplete, ...controlAria(field) }}
     >
       {empty !== undefined && <option value="">{empty}</option>}

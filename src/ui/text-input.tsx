@@ -1,6 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { controlAria, type FieldControl } from './field-control.ts';
+import { readLook } from './read-look.ts';
 
 export interface TextInputProps {
   field: FieldControl & { placeholder: string; autoComplete: string | undefined };
@@ -17,12 +18,6 @@ export interface TextInputProps {
   attributes?: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** A box to read, not to write in, does not look like one that waits for text. */
-const toRead = {
-  backgroundColor: 'background.default',
-  '& .MuiOutlinedInput-notchedOutline, &:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' },
-};
-
 /** Height of a line in MUI's inputs. */
 const LINE = 1.4375;
 
@@ -31,7 +26,7 @@ const LINE = 1.4375;
  * three quarters of a minute for a pasted book. Where `field-sizing` is unknown the box keeps `rows`
  * lines and can be dragged.
  */
-const lines = (rows: number, maxRows?: number) => ({
+const lines = (rows: number, maxRows: number | undefined, readOnly: boolean) => ({
   padding: '16.5px 14px',
   '& textarea': {
     fieldSizing: 'content',
@@ -41,7 +36,8 @@ const lines = (rows: number, maxRows?: number) => ({
     lineHeight: `${LINE}em`,
     minHeight: `${rows * LINE}em`,
     maxHeight: maxRows && `${Math.max(rows, maxRows) * LINE}em`,
-    resize: 'vertical',
+    resize: readOnly ? 'none' : 'vertical',
+    '@supports not (field-sizing: content)': { resize: 'vertical' },
   },
 });
 
@@ -70,7 +66,7 @@ export function TextInput(props: TextInputProps) {
       onBlur={field.onBlur}
       onFocus={field.onFocus}
       endAdornment={end}
-      sx={{ ...(field.readOnly ? toRead : {}), ...(rows === undefined ? {} : lines(rows, maxRows)) }}
+      sx={{ ...(field.readOnly ? readLook : {}), ...(rows === undefined ? {} : lines(rows, maxRows, field.readOnly)) }}
       slotProps={{
         input: {
           inputMode,

@@ -63,6 +63,8 @@ export const theme = createTheme({
       styleOverrides: {
         root: { backgroundColor: c.paper, '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: c.ink.soft } },
         notchedOutline: { borderColor: c.outline },
+        // MUI's own is too pale to be read by many.
+        input: { '&::placeholder': { color: c.ink.soft, opacity: 1 } },
       },
     },
     MuiAlert: {

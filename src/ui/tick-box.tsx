@@ -16,7 +16,7 @@ interface Props {
 export function TickBox({ field, checked, onTick, label }: Props) {
   return (
     <FormControlLabel
-      sx={{ alignItems: 'flex-start', mr: 0, '& .MuiFormControlLabel-label': { pt: '9px', overflowWrap: 'anywhere' } }}
+      sx={{ alignItems: 'flex-start', mr: 0, '& .MuiFormControlLabel-label': { py: '9px', overflowWrap: 'anywhere' } }}
       disabled={field.disabled}
       label={
         <>

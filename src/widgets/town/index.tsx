@@ -16,11 +16,11 @@ import { type Town, useTown } from './use-town.ts';
  */
 export default function TownWidget(props: WidgetProps<string, Options>) {
   const town = useTown(props);
-  const saying = useSaying(town);
+  const { placeholder = props.placeholder, ...saying } = useSaying(town);
   const note = `${props.id}__note`;
   const offers = town.answer.entries.length > 1 && !props.readOnly;
-  const described = { ...props, describedBy: idList(props.describedBy, saying.message !== '' && note) };
-  const field = useKeptFocus(described, offers);
+  const describedBy = idList(props.describedBy, saying.message !== '' && note);
+  const field = useKeptFocus({ ...props, placeholder, describedBy }, offers);
   return (
     <>
       {offers ? (

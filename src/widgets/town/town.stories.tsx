@@ -45,7 +45,7 @@ function sockets(more: (fake: FakeSockets) => void = () => undefined): FakeSocke
 /** Types a code as a person would, and waits for what is then said of the town. */
 function typed(code: string, said: RegExp | null): NonNullable<Story['play']> {
   return async ({ canvasElement }) => {
-    const box = within(canvasElement).getByLabelText('Codi postal');
+    const box = within(canvasElement).getByLabelText(/^Codi postal/);
     await userEvent.clear(box);
     await userEvent.type(box, code);
     const note = canvasElement.querySelector('#root_poblacion__note');

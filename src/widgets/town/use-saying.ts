@@ -5,6 +5,8 @@ export interface Saying {
   message: string;
   problem?: boolean;
   unseen?: boolean;
+  /** Stands in the empty box, so that nothing below it moves for the blink of an answer. */
+  placeholder?: string;
   onRetry?: () => void;
 }
 
@@ -25,10 +27,14 @@ export function useSaying({ place, answer, moved }: Town): Saying {
     case 'unreachable':
       return { message: text('app.town.unreachable'), problem: true, onRetry: answer.retry };
     default:
-      return { message: text('app.town.searching', { code }) };
+      return waiting(text('app.town.searching', { code }));
   }
   const [first, ...more] = answer.entries;
   if (!first) return { message: text('app.town.unknown', { code }), problem: true };
   if (more.length > 0) return { message: text('app.town.several', { code, towns: answer.entries.length }) };
   return { message: text('app.town.filled', { code, town: first.label }), unseen: true };
+}
+
+function waiting(message: string): Saying {
+  return { message, placeholder: message, unseen: true };
 }
