@@ -1,6 +1,7 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { controlAria, type FieldControl } from './field-control.ts';
+import { palette } from './palette.ts';
 import { readLook } from './read-look.ts';
 
 export interface SelectOption {
@@ -27,7 +28,7 @@ export interface SelectBoxProps {
 /** The browser knows no select that is only read: a disabled one looks like that here. */
 const toRead = {
   ...readLook,
-  '& .Mui-disabled': { WebkitTextFillColor: 'currentColor', color: 'text.primary', opacity: 1 },
+  '& select.Mui-disabled': { WebkitTextFillColor: palette.ink.main },
   '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' },
   '& .MuiNativeSelect-icon': { display: 'none' },
 };
