@@ -3,6 +3,7 @@ import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaV
 import { build } from 'esbuild';
 import type { CompiledForm, MailTemplate, Manifest, Menu } from '../../../src/model/config.ts';
 import type { VersionFiles } from '../../../src/server/config-store.ts';
+import { DECLARATION_FORMS, DECLARATION_PAGES, declarationMails } from './declaration-form.ts';
 import { formTexts, generalTexts } from './fixture-texts.ts';
 import { RECORD_FORMS, RECORD_PAGES } from './record-forms.ts';
 
@@ -12,7 +13,14 @@ import { RECORD_FORMS, RECORD_PAGES } from './record-forms.ts';
  * set passwords, with a bound of their own each, and those that send addresses.
  */
 export async function fixtureVersion(
-  change: { title?: string; menu?: Partial<Menu>; drop?: string; mails?: Record<string, MailTemplate> } = {},
+  change: {
+    title?: string;
+    menu?: Partial<Menu>;
+    drop?: string;
+    /** Further ones. */
+    forms?: readonly CompiledForm[];
+    mails?: Record<string, MailTemplate>;
+  } = {},
 ): Promise<VersionFiles> {
   const files = new Map<string, string>();
   const add = (name: string, extension: string, content: string) => {
@@ -22,7 +30,7 @@ export async function fixtureVersion(
   };
   const json = (name: string, content: unknown) => add(name, 'json', JSON.stringify(content));
   const forms: Manifest['forms'] = {};
-  for (const form of FORMS.filter(({ id }) => id !== change.drop)) {
+  for (const form of [...FORMS.filter(({ id }) => id !== change.drop), ...(change.forms ?? [])]) {
     const texts = (language: string) => json(`texts.${language}.${form.id}`, formTexts(form.id, language));
     forms[form.id] = {
       form: json(form.id, form),
@@ -42,8 +50,8 @@ export async function fixtureVersion(
     },
     forms,
     mails: {
-      ca: json('mails.ca', { ...MAILS, ...COPY_MAILS.ca, ...change.mails, 'password-link': LINK_MAILS.ca }),
-      es: json('mails.es', { ...MAILS, ...COPY_MAILS.es, ...change.mails, 'password-link': LINK_MAILS.es }),
+      ca: json('mails.ca', { ...MAILS, ...declarationMails('ca'), ...COPY_MAILS.ca, ...change.mails, 'password-link': LINK_MAILS.ca }),
+      es: json('mails.es', { ...MAILS, ...declarationMails('es'), ...COPY_MAILS.es, ...change.mails, 'password-link': LINK_MAILS.es }),
     },
   };
   const version = hash(JSON.stringify(content));
@@ -173,6 +181,7 @@ const FORMS: readonly CompiledForm[] = [
     { submit: { action: 'change-own-password' } },
   ),
   ...RECORD_FORMS,
+  ...DECLARATION_FORMS,
 ];
 
 const page = (id: string, access: string[], context?: string) => ({
@@ -203,6 +212,7 @@ const MENU: Menu = {
     page('new-password', ['public']),
     page('own-password', ['everyone']),
     ...RECORD_PAGES,
+    ...DECLARATION_PAGES,
   ],
 };
 
