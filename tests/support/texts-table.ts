@@ -8,7 +8,7 @@ import type { Texts } from '../../src/ui/texts.tsx';
 export type TextTable = Record<string, string | Record<string, string>>;
 
 /** Texts of widgets, in the words of the product. */
-function own(section: 'picture' | 'source' | 'town' | 'counter' | 'tree'): TextTable {
+function own(section: 'picture' | 'source' | 'town' | 'counter' | 'tree' | 'storedFile'): TextTable {
   const spanish: Record<string, string> = es[section];
   return Object.fromEntries(
     Object.entries<string>(ca[section]).map(([name, text]) => [
@@ -26,9 +26,12 @@ const OWN: TextTable = {
   ...own('town'),
   ...own('counter'),
   ...own('tree'),
+  ...own('storedFile'),
   'app.failed.retry': { ca: 'Tornar-ho a provar', es: 'Volver a intentarlo' },
   'app.cancel': { ca: 'Cancel·lar', es: 'Cancelar' },
   'app.result.exit': { ca: 'Sortir', es: 'Salir' },
+  'app.result.failed': { ca: ca.result.failed, es: es.result.failed },
+  'app.result.uploaded': { ca: ca.result.uploaded, es: es.result.uploaded },
   'app.result.error': { ca: 'Error', es: 'Error' },
   'app.form.submit': { ca: 'Enviar', es: 'Enviar' },
   'app.form.clear': { ca: 'Esborrar', es: 'Borrar' },

@@ -7,7 +7,7 @@ export interface Limits {
   maxBytes: number;
 }
 
-const PICTURES = ['image/png', 'image/jpeg', 'image/gif'];
+export const PICTURES = ['image/png', 'image/jpeg', 'image/gif'];
 
 /** Reads `type.enum` and `size.maximum` of the property's schema. */
 export function limitsOf(schema: Readonly<Record<string, unknown>>): Limits {

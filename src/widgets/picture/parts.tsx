@@ -41,7 +41,7 @@ export const HiddenInput = styled('input')(({ theme }) => ({
   '&:disabled + label': { color: theme.palette.text.disabled, borderColor: theme.palette.divider, cursor: 'default' },
 }));
 
-const ButtonLabel = styled('label')(({ theme }) => ({
+export const ButtonLabel = styled('label')(({ theme }) => ({
   ...theme.typography.button,
   display: 'inline-flex',
   alignItems: 'center',
@@ -53,7 +53,7 @@ const ButtonLabel = styled('label')(({ theme }) => ({
   cursor: 'pointer',
 }));
 
-const Frame = styled('div')(({ theme }) => ({
+export const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',

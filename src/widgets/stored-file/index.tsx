@@ -1,0 +1,152 @@
+import { type DragEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type Json, useFileSocket, type WidgetProps } from '../../form/widget.ts';
+import { idList } from '../../ui/field-control.ts';
+import { Notice, ResultDialog } from '../../ui/later.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { acceptOf, type Limits, PICTURES, typeNames } from '../picture/limits.ts';
+import { Actions, Fault, HiddenInput, Place } from '../picture/parts.tsx';
+import { useObjectUrl } from '../picture/use-object-url.ts';
+import { Deeds, Seen, State } from './parts.tsx';
+import { useChosenFile } from './use-chosen-file.ts';
+import { useKept } from './use-kept.ts';
+
+const CropDialog = lazy(() => import('../picture/crop-dialog.tsx'));
+const RemoveQuestion = lazy(() => import('./remove-question.tsx'));
+
+interface Options {
+  /** The action that keeps the file, with its parameters. */
+  action: string;
+  params: Record<string, Json>;
+  accept: 'picture' | 'pdf';
+  maxBytes: number;
+  crop: 'square';
+}
+
+const TYPES = { picture: PICTURES, pdf: ['application/pdf'] };
+const NO_PARAMS = {};
+
+/**
+ * A file that is kept by itself, outside the form: sent as soon as it is chosen, replaced, fetched,
+ * removed after a question (spec 2 §4, §7 attachments). The value is its address or null; it is only
+ * shown, never sent or kept as a draft, and comes anew with the form's record.
+ */
+export default function StoredFile(props: WidgetProps<string | null, Options>) {
+  const { id, label } = props;
+  const { action = '', params = NO_PARAMS, accept = 'picture', maxBytes = 0, crop } = props.options;
+  const { text } = useTexts();
+  const socket = useFileSocket(action, params, props.name);
+  const kept = useKept(socket, props.value || null, accept === 'picture');
+  const limits: Limits = { types: TYPES[accept], maxBytes };
+  const chosen = useChosenFile(limits, accept, crop !== undefined, (file) => void kept.upload(file));
+  const [asked, setAsked] = useState(false);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useObjectUrl(accept === 'picture' ? kept.blob : null);
+  const busy = kept.job !== null || chosen.busy;
+  const locked = props.readOnly || props.disabled || !socket;
+  const fault = chosen.fault?.kind;
+  const faultId = `${id}__fault`;
+  const stateId = `${id}__state`;
+  const failed = kept.answer && !kept.answer.done ? kept.answer.message || text('app.result.failed') : '';
+
+  function take(files: FileList | null) {
+    const file = files?.[0];
+    if (!file || locked || busy) return;
+    kept.forget();
+    void chosen.choose(file);
+  }
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(inside && !locked && !busy);
+  };
+
+  return (
+    <>
+      {!socket && (
+        <Suspense>
+          <Notice severity="error">{text('app.form.unknownAction', { name: action })}</Notice>
+        </Suspense>
+      )}
+      <Place
+        data-over={over || undefined}
+        data-invalid={props.invalid || undefined}
+        onDragEnter={drag(true)}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <Seen accept={accept} url={shown} alt={text('app.storedFile.picture', { label })} exists={kept.exists} />
+        <Actions>
+          <HiddenInput
+            ref={input}
+            id={id}
+            name={props.name}
+            type="file"
+            accept={acceptOf(limits.types)}
+            disabled={locked}
+            // Stays where the keyboard is while a file is on its way.
+            aria-disabled={busy || undefined}
+            aria-invalid={props.invalid}
+            aria-describedby={idList(props.describedBy, stateId, faultId)}
+            onClick={(event) => busy && event.preventDefault()}
+            onChange={(event) => {
+              take(event.target.files);
+              // So that choosing the same file again is a change again.
+              event.target.value = '';
+            }}
+            onBlur={props.onBlur}
+            onFocus={props.onFocus}
+          />
+          <Deeds
+            htmlFor={id}
+            accept={accept}
+            label={label}
+            exists={kept.exists}
+            locked={locked}
+            busy={busy}
+            onDownload={props.value ? () => void kept.download(label) : undefined}
+            onRemove={() => setAsked(true)}
+          />
+          <State id={stateId} accept={accept} kept={kept} opening={chosen.busy} locked={locked} />
+        </Actions>
+      </Place>
+      <Fault id={faultId}>
+        {fault === 'type' &&
+          (accept === 'pdf'
+            ? text('app.storedFile.wrongType', { name: chosen.fault?.name })
+            : text('app.picture.wrongType', { name: chosen.fault?.name, types: typeNames(limits.types) }))}
+        {fault === 'unreadable' && text('app.picture.unreadable', { name: chosen.fault?.name })}
+        {failed}
+      </Fault>
+      <Suspense>
+        {chosen.picture && (
+          <CropDialog
+            url={chosen.picture.url}
+            busy={chosen.busy}
+            onCrop={chosen.crop}
+            onKeep={chosen.keep}
+            onCancel={chosen.cancel}
+          />
+        )}
+        {fault === 'size' && (
+          <ResultDialog
+            outcome={{ severity: 'error', title: text('app.result.error'), message: text('app.picture.tooLarge') }}
+            onClose={chosen.forgetFault}
+          />
+        )}
+        {asked && (
+          <RemoveQuestion
+            label={label}
+            onAnswer={(yes) => {
+              setAsked(false);
+              if (yes) void kept.remove().then(() => input.current?.focus());
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import DeleteIcon from '../../ui/icons/delete.tsx';
+import DocumentIcon from '../../ui/icons/document.tsx';
+import DownloadIcon from '../../ui/icons/download.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { ButtonLabel, Frame, Preview } from '../picture/parts.tsx';
+import type { useKept } from './use-kept.ts';
+
+type Accept = 'picture' | 'pdf';
+
+/** The picture, or a sign for the document. */
+export function Seen(props: { accept: Accept; url: string | null; alt: string; exists: boolean }) {
+  if (props.accept === 'picture') return <Preview url={props.exists ? props.url : null} alt={props.alt} />;
+  return (
+    <Frame sx={{ width: 72, height: 88, ...(props.exists ? { color: 'primary.main' } : {}) }}>
+      <DocumentIcon aria-hidden />
+    </Frame>
+  );
+}
+
+interface DeedsProps {
+  htmlFor: string;
+  accept: Accept;
+  label: string;
+  exists: boolean;
+  locked: boolean;
+  busy: boolean;
+  onDownload: (() => void) | undefined;
+  onRemove(): void;
+}
+
+/** What can be done; must stand right behind the input, whose focus ring it shows. */
+export function Deeds({ htmlFor, accept, label, exists, locked, busy, onDownload, onRemove }: DeedsProps) {
+  const { text } = useTexts();
+  const waiting = busy ? ({ 'aria-disabled': true, sx: { opacity: 0.6 } } as const) : {};
+  const choose = accept === 'picture' ? text('app.picture.choose') : text('app.storedFile.choose');
+  const named = (deed: string) => `${deed}: ${label}`;
+  return (
+    <>
+      <ButtonLabel htmlFor={htmlFor} {...waiting}>
+        {exists ? text('app.storedFile.replace') : choose}
+      </ButtonLabel>
+      {exists && onDownload && (
+        <Button
+          startIcon={<DownloadIcon aria-hidden />}
+          aria-label={named(text('app.storedFile.download'))}
+          onClick={() => !busy && onDownload()}
+          {...waiting}
+        >
+          {text('app.storedFile.download')}
+        </Button>
+      )}
+      {exists && !locked && (
+        <Button
+          startIcon={<DeleteIcon aria-hidden />}
+          aria-label={named(text('app.storedFile.remove'))}
+          onClick={() => !busy && onRemove()}
+          {...waiting}
+        >
+          {text('app.storedFile.remove')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface StateProps {
+  id: string;
+  accept: Accept;
+  kept: Pick<ReturnType<typeof useKept>, 'job' | 'answer' | 'exists' | 'unseen'>;
+  /** A chosen file is being looked at. */
+  opening: boolean;
+  locked: boolean;
+}
+
+/** What is going on, for eyes and ears; while a file leaves, how much of it has. */
+export function State({ id, accept, kept, opening, locked }: StateProps) {
+  const { text } = useTexts();
+  const { job, answer, exists, unseen } = kept;
+  const words = () => {
+    if (opening) return text('app.picture.opening');
+    if (job) return job.kind === 'upload' ? text('app.storedFile.saving') : text('app.storedFile.working');
+    if (answer?.done && answer.kind === 'upload') return answer.message || text('app.storedFile.saved');
+    if (answer?.done && answer.kind === 'remove') return answer.message || text('app.storedFile.removed');
+    if (unseen) return text('app.storedFile.unseen');
+    if (exists) return text('app.storedFile.stored');
+    if (locked) return text('app.storedFile.none');
+    return accept === 'picture' ? text('app.picture.drop') : text('app.storedFile.drop');
+  };
+  const percent = job?.kind === 'upload' && job.share < 1 ? Math.floor(job.share * 100) : null;
+  return (
+    <Box sx={{ flexBasis: '100%', color: 'text.secondary', typography: 'body2', overflowWrap: 'anywhere' }}>
+      <span id={id} role="status">
+        {words()}
+      </span>
+      {job?.kind === 'upload' && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
+          <LinearProgress
+            aria-labelledby={id}
+            sx={{ flex: 1, maxWidth: 320, height: 6, borderRadius: 3 }}
+            // Once all has left, the server is at work, and nobody knows for how long.
+            {...(percent === null ? {} : { variant: 'determinate', value: percent })}
+          />
+          {percent !== null && <span aria-hidden>{text('app.result.uploaded', { percent })}</span>}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { makeFakeSockets } from '../../../tests/support/fake-sockets.tsx';
+import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/field-story.tsx';
+import { halves } from '../../../tests/support/pictures.ts';
+
+const sockets = makeFakeSockets({ open: () => halves(300, 300, 'image/jpeg') });
+const endless = makeFakeSockets({
+  upload(_file, onProgress) {
+    onProgress(0.4);
+    return new Promise(() => undefined);
+  },
+});
+const refused = makeFakeSockets({
+  upload: async () => ({ done: false, status: 500, message: 'La imatge ha excedit el pes permès' }),
+});
+const photo = { action: 'keep', params: { tipo: 'FOTO' }, accept: 'picture', maxBytes: 2_000_000, crop: 'square' };
+const cv = { action: 'keep', params: { tipo: 'CV' }, accept: 'pdf', maxBytes: 5_000_000 };
+
+const meta: FieldMeta = {
+  title: 'Widgets/stored-file',
+  ...fieldStories({
+    widget: 'stored-file',
+    schema: { type: 'string' },
+    ui: { 'ui:options': photo },
+    texts: { label: 'Foto personal', help: 'PNG, JPEG o GIF, màx. 1 MB.' },
+    sockets,
+  }),
+};
+export default meta;
+
+const document = {
+  ui: { 'ui:options': cv },
+  texts: { label: 'Currículum', help: 'PDF, màx. 5 MB.' },
+};
+
+async function choosePdf(): Promise<void> {
+  const input = window.document.querySelector<HTMLInputElement>('#root_field') as HTMLInputElement;
+  await userEvent.upload(input, new File(['%PDF-1.7 '], 'cv.pdf'), { applyAccept: false });
+}
+
+export const NoPicture: FieldStory = {};
+export const Picture: FieldStory = { args: { value: '/files?v=1' } };
+export const NoDocument: FieldStory = { args: document };
+export const Document: FieldStory = { args: { ...document, value: '/files?v=1' } };
+export const Sending: FieldStory = {
+  args: { ...document, sockets: endless },
+  async play({ canvasElement }) {
+    await choosePdf();
+    await within(canvasElement).findByRole('progressbar');
+  },
+};
+export const Refused: FieldStory = {
+  args: { ...document, sockets: refused },
+  async play({ canvasElement }) {
+    await choosePdf();
+    await waitFor(() => expect(within(canvasElement).getByRole('alert').textContent).not.toBe(''));
+  },
+};
+export const Removing: FieldStory = {
+  args: { ...document, value: '/files?v=1' },
+  async play({ canvasElement }) {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: /^Eliminar/ }));
+    await within(window.document.body).findByRole('alertdialog');
+  },
+};
+export const ReadOnly: FieldStory = { args: { value: '/files?v=1', ui: { 'ui:options': photo, 'ui:readonly': true } } };
+export const Disabled: FieldStory = { args: { disabled: true } };

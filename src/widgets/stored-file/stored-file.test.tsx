@@ -1,0 +1,207 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { axeViolations } from '../../../tests/support/axe.ts';
+import { makeFakeSockets } from '../../../tests/support/fake-sockets.tsx';
+import { FieldHarness, type FieldHarnessProps, fieldElement } from '../../../tests/support/field-harness.tsx';
+import { halves } from '../../../tests/support/pictures.ts';
+import type { FileAnswer, FileSocket } from '../../form/sockets.ts';
+
+const PHOTO = { action: 'keep', params: { tipo: 'FOTO' }, accept: 'picture', maxBytes: 2_000_000 };
+const CV = { action: 'keep', params: { tipo: 'CV' }, accept: 'pdf', maxBytes: 5_000_000 };
+const answer = (status: number, message = ''): FileAnswer => ({ done: status < 300, status, message });
+
+async function open(options: object, files: Partial<FileSocket> = {}, props: Partial<FieldHarnessProps> = {}) {
+  const sockets = makeFakeSockets(files);
+  const onSubmit = vi.fn();
+  let setValue: (value: unknown) => void = () => undefined;
+  function Changing() {
+    const [value, set] = useState<unknown>(props.value);
+    setValue = set;
+    return (
+      <FieldHarness
+        widget="stored-file"
+        schema={{ type: 'string' }}
+        ui={{ 'ui:options': options }}
+        texts={{ label: 'Foto', help: 'PNG, JPEG o GIF, màx. 1 MB.' }}
+        sockets={sockets}
+        onSubmit={onSubmit}
+        {...props}
+        value={value}
+      />
+    );
+  }
+  await render(<Changing />);
+  return { sockets, onSubmit, reread: (value: unknown) => setValue(value) };
+}
+
+const picture = async (name = 'jo.png') => new File([await halves(400, 200)], name);
+const pdf = (bytes = 100, name = 'cv.pdf') => new File([`%PDF-1.7\n${' '.repeat(bytes - 9)}`], name);
+const choose = (file: File) => userEvent.upload(fieldElement(), file);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const dialog = () => page.getByRole('dialog');
+const status = () => document.getElementById('root_field__state')?.textContent;
+const seen = () => page.getByRole('img', { name: 'Imatge desada: Foto' });
+
+/** An answer that comes when the test says so. */
+function later() {
+  let give: (answer: FileAnswer) => void = () => undefined;
+  const told = new Promise<FileAnswer>((resolve) => {
+    give = resolve;
+  });
+  return { told, give };
+}
+
+test('a picture is cut, sent at once, and shown before the record is read again', async () => {
+  const upload = vi.fn(async () => answer(204));
+  const { sockets, onSubmit, reread } = await open({ ...PHOTO, crop: 'square' }, { upload });
+  await choose(await picture());
+  await expect.element(button('Retallar')).toBeEnabled();
+  await userEvent.click(button('Retallar'));
+  await expect.element(seen()).toBeVisible();
+  expect(sockets.fileCalls).toEqual(['upload keep {"tipo":"FOTO"} jo.png']);
+  const sent = (upload.mock.lastCall as unknown as [File])[0];
+  expect(sent.type).toBe('image/png');
+  expect((await createImageBitmap(sent)).width).toBe(200);
+  expect(status()).toBe("El fitxer s'ha desat.");
+  reread('/files?v=1');
+  await expect.element(button('Descarregar: Foto')).toBeVisible();
+  await expect.element(seen()).toBeVisible();
+  expect(sockets.fileCalls).toHaveLength(1);
+  await userEvent.click(button('Enviar'));
+  await expect.poll(() => onSubmit.mock.calls).toEqual([[{}]]);
+});
+
+test('progress is told, and nothing else can be begun meanwhile', async () => {
+  const { told, give } = later();
+  let progress: (share: number) => void = () => undefined;
+  const upload = vi.fn((_file: File, onProgress: (share: number) => void) => {
+    progress = onProgress;
+    return told;
+  });
+  await open(CV, { upload }, { value: '/cv?v=1' });
+  await choose(pdf());
+  await expect.poll(status).toBe("S'està desant el fitxer...");
+  progress(0.4);
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+  await expect.element(page.getByText('40 % enviat')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await choose(pdf(120, 'altre.pdf'));
+  expect(
+    button(/^Eliminar/)
+      .element()
+      .getAttribute('aria-disabled'),
+  ).toBe('true');
+  give(answer(204, "S'han actualitzat correctament les dades"));
+  await expect.poll(status).toBe("S'han actualitzat correctament les dades");
+  expect(upload).toHaveBeenCalledTimes(1);
+});
+
+test('what fails leaves what was there, and is said', async () => {
+  const { sockets } = await open(
+    PHOTO,
+    { upload: async () => answer(500, 'La imatge ha excedit el pes permès'), open: async () => halves(10, 10) },
+    { value: '/files?v=1' },
+  );
+  await expect.element(seen()).toBeVisible();
+  const before = seen().element().getAttribute('src');
+  await choose(await picture());
+  await expect.element(page.getByRole('alert')).toHaveTextContent('La imatge ha excedit el pes permès');
+  expect(seen().element().getAttribute('src')).toBe(before);
+  expect(sockets.fileCalls).toEqual(['open keep {"tipo":"FOTO"} /files?v=1', 'upload keep {"tipo":"FOTO"} jo.png']);
+});
+
+test('a connection that breaks is said in words', async () => {
+  await open(CV, { upload: () => Promise.reject(new Error('offline')) }, { texts: { label: 'Foto' } });
+  await choose(pdf());
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/No s'ha pogut completar/);
+});
+
+test.each([
+  [
+    'a picture',
+    PHOTO,
+    new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), new Uint8Array(2_000_000)], 'gran.png'),
+  ],
+  ['a document', CV, pdf(5_000_001)],
+])('%s that is too large is not sent; the dialog says so and nothing stays chosen', async (_name, options, file) => {
+  const { sockets } = await open(options);
+  await choose(file);
+  await expect.element(dialog().getByText("S'ha excedit el pes permès")).toBeVisible();
+  await userEvent.click(button('Sortir'));
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(fieldElement().value).toBe('');
+  expect(sockets.fileCalls).toEqual([]);
+});
+
+test('the content decides: a document of just the limit goes, a renamed one does not', async () => {
+  const { sockets } = await open(CV);
+  await choose(new File(['MZ not a pdf'], 'cv.pdf', { type: 'application/pdf' }));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('«cv.pdf» no és un PDF.');
+  await choose(pdf(5_000_000, 'just.pdf'));
+  await expect.poll(() => sockets.fileCalls).toEqual(['upload keep {"tipo":"CV"} just.pdf']);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('');
+});
+
+test('giving up the cut sends nothing', async () => {
+  const { sockets } = await open({ ...PHOTO, crop: 'square' });
+  await choose(await picture());
+  await expect.element(button('Retallar')).toBeEnabled();
+  await userEvent.click(button('Cancel·lar'));
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(sockets.fileCalls).toEqual([]);
+});
+
+test('it is removed after a question, and the keyboard goes on at the field', async () => {
+  const { sockets, reread } = await open(CV, {}, { value: '/cv?v=1', texts: { label: 'Currículum' } });
+  await userEvent.click(button('Eliminar: Currículum'));
+  const question = page.getByRole('alertdialog', { name: 'Vol eliminar «Currículum»?' });
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  expect(sockets.fileCalls).toEqual([]);
+  await userEvent.click(button('Eliminar: Currículum'));
+  await userEvent.click(question.getByRole('button', { name: 'Eliminar' }));
+  await expect.poll(status).toBe("El fitxer s'ha eliminat.");
+  await expect.element(button(/^Descarregar/)).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement).toBe(fieldElement());
+  reread(undefined);
+  await expect.element(button(/^Eliminar/)).not.toBeInTheDocument();
+  expect(sockets.fileCalls).toEqual(['remove keep {"tipo":"CV"}']);
+});
+
+test('it is fetched with its label as name; a picture that cannot be had is said', async () => {
+  const { sockets } = await open(PHOTO, { download: async () => answer(404, 'No hi és') }, { value: '/files?v=1' });
+  await expect.poll(status).toBe('Hi ha una imatge desada, però ara no es pot mostrar.');
+  await userEvent.click(button('Descarregar: Foto'));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No hi és');
+  expect(sockets.fileCalls.at(-1)).toBe('download keep {"tipo":"FOTO"} /files?v=1 Foto');
+});
+
+test('another file from elsewhere takes the place of the one shown', async () => {
+  const { sockets, reread } = await open(PHOTO, { open: async () => halves(10, 10) }, { value: '/files?v=1' });
+  await expect.element(seen()).toBeVisible();
+  reread('/files?v=2');
+  await expect
+    .poll(() => sockets.fileCalls)
+    .toEqual(['open keep {"tipo":"FOTO"} /files?v=1', 'open keep {"tipo":"FOTO"} /files?v=2']);
+});
+
+test('read-only it shows and fetches, no more', async () => {
+  const ui = { 'ui:options': PHOTO, 'ui:readonly': true };
+  await open(PHOTO, { open: async () => halves(10, 10) }, { value: '/files?v=1', ui });
+  await expect.element(seen()).toBeVisible();
+  expect(fieldElement().disabled).toBe(true);
+  await expect.element(button('Descarregar: Foto')).toBeVisible();
+  await expect.element(button(/^Eliminar/)).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('axe finds nothing wrong, empty and with a file', async () => {
+  const { reread } = await open(PHOTO, { open: async () => halves(10, 10) });
+  expect(await axeViolations()).toEqual([]);
+  reread('/files?v=1');
+  await expect.element(seen()).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
