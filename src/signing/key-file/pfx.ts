@@ -14,7 +14,7 @@ export interface Opened {
 }
 
 /** More rounds than this take a browser seconds, since it hashes one at a time. */
-const quickRounds = 50_000;
+const quickRounds = 20_000;
 
 /**
  * Opens a PKCS#12 file (RFC 7292), in the DER of today's programs and in the BER of older ones.

@@ -1,0 +1,95 @@
+import { signInSpeaking } from './support/bilingual.ts';
+import { EC_KEY, LEGACY_FILE, type Wish } from './support/certificates.ts';
+import { admin, downloaded, expectSigned, openForm, requestIn, signWith, test } from './support/etec.ts';
+import { text } from './support/project.ts';
+import { expect, expectGoodPage } from './support/test.ts';
+
+/** The member's own, as the college knows it. */
+const NIF = '40123456W';
+
+test.setTimeout(240_000);
+
+const lives: { name: string; wish: Partial<Wish>; language: 'ca' | 'es' }[] = [
+  { name: 'RSA key', wish: {}, language: 'ca' },
+  { name: 'EC key, in Spanish', wish: { key: EC_KEY }, language: 'es' },
+  { name: 'RSA key in an old kind of file', wish: { file: LEGACY_FILE }, language: 'ca' },
+];
+
+for (const { name, wish, language } of lives) {
+  test(`a request from its form to its withdrawal: ${name}`, async ({ page, server, authority }) => {
+    const file = authority.issue({ nif: NIF, ...wish });
+    await signInSpeaking(page, language);
+    const own = await openForm(page, language);
+    await expectGoodPage(page);
+
+    // A group without any of its projects is told, and nothing is sent.
+    await own.entry("Projectes d'emmagatzematge d'energia de fonts renovables").click();
+    await expect(own.generate).toBeDisabled();
+    await own.box('acepta_condiciones').check();
+    await own.generate.click();
+    const errors = page.getByRole('dialog', { name: text(language, 'app', 'validation.title') });
+    await expect(errors).toContainText("Projectes d'emmagatzematge d'energia de fonts renovables");
+    await expectGoodPage(page);
+    await errors.getByRole('button', { name: text(language, 'app', 'validation.close'), exact: true }).click();
+    await own.entry('Bateries a la xarxa').click();
+    await own.entry('Auditories energètiques').click();
+
+    // The policy's company, number and amount belong to an external one.
+    await expect(page.locator('#root_compania_seguros')).toBeHidden();
+    await own.box('poliza_externa').check();
+    await page.locator('#root_compania_seguros').fill('Assegurances Exemple');
+    await page.locator('#root_num_poliza').fill('RC-2026-0042');
+    await page.locator('#root_importe_cobertura').fill('600000');
+    await page.getByRole('radio', { name: 'Sí', exact: true }).check();
+    await own.generate.click();
+
+    await expect(own.dialog).toBeVisible({ timeout: 30_000 });
+    await expect(own.sign).toBeDisabled();
+    await expect(own.preview).toBeVisible();
+    await expectGoodPage(page);
+    await signWith(page, file, language);
+    await expect(own.banner('pendiente_verificacion')).toBeVisible();
+    await expectGoodPage(page);
+    expectSigned(await downloaded(page, own.download, authority), authority);
+
+    admin(server, 'observe', requestIn(server, 'pendiente_verificacion'), 'Tot correcte.');
+    admin(server, 'verify', requestIn(server, 'pendiente_verificacion'));
+    await page.reload();
+    await expect(own.banner('activo')).toBeVisible();
+    await expect(page.getByText('Tot correcte.')).toBeVisible();
+    await expectGoodPage(page);
+    const verified = await downloaded(page, own.download, authority);
+    expectSigned(verified, authority);
+
+    // What was approved needs only a new signature after a change.
+    await own.edit.click();
+    await own.back.click();
+    await expect(own.banner('activo')).toBeVisible();
+    await own.edit.click();
+    await own.phone.fill('611222333');
+    await expect(page.locator('#root_num_poliza')).toHaveValue('RC-2026-0042');
+    await own.box('acepta_condiciones').check();
+    await own.generate.click();
+    await expect(own.dialog).toBeVisible({ timeout: 30_000 });
+    await own.close.click();
+    await expect(own.openSigning).toBeVisible();
+    await page.reload();
+    await expect(own.phone).toHaveValue('611222333');
+    await own.openSigning.click();
+    await signWith(page, file, language);
+    await expect(own.banner('activo')).toBeVisible();
+    expectSigned(await downloaded(page, own.download, authority), authority);
+
+    await own.withdraw.click();
+    const asked = page.getByRole('alertdialog');
+    await expectGoodPage(page);
+    await asked.getByRole('button', { name: text(language, 'app', 'cancel'), exact: true }).click();
+    await expect(own.banner('activo')).toBeVisible();
+    await own.withdraw.click();
+    await asked.getByRole('button', { name: text(language, 'pages', 'etec.status.withdraw.title') }).click();
+    const told = page.getByRole('dialog').filter({ hasText: text(language, 'results', 'withdrawn') });
+    await told.getByRole('button', { name: text(language, 'app', 'result.exit'), exact: true }).click();
+    await expect(own.banner('baja')).toBeVisible();
+    await expect(own.withdraw).toBeHidden();
+  });
+}

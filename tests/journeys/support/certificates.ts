@@ -1,0 +1,169 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What a member's certificate is made of. */
+export interface Wish {
+  /** `openssl req -newkey`: `rsa:2048`, or `ec` with its options. */
+  key?: readonly string[];
+  /** National id in the subject. */
+  nif: string;
+  /** Further options of `openssl pkcs12 -export`. */
+  file?: readonly string[];
+  password?: string;
+}
+
+export const EC_KEY = ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
+export const LEGACY_FILE = ['-legacy'];
+export const PASSWORD = 'clau·1234';
+
+/** A certificate authority of the journey, and files of certificates that it has issued. */
+export class Authority {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'journey keys '));
+  private made = 0;
+
+  constructor(name = 'Autoritat de prova') {
+    const usage = ['-addext', 'basicConstraints=critical,CA:TRUE', '-addext', 'keyUsage=critical,keyCertSign,cRLSign'];
+    this.openssl(
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-utf8',
+      '-subj',
+      `/CN=${name}`,
+      '-days',
+      '100',
+      ...usage,
+      '-keyout',
+      'ca.key',
+      '-out',
+      'ca.pem',
+    );
+  }
+
+  /** PEM of the authority, for the server's setting and for OpenSSL. */
+  get caFile(): string {
+    return join(this.folder, 'ca.pem');
+  }
+
+  path(name: string): string {
+    return join(this.folder, name);
+  }
+
+  /** A .p12 file of a new certificate; its path. */
+  issue({ key = ['rsa:2048'], nif, file = [], password = PASSWORD }: Wish): string {
+    this.made += 1;
+    const name = `member-${this.made}`;
+    const subject = `/C=ES/CN=Núria Vila i Puigdomènech/serialNumber=IDCES-${nif}`;
+    this.openssl(
+      'req',
+      '-new',
+      '-newkey',
+      ...key,
+      '-nodes',
+      '-utf8',
+      '-subj',
+      subject,
+      '-keyout',
+      `${name}.key`,
+      '-out',
+      `${name}.csr`,
+    );
+    writeFileSync(
+      this.path('ext'),
+      'basicConstraints=CA:FALSE\nkeyUsage=critical,digitalSignature,nonRepudiation\nsubjectKeyIdentifier=hash\nauthorityKeyIdentifier=keyid\n',
+    );
+    this.openssl(
+      'x509',
+      '-req',
+      '-in',
+      `${name}.csr`,
+      '-CA',
+      'ca.pem',
+      '-CAkey',
+      'ca.key',
+      '-set_serial',
+      String(1000 + this.made),
+      '-days',
+      '30',
+      '-sha256',
+      '-extfile',
+      'ext',
+      '-out',
+      `${name}.pem`,
+    );
+    this.openssl(
+      'pkcs12',
+      '-export',
+      '-inkey',
+      `${name}.key`,
+      '-in',
+      `${name}.pem`,
+      '-certfile',
+      'ca.pem',
+      '-passout',
+      `pass:${password}`,
+      ...file,
+      '-out',
+      `${name}.p12`,
+    );
+    return this.path(`${name}.p12`);
+  }
+
+  close(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private openssl(...args: string[]): void {
+    execFileSync('openssl', args, { cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  }
+}
+
+/** What `pdfsig` says of the last signature of a PDF; it exits with 0 whatever it finds. */
+export function pdfsig(pdf: string): string {
+  return execFileSync('pdfsig', [pdf], { encoding: 'utf8' });
+}
+
+/** What OpenSSL says of the signature as CAdES (it insists on signingCertificateV2): its last words. */
+export function opensslCades(authority: Authority, pdf: string): string {
+  const bytes = readFileSync(pdf);
+  const range = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)/.exec(bytes.toString('latin1'));
+  const [start = 0, length = 0, after = 0, rest = 0] = (range ?? []).slice(1).map(Number);
+  const contents = bytes.subarray(start + length + 1, after - 1).toString('latin1');
+  writeFileSync(authority.path('cms.der'), trimmed(Buffer.from(contents, 'hex')));
+  writeFileSync(
+    authority.path('signed'),
+    Buffer.concat([bytes.subarray(start, start + length), bytes.subarray(after, after + rest)]),
+  );
+  const args = [
+    'cms',
+    '-verify',
+    '-cades',
+    '-binary',
+    '-inform',
+    'DER',
+    '-in',
+    'cms.der',
+    '-content',
+    'signed',
+    '-CAfile',
+    'ca.pem',
+    '-purpose',
+    'any',
+    '-out',
+    'out',
+  ];
+  const run = spawnSync('openssl', args, { cwd: authority.path('.'), encoding: 'utf8' });
+  return run.stderr;
+}
+
+/** Without the zeros that fill the place kept for the signature. */
+function trimmed(bytes: Buffer): Buffer {
+  const long = (bytes[1] ?? 0) & 0x7f;
+  const length =
+    (bytes[1] ?? 0) < 0x80 ? (bytes[1] ?? 0) : bytes.subarray(2, 2 + long).reduce((sum, byte) => sum * 256 + byte, 0);
+  return bytes.subarray(0, ((bytes[1] ?? 0) < 0x80 ? 2 : 2 + long) + length);
+}

@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { Authority, opensslCades, PASSWORD, pdfsig } from './certificates.ts';
+import { copyProject, readJson, removeProject, text, writeJson } from './project.ts';
+import { RunningServer } from './server.ts';
+import { test as base, expect } from './test.ts';
+
+export const ETEC_PAGE = '/alta-guia-etec';
+const FORM = 'forms/etec-declaration';
+
+/** A server in two languages that trusts an authority of the journey's own. */
+export const test = base.extend<object, { authority: Authority; server: RunningServer }>({
+  authority: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const authority = new Authority();
+      await use(authority);
+      authority.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  server: [
+    async ({ authority }, use) => {
+      const root = copyProject();
+      const menu = readJson<object>(root, 'menus/workspace.json');
+      writeJson(root, 'menus/workspace.json', { ...menu, languageSwitch: true });
+      const server = await RunningServer.start(root, { SIGNING_CA_FILE: authority.caFile });
+      await use(server);
+      await server.stop();
+      removeProject(root);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** The page of the request as a person sees it, in one of the languages. */
+export function etec(page: Page, language: 'ca' | 'es' = 'ca') {
+  const form = (key: string) => text(language, FORM, key);
+  const words = (key: string) => text(language, 'pages', `etec.${key}`);
+  const signing = (key: string) => text(language, 'app/signing', key);
+  const button = (name: string, within: Page | Locator = page) => within.getByRole('button', { name, exact: true });
+  const dialog = page.getByRole('dialog', { name: words('signing.title') });
+  return {
+    phone: page.locator('#root_telefono_contacto'),
+    email: page.locator('#root_correo'),
+    box: (property: string) => page.getByRole('checkbox', { name: form(`${property}.label`) }),
+    entry: (label: string) =>
+      page.getByRole('treeitem', { name: label }).or(page.getByRole('checkbox', { name: label })),
+    generate: button(form('buttons.submit')),
+    openSigning: button(words('signing.open')),
+    banner: (state: string) => page.getByRole('heading', { name: words(`status.banners.${state}.title`) }),
+    download: button(words('status.download.title')),
+    edit: button(words('status.edit.title')),
+    withdraw: button(words('status.withdraw.title')),
+    back: button(text(language, 'app/record', 'back')),
+    dialog,
+    openFile: button(signing('keyFile.open'), dialog),
+    password: dialog.getByLabel(signing('keyFile.password')),
+    certificate: dialog.getByRole('radio', { name: /Núria Vila/ }),
+    sign: button(signing('sign'), dialog),
+    close: button(signing('close'), dialog),
+    preview: dialog.getByTitle(text(language, 'app/document', 'preview')),
+    error: (key: string) => dialog.getByRole('alert').filter({ hasText: signing(`errors.${key}`) }),
+  };
+}
+
+/** Chooses a certificate file in the open dialog and opens it. */
+export async function openCertificate(page: Page, file: string, password = PASSWORD, language: 'ca' | 'es' = 'ca') {
+  const { dialog, openFile, password: box } = etec(page, language);
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await box.fill(password);
+  await openFile.click();
+}
+
+/** Signs with a certificate file in the open dialog, and waits for the page to say so. */
+export async function signWith(page: Page, file: string, language: 'ca' | 'es' = 'ca') {
+  const { certificate, sign, dialog } = etec(page, language);
+  await openCertificate(page, file, PASSWORD, language);
+  await expect(certificate).toBeChecked();
+  await sign.click();
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText(text(language, 'app/signing', 'done'))).toBeVisible();
+}
+
+/** Downloads the document by a button; its path. The name begins with day, month and year. */
+export async function downloaded(page: Page, button: Locator, authority: Authority): Promise<string> {
+  const coming = page.waitForEvent('download');
+  await button.click();
+  const download = await coming;
+  const today = new Intl.DateTimeFormat('es-ES', { day: '2-digit', month: '2-digit', year: 'numeric' });
+  expect(download.suggestedFilename().startsWith(today.format(new Date()).replaceAll('/', '-'))).toBe(true);
+  const path = authority.path('downloaded.pdf');
+  writeFileSync(path, readFileSync(await download.path()));
+  return path;
+}
+
+/** Two tools that are not ours find the signature good, and the whole document signed. */
+export function expectSigned(pdf: string, authority: Authority): void {
+  const told = pdfsig(pdf);
+  expect(told).toContain('Signature is Valid');
+  expect(told).toContain('Total document signed');
+  expect(told).not.toContain('Not total document signed');
+  expect(opensslCades(authority, pdf)).toContain('CAdES Verification successful');
+}
+
+/** Lets the office do something by its command; what the command printed. */
+export function admin(server: RunningServer, ...words: string[]): string {
+  const args = ['--import', 'tsx', join('scripts', 'admin.ts'), 'etec', ...words];
+  return execFileSync(process.execPath, args, {
+    cwd: server.root,
+    env: { ...process.env, ...server.env },
+    encoding: 'utf8',
+  });
+}
+
+/** Number of the newest request of a member that stands in that state. */
+export function requestIn(server: RunningServer, state: string): string {
+  const line = admin(server, 'list')
+    .split('\n')
+    .find((one) => one.includes(state) && one.includes('20001'));
+  expect(line, `no request in ${state}`).toBeTruthy();
+  return /\d+/.exec(line ?? '')?.[0] ?? '';
+}
+
+/** Goes to the page and has its form before them, whatever became of an earlier request. */
+export async function openForm(page: Page, language: 'ca' | 'es' = 'ca') {
+  const own = etec(page, language);
+  await page.goto(ETEC_PAGE);
+  await expect(own.phone.or(own.edit)).toBeVisible();
+  if (await own.edit.isVisible()) await own.edit.click();
+  await expect(own.phone).not.toHaveValue('');
+  return own;
+}
