@@ -7,9 +7,6 @@ const text = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^[^\
 const flag = { type: 'boolean', nullable: true };
 const part = (properties: object) => ({ type: 'object', properties, nullable: true });
 
-/** Somebody may be written to at it: one address, and nothing that could be another header or recipient. */
-const email = { ...text(254), pattern: '^$|^[^@\\s,;<>"\\u0000]+@[^@\\s,;<>"\\u0000]+$' };
-
 const record = {
   direccion: part({
     direccion: text(500),
@@ -26,7 +23,7 @@ const record = {
     telefonoMovil: text(50),
     movil: text(50),
     telefonoFax: text(50),
-    email,
+    email: text(254),
     website: text(2000),
     web: text(2000),
   }),

@@ -53,8 +53,9 @@ export async function writeAddress(context: ServerContext, trx: Queries, change:
   const given = columnsOf(ADDRESS_FIELDS, offered, sent) as Partial<Address>;
   const place = await placeColumns(trx, placeOf({ ...address, ...given }));
   const errors = {
-    ...publishedErrors(version, { use, body, role: user.role, language: change.language }),
     ...(place ? {} : { direccion__idpais: [version.text(change.language, 'errors.server.unknownCountry')] }),
+    ...(isMailbox(given.email) ? {} : { datosContacto__email: [version.text(change.language, 'errors.email')] }),
+    ...publishedErrors(version, { use, body, role: user.role, language: change.language }),
   };
   if (!place || Object.keys(errors).length > 0) throw new FieldsError(errors);
   const next = await storeRecord(
@@ -67,6 +68,11 @@ export async function writeAddress(context: ServerContext, trx: Queries, change:
   );
   if (kind === 'CONTACT') await tellOldAddress(context, trx, change, address?.email, next.address.email);
   return recordTag(next.member, next.address);
+}
+
+/** Mails are sent to it, so whatever the form says, it is one address and cannot be a header or a second one. */
+function isMailbox(email: string | null | undefined): boolean {
+  return !email || /^[^@\s,;<>"\p{Cc}]+@[^@\s,;<>"\p{Cc}]+$/u.test(email);
 }
 
 function placeOf({ postal_code, town, province, comarca, country_id }: Partial<Address>): PlaceColumns {

@@ -70,7 +70,8 @@ export const RECORD_FORMS: readonly CompiledForm[] = [
   recordForm({
     id: 'work-record',
     kind: 'FACTURACIO',
-    properties: { nombreEmpresa: text, sector: text, area: text, cargo: text },
+    // Its e-mail is any text.
+    properties: { nombreEmpresa: text, sector: text, area: text, cargo: text, datosContacto__email: text },
   }),
   recordForm({
     id: 'register-record',
