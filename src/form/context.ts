@@ -1,6 +1,6 @@
 import type { Registry } from '@rjsf/utils';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { OtherFormButton, Values } from '../model/config.ts';
+import type { OtherFormButton, StepsButton, Values } from '../model/config.ts';
 import { SHAPE, SUMMARY } from './channels.ts';
 import type { Summary } from './error-book.ts';
 import type { Shape } from './logic.ts';
@@ -16,8 +16,14 @@ export interface Engine {
   context: string | null;
   /** Sends another form with the values of this one; absent where nobody can. */
   onOther: ((button: OtherFormButton, values: Values) => void) | undefined;
+  /** Does what a button with steps is for; absent where nobody can. `values` are the checked ones where it sends them. */
+  onSteps: ((button: StepsButton, values: Values | null) => void) | undefined;
+  /** Ids of buttons that do not show now. */
+  hiddenButtons: readonly string[];
   /** Values are on their way: nothing can be changed. */
   locked: boolean;
+  /** The form only shows a record: nothing can be changed or sent. */
+  fixed: boolean;
 }
 
 export const EngineContext = createContext<Engine | null>(null);

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { RJSFSchema } from '@rjsf/utils';
 import { type FormEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { CompiledForm, OtherFormButton, Values } from '../model/config.ts';
+import type { CompiledForm, OtherFormButton, StepsButton, Values } from '../model/config.ts';
 import { LinksProvider, type ResolveLink, useResolveLink } from '../ui/links.tsx';
 import { AccountName } from './account-name.tsx';
 import { type Engine, EngineContext } from './context.ts';
@@ -34,56 +34,70 @@ export interface FormEngineProps {
   /** Values are on their way: nothing can be changed or sent. */
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** The form only shows a record: its fields are read-only, and it has no button to send or clear it. */
+  readOnly?: boolean | undefined;
+  /** Another object says: what is filled in was sent. It then follows `values` again, and is no longer typed. */
+  sent?: object | undefined;
   /** Where the links lead that widgets name; without it the nearest `LinksProvider` decides. */
   resolveLink?: ResolveLink | undefined;
   /** Valid values of the fields shown, empty ones left out. A promise keeps the form busy until it ends. */
   onSubmit(values: Values): unknown;
   /** A button of another form was pressed, whatever this form's rules say. */
   onOther?: ((button: OtherFormButton, values: Values) => void) | undefined;
+  /** A button with steps was pressed; with the checked values where it sends what is filled in. */
+  onSteps?: ((button: StepsButton, values: Values | null) => void) | undefined;
+  /** Ids of buttons that do not show now. */
+  hiddenButtons?: readonly string[] | undefined;
   /**
    * After each change that counts (a choice, a pause in typing, leaving a field, clearing, unmount).
-   * `typed` is what is worth keeping on the device: no secrets, no files.
+   * `typed` is what is worth keeping on the device: no secrets, no files. `changed`: there is something the
+   * user would lose, those included.
    */
-  onChange?: ((values: Values, typed: Values) => void) | undefined;
+  onChange?: ((values: Values, typed: Values, changed: boolean) => void) | undefined;
 }
+
+const noButtons: readonly string[] = [];
 
 const Form = styled('form')({ containerType: 'inline-size', containerName: 'form', overflowWrap: 'anywhere' });
 
 /** Draws a published form and keeps what is filled in. It fetches nothing and knows no form by name. */
 export function FormEngine(props: FormEngineProps) {
   const { form, validators, widgets, values, context = null, serverErrors, busy = false, disabled = false } = props;
+  const { readOnly: fixed = false, sent, onChange, onOther, onSteps, hiddenButtons = noButtons } = props;
   const [sending, setSending] = useState(false);
   const store = useStore(form, validators, values, props.typed);
   const formRef = useRef<HTMLFormElement>(null);
   const locked = busy || sending;
   const inherited = useResolveLink();
 
-  const { onChange, onOther } = props;
   useLayoutEffect(() => {
     store.onChange = onChange;
   }, [store, onChange]);
   useLayoutEffect(() => {
     if (serverErrors) store.errors.answered(serverErrors, store.shape().names);
   }, [store, serverErrors]);
+  useLayoutEffect(() => {
+    if (sent) store.settle();
+  }, [store, sent]);
   // Half-typed text is not lost when the form leaves the page.
   useEffect(() => () => store.flush(), [store]);
 
   const registry = useMemo(() => makeRegistry(form.schema as RJSFSchema, store.logic.schemaUtils), [form, store]);
   const engine = useMemo<Engine>(
-    () => ({ store, registry, widgets, context, locked, onOther }),
-    [store, registry, widgets, context, locked, onOther],
+    () => ({ store, registry, widgets, context, locked, fixed, onOther, onSteps, hiddenButtons }),
+    [store, registry, widgets, context, locked, fixed, onOther, onSteps, hiddenButtons],
   );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (locked || disabled || !buttonsOf(form.spec).includes('submit') || unmetNeeds(store) > 0) return;
+    if (locked || disabled || fixed || !buttonsOf(form.spec).includes('submit') || unmetNeeds(store) > 0) return;
     const ready = store.submit();
-    const sent = ready && props.onSubmit(ready);
-    if (sent instanceof Promise) {
+    const sending = ready && props.onSubmit(ready);
+    if (sending instanceof Promise) {
       setSending(true);
       const done = () => setSending(false);
-      sent.then(done, done);
+      sending.then(done, done);
     }
   };
 

@@ -43,18 +43,26 @@ export function buttonsOf(spec: FormSpec): readonly (ButtonKind | OtherFormButto
  * box has still to be ticked, the focus is elsewhere and the button is `disabled`.
  */
 export function FormButtons({ disabled }: { disabled: boolean }) {
-  const { store, locked, onOther } = useEngine();
+  const { store, locked, fixed, onOther, onSteps, hiddenButtons } = useEngine();
   const { text } = useTexts();
   const formText = useFormText();
   const unmet = useUnmetNeeds();
   const hintId = useId();
-  const kinds = buttonsOf(store.form.spec);
+  const kinds = buttonsOf(store.form.spec).filter((kind) =>
+    typeof kind === 'object' ? !hiddenButtons.includes(kind.id) : !fixed,
+  );
   const others = kinds.filter((kind) => typeof kind === 'object' && 'form' in kind);
+  const steps = kinds.filter((kind) => typeof kind === 'object' && 'steps' in kind);
   if (kinds.length === 0) return null;
   const sendOther = (button: OtherFormButton) => {
     if (locked) return;
     store.flush();
     onOther?.(button, store.sendable());
+  };
+  const doSteps = (button: StepsButton) => {
+    if (locked) return;
+    const filled = button.values === 'filled' ? store.submit() : null;
+    if (filled !== null || button.values !== 'filled') onSteps?.(button, filled);
   };
   const waiting = locked ? ({ 'aria-disabled': true, sx: { opacity: 0.7, cursor: 'default' } } as const) : {};
   return (
@@ -80,6 +88,18 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
       )}
       {others.map((button) => (
         <Button key={button.id} disabled={disabled || !onOther} onClick={() => sendOther(button)} {...waiting}>
+          {formText(`buttons.${button.id}`) || button.id}
+        </Button>
+      ))}
+      {steps.map((button) => (
+        <Button
+          key={button.id}
+          variant="outlined"
+          color={button.look === 'danger' ? 'error' : 'primary'}
+          disabled={disabled || !onSteps}
+          onClick={() => doSteps(button)}
+          {...waiting}
+        >
           {formText(`buttons.${button.id}`) || button.id}
         </Button>
       ))}

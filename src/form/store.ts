@@ -18,7 +18,7 @@ export class FormStore {
   readonly channels = new Channels();
   readonly errors: ErrorBook;
   /** Told after every change that counts, with the values as they would be sent and with what was typed. */
-  onChange: ((values: Values, typed: Values) => void) | undefined;
+  onChange: ((values: Values, typed: Values, changed: boolean) => void) | undefined;
 
   #values: Values;
   #prefill: Values;
@@ -135,6 +135,13 @@ export class FormStore {
     return broken.length === 0 ? values : null;
   }
 
+  /** What is filled in was sent: it is no longer the user's alone, and what comes from outside reaches it. */
+  settle(): void {
+    this.flush();
+    this.#touched.clear();
+    this.#cleared = false;
+  }
+
   /** A store for the next version of the same form, with everything the user typed. */
   successor(form: CompiledForm, validators: ValidatorFunctions): FormStore {
     const next = new FormStore(form, validators, this.#prefill, {}, this.errors.summary().round);
@@ -147,7 +154,7 @@ export class FormStore {
   }
 
   #tell(): void {
-    this.onChange?.(this.sendable(), this.typed());
+    this.onChange?.(this.sendable(), this.typed(), this.#touched.size > 0);
   }
 
   /** Another version of the form may have lost a field, or made a secret of it. */

@@ -21,7 +21,7 @@ export function WidgetField({
   readonly,
   rawErrors,
 }: FieldProps) {
-  const { store, widgets, locked } = useEngine();
+  const { store, widgets, locked, fixed } = useEngine();
   const value = useShown(name);
   const label = useLabel();
   const fieldText = useFieldText();
@@ -29,7 +29,7 @@ export function WidgetField({
   const Drawn = (Object.hasOwn(widgets, widgetName) ? widgets[widgetName] : undefined) as
     | ComponentType<WidgetProps>
     | undefined;
-  const readOnly = Boolean(readonly) || locked;
+  const readOnly = Boolean(readonly) || locked || fixed;
 
   const handlers = useMemo(
     () => ({
