@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { FormEngine, type Widget } from '../src/form/index.ts';
+import { SocketsContext } from '../src/form/sockets.ts';
 import type { Values } from '../src/model/config.ts';
 import { TextsProvider } from '../src/ui/texts.tsx';
+import { exampleSockets } from '../tests/support/example-sockets.ts';
 import { loadPublishedForm, type PublishedForm } from '../tests/support/published-form.ts';
 
 const modules = import.meta.glob<{ default: Widget }>('../src/widgets/*/index.tsx', { eager: true });
 const widgets = Object.fromEntries(
   Object.entries(modules).map(([path, { default: widget }]) => [path.split('/').at(-2) ?? path, widget]),
 );
+
+const sockets = exampleSockets();
 
 export interface FormStoryProps {
   form: string;
@@ -33,14 +37,16 @@ export function FormStory({ form: id, values, language = 'ca', context }: FormSt
   return (
     <TextsProvider texts={published.texts}>
       <div data-testid="form" lang={language}>
-        <FormEngine
-          form={published.form}
-          validators={published.validators}
-          widgets={widgets}
-          values={values}
-          context={context}
-          onSubmit={setSent}
-        />
+        <SocketsContext.Provider value={sockets}>
+          <FormEngine
+            form={published.form}
+            validators={published.validators}
+            widgets={widgets}
+            values={values}
+            context={context}
+            onSubmit={setSent}
+          />
+        </SocketsContext.Provider>
         {sent && <pre data-testid="sent">{JSON.stringify(sent, null, 2)}</pre>}
       </div>
     </TextsProvider>
