@@ -1,6 +1,6 @@
 import type { Queries } from './db.ts';
 import { SPAIN } from './place-data.ts';
-import { countryName, townsOf } from './places.ts';
+import { countryName, provinceOf, townsOf } from './places.ts';
 import type { Address } from './tables.ts';
 
 export type PlaceColumns = Partial<
@@ -10,17 +10,20 @@ export type PlaceColumns = Partial<
 /**
  * The place of an address as it is stored: with the name of its country, whatever was sent for it. Abroad
  * there is no province and no comarca. In Spain they are those of the town list where it knows the postal
- * code; the town may be named otherwise than there, as villages are.
+ * code; the town may be named otherwise than there, as villages are. Where it does not, a province that was
+ * not sent is that of the code. Without a country nothing is known, and all stays as it was sent.
  * @returns `null` when the college's list has no such country.
  */
 export async function placeColumns(db: Queries, given: PlaceColumns): Promise<PlaceColumns | null> {
   const id = given.country_id ?? null;
-  const country = id === null ? null : await countryName(db, id);
-  if (id !== null && country === null) return null;
+  if (id === null) return { ...given, country: null };
+  const country = await countryName(db, id);
+  if (country === null) return null;
   const place = { ...given, country };
-  if (id !== null && id !== SPAIN) return { ...place, province: null, comarca: null };
-  const towns = await townsOf(db, given.postal_code ?? '');
-  if (towns.length === 0) return place;
+  if (id !== SPAIN) return { ...place, province: null, comarca: null };
+  const code = given.postal_code ?? '';
+  const towns = await townsOf(db, code);
+  if (towns.length === 0) return { ...place, province: given.province || (await provinceOf(db, code)) };
   const named = towns.filter(({ poblacion }) => poblacion === given.town);
   const possible = named.length > 0 ? named : towns;
   return {

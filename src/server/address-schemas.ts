@@ -3,36 +3,38 @@ import { ADDRESS_KINDS } from './address-kinds.ts';
 /** Shapes of an address on its way in. Rules are those of the published forms; these keep the tables in bounds. */
 
 /** PostgreSQL's texts hold anything but NUL. */
-const text = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^[^\\u0000]*$', nullable: true });
+const upTo = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^[^\\u0000]*$', nullable: true });
+const text = upTo(2000);
+const longText = upTo(50_000);
 const flag = { type: 'boolean', nullable: true };
 const part = (properties: object) => ({ type: 'object', properties, nullable: true });
 
 const record = {
   direccion: part({
-    direccion: text(500),
-    codigoPostal: text(20),
-    poblacion: text(200),
-    provincia: text(200),
-    comarca: text(200),
-    pais: text(200),
+    direccion: text,
+    codigoPostal: text,
+    poblacion: text,
+    provincia: text,
+    comarca: text,
+    pais: text,
   }),
   idPais: { type: 'integer', minimum: 0, maximum: 2_147_483_647, nullable: true },
   datosContacto: part({
-    telefono: text(50),
-    telefono2: text(50),
-    telefonoMovil: text(50),
-    movil: text(50),
-    telefonoFax: text(50),
-    email: text(254),
-    website: text(2000),
-    web: text(2000),
+    telefono: text,
+    telefono2: text,
+    telefonoMovil: text,
+    movil: text,
+    telefonoFax: text,
+    email: text,
+    website: text,
+    web: text,
   }),
-  titulos: text(5000),
-  comentario: text(20_000),
-  nombreEmpresa: text(500),
-  sector: text(100),
-  area: text(100),
-  cargo: text(100),
+  titulos: text,
+  comentario: longText,
+  nombreEmpresa: text,
+  sector: text,
+  area: text,
+  cargo: text,
   lopd: flag,
   butlleti: flag,
   theknos: flag,

@@ -36,3 +36,11 @@ export async function townsOf(db: Queries, postalCode: string): Promise<Town[]> 
     .map(({ comarca, ...town }) => ({ ...town, comarca: comarca ?? '' }))
     .sort((one, other) => CATALAN.compare(one.poblacion, other.poblacion));
 }
+
+/** Name of the province whose postal codes begin so; `null` for what is no Spanish code. */
+export async function provinceOf(db: Queries, postalCode: string): Promise<string | null> {
+  if (!/^\d{5}$/.test(postalCode)) return null;
+  const code = postalCode.slice(0, 2);
+  const row = await db.selectFrom('provinces').select('name').where('code', '=', code).executeTakeFirst();
+  return row?.name ?? null;
+}
