@@ -102,11 +102,11 @@ export async function fileText(db: Queries, name: string): Promise<string | null
 
 /** Reads published versions and keeps the last few in memory; versions never change. */
 export class ConfigStore {
-  readonly #db: Db;
+  readonly #db: Queries;
   readonly #loaded = new Map<string, Promise<LoadedVersion>>();
   static readonly #KEPT = 8;
 
-  constructor(db: Db) {
+  constructor(db: Queries) {
     this.#db = db;
   }
 

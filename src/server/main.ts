@@ -59,6 +59,7 @@ function welcome({ url, version }: RunningServer, settings: ServerSettings): str
       lines.push(`    ${username.padEnd(10)} ${member.first_name} ${member.surname} (${kind})`);
     }
     if (settings.smtpUrl === null) lines.push('', `  E-mails arrive at ${url}/dev/mailbox`);
+    lines.push('', `  Test certificates to sign with: ${url}/dev/certificates`);
   }
   lines.push(`  API description at ${url}/api/docs`, `  Config version ${version}`);
   return `${lines.join('\n')}\n`;

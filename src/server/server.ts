@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Database, openDatabase } from './db.ts';
 import { mailboxDelivery, smtpDelivery } from './deliver.ts';
+import { seedEtec } from './etec/seed.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { migrate } from './migrate.ts';
 import { type Outbox, startOutbox } from './outbox.ts';
@@ -44,6 +45,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   await migrate(db);
   if (settings.demo) await seedDemo(db);
   const { version } = await ensurePublished(db, options.root);
+  if (settings.demo) await seedEtec(db, settings);
   let outbox: Outbox | null = null;
   const tokenSecret = await tokenSecretOf(settings);
   const app = await buildApp({

@@ -61,7 +61,8 @@ export const ACTIONS = [
 ] as const;
 
 const common = { tags: ['ETEC'], security: [{ signingToken: [] }] };
-const params = { type: 'object', properties: { id } };
+/** Parameters of a path that ends with an id. */
+export const ID = { type: 'object', properties: { id } };
 
 export const POST = {
   ...common,
@@ -71,7 +72,6 @@ export const POST = {
     'with `formulario` {form, version, language} for the wording it was filled in with (201). `pre_firmar_pdf` {solicitud_id, ' +
     'certificado}, `firmar_pdf` {solicitud_id, signature}, `baja_solicitud` {solicitud_id}; the id may stand in the path as well.',
   headers: sendHeaders,
-  params,
   body: {
     type: 'object',
     required: ['accion'],
@@ -83,7 +83,6 @@ export const POST = {
 export const GET = {
   ...common,
   summary: "The member's own requests, newest first, or one of them by its id",
-  params,
   response: errorResponses(400, 401, 403, 404, 503),
 };
 

@@ -15,6 +15,9 @@ export const PARAMETER_GROUPS: Record<string, ParameterGroup> = {
   territorios: 'territorios',
 };
 
+/** Count only with a policy that is not the college's. */
+const OWN_POLICY = ['compania_seguros', 'num_poliza', 'importe_cobertura'];
+
 /**
  * The values of a declaration as the form has them: its own properties and no others, what people cannot
  * change from the college's data, 0 and 1 where the form has no and yes.
@@ -27,6 +30,8 @@ export function declaredValues(form: LoadedForm, body: Readonly<Record<string, u
     const source = isReadOnly(form, property) ? (facts as Values) : sent;
     if (Object.hasOwn(source, property)) values[property] = asSchema(form, property, source[property]);
   }
+  // Whoever has no policy of their own says nothing about one (spec 2 §5).
+  if (Number(values.poliza_externa ?? 0) !== 1) for (const property of OWN_POLICY) delete values[property];
   return presentValues(values);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EtecSignAnswer } from '../../types/shared/etec.ts';
-import type { Db, Queries } from '../db.ts';
+import type { Queries } from '../db.ts';
 import { ApiError } from '../errors.ts';
 import { type CertificateFacts, readCertificate } from '../signing/certificate.ts';
 import { checkCertificate } from '../signing/check-certificate.ts';
@@ -35,7 +35,7 @@ export interface ReadySignature {
  */
 export async function readySignature(
   { settings }: EtecContext,
-  db: Db,
+  db: Queries,
   userId: number,
   requestId: number,
   signature: Uint8Array,

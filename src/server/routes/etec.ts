@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { userOf } from '../access.ts';
 import type { ServerContext } from '../context.ts';
 import { type EtecBody, performAction } from '../etec/actions.ts';
-import { GET, PDF, POST } from '../etec/call-schemas.ts';
+import { GET, ID, PDF, POST } from '../etec/call-schemas.ts';
 import { findPdf } from '../etec/pdf-file.ts';
 import { findRequest, listRequests } from '../etec/wire.ts';
 
@@ -18,8 +18,8 @@ export default function etec(app: FastifyInstance, context: ServerContext): void
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   const list = async (request: FastifyRequest) => listRequests(db, settings, userOf(request).id);
-  app.get(PATH, { config, schema: { ...GET, params: undefined } }, list);
-  app.get<{ Params: { id: number } }>(`${PATH}/:id`, { config, schema: GET }, async (request) =>
+  app.get(PATH, { config, schema: GET }, list);
+  app.get<{ Params: { id: number } }>(`${PATH}/:id`, { config, schema: { ...GET, params: ID } }, async (request) =>
     findRequest(db, settings, userOf(request).id, request.params.id),
   );
   app.get<{ Params: { id: number; number: number } }>(
@@ -32,12 +32,16 @@ export default function etec(app: FastifyInstance, context: ServerContext): void
       return reply.type('application/pdf').send(Buffer.from(pdf));
     },
   );
-  app.post<{ Body: EtecBody }>(PATH, { config, schema: { ...POST, params: undefined } }, async (request, reply) => {
+  app.post<{ Body: EtecBody }>(PATH, { config, schema: POST }, async (request, reply) => {
     const { status, body } = await performAction(context, request, request.body.solicitud_id);
     return reply.code(status).send(body);
   });
-  app.post<WithId & { Body: EtecBody }>(`${PATH}/:id`, { config, schema: POST }, async (request, reply) => {
-    const { status, body } = await performAction(context, request, request.body.solicitud_id ?? request.params.id);
-    return reply.code(status).send(body);
-  });
+  app.post<WithId & { Body: EtecBody }>(
+    `${PATH}/:id`,
+    { config, schema: { ...POST, params: ID } },
+    async (request, reply) => {
+      const { status, body } = await performAction(context, request, request.body.solicitud_id ?? request.params.id);
+      return reply.code(status).send(body);
+    },
+  );
 }

@@ -1,3 +1,5 @@
+import { declarationTexts, signingTexts } from './declaration-form.ts';
+
 /** Texts of one form, and of the page that shows it. */
 export function formTexts(id: string, language: string): object {
   const es = language === 'es';
@@ -5,6 +7,7 @@ export function formTexts(id: string, language: string): object {
     forms: {
       [id]: {
         ...(id === 'copied-request' ? copiedTexts(es) : {}),
+        ...(id === 'declaration' ? declarationTexts(es) : {}),
         idioma: { label: 'Idioma', options: { ca: 'Català', es: es ? 'Castellano' : 'Castellà' } },
       },
     },
@@ -29,9 +32,13 @@ function copiedTexts(es: boolean): object {
 /** Texts every page may need. */
 export function generalTexts(language: string): object {
   const es = language === 'es';
+  const signing = signingTexts(language);
   return {
-    app: { yes: 'Sí', no: 'No' },
+    app: { yes: 'Sí', no: 'No', name: 'El meu Col·legi', ...signing.app },
     errors: {
+      ...signing.errors,
+      childRequired: 'childRequired {{group}}',
+      groupRequired: 'groupRequired {{group}}',
       required: es ? 'El campo es obligatorio.' : 'El camp és obligatori.',
       minLength: es ? 'Como mínimo {{limit}}.' : 'Com a mínim {{limit}}.',
       tooShort: es ? 'Mínimo {{limit}}, dice el formulario.' : 'Mínim {{limit}}, diu el formulari.',

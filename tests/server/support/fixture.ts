@@ -50,8 +50,20 @@ export async function fixtureVersion(
     },
     forms,
     mails: {
-      ca: json('mails.ca', { ...MAILS, ...declarationMails('ca'), ...COPY_MAILS.ca, ...change.mails, 'password-link': LINK_MAILS.ca }),
-      es: json('mails.es', { ...MAILS, ...declarationMails('es'), ...COPY_MAILS.es, ...change.mails, 'password-link': LINK_MAILS.es }),
+      ca: json('mails.ca', {
+        ...MAILS,
+        ...declarationMails('ca'),
+        ...COPY_MAILS.ca,
+        ...change.mails,
+        'password-link': LINK_MAILS.ca,
+      }),
+      es: json('mails.es', {
+        ...MAILS,
+        ...declarationMails('es'),
+        ...COPY_MAILS.es,
+        ...change.mails,
+        'password-link': LINK_MAILS.es,
+      }),
     },
   };
   const version = hash(JSON.stringify(content));

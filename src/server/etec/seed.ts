@@ -1,0 +1,98 @@
+import { sign } from 'node:crypto';
+import { ConfigStore } from '../config-store.ts';
+import type { Db, Queries } from '../db.ts';
+import { ApiError, FieldsError } from '../errors.ts';
+import { DEMO_ACCOUNTS, type DemoAccount } from '../seed-data.ts';
+import type { ServerSettings } from '../settings.ts';
+import { ensureTestMaterial, issueTestCertificate, type TestPerson } from '../signing/test-material.ts';
+import { loadTrust } from '../signing/trust.ts';
+import { findDeclarationForm } from './declaration-form.ts';
+import { generateDocument } from './generate.ts';
+import { beginSignature } from './presign.ts';
+import { keepSignature, readySignature } from './sign.ts';
+import { holdRequest, move, newestRequest } from './store.ts';
+
+/** Who stands in the list from the start. */
+const USERNAME = '20002';
+
+const VALUES = {
+  telefono_contacto: '600000002',
+  correo: 'angel.sole@exemple.cat',
+  actividad_profesional: "Projectes i direcció d'obra d'autoconsum i d'eficiència energètica per a empreses d'Osona.",
+  poliza_colegio: 1,
+  poliza_externa: 0,
+  primera_visita_gratuita: 1,
+  acepta_condiciones: true,
+};
+/** What is chosen, by its text in the parameters. */
+const CHOICES = {
+  actividades_profesionales: [
+    'Redacció de projectes i memòries tècniques',
+    "Direcció d'obra i d'execució",
+    'Auditories energètiques',
+  ],
+  proyectos: [
+    "Projectes de generació d'energia renovable",
+    'Solar fotovoltaica',
+    'Autoconsum individual',
+    'Autoconsum col·lectiu',
+    "Projectes d'eficiència energètica",
+    'Indústria i processos',
+  ],
+  territorios: ['Bages', 'Osona', 'Vallès Oriental'],
+};
+
+/**
+ * Test certificates for the demonstration's members, and the active request of one of them with a document
+ * that is really signed. Once; without a published form for the declaration there is no request.
+ */
+export async function seedEtec(db: Db, settings: ServerSettings): Promise<void> {
+  const people = DEMO_ACCOUNTS.filter(({ kind }) => kind === 'colegiado').map(personOf);
+  await ensureTestMaterial(settings.dataDir, people);
+  const person = people.find(({ username }) => username === USERNAME);
+  const user = await db.selectFrom('users').select(['id', 'role']).where('username', '=', USERNAME).executeTakeFirst();
+  if (!person || !user || (await newestRequest(db, user.id))) return;
+  try {
+    await db.transaction().execute((trx) => activeRequest(trx, settings, user, person));
+  } catch (error) {
+    // Staff may have taken the form out, or asked for more than is known here.
+    if (!(error instanceof ApiError || error instanceof FieldsError)) throw error;
+  }
+}
+
+async function activeRequest(
+  trx: Queries,
+  settings: ServerSettings,
+  user: { id: number; role: string },
+  person: TestPerson,
+): Promise<void> {
+  // Reads through the transaction: the embedded database has a single connection.
+  const context = { config: new ConfigStore(trx), settings: { ...settings, tsaUrl: null }, quiet: true };
+  const declared = await findDeclarationForm(context, user, {});
+  const { id } = await generateDocument(context, trx, user.id, declared, { ...VALUES, ...(await chosenIds(trx)) });
+  const { key, certificate } = await issueTestCertificate(settings.dataDir, person);
+  const trust = await loadTrust({ ...settings, demo: true, signingCaFile: null });
+  const { dataToSignBase64 } = await beginSignature(
+    context,
+    trx,
+    user.id,
+    id,
+    Buffer.from(certificate).toString('base64'),
+    trust,
+  );
+  const signature = sign('sha256', Buffer.from(dataToSignBase64, 'base64'), key);
+  const ready = await readySignature(context, trx, user.id, id, signature, trust);
+  await keepSignature(context, trx, user.id, id, ready);
+  await move(trx, await holdRequest(trx, id, null), 'verify', { actor: 'administrator', userId: null });
+}
+
+async function chosenIds(db: Queries): Promise<Record<string, number[]>> {
+  const rows = await db.selectFrom('etec_parameters').select(['id', 'value']).execute();
+  const idOf = new Map(rows.map(({ id, value }) => [value, id]));
+  const ids = (texts: readonly string[]) => texts.flatMap((text) => idOf.get(text) ?? []);
+  return Object.fromEntries(Object.entries(CHOICES).map(([property, texts]) => [property, ids(texts)]));
+}
+
+function personOf({ username, member }: DemoAccount): TestPerson {
+  return { username, name: `${member.first_name} ${member.surname}`, nif: member.nif };
+}

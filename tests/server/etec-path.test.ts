@@ -1,0 +1,148 @@
+import { createHash, verify } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pemOf } from '../../src/server/signing/test-authority.ts';
+import { NIF } from './support/certificates.ts';
+import { partsByHand } from './support/cms-by-hand.ts';
+import { type EtecBench, openEtec } from './support/etec.ts';
+import { sentMails } from './support/mails.ts';
+import {
+  HAS_OPENSSL,
+  HAS_PDFSIG,
+  opensslVerify,
+  pdfsigVerify,
+  signatureParts,
+  tellSkipped,
+} from './support/signature-tools.ts';
+
+let bench: EtecBench;
+beforeAll(async () => {
+  bench = await openEtec();
+});
+afterAll(() => bench.close());
+
+const MEMBER = '20001';
+const state = async () => (await bench.act(MEMBER, 'obtener_datos')).json();
+const pdfOf = async (url: string) => {
+  const answer = await bench.get(MEMBER, url.slice('/signing/otecSolicitudes.php'.length));
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
+  return answer.rawPayload;
+};
+
+describe('a request from its first document to the withdrawal', () => {
+  it('shows what the college knows while there is none', async () => {
+    expect(await state()).toEqual({
+      id: null,
+      estado: null,
+      observaciones_admin: null,
+      pdf: null,
+      nombre_completo: 'Núria Vila i Puigdomènech',
+      num_colegiado: '20001',
+      titulo_especializado: 'Enginyeria tècnica industrial, especialitat en electricitat',
+      telefono_contacto: '600000001',
+      correo: 'nuria.vila@exemple.cat',
+    });
+  });
+
+  it('is made, signed, verified, changed, signed again and withdrawn', async () => {
+    const territorios = await bench.ids('Osona', 'Bages');
+    const id = await bench.made(MEMBER, { territorios });
+    expect(await state()).toMatchObject({ id, estado: 'pendiente_firma', territorios, poliza_colegio: 1 });
+    const rsa = await bench.pki.personal(NIF[MEMBER]);
+    const first = await bench.signed(MEMBER, id, rsa);
+    expect(first.statusCode, first.body).toBe(200);
+    expect(first.json()).toMatchObject({
+      estado: 'pendiente_verificacion',
+      url_pdf: `/signing/otecSolicitudes.php/${id}/pdf/1`,
+    });
+    expect(Number.isNaN(Date.parse(first.json().fecha_firma))).toBe(false);
+    await bench.verify(id);
+    expect((await state()).estado).toBe('activo');
+
+    const again = await bench.made(MEMBER, { telefono_contacto: '699999999' });
+    expect(again).toBe(id);
+    const changed = await state();
+    expect(changed).toMatchObject({ estado: 'pendiente_firma', telefono_contacto: '699999999' });
+    expect(changed.pdf).toMatchObject({ fecha_firma: null, url_pdf: `/signing/otecSolicitudes.php/${id}/pdf/2` });
+    const second = await bench.signed(MEMBER, id, await bench.pki.personal(NIF[MEMBER], { kind: 'p-256' }), true);
+    // Approved once: no second look.
+    expect(second.json().estado).toBe('activo');
+    // The first version, with its signature, is still there.
+    expect((await pdfOf(first.json().url_pdf)).equals(await pdfOf(second.json().url_pdf))).toBe(false);
+
+    const gone = await bench.act(MEMBER, 'baja_solicitud', { solicitud_id: id });
+    expect(gone.json()).toEqual({ success: true, estado: 'baja' });
+    const next = await bench.made(MEMBER);
+    expect(next).toBeGreaterThan(id);
+    const third = await bench.signed(MEMBER, next, rsa);
+    // The approval ended with the withdrawal.
+    expect(third.json().estado).toBe('pendiente_verificacion');
+    const list = (await bench.get(MEMBER)).json() as { id: number; estado: string }[];
+    expect(list.map((one) => [one.id, one.estado])).toEqual([
+      [next, 'pendiente_verificacion'],
+      [id, 'baja'],
+    ]);
+    const audit = await bench.database.db
+      .selectFrom('etec_transitions')
+      .selectAll()
+      .where('request_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(audit.map(({ event, from_state, to_state, actor }) => [event, from_state, to_state, actor])).toEqual([
+      ['generate', null, 'pendiente_firma', 'member'],
+      ['sign', 'pendiente_firma', 'pendiente_verificacion', 'member'],
+      ['verify', 'pendiente_verificacion', 'activo', 'administrator'],
+      ['generate', 'activo', 'pendiente_firma', 'member'],
+      ['sign', 'pendiente_firma', 'activo', 'member'],
+      ['withdraw', 'activo', 'baja', 'member'],
+    ]);
+    const mails = (await sentMails(bench.database)).filter((mail) => mail.subject.includes(` ${id}:`));
+    expect(mails.map(({ subject }) => subject.replace(`[web] Sol·licitud ETEC ${id}: `, ''))).toEqual([
+      'document pendent de signatura',
+      'document signat',
+      'activa',
+      'document pendent de signatura',
+      'activa',
+      'baixa',
+    ]);
+    expect(mails[1]?.attachment?.byteLength).toBeGreaterThan(10_000);
+    expect(new Set(mails.map(({ recipients }) => recipients.join()))).toEqual(new Set(['nuria.vila@exemple.cat']));
+  });
+});
+
+describe.each(['rsa-2048', 'rsa-4096', 'p-256'] as const)('a signature with %s', (kind) => {
+  let pdf: Buffer;
+  beforeAll(async () => {
+    const id = await bench.made(MEMBER, { telefono_contacto: `6${kind.replace(/\D/g, '').padStart(8, '0')}` });
+    const answer = await bench.signed(MEMBER, id, await bench.pki.personal(NIF[MEMBER], { kind }));
+    pdf = await pdfOf(answer.json().url_pdf);
+  });
+
+  it('covers the whole file and fits its certificate', () => {
+    const { container, content } = signatureParts(pdf);
+    const found = partsByHand(container);
+    expect(found.digest.equals(createHash('sha256').update(content).digest())).toBe(true);
+    expect(found.attributes[0]).toBe(0x31);
+    expect(verify('sha256', found.attributes, found.certificate.publicKey, found.signature)).toBe(true);
+    expect(found.certificate.subject).toContain(NIF[MEMBER]);
+    // No signing time inside (PAdES), but the certificate bound in.
+    expect(found.oids).not.toContain('1.2.840.113549.1.9.5');
+    expect(found.oids).toContain('1.2.840.113549.1.9.16.2.47');
+    expect(found.sorted).toBe(true);
+  });
+
+  it.skipIf(!HAS_PDFSIG)('is valid, trusted and whole for pdfsig', async () => {
+    const { text, trusts } = await pdfsigVerify(pdf, pemOf(bench.pki.root), bench.pki.folder);
+    expect(text).toContain('Signature is Valid');
+    expect(text).toContain('Total document signed');
+    expect(text).toContain('ETSI.CAdES.detached');
+    if (trusts) expect(text).toContain('Certificate is Trusted');
+    else tellSkipped('whether pdfsig trusts the authority', 'certutil');
+  });
+
+  it.skipIf(!HAS_OPENSSL)('is CAdES for OpenSSL', async () => {
+    expect(await opensslVerify(pdf, bench.pki.caFile, bench.pki.folder)).toContain('CAdES Verification successful');
+  });
+});
+
+if (!HAS_PDFSIG) tellSkipped('signatures by a program of others', 'pdfsig');
+if (!HAS_OPENSSL) tellSkipped('signatures as CAdES', 'openssl');

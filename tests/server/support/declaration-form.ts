@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import type { CompiledForm, MailTemplate, Page } from '../../../src/model/config.ts';
+
+const PARAMETERS = { 'ui:widget': 'parameter-tree' };
+const READ_ONLY = { 'ui:widget': 'text', 'ui:readonly': true };
+const IDS = { type: 'array', items: { type: 'integer' }, uniqueItems: true };
+const TEXT = { ownLabel: false, display: false };
+
+/** A declaration whose submit makes a document; its flags are boxes and numbers, so that both are tried. */
+export const DECLARATION_FORMS: readonly CompiledForm[] = [
+  {
+    id: 'declaration',
+    schema: {
+      type: 'object',
+      required: ['telefono_contacto', 'correo', 'acepta_condiciones'],
+      properties: {
+        nombre_completo: { type: 'string' },
+        num_colegiado: { type: 'string' },
+        titulo_especializado: { type: 'string' },
+        telefono_contacto: { type: 'string' },
+        correo: { type: 'string' },
+        manifiesto: { type: 'null' },
+        actividades_profesionales: IDS,
+        proyectos: IDS,
+        territorios: IDS,
+        poliza_colegio: { type: 'boolean' },
+        poliza_externa: { type: 'boolean' },
+        compania_seguros: { type: 'string' },
+        importe_cobertura: { type: 'number', minimum: 0 },
+        primera_visita_gratuita: { type: 'integer', enum: [0, 1] },
+        acepta_condiciones: { type: 'boolean', const: true },
+      },
+    },
+    uiSchema: {
+      nombre_completo: READ_ONLY,
+      num_colegiado: READ_ONLY,
+      titulo_especializado: READ_ONLY,
+      manifiesto: { 'ui:widget': 'markdown' },
+      actividades_profesionales: PARAMETERS,
+      proyectos: { ...PARAMETERS, 'ui:options': { rules: [{ group: '*', atLeastOneChild: true }] } },
+      territorios: PARAMETERS,
+      acepta_condiciones: { 'ui:errors': { const: 'required' } },
+    },
+    spec: {
+      submit: { action: 'document-request' },
+      sections: [
+        { id: 'manifest', fields: ['manifiesto'] },
+        { id: 'data', fields: ['nombre_completo', 'num_colegiado', 'telefono_contacto', 'correo'] },
+      ],
+    },
+    widgets: { text: TEXT, 'parameter-tree': TEXT, markdown: { ownLabel: true, display: true } },
+  },
+];
+
+export const DECLARATION_PAGES: readonly Page[] = [
+  {
+    id: 'page-declaration',
+    path: '/pages/declaration',
+    access: ['member'],
+    blocks: [{ type: 'form', id: 'form', form: 'declaration' }],
+  },
+];
+
+export function declarationTexts(es: boolean): object {
+  return {
+    title: es ? 'Declaración' : 'Declaració',
+    sections: { manifest: { title: es ? 'Manifiesto' : 'Manifest' } },
+    manifiesto: {
+      text: es ? '1. Uno\n2. **Dos**' : "1. Col·legi d'enginyers\n2. **Coŀlegi**, que s'escriu amb una sola lletra",
+    },
+    correo: { label: es ? 'Correo' : 'Correu' },
+    territorios: { label: es ? 'Territorios' : 'Territoris' },
+  };
+}
+
+const real = (language: string, name: string) =>
+  JSON.parse(readFileSync(`messages/${language}/${name}.json`, 'utf8')) as Record<string, string>;
+
+/** The texts that the server asks for by name, as they are published. */
+export function signingTexts(language: string): { app: object; errors: object } {
+  return {
+    app: { etecPdf: real(language, 'app/etecPdf'), etecMail: real(language, 'app/etecMail') },
+    errors: { signing: real(language, 'errors/signing'), etec: real(language, 'errors/etec') },
+  };
+}
+
+const MAILS = ['etec-made', 'etec-signed', 'etec-active', 'etec-withdrawn', 'etec-observed', 'etec-office'];
+
+export function declarationMails(language: string): Record<string, MailTemplate> {
+  return Object.fromEntries(
+    MAILS.map((name) => {
+      const { subject = '', body = '' } = real(language, `mails/${name}`);
+      return [name, { subject, html: `<p>${body}</p>`, text: body }];
+    }),
+  );
+}
