@@ -1,4 +1,4 @@
-import { type SourceEntry, useSource, valueText, type WidgetProps } from '../../form/widget.ts';
+import { type SourceEntry, useSource, type WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/field-control.ts';
 import { FieldNote } from '../../ui/field-note.tsx';
 import { SelectBox, type SelectOption } from '../../ui/select-box.tsx';
@@ -18,7 +18,7 @@ export function SourceSelect(props: WidgetProps<Value, Options>) {
   const { value, required, placeholder, describedBy } = props;
   const { state, entries, retry } = useSource(props.options.source, EVERYTHING);
   const offered = entries.flatMap((entry) => optionsOf(entry));
-  const chosen = value === undefined ? '' : valueText(value);
+  const chosen = value === undefined ? '' : String(value);
   const known = offered.some((option) => option.key === chosen);
   const loading = state === 'idle' || state === 'loading';
   const failed = state === 'refused' || state === 'unreachable';
@@ -47,6 +47,6 @@ export function SourceSelect(props: WidgetProps<Value, Options>) {
 /** An entry, or those of a group; what is only shown cannot be chosen. */
 function optionsOf(entry: SourceEntry, group?: string): (SelectOption & { value: Value })[] {
   if (entry.children) return entry.children.flatMap((child) => optionsOf(child, entry.label));
-  const option = { key: valueText(entry.value), label: entry.label, value: entry.value as Value };
+  const option = { key: String(entry.value), label: entry.label, value: entry.value as Value };
   return [{ ...option, ...(entry.readOnly ? { disabled: true } : {}), ...(group === undefined ? {} : { group }) }];
 }

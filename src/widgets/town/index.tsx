@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { valueText, type WidgetProps } from '../../form/widget.ts';
+import type { WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/field-control.ts';
 import { FieldNote } from '../../ui/field-note.tsx';
 import { SelectBox } from '../../ui/select-box.tsx';
@@ -36,14 +36,14 @@ export default function TownWidget(props: WidgetProps<string, Options>) {
 function TownList({ field, town }: { field: WidgetProps<string, Options>; town: Town }) {
   const { text } = useTexts();
   const { value, required, placeholder } = field;
-  const entries = new Map(town.answer.entries.map((entry) => [valueText(entry.value), entry]));
-  const chosen = value === undefined || value === '' ? '' : valueText(value);
+  const entries = new Map(town.answer.entries.map((entry) => [String(entry.value), entry]));
+  const chosen = value ?? '';
   const options = [...entries].map(([key, { label }]) => ({ key, label }));
   return (
     <SelectBox
       field={field}
       // A town that was stored or typed stays, even one that the source does not know.
-      options={chosen === '' || entries.has(chosen) ? options : [{ key: chosen, label: String(value) }, ...options]}
+      options={chosen === '' || entries.has(chosen) ? options : [{ key: chosen, label: chosen }, ...options]}
       chosen={chosen}
       empty={chosen === '' || !required ? placeholder || text('app.form.choose') : undefined}
       onChoose={(key) => (key === chosen ? undefined : town.choose(entries.get(key)))}

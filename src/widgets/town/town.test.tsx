@@ -66,9 +66,7 @@ test('several towns become a list for the keyboard; the rest follows the choice'
   await userEvent.tab();
   expect(document.activeElement).toBe(element('poblacion'));
   await userEvent.keyboard('Vil');
-  await expect
-    .poll(all)
-    .toEqual(['Vilanova i la Geltrú', 'Barcelona', 'Garraf'].map((one, at) => (at ? one : JSON.stringify(one))));
+  await expect.poll(all).toEqual(['Vilanova i la Geltrú', 'Barcelona', 'Garraf']);
 });
 
 test('who stands in the box already keeps the focus when it becomes a list', async () => {
@@ -126,7 +124,7 @@ test('a town that the new code has too stays chosen', async () => {
   const { sockets } = await open({ values: { ...STORED, poblacion: 'CUBELLES' } });
   sockets.answer('towns', GARRAF, query('08880'));
   await type('08880');
-  await expect.poll(all).toEqual(['"Cubelles"', 'Barcelona', 'Garraf']);
+  await expect.poll(all).toEqual(['Cubelles', 'Barcelona', 'Garraf']);
 });
 
 test.for(['refused', 'empty'] as const)('%s: the three are emptied and the town is typed', async (kind) => {
@@ -178,7 +176,7 @@ test('a draft that had not had its answer yet gets it, over the values of the re
 test('a draft with its town keeps it', async () => {
   const { sockets } = await open({ values: STORED, typed: { codigo: '08880', poblacion: 'Cubelles' } });
   sockets.answer('towns', GARRAF, query('08880'));
-  await expect.poll(all).toEqual(['"Cubelles"', 'Barcelona', 'Garraf']);
+  await expect.poll(all).toEqual(['Cubelles', 'Barcelona', 'Garraf']);
 });
 
 test('while values are on their way nothing changes', async () => {
