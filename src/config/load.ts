@@ -6,6 +6,7 @@ import { checkLanguages, checkPlurals } from './checks/languages.ts';
 import { checkLimits } from './checks/limits.ts';
 import { checkMails } from './checks/mails.ts';
 import { checkMenu } from './checks/menu.ts';
+import { checkPreviews } from './checks/previews.ts';
 import { checkProse } from './checks/prose.ts';
 import { checkReach } from './checks/reach.ts';
 import { checkRecords } from './checks/records.ts';
@@ -77,6 +78,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     await checkCallChecks(root, menu, report);
     checkReach(menu, forms, registry, report);
     checkTerms(menu, forms, report);
+    checkPreviews(menu, forms, registry, report);
     checkRecords(menu, registry, report);
   }
   const all = [

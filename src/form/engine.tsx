@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { RJSFSchema } from '@rjsf/utils';
-import { type FormEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForm, OtherFormButton, StepsButton, Values } from '../model/config.ts';
 import { LinksProvider, type ResolveLink, useResolveLink } from '../ui/links.tsx';
 import { AccountName } from './account-name.tsx';
@@ -16,6 +16,8 @@ import { FormStore } from './store.ts';
 import type { Widget } from './widget.ts';
 
 export interface FormEngineProps {
+  /** What looks at the form from beside it, see `beside.ts`; stands outside the form's element. */
+  children?: ReactNode;
   form: CompiledForm;
   /** Default export of the form's published validator file. */
   validators: ValidatorFunctions;
@@ -111,6 +113,7 @@ export function FormEngine(props: FormEngineProps) {
           <FormFields disabled={disabled} />
           <FormButtons disabled={disabled} />
         </Form>
+        {props.children}
       </LinksProvider>
     </EngineContext.Provider>
   );

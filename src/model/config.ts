@@ -158,9 +158,28 @@ export type Block = BlockTerms &
     | { type: 'tabs'; items: readonly TabItem[] }
     | { type: 'children' }
     | { type: 'sent-requests' }
+    | PreviewBlock
     | StatusBlock
     | SigningBlock
   );
+
+/**
+ * What is being filled in, as others will see it: beside the form where there is room, else below it.
+ * Texts: `title`, `empty`; without them `app.preview.title|empty`.
+ */
+export interface PreviewBlock {
+  type: 'preview';
+  /** Id of a form block of the same list of blocks. */
+  form: string;
+  parts: readonly PreviewPart[];
+}
+
+/** One part of the card; a part whose properties are empty is not there. */
+export interface PreviewPart {
+  as: 'picture' | 'logo' | 'name' | 'company' | 'text' | 'tags' | 'place' | 'link';
+  /** Properties of the form. Several are joined: names by a space, a place by commas. */
+  properties: readonly string[];
+}
 
 /** How the page's record stands, and what can be done with it. Texts: `banners.<state>.title|text`, `warning`, `observations`. */
 export interface StatusBlock {

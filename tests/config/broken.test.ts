@@ -4,6 +4,7 @@ import type { Broken } from './broken/broken.ts';
 import { code } from './broken/code.ts';
 import { form } from './broken/form.ts';
 import { menu } from './broken/menu.ts';
+import { previews } from './broken/previews.ts';
 import { records } from './broken/records.ts';
 import { refs } from './broken/refs.ts';
 import { sending } from './broken/sending.ts';
@@ -12,7 +13,18 @@ import { texts } from './broken/texts.ts';
 import { uses } from './broken/uses.ts';
 import { type Change, goodCopy } from './good-copy.ts';
 
-const groups: Record<string, readonly Broken[]> = { syntax, form, sending, records, uses, refs, menu, texts, code };
+const groups: Record<string, readonly Broken[]> = {
+  syntax,
+  form,
+  sending,
+  records,
+  previews,
+  uses,
+  refs,
+  menu,
+  texts,
+  code,
+};
 
 describe.each(Object.entries(groups))('%s', (_group, cases) => {
   test.each(cases)('$name', async ({ changes, lines }) => {

@@ -35,7 +35,7 @@ export function checkReach(menu: MenuTree, forms: readonly FormModel[], registry
   // A misspelt form was reported where it is named; the one that was meant is shown.
   const shown = new Set(
     [
-      ...menu.pages.flatMap((page) => page.blocks.map((block) => block.node.form)),
+      ...menu.pages.flatMap((page) => page.blocks.map((block) => block.form)),
       ...objectsOf(menu.root.userMenu).map((item) => item.form),
       ...forms.flatMap((form) => otherFormButtons(form).map((button) => button.form)),
       objectOf(menu.root.parts).renew,

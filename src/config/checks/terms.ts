@@ -27,7 +27,7 @@ export function checkTerms(menu: MenuTree, forms: readonly FormModel[], report: 
 /** Texts of the results a page may come to; null when one of its forms is not known. */
 function resultsOf(page: MenuPage, forms: readonly FormModel[]): string[] | null {
   const shown = modelsOf(
-    page.blocks.map(({ node }) => node.form),
+    page.blocks.map((block) => block.form),
     forms,
   );
   const sent = shown.flatMap((form) =>

@@ -88,6 +88,6 @@ function pagesOf({ menu, forms }: LoadedConfig, form: FormModel): string[] {
   const showing = [form, ...forms.filter((one) => otherFormButtons(one).some((button) => button.form === form.id))];
   const ids = showing.map((one) => one.id);
   return menu.pages
-    .filter(({ id, blocks }) => (anywhere && id === home) || blocks.some(({ node }) => ids.includes(String(node.form))))
+    .filter(({ id, blocks }) => (anywhere && id === home) || blocks.some((block) => ids.includes(String(block.form))))
     .map((page) => page.id);
 }

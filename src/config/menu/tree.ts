@@ -20,6 +20,8 @@ export interface MenuPage {
 export interface MenuBlock {
   id: string;
   type: string;
+  /** The form it shows. */
+  form: string | undefined;
   node: JsonObject;
 }
 
@@ -67,7 +69,9 @@ export function itemsOf(block: MenuBlock): JsonObject[] {
 
 function readBlocks(value: unknown): MenuBlock[] {
   return objectsOf(value).flatMap((node) => {
-    const block = { id: stringOf(node.id) ?? '', type: stringOf(node.type) ?? '', node };
+    const type = stringOf(node.type) ?? '';
+    const form = type === 'form' ? stringOf(node.form) : undefined;
+    const block = { id: stringOf(node.id) ?? '', type, form, node };
     const inner = block.type === 'tabs' ? itemsOf(block).flatMap((tab) => readBlocks(tab.blocks)) : [];
     return [block, ...inner];
   });

@@ -4,7 +4,7 @@ import { placeOf, valuePlace } from '../read/origin.ts';
 import type { Wanted } from './wanted.ts';
 import { wantedByRecord } from './wanted-record.ts';
 
-const KINDS = ['text', 'form', 'cards', 'links', 'tabs', 'children', 'sent-requests', 'status', 'signing'];
+const KINDS = ['text', 'form', 'cards', 'links', 'tabs', 'children', 'sent-requests', 'preview', 'status', 'signing'];
 
 /** Texts of pages, blocks, the top bar and the user's menu. */
 export function wantedByMenu(menu: MenuTree): Wanted[] {
@@ -25,6 +25,8 @@ function wantedByPage(page: MenuPage): Wanted[] {
   for (const block of page.blocks.filter((one) => one.id !== '')) {
     const key = `${own}.${block.id}`;
     if (block.type === 'text') asked.push(wanted(key, true, block.node));
+    if (block.type === 'preview')
+      asked.push(wanted(`${key}.title`, false, block.node), wanted(`${key}.empty`, false, block.node));
     // An unknown kind of block was reported; it may ask for anything.
     if (!KINDS.includes(block.type)) asked.push({ ...wanted(key, false, block.node), open: true });
     for (const item of named(itemsOf(block))) {

@@ -2,10 +2,10 @@ import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { type FileFacts, isFile, type WidgetProps } from '../../form/widget.ts';
 import { ResultDialog } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/texts.tsx';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { acceptOf, limitsOf, typeNames } from './limits.ts';
 import { Actions, Choose, Fault, HiddenInput, Place, Preview } from './parts.tsx';
 import { useChoice } from './use-choice.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
 

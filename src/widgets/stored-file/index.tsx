@@ -3,9 +3,9 @@ import { type Json, useFileSocket, type WidgetProps } from '../../form/widget.ts
 import { idList } from '../../ui/field-control.ts';
 import { Notice, ResultDialog } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/texts.tsx';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { acceptOf, type Limits, PICTURES, typeNames } from '../picture/limits.ts';
 import { Actions, Fault, HiddenInput, Place } from '../picture/parts.tsx';
-import { useObjectUrl } from '../picture/use-object-url.ts';
 import { Deeds, Seen, State } from './parts.tsx';
 import { useChosenFile } from './use-chosen-file.ts';
 import { useKept } from './use-kept.ts';

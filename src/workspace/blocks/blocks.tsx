@@ -15,6 +15,7 @@ const LinksBlock = lazy(() => import('./links-block.tsx'));
 const ChildrenBlock = lazy(() => import('./children-block.tsx'));
 const StatusBlock = lazy(() => import('./status/status-block.tsx'));
 const SigningBlock = lazy(() => import('./signing/signing-block.tsx'));
+const FormWithPreview = lazy(() => import('./preview/form-with-preview.tsx'));
 const SentRequestsBlock = lazy(() => import('./sent-requests/sent-requests-block.tsx'));
 
 /** The blocks of a page that its visitor may see, one below the other. */
@@ -29,7 +30,7 @@ export function Blocks({ page, blocks }: { page: PlacedPage; blocks: readonly Bl
   const news = shown.find((block) => block.when !== undefined);
   return shown.map((block) => (
     <Suspense key={block.id} fallback={<LoadingView />}>
-      {block === news ? <News key={current}>{drawn(page, block)}</News> : drawn(page, block)}
+      {block === news ? <News key={current}>{drawn(page, block, shown)}</News> : drawn(page, block, shown)}
     </Suspense>
   ));
 }
@@ -45,12 +46,18 @@ function News({ children }: { children: ReactNode }) {
   );
 }
 
-function drawn(page: PlacedPage, block: Block): ReactNode {
+/** `beside`: all blocks that show; a preview stands with its form. */
+function drawn(page: PlacedPage, block: Block, beside: readonly Block[]): ReactNode {
   switch (block.type) {
     case 'text':
       return <TextBlock page={page} block={block} />;
-    case 'form':
-      return <FormBlock page={page} block={block} />;
+    case 'form': {
+      const preview = beside.find((other) => other.type === 'preview' && other.form === block.id);
+      if (preview?.type !== 'preview') return <FormBlock page={page} block={block} />;
+      return <FormWithPreview page={page} block={block} preview={preview} />;
+    }
+    case 'preview':
+      return null;
     case 'tabs':
       return <TabsBlock page={page} block={block} draw={(blocks) => <Blocks page={page} blocks={blocks} />} />;
     case 'cards':

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { actionsOf } from '../../model/form-actions.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { fetchLater, Notice, ResultDialog } from '../../ui/later.tsx';
@@ -16,6 +16,8 @@ import { useSend } from './use-send.ts';
 
 interface Props {
   loaded: LoadedForm;
+  /** What looks at the form from beside it. */
+  beside?: ReactNode;
   workspace: Workspace;
   context: string | null;
   /** Where the form stands, for what is typed into it; the same for the same form on the same page. */
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** A loaded form with its first values, its sending and what comes of it. */
-export function FilledForm({ loaded, workspace, context, place, onTyped, onSent }: Props) {
+export function FilledForm({ loaded, workspace, context, place, beside, onTyped, onSent }: Props) {
   const { form, actions, Engine } = loaded;
   const { submit, afterSuccess = 'keep' } = form.spec;
   const [fill, setFill] = useState(0);
@@ -102,7 +104,9 @@ export function FilledForm({ loaded, workspace, context, place, onTyped, onSent 
         }}
         onOther={other.start}
         onSubmit={send.start}
-      />
+      >
+        {beside}
+      </Engine>
       <ErrorBoundary>
         <Suspense>
           <Result telling={send} quiet={arrivesQuietly(form.spec.results)} onClosed={focusBeginning} />

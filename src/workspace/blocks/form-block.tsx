@@ -1,5 +1,5 @@
 import Paper from '@mui/material/Paper';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Notice } from '../../ui/later.tsx';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';
 import { TextsProvider, useTexts } from '../../ui/texts.tsx';
@@ -12,8 +12,9 @@ import { useLoadedForm } from './load-form.ts';
 /**
  * A form on its card. It follows newly published versions until something is typed; from then on it
  * keeps the version it was filled in with, until it is sent or left.
+ * @param beside what looks at the form, see `FormEngine`
  */
-export function FormBlock({ page, block }: BlockProps<'form'>) {
+export function FormBlock({ page, block, beside }: BlockProps<'form'> & { beside?: ReactNode }) {
   const { runtime, workspace } = useApp();
   const { text } = useTexts();
   const [held, setHeld] = useState<Workspace | null>(null);
@@ -33,6 +34,7 @@ export function FormBlock({ page, block }: BlockProps<'form'>) {
         workspace={shown}
         context={block.context ?? null}
         place={`${page.page.id}.${block.id}`}
+        beside={beside}
         onTyped={() => setHeld((before) => before ?? workspace)}
         onSent={() => void setHeld(null)}
       />

@@ -1,0 +1,66 @@
+import type { Broken } from './broken.ts';
+
+const blocks = '"blocks": [{ "type": "form", "id": "form", "form": "visit" }]';
+
+/** The page of the form with a preview beside it. */
+const preview = (more: string, parts = '{ "as": "name", "properties": ["name"] }') => ({
+  file: 'menus/workspace.json',
+  from: blocks,
+  to: `${blocks.slice(0, -1)}, { "type": "preview", "id": "card", ${more}"parts": [${parts}] }]`,
+});
+const part = (as: string, property: string) =>
+  preview('"form": "form", ', `{ "as": "${as}", "properties": ["${property}"] }`);
+
+/** Previews beside forms: what is changed in the good folder, and every line the check must print then. */
+export const previews: readonly Broken[] = [
+  { name: 'a good preview', changes: [preview('"form": "form", ')], lines: [] },
+  {
+    name: 'a preview of no form',
+    changes: [preview('')],
+    lines: [
+      'menus/workspace.json:46:106  "form" is missing  add "form" (Id of a form block of the same list of blocks.)',
+    ],
+  },
+  {
+    name: 'a preview of a block that is not there',
+    changes: [preview('"form": "visit", ')],
+    lines: [
+      'menus/workspace.json:46:149  the preview "card" shows "visit", which is no form block beside it  use one of: form',
+    ],
+  },
+  {
+    name: 'an unknown part',
+    changes: [part('nom', 'name')],
+    lines: ['menus/workspace.json:46:175  unknown part "nom"  did you mean "name"?'],
+  },
+  {
+    name: 'a part of an unknown property',
+    changes: [part('name', 'nmae')],
+    lines: ['menus/workspace.json:46:198  "nmae" is no property of the form "visit"  did you mean "name"?'],
+  },
+  {
+    name: 'a picture that is none',
+    changes: [part('picture', 'name')],
+    lines: [
+      'menus/workspace.json:46:201  "name" keeps no file, so it cannot be shown as "picture"  name a field whose widget keeps a file',
+    ],
+  },
+  {
+    name: 'tags that are no list',
+    changes: [part('tags', 'name')],
+    lines: [
+      'menus/workspace.json:46:198  "name" is no list, so it cannot be shown as "tags"  name a list, or use "text"',
+    ],
+  },
+  {
+    name: 'two previews of one form',
+    changes: [
+      {
+        file: 'menus/workspace.json',
+        from: blocks,
+        to: `${blocks.slice(0, -1)},\n{ "type": "preview", "id": "one", "form": "form", "parts": [{ "as": "name", "properties": ["name"] }] },\n{ "type": "preview", "id": "two", "form": "form", "parts": [{ "as": "text", "properties": ["kind"] }] }]`,
+      },
+    ],
+    lines: ['menus/workspace.json:48:43  the form "form" has a preview already, "one"  remove one of them'],
+  },
+];
