@@ -18,18 +18,30 @@ export interface GuideInput {
   enlace?: Text;
 }
 
-/** A body whose lists can be counted on. */
-export interface CleanGuideInput extends GuideInput {
+/** A body of which every part is known and the lists can be counted on. */
+export type CleanGuideInput = Required<Omit<GuideInput, 'actividades' | 'comarcasPreferentes'>> & {
   actividades: ActivityChoice[];
   comarcasPreferentes: ComarcaChoice[];
-}
+};
 
-/** Entries without an id are dropped; of those with the same id the last one counts, in the place of the first. */
+/**
+ * What will be stored, and nothing else: rules must not be shown one value under one name and the table
+ * another under another. Entries without an id are dropped; of those with the same id the last one counts,
+ * in the place of the first (spec 2 §3).
+ */
 export function cleanGuideInput(input: GuideInput): CleanGuideInput {
   return {
-    ...input,
+    visible: input.visible,
     actividades: byId(input.actividades).map(({ id, idFamilia }) => ({ idFamilia: idFamilia ?? 0, id })),
     comarcasPreferentes: byId(input.comarcasPreferentes).map(({ id }) => ({ id })),
+    poblacion: input.poblacion ?? null,
+    provincia: input.provincia ?? null,
+    direccion: { codigoPostal: input.direccion?.codigoPostal ?? null },
+    idPais: input.idPais ?? null,
+    datosContacto: { movil: input.datosContacto?.movil ?? null },
+    nombreEmpresa: input.nombreEmpresa ?? null,
+    presentacion: input.presentacion ?? null,
+    enlace: input.enlace ?? null,
   };
 }
 

@@ -26,9 +26,8 @@ interface Change {
 /** @throws FieldsError with every broken rule by form property. */
 export async function demandGuideRules(db: Queries, change: Change): Promise<void> {
   const { version, user, input, language } = change;
-  const body = { ...input };
   const errors = {
-    ...(publishedErrors(version, { use: USE, body, role: user.role, language }) ?? ownErrors(change)),
+    ...(publishedErrors(version, { use: USE, body: { ...input }, role: user.role, language }) ?? ownErrors(change)),
     ...(await factErrors(db, change)),
   };
   if (Object.keys(errors).length > 0) throw new FieldsError(errors);
@@ -44,7 +43,7 @@ async function factErrors(
     errors.actividades = [version.text(language, 'errors.server.unknownActivity')];
   if (!(await areComarques(db, input)))
     errors.comarcasPreferentes = [version.text(language, 'errors.server.unknownComarca')];
-  if (!(await isCountry(db, input.idPais ?? null)))
+  if (!(await isCountry(db, input.idPais)))
     errors.direccion__idpais = [version.text(language, 'errors.server.unknownCountry')];
   if (!isWebAddress(input.enlace || null)) errors.enlace = [version.text(language, 'errors.server.webAddress')];
   if ((creating || input.visible) && !(await isActive(db, user.id)))

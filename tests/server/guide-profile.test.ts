@@ -72,7 +72,7 @@ onEachDatabase('the guide profile', (open) => {
     const second = await call('PUT', { ...ENTRY, presentacion: 'A' }, { 'if-match': seen });
     expect(second.statusCode).toBe(204);
     const late = await call('PUT', { ...ENTRY, presentacion: 'B' }, { 'if-match': seen, 'accept-language': 'es' });
-    expect([late.statusCode, late.json().message]).toEqual([412, 'changed']);
+    expect([late.statusCode, late.json().message]).toEqual([412, 'Han cambiado.']);
     expect((await call('GET')).json().presentacion).toBe('A');
     for (const ifMatch of [`W/${second.headers.etag}`, '"x"', ''])
       expect((await call('PUT', ENTRY, { 'if-match': ifMatch })).statusCode).toBe(412);

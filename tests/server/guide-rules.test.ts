@@ -111,6 +111,12 @@ it('says what is broken by form property, in the form’s words and the language
   ]);
 });
 
+it('judges what is stored, whatever stands beside it under another name', async () => {
+  const decoys = { direccion__codigoPostal: '08500', direccion__idpais: 3, provincia: 'x' };
+  const [status, errors] = await put({ ...COMPLETE, direccion: {}, idPais: 4, ...decoys });
+  expect([status, Object.keys(errors).sort()]).toEqual([422, ['direccion__codigoPostal', 'direccion__idpais']]);
+});
+
 it('lets an emptied or hidden entry through as the form does', async () => {
   expect(await put({ visible: false, actividades: [], comarcasPreferentes: [] })).toEqual([204, {}]);
 });
