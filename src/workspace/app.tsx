@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Look } from '../ui/look.tsx';
 import { AppProvider, useApp } from './context.tsx';
 import { CurrentPage } from './current-page.tsx';
+import { LeaveGate } from './leave/leave-gate.tsx';
 import type { Runtime } from './runtime.ts';
 import { StaySignedIn } from './session/stay-signed-in.tsx';
 import { useSessionWatch } from './session/use-session-watch.ts';
@@ -22,10 +23,12 @@ export function App({ runtime }: { runtime: Runtime }) {
     <Look>
       <AppProvider runtime={runtime}>
         <PerUser>
-          <ErrorBoundary>
-            <CurrentPage />
-          </ErrorBoundary>
-          <StaySignedIn />
+          <LeaveGate>
+            <ErrorBoundary>
+              <CurrentPage />
+            </ErrorBoundary>
+            <StaySignedIn />
+          </LeaveGate>
         </PerUser>
       </AppProvider>
     </Look>

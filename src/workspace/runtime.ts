@@ -5,6 +5,7 @@ import type { Action, Call } from '../model/action.ts';
 import type { Language, Pointer } from '../model/config.ts';
 import { isSessionFailure } from '../model/session-failure.ts';
 import { createDrafts, type Drafts } from './drafts/drafts.ts';
+import { createUnsent, type Unsent } from './leave/unsent.ts';
 import { emptyBackOfficeRecord, hasBackOfficeRecord, renewBackOfficeRecord } from './session/back-office.ts';
 import { withReturn } from './session/redirect.ts';
 import { createSessionCheck } from './session/session-check.ts';
@@ -29,6 +30,9 @@ export interface Runtime {
   readonly sessions: SessionStore;
   readonly call: Call;
   readonly drafts: Drafts;
+  readonly unsent: Unsent;
+  /** Whether the page must not be left unasked: something is filled in, and somebody is signed in to send it. */
+  holdsBack(): boolean;
   /** Ends the session here at once, and on the server as soon as it hears of it. */
   logOut(): void;
   /** Asks the server whether the session is still on; not more than once a minute, unless `again`. */
@@ -69,6 +73,7 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
   const holds = new Set<{ page: string; workspace: Workspace }>();
   const environment = () => now.workspace.environment;
   const drafts = createDrafts();
+  const unsent = createUnsent();
   const sessions = createSessionStore({
     cookieDomain: () => environment().cookieDomain,
     onStart(session) {
@@ -124,6 +129,8 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
     registries,
     sessions,
     drafts,
+    unsent,
+    holdsBack: () => unsent.any() && sessions.get() !== null,
     call,
     logOut() {
       void call(logOut());

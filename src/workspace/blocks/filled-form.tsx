@@ -1,18 +1,27 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { RecordState } from '../../model/action.ts';
+import type { CompiledForm, StepsButton, Values } from '../../model/config.ts';
 import { actionsOf } from '../../model/form-actions.ts';
+import { prefillsOf } from '../../model/prefills.ts';
+import { holds } from '../../model/wire.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { fetchLater, Notice, ResultDialog } from '../../ui/later.tsx';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/texts.tsx';
-import { useDraft } from '../drafts/use-draft.ts';
+import type { Conflict } from '../conflict/conflict-notice.tsx';
 import type { Workspace } from '../version/workspace.ts';
 import type { LoadedForm } from './load-form.ts';
 import { arrivesQuietly } from './outcome.ts';
 import { useActionContext } from './use-action-context.ts';
+import { useFilling } from './use-filling.ts';
 import { useOtherForm } from './use-other-form.ts';
 import { usePrefill } from './use-prefill.ts';
 import { useSend } from './use-send.ts';
+
+const DraftNotice = lazy(() => import('../drafts/draft-notice.tsx'));
+const ConflictNotice = lazy(() => import('../conflict/conflict-notice.tsx'));
+const Steps = lazy(() => import('../steps/steps.tsx'));
 
 interface Props {
   loaded: LoadedForm;
@@ -22,6 +31,8 @@ interface Props {
   context: string | null;
   /** Where the form stands, for what is typed into it; the same for the same form on the same page. */
   place: string;
+  /** The page may be left without being asked, whatever is filled in. */
+  free?: boolean;
   /** Something was changed by hand. */
   onTyped?(): void;
   /** What was typed has arrived; giving true back means: what there is to say is said elsewhere. */
@@ -29,16 +40,20 @@ interface Props {
 }
 
 /** A loaded form with its first values, its sending and what comes of it. */
-export function FilledForm({ loaded, workspace, context, place, beside, onTyped, onSent }: Props) {
-  const { form, actions, Engine } = loaded;
-  const { submit, afterSuccess = 'keep' } = form.spec;
-  const [fill, setFill] = useState(0);
+export function FilledForm({ loaded, workspace, context, place, free = false, beside, onTyped, onSent }: Props) {
+  const { form, actions, Engine, Sockets = null } = loaded;
+  const { submit, afterSuccess = 'keep', readonlyWhen } = form.spec;
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const startedOver = useRef(false);
+  const [pressed, press] = useState<Pressed | null>(null);
+  const [stepsOutcome, setStepsOutcome] = useState<Outcome | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const texts = useTexts();
   const actionContext = useActionContext(workspace, loaded.texts);
-  const draft = useDraft(place, form.id);
   const prefilled = usePrefill(form, actions, actionContext);
+  const { record, reread } = prefilled;
+  const fixed = readonlyWhen === 'record' && record.exists;
+  const filling = useFilling({ page: place, form: form.id, free, fixed, onTyped });
   const other = useOtherForm(workspace, context, actionContext);
   const send = useSend({
     form,
@@ -47,13 +62,18 @@ export function FilledForm({ loaded, workspace, context, place, beside, onTyped,
     context,
     place,
     texts: loaded.texts,
-    record: prefilled.record,
-    onSent(outcome) {
-      draft.forget();
-      if (afterSuccess === 'reset') {
-        setFill((before) => before + 1);
-        startedOver.current = true;
-      }
+    record,
+    async onConflict() {
+      const now = await reread();
+      if (now) setConflict({ before: record.values, after: now.values });
+      return now !== null;
+    },
+    onSent(outcome, etag) {
+      setConflict(null);
+      if (etag !== null) prefilled.tagged(etag);
+      startedOver.current = afterSuccess === 'reset';
+      if (afterSuccess === 'reset') filling.startOver();
+      else filling.settle();
       return onSent?.(outcome);
     },
   });
@@ -63,11 +83,36 @@ export function FilledForm({ loaded, workspace, context, place, beside, onTyped,
     startedOver.current = false;
   };
   const missing = useMemo(() => actionsOf(form.spec).filter((name) => !Object.hasOwn(actions, name)), [form, actions]);
+  const hiddenButtons = useMemo(() => hiddenNow(form, record), [form, record]);
   // Once somebody goes to a field, what may have to be told on sending is fetched.
   useEffect(() => box?.addEventListener('focusin', fetchLater, { once: true }), [box]);
+  useEffect(() => filling.watch(box), [filling.watch, box]);
 
   if (prefilled.state === 'loading') return <FormSkeleton fields={Object.keys(form.widgets).length + 1} />;
   if (prefilled.state === 'failed') return <FailedView onRetry={prefilled.retry} />;
+  const engine = (
+    <Engine
+      key={filling.fill}
+      form={form}
+      validators={loaded.validators}
+      widgets={loaded.widgets}
+      values={prefilled.values}
+      typed={filling.typed}
+      account={actionContext.session?.username ?? actionContext.query.get('username') ?? undefined}
+      context={context}
+      serverErrors={send.fieldErrors}
+      busy={send.busy || other.busy}
+      readOnly={fixed}
+      sent={filling.sent}
+      hiddenButtons={hiddenButtons}
+      onChange={filling.changed}
+      onOther={other.start}
+      onSteps={(button, filled) => press({ button, filled })}
+      onSubmit={send.start}
+    >
+      {beside}
+    </Engine>
+  );
   return (
     <div ref={setBox} tabIndex={-1} style={{ outline: 'none' }}>
       <Suspense>
@@ -76,45 +121,77 @@ export function FilledForm({ loaded, workspace, context, place, beside, onTyped,
             {texts.text('app.form.unknownAction', { name })}
           </Notice>
         ))}
-        {prefilled.empty && (
+        {prefilled.empty && !makesRecord(form) && (
           <Notice severity="info" sx={{ mb: 3 }}>
             {texts.text('app.form.noRecord')}
           </Notice>
         )}
-        {draft.restored && (
+        {fixed && (
           <Notice severity="info" sx={{ mb: 3 }}>
-            {texts.text('app.form.draftRestored')}
+            {texts.text('app.form.recordFixed')}
           </Notice>
         )}
+        {filling.restored && (
+          <DraftNotice
+            onDiscard={() => {
+              filling.startOver();
+              box?.focus();
+            }}
+          />
+        )}
+        {conflict && <ConflictNotice conflict={conflict} form={form} block={context} />}
       </Suspense>
-      <Engine
-        key={fill}
-        form={form}
-        validators={loaded.validators}
-        widgets={loaded.widgets}
-        values={prefilled.values}
-        typed={draft.typed}
-        account={actionContext.session?.username ?? actionContext.query.get('username') ?? undefined}
-        context={context}
-        serverErrors={send.fieldErrors}
-        busy={send.busy || other.busy}
-        onChange={(_values, typed) => {
-          draft.save(typed);
-          onTyped?.();
-        }}
-        onOther={other.start}
-        onSubmit={send.start}
-      >
-        {beside}
-      </Engine>
+      {Sockets ? (
+        <Sockets form={form} context={actionContext} texts={loaded.texts}>
+          {engine}
+        </Sockets>
+      ) : (
+        engine
+      )}
       <ErrorBoundary>
         <Suspense>
           <Result telling={send} quiet={arrivesQuietly(form.spec.results)} onClosed={focusBeginning} />
           <Result telling={other} />
+          <Result telling={{ busy: false, outcome: stepsOutcome, close: () => setStepsOutcome(null) }} />
+          {pressed && (
+            <Steps
+              place={{ ...pressed, form, actions, context: actionContext, block: context, record, reread }}
+              onDone={(outcome, { etag }) => {
+                if (etag) prefilled.tagged(etag);
+                if (pressed.button.values === 'filled') filling.settle();
+                // What is left of the record is nothing: neither is anything typed to stay.
+                else if (pressed.button.values === 'none') filling.startOver();
+                setConflict(null);
+                setStepsOutcome(outcome);
+                void reread();
+              }}
+              onClosed={() => press(null)}
+            />
+          )}
         </Suspense>
       </ErrorBoundary>
     </div>
   );
+}
+
+/** A button with steps that was pressed, with the checked values where it sends them. */
+interface Pressed {
+  button: StepsButton;
+  filled: Values | null;
+}
+
+/** The form makes the record that it reads: that there is none yet is nothing to tell. */
+function makesRecord({ spec }: CompiledForm): boolean {
+  return spec.submit !== undefined && spec.submit.action === prefillsOf(spec).at(-1)?.action;
+}
+
+/** Ids of the buttons that have nothing to do with the record as it is. */
+function hiddenNow({ spec }: CompiledForm, { exists, values }: RecordState): readonly string[] {
+  return (spec.buttons ?? []).flatMap((button) => {
+    if (typeof button !== 'object' || !('steps' in button)) return [];
+    const fits = (exists || button.values === 'filled') && holds(button.shownWhen, values);
+    return fits ? [] : [button.id];
+  });
 }
 
 interface ResultProps {

@@ -34,6 +34,7 @@ export function FormBlock({ page, block, beside }: BlockProps<'form'> & { beside
         workspace={shown}
         context={block.context ?? null}
         place={`${page.page.id}.${block.id}`}
+        free={plain}
         beside={beside}
         onTyped={() => setHeld((before) => before ?? workspace)}
         onSent={() => void setHeld(null)}

@@ -9,6 +9,7 @@ import type { FieldError } from '../../model/validation.ts';
 import type { Texts } from '../../ui/texts.tsx';
 import { useApp } from '../context.tsx';
 import type { Registries } from '../runtime.ts';
+import type { SocketsProvider } from '../sockets/sockets.tsx';
 import type { Workspace } from '../version/workspace.ts';
 
 /** Everything a form on the screen is made of; a part that config names and nobody has is left out. */
@@ -18,6 +19,8 @@ export interface LoadedForm {
   widgets: Record<string, Widget>;
   actions: Record<string, Action>;
   texts: Texts;
+  /** Gives widgets their sources and files; whoever is not signed in has none. */
+  Sockets: typeof SocketsProvider | null;
   Engine: typeof FormEngine;
   /** The broken rules of values that are not on the page, and their words. */
   checkForm: typeof validate;
@@ -32,9 +35,13 @@ export function useLoadedForm(workspace: Workspace, id: string) {
   const { runtime, language } = useApp();
   const files = workspace.manifest.forms[id];
   const key = files ? ['form', files.form, files.validator, files.texts[language] ?? '', language] : null;
-  return useSWRImmutable<LoadedForm, unknown>(key, () => loadForm(workspace, id, language, runtime.registries), {
-    keepPreviousData: true,
-  });
+  return useSWRImmutable<LoadedForm, unknown>(
+    key,
+    () => loadForm(workspace, id, language, runtime.registries, runtime.sessions.get() !== null),
+    {
+      keepPreviousData: true,
+    },
+  );
 }
 
 /** Throws when a part cannot be had. */
@@ -43,6 +50,7 @@ export async function loadForm(
   id: string,
   language: Language,
   known: Registries,
+  signedIn = true,
 ): Promise<LoadedForm> {
   const files = workspace.manifest.forms[id];
   if (!files) throw new Error(`No form ${id}`);
@@ -54,8 +62,9 @@ export async function loadForm(
     form.then(({ widgets }) => among(known.widgets, Object.keys(widgets))),
     form.then(({ spec }) => among(known.actions, actionsOf(spec))),
     workspace.texts.ensure(language, id),
+    signedIn ? import('../sockets/sockets.tsx') : null,
   ]);
-  const [engine, compiled, validators, widgets, actions] = await inTime(parts);
+  const [engine, compiled, validators, widgets, actions, , sockets] = await inTime(parts);
   const texts = workspace.texts.texts(language);
   return {
     form: compiled,
@@ -63,6 +72,7 @@ export async function loadForm(
     widgets,
     actions,
     texts,
+    Sockets: sockets?.SocketsProvider ?? null,
     Engine: engine.FormEngine,
     checkForm: engine.validate,
     words: (where, error) => engine.errorWords(texts.text, where, error),

@@ -42,7 +42,7 @@ export function useOtherForm(workspace: Workspace, context: string | null, actio
     close: () => setNews(null),
     async start(button: OtherFormButton, all: Values) {
       setNews(null);
-      const other = await loadForm(workspace, button.form, language, runtime.registries).catch(() => null);
+      const other = await loadForm(workspace, button.form, language, runtime.registries, false).catch(() => null);
       if (!other) return setNews({ other, result: noAnswer });
       const names = propertyNames(other.form.schema);
       const values = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));

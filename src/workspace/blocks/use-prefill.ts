@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import useSWR from 'swr';
+import { useMemo, useState } from 'react';
+import useSWR, { type ScopedMutator } from 'swr';
 import type { Action, ActionContext, CallResult, RecordState } from '../../model/action.ts';
 import type { CompiledForm, Prefill, Values } from '../../model/config.ts';
 import { propertyNames } from '../../model/display.ts';
@@ -10,6 +10,11 @@ import { flagged, nameOf } from '../../model/wire.ts';
 
 /** First word of the keys of all reads, so that they can be asked again after a form was sent. */
 export const readKey = 'read';
+
+/** Asks all reads again; a failure leaves what was read. */
+export async function rereadAll(mutate: ScopedMutator): Promise<void> {
+  await mutate((under) => Array.isArray(under) && under[0] === readKey).catch(() => undefined);
+}
 
 export interface Prefilled {
   state: 'loading' | 'ready' | 'failed';
@@ -46,21 +51,20 @@ export function usePrefill(form: CompiledForm, actions: Record<string, Action>, 
     uses.length > 0 ? [readKey, ...keys] : null,
     () => Promise.all(uses.map((use) => find(actions[use.action], use, context))),
   );
+  // Until it is read again. Its values stay as they were read: those on the screen are newer.
+  const [tagged, setTagged] = useState<{ on: readonly Found[] | undefined; etag: string } | null>(null);
   const { values, record } = useMemo(() => merged(form, uses, data ?? []), [form, uses, data]);
   return {
     state: uses.length === 0 || data !== undefined ? 'ready' : error ? 'failed' : 'loading',
     empty: data?.every((found) => found.data === null) ?? false,
     values: data && values,
-    record,
+    record: tagged && tagged.on === data ? { ...record, exists: true, etag: tagged.etag } : record,
     retry: () => void mutate(),
     async reread() {
       const found = await mutate().catch(() => undefined);
       return found ? merged(form, uses, found).record : null;
     },
-    tagged(etag) {
-      const last = data?.at(-1);
-      if (data && last) void mutate([...data.slice(0, -1), { data: last.data ?? {}, etag }], { revalidate: false });
-    },
+    tagged: (etag) => setTagged({ on: data, etag }),
   };
 }
 

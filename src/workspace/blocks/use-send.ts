@@ -8,7 +8,7 @@ import type { Texts } from '../../ui/texts.tsx';
 import { outcomeOf, resultOf } from './outcome.ts';
 import { usePageResults } from './page-results.tsx';
 import { createSendKeys } from './send-keys.ts';
-import { readKey } from './use-prefill.ts';
+import { rereadAll } from './use-prefill.ts';
 
 interface Sending {
   form: CompiledForm;
@@ -20,12 +20,14 @@ interface Sending {
   texts: Texts;
   /** The record the form was filled from. */
   record: RecordState;
+  /** The record was changed meanwhile (412). Gives true back when that is told. */
+  onConflict(): Promise<boolean>;
   /** Called after a 2xx with what there is to say. Giving true back means: it is said elsewhere. */
-  onSent(outcome: Outcome | null): boolean | undefined;
+  onSent(outcome: Outcome | null, etag: string | null): boolean | undefined;
 }
 
 /** Sends a filled form through its action and says what came of it. A retry carries the same key. */
-export function useSend({ form, action, actionContext, context, place, texts, record, onSent }: Sending) {
+export function useSend({ form, action, actionContext, context, place, texts, record, onConflict, onSent }: Sending) {
   const { mutate } = useSWRConfig();
   const page = usePageResults();
   const username = actionContext.session?.username;
@@ -58,10 +60,11 @@ export function useSend({ form, action, actionContext, context, place, texts, re
       const shownByPage = named !== undefined && page.show(named);
       const success = came.status >= 200 && came.status < 300;
       // Refused values were not sent either; any other failure may hide that they were.
-      if (success || came.status === 422) keys.answered(used.current);
-      const told = success && onSent(outcomeOf(came, form.spec.results, texts)) === true;
+      if (success || came.status === 412 || came.status === 422) keys.answered(used.current);
+      if (came.status === 412 && (await onConflict()) && named === undefined) return;
+      const told = success && onSent(outcomeOf(came, form.spec.results, texts), came.etag ?? null) === true;
       if (!shownByPage && !told) setResult(came);
-      if (success) void mutate((under) => Array.isArray(under) && under[0] === readKey);
+      if (success) void rereadAll(mutate);
     },
   } satisfies { outcome: Outcome | null } & Record<string, unknown>;
 }

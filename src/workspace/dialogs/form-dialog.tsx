@@ -88,6 +88,7 @@ function HostedForm({ form, onSent }: Pick<FormDialogProps, 'form' | 'onSent'>) 
         workspace={workspace}
         context={null}
         place=""
+        free
         onSent={(outcome) => {
           onSent(outcome);
           return true;

@@ -65,3 +65,27 @@ test('a full or broken storage harms nothing', () => {
   storage.setItem(Object.keys(storage)[0] ?? '', '{"half');
   expect(createDrafts(storage).read(place)).toBeUndefined();
 });
+
+test('a draft lasts for thirty days from the last word, and then leaves no trace', () => {
+  const day = 24 * 3_600_000;
+  let now = 1_000 * day;
+  const drafts = createDrafts(storage, () => now);
+  drafts.save(place, { before: 'x' });
+  now += 29 * day;
+  expect(drafts.read(place)).toEqual({ before: 'x' });
+  drafts.save(place, { before: 'xy' });
+  now += 29 * day;
+  expect(drafts.read(place)).toEqual({ before: 'xy' });
+  now += day;
+  expect(drafts.read(place)).toBeUndefined();
+  storage.setItem('session', '{}');
+  createDrafts(storage, () => now);
+  expect(Object.keys(storage)).toEqual(['session']);
+});
+
+test('of two tabs the last one typed in counts', () => {
+  const [one, other] = [createDrafts(storage), createDrafts(storage)];
+  one.save(place, { before: 'x', name: 'N' });
+  other.save(place, { before: 'y' });
+  expect(one.read(place)).toEqual({ before: 'y' });
+});

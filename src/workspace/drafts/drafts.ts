@@ -1,6 +1,8 @@
 import type { Values } from '../../model/config.ts';
 
 const PREFIX = 'draft:';
+/** What nobody has come back to for thirty days is thrown away. */
+const LIFETIME = 30 * 24 * 3_600_000;
 
 /** Where something was typed. */
 export interface DraftPlace {
@@ -9,10 +11,17 @@ export interface DraftPlace {
   form: string;
 }
 
+interface Kept {
+  /** Milliseconds since 1970. */
+  at: number;
+  typed: Values;
+}
+
 /**
- * What users have typed and not sent, so that it is still there when their session has died and they
- * sign in again. It lies in the tab's own storage, by user: another user never comes to see it. Secrets
- * and files never come in here; the form engine leaves them out.
+ * What users have typed and not sent, so that it is still there when their session has died, the browser was
+ * closed or the day has passed. It lies on the device, by user: another user never comes to see it. Secrets
+ * and files never come in here; the form engine leaves them out. Of two tabs with one form the last that was
+ * typed in counts; neither changes what the other shows.
  */
 export interface Drafts {
   read(place: DraftPlace): Values | undefined;
@@ -24,23 +33,34 @@ export interface Drafts {
   open(username: string): void;
 }
 
-export function createDrafts(storage: Storage = sessionStorage): Drafts {
+export function createDrafts(storage: Storage = localStorage, now: () => number = Date.now): Drafts {
   const closed = new Set<string>();
 
+  function kept(key: string): Kept | undefined {
+    try {
+      const { at, typed } = (JSON.parse(storage.getItem(key) ?? 'null') ?? {}) as Partial<Kept>;
+      // A clock that was put back makes no draft immortal.
+      const fresh = typeof at === 'number' && Math.abs(now() - at) < LIFETIME;
+      return fresh && typeof typed === 'object' && typed !== null ? { at, typed } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Also of users who do not come back. */
+  function tidy() {
+    for (const key of Object.keys(storage))
+      if (userOf(key) !== undefined && kept(key) === undefined) storage.removeItem(key);
+  }
+
+  tidy();
   return {
-    read(place) {
-      try {
-        const kept: unknown = JSON.parse(storage.getItem(keyOf(place)) ?? 'null');
-        return typeof kept === 'object' && kept !== null ? (kept as Values) : undefined;
-      } catch {
-        return undefined;
-      }
-    },
+    read: (place) => kept(keyOf(place))?.typed,
     save(place, typed) {
       if (closed.has(place.username)) return;
       if (Object.keys(typed).length === 0) return storage.removeItem(keyOf(place));
       try {
-        storage.setItem(keyOf(place), JSON.stringify(typed));
+        storage.setItem(keyOf(place), JSON.stringify({ at: now(), typed } satisfies Kept));
       } catch {
         // A full storage costs the draft, not the form.
       }

@@ -10,16 +10,18 @@ const lasting = new WeakMap<Call, Map<string, Promise<Answer>>>();
  * Entries of a source. What does not change while the page is open is asked once for each user and
  * language; a failure is forgotten, so that the next one who asks tries again. An action that nobody has,
  * or that lists nothing, is a 404.
+ * @param call for what is asked for this question alone, and may be broken off with it
  */
 export async function entriesOf(
   { actions }: Registries,
   context: ActionContext,
   source: string,
   query: SourceQuery,
+  call: Call = context.call,
 ): Promise<Answer> {
-  const list = (await listOf(actions, source))?.list;
+  const list = (await actionOf(actions, source))?.list;
   if (!list) return { status: 404, data: null, error: { status: 'Error', message: '' } };
-  if (!list.lasting) return list.load(context, query);
+  if (!list.lasting) return list.load({ ...context, call }, query);
   const known = lasting.get(context.call) ?? new Map<string, Promise<Answer>>();
   lasting.set(context.call, known);
   const key = JSON.stringify([context.session?.username, context.language, source, list.cacheKey(query)]);
@@ -30,7 +32,7 @@ export async function entriesOf(
   return answer;
 }
 
-/** A part of the app that cannot be fetched is no answer. */
-async function listOf(actions: Registries['actions'], source: string): Promise<Action | undefined> {
-  return Object.hasOwn(actions, source) ? (await actions[source]?.())?.default : undefined;
+/** Throws when that part of the app cannot be fetched. */
+export async function actionOf(actions: Registries['actions'], name: string): Promise<Action | undefined> {
+  return Object.hasOwn(actions, name) ? (await actions[name]?.())?.default : undefined;
 }

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useTexts } from '../../ui/texts.tsx';
+
+interface Props {
+  onStay(): void;
+  onLeave(): void;
+}
+
+/** Something is filled in and not sent. Escape and the backdrop mean to stay. */
+export default function LeaveDialog({ onStay, onLeave }: Props) {
+  const { text } = useTexts();
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-message`}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={`${id}-title`}>{text('app.leave.title')}</DialogTitle>
+      <DialogContent id={`${id}-message`}>{text('app.leave.text')}</DialogContent>
+      <DialogActions>
+        <Button onClick={onLeave}>{text('app.leave.leave')}</Button>
+        <Button variant="contained" onClick={onStay} autoFocus>
+          {text('app.leave.stay')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  type ContextType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { UNSAFE_NavigationContext as NavigationContext, useHref, useLocation } from 'react-router-dom';
+import { useApp } from '../context.tsx';
+import { useWayBack } from './use-way-back.ts';
+
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
+
+type Navigator = ContextType<typeof NavigationContext>['navigator'];
+
+/**
+ * Asks before a page with something unsent is left, in the app by a dialog, out of it by the browser's own.
+ * react-router's blocker would need its data router, which weighs more than the log-in page may grow; so the
+ * way to the router's history leads through here. Whoever has no session any more is not asked.
+ */
+export function LeaveGate({ children }: { children: ReactNode }) {
+  const { runtime } = useApp();
+  const around = useContext(NavigationContext);
+  const { pathname, key } = useLocation();
+  const here = useRef('');
+  here.current = useHref(pathname);
+  const [asked, ask] = useState<{ go(): void } | null>(null);
+
+  const guarded = useMemo(() => {
+    const { navigator } = around;
+    const held = (to: unknown, go: () => void) => {
+      const path = pathOf(to) ?? here.current;
+      if (path === here.current || !runtime.holdsBack()) go();
+      else ask({ go });
+    };
+    // Whatever is not named here is the router's own.
+    const between: Navigator = Object.assign(Object.create(navigator), {
+      push: (...how: Parameters<Navigator['push']>) => held(how[0], () => navigator.push(...how)),
+      replace: (...how: Parameters<Navigator['replace']>) => held(how[0], () => navigator.replace(...how)),
+    });
+    return { ...around, navigator: between };
+  }, [around, runtime]);
+
+  useEffect(() => {
+    const beforeUnload = (event: BeforeUnloadEvent) => {
+      if (runtime.holdsBack()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', beforeUnload);
+    return () => window.removeEventListener('beforeunload', beforeUnload);
+  }, [runtime]);
+  useWayBack(key, runtime.holdsBack, ask);
+
+  return (
+    <NavigationContext.Provider value={guarded}>
+      {children}
+      <Suspense>
+        {asked && (
+          <LeaveDialog
+            onStay={() => ask(null)}
+            onLeave={() => {
+              ask(null);
+              asked.go();
+            }}
+          />
+        )}
+      </Suspense>
+    </NavigationContext.Provider>
+  );
+}
+
+/** The path a navigation names; undefined when it stays on the page. */
+function pathOf(to: unknown): string | undefined {
+  const path = typeof to === 'string' ? to : (to as { pathname?: string }).pathname;
+  return path?.split(/[?#]/, 1)[0] || undefined;
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useMemo } from 'react';
+import { useSWRConfig } from 'swr';
+import { type Sockets, SocketsContext } from '../../form/sockets.ts';
+import type { ActionContext } from '../../model/action.ts';
+import type { CompiledForm } from '../../model/config.ts';
+import type { Texts } from '../../ui/texts.tsx';
+import { rereadAll } from '../blocks/use-prefill.ts';
+import { useApp } from '../context.tsx';
+import { actionOf } from './entries.ts';
+import { createFileSocket } from './file-socket.ts';
+import { useEntries } from './use-entries.ts';
+
+interface Props {
+  form: CompiledForm;
+  context: ActionContext;
+  texts: Texts;
+  children: ReactNode;
+}
+
+/** Gives the widgets of a form its sources and its files. */
+export function SocketsProvider({ form, context, texts, children }: Props) {
+  const { runtime } = useApp();
+  const { mutate } = useSWRConfig();
+  const sockets = useMemo<Sockets>(() => {
+    const { registries } = runtime;
+    return {
+      useSource(source, query) {
+        return useEntries(registries, context, source, query);
+      },
+      useFileSocket(action, params) {
+        const asked = JSON.stringify(params);
+        // biome-ignore lint/correctness/useExhaustiveDependencies: words and addresses change with them
+        return useMemo(() => {
+          if (!Object.hasOwn(registries.actions, action)) return null;
+          return createFileSocket({
+            action: () => actionOf(registries.actions, action).catch(() => undefined),
+            params: JSON.parse(asked),
+            context,
+            form,
+            texts,
+            changed: () => rereadAll(mutate),
+          });
+        }, [action, asked, context, form, texts]);
+      },
+    };
+  }, [runtime, mutate, form, context, texts]);
+  return <SocketsContext.Provider value={sockets}>{children}</SocketsContext.Provider>;
+}
