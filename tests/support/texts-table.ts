@@ -8,7 +8,7 @@ import type { Texts } from '../../src/ui/texts.tsx';
 export type TextTable = Record<string, string | Record<string, string>>;
 
 /** Texts of widgets, in the words of the product. */
-function own(section: 'picture' | 'source' | 'town' | 'counter' | 'tree' | 'storedFile'): TextTable {
+function own(section: 'picture' | 'source' | 'town' | 'counter' | 'tree' | 'storedFile' | 'preview'): TextTable {
   const spanish: Record<string, string> = es[section];
   return Object.fromEntries(
     Object.entries<string>(ca[section]).map(([name, text]) => [
@@ -27,6 +27,7 @@ const OWN: TextTable = {
   ...own('counter'),
   ...own('tree'),
   ...own('storedFile'),
+  ...own('preview'),
   'app.failed.retry': { ca: 'Tornar-ho a provar', es: 'Volver a intentarlo' },
   'app.cancel': { ca: 'Cancel·lar', es: 'Cancelar' },
   'app.result.exit': { ca: 'Sortir', es: 'Salir' },

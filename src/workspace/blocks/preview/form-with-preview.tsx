@@ -14,8 +14,8 @@ const Columns = styled('div')(({ theme }) => ({
   gap: theme.spacing(3),
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
-  '@container with-preview (min-width: 860px)': {
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(280px, 340px)',
+  '@container with-preview (min-width: 760px)': {
+    gridTemplateColumns: 'minmax(0, 1.9fr) minmax(260px, 1fr)',
     '& > [data-preview]': { position: 'sticky', top: 88, maxHeight: 'calc(100dvh - 104px)', overflowY: 'auto' },
   },
 }));

@@ -5,7 +5,7 @@ import { axeViolations } from '../../../../tests/support/axe.ts';
 import { entrySockets, PreviewedForm } from '../../../../tests/support/preview-form.tsx';
 
 const card = () => page.getByRole('region', { name: 'Així ho veuran els altres' });
-const field = (label: string) => page.getByRole('textbox', { name: label });
+const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
 
 test('an empty form has an empty card that says so', async () => {
   await render(<PreviewedForm />);
@@ -51,7 +51,9 @@ test('only a safe address is a link', async () => {
 test('files are fetched with the session, not by the browser, and fetched anew when they change', async () => {
   const sockets = entrySockets();
   const { rerender } = await render(<PreviewedForm sockets={sockets} values={{ photo: '/f?v=1' }} />);
-  await expect.element(card().getByRole('img', { name: 'Foto' })).toHaveAttribute('src', /^blob:/);
+  await expect
+    .element(card().getByRole('img', { name: 'Foto' }))
+    .toHaveAttribute('src', expect.stringMatching(/^blob:/));
   await rerender(<PreviewedForm sockets={sockets} values={{ photo: '/f?v=2', logo: '/l?v=1' }} />);
   await expect.element(card().getByRole('img', { name: 'Logotip' })).toBeVisible();
   expect(sockets.fileCalls).toContain('open keep {"tipo":"FOTO"} /f?v=2');

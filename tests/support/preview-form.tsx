@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'react';
+import { FormEngine } from '../../src/form/index.ts';
+import { SocketsContext } from '../../src/form/sockets.ts';
+import type { PreviewPart, Values } from '../../src/model/config.ts';
+import { Look } from '../../src/ui/look.tsx';
+import { TextsProvider } from '../../src/ui/texts.tsx';
+import PreviewCard from '../../src/workspace/blocks/preview/preview-card.tsx';
+import type { PlacedPage } from '../../src/workspace/version/page-tree.ts';
+import { type FakeSockets, makeFakeSockets } from './fake-sockets.tsx';
+import { makeForm, makeValidators, widgets } from './form-harness.tsx';
+import { halves } from './pictures.ts';
+import { makeTexts } from './texts-table.ts';
+import { familyEntries } from './tree-entries.ts';
+
+const file = (tipo: string) => ({
+  'ui:widget': 'stored-file',
+  'ui:options': { action: 'keep', params: { tipo }, accept: 'picture', maxBytes: 2_000_000 },
+});
+
+/** A form such as that of a public entry, and everything a preview can show of it. */
+export const entryForm = makeForm(
+  {
+    properties: {
+      name: { type: 'string' },
+      surname: { type: 'string' },
+      company: { type: 'string' },
+      words: { type: 'string' },
+      fields: { type: 'array' },
+      code: { type: 'string' },
+      town: { type: 'string' },
+      link: { type: 'string' },
+      photo: { type: 'string' },
+      logo: { type: 'string' },
+    },
+  },
+  {
+    name: { 'ui:widget': 'text', 'ui:width': 'half' },
+    surname: { 'ui:widget': 'text', 'ui:width': 'half' },
+    company: { 'ui:widget': 'text' },
+    words: { 'ui:widget': 'textarea' },
+    fields: { 'ui:widget': 'parameter-tree', 'ui:options': { source: 'families', parents: 'group' } },
+    code: { 'ui:widget': 'text', 'ui:width': 'third' },
+    town: { 'ui:widget': 'text', 'ui:width': 'third' },
+    link: { 'ui:widget': 'text' },
+    photo: file('FOTO'),
+    logo: file('LOGO'),
+  },
+);
+
+export const entryParts: readonly PreviewPart[] = [
+  { as: 'picture', properties: ['photo'] },
+  { as: 'logo', properties: ['logo'] },
+  { as: 'name', properties: ['name', 'surname'] },
+  { as: 'company', properties: ['company'] },
+  { as: 'text', properties: ['words'] },
+  { as: 'tags', properties: ['fields'] },
+  { as: 'place', properties: ['code', 'town'] },
+  { as: 'link', properties: ['link'] },
+];
+
+export const entryTexts = Object.fromEntries(
+  Object.entries({
+    name: 'Nom',
+    surname: 'Cognoms',
+    company: 'Empresa',
+    words: 'Presentació',
+    fields: 'Activitats',
+    code: 'Codi postal',
+    town: 'Població',
+    link: 'Enllaç',
+    photo: 'Foto',
+    logo: 'Logotip',
+  }).map(([name, text]) => [`fields.${name}.label`, text]),
+);
+
+const page = { page: { id: 'entry' } } as PlacedPage;
+
+/** Sockets that know the families and have a picture for every address. */
+export function entrySockets(): FakeSockets {
+  const sockets = makeFakeSockets({ open: () => halves(200, 200) });
+  sockets.answer('families', familyEntries);
+  return sockets;
+}
+
+interface Props {
+  values?: Values;
+  language?: string;
+  sockets?: FakeSockets;
+}
+
+/** The form and, below it, its preview, without an app around them. */
+export function PreviewedForm({ values, language = 'ca', sockets }: Props) {
+  const [own] = useState(entrySockets);
+  const validators = useMemo(() => makeValidators(entryForm), []);
+  const texts = useMemo(() => makeTexts(language, entryTexts), [language]);
+  return (
+    <Look>
+      <TextsProvider texts={texts}>
+        <SocketsContext.Provider value={sockets ?? own}>
+          <FormEngine
+            form={entryForm}
+            validators={validators}
+            widgets={widgets}
+            values={values}
+            onSubmit={() => undefined}
+          >
+            <PreviewCard page={page} block={{ type: 'preview', id: 'card', form: 'form', parts: entryParts }} />
+          </FormEngine>
+        </SocketsContext.Provider>
+      </TextsProvider>
+    </Look>
+  );
+}
