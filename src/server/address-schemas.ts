@@ -2,8 +2,7 @@ import { ADDRESS_KINDS } from './address-kinds.ts';
 
 /** Shapes of an address on its way in. Rules are those of the published forms; these keep the tables in bounds. */
 
-/** PostgreSQL's texts hold anything but NUL. */
-const upTo = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^[^\\u0000]*$', nullable: true });
+const upTo = (maxLength: number) => ({ type: 'string', maxLength, nullable: true });
 const text = upTo(2000);
 const longText = upTo(50_000);
 const flag = { type: 'boolean', nullable: true };
