@@ -102,11 +102,11 @@ export async function fileText(db: Queries, name: string): Promise<string | null
 
 /** Reads published versions and keeps the last few in memory; versions never change. */
 export class ConfigStore {
-  readonly #db: Queries;
+  readonly #db: Db;
   readonly #loaded = new Map<string, Promise<LoadedVersion>>();
   static readonly #KEPT = 8;
 
-  constructor(db: Queries) {
+  constructor(db: Db) {
     this.#db = db;
   }
 

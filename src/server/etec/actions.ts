@@ -6,6 +6,7 @@ import { type Answer, answeredBefore, once, sendOf, sortedJson } from '../idempo
 import { languageOf } from '../language.ts';
 import { loadTrust } from '../signing/trust.ts';
 import { type ACTIONS, isDeclaration, isPresign, isSignature } from './call-schemas.ts';
+import { etecContext } from './context.ts';
 import { findDeclarationForm } from './declaration-form.ts';
 import { generateDocument } from './generate.ts';
 import { findParameters } from './parameters.ts';
@@ -44,17 +45,19 @@ const PERFORM: Record<EtecBody['accion'], Perform> = {
     const { version, language = languageOf(request) } = formulario;
     const declared = await findDeclarationForm(context, user, { version, language });
     // A retry stays one though the language was changed or a new version was published meanwhile.
+    const inside = await etecContext(context);
     return once(context.db, sendOf(request, user.id, [String(accion), sortedJson(body)]), async (trx) => ({
       status: 201,
-      body: await generateDocument(context, trx, user.id, declared, body),
+      body: await generateDocument(inside, trx, user.id, declared, body),
     }));
   },
 
   pre_firmar_pdf: async (context, request, id) => {
     const { certificado } = demand(isPresign, request.body);
     const trust = await loadTrust(context.settings);
+    const inside = await etecContext(context);
     return once(context.db, sendFor(request, id), async (trx) =>
-      ok(await beginSignature(context, trx, userOf(request).id, idOf(id), certificado, trust)),
+      ok(await beginSignature(inside, trx, userOf(request).id, idOf(id), certificado, trust)),
     );
   },
 
@@ -65,15 +68,17 @@ const PERFORM: Record<EtecBody['accion'], Perform> = {
     if (before) return before;
     const { id: userId } = userOf(request);
     const trust = await loadTrust(context.settings);
+    const inside = await etecContext(context);
     // What may take long is done before; of two that come at once, the second waits here and gets the first one's answer.
-    const ready = await readySignature(context, context.db, userId, idOf(id), signature, trust);
-    return once(context.db, send, async (trx) => ok(await keepSignature(context, trx, userId, idOf(id), ready)));
+    const ready = await readySignature(inside, context.db, userId, idOf(id), signature, trust);
+    return once(context.db, send, async (trx) => ok(await keepSignature(inside, trx, userId, idOf(id), ready)));
   },
 
   baja_solicitud: async (context, request, id) => {
     const userId = userOf(request).id;
+    const inside = await etecContext(context);
     return once(context.db, sendFor(request, id), async (trx) =>
-      ok(await withdraw(context, trx, idOf(id), { actor: 'member', userId })),
+      ok(await withdraw(inside, trx, idOf(id), { actor: 'member', userId })),
     );
   },
 };

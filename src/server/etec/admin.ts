@@ -2,6 +2,7 @@ import { ConfigStore } from '../config-store.ts';
 import type { Db } from '../db.ts';
 import { ApiError } from '../errors.ts';
 import type { ServerSettings } from '../settings.ts';
+import { etecContext } from './context.ts';
 import { tell } from './mails.ts';
 import { holdRequest, move, newestDocument } from './store.ts';
 import { withdraw } from './withdraw.ts';
@@ -26,8 +27,8 @@ export interface AdminLine {
 
 /** @returns the requests that were touched, or all of them for a list. */
 export async function administer(db: Db, settings: ServerSettings, work: AdminWork): Promise<AdminLine[]> {
-  const context = { config: new ConfigStore(db), settings };
   if (work.work === 'list') return lines(db);
+  const context = await etecContext({ config: new ConfigStore(db), settings });
   const { id } = work;
   const deed = { actor: 'administrator' as const, userId: null };
   await db.transaction().execute(async (trx) => {

@@ -1,9 +1,9 @@
 import type { Language } from '../../model/config.ts';
+import type { ServerContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { formOpenTo } from '../form-access.ts';
 import type { LoadedForm, LoadedVersion } from '../loaded-version.ts';
 import type { SessionUser } from '../sessions.ts';
-import type { EtecContext } from './context.ts';
 
 /** The action that a form names whose values become the document. */
 const ACTION = 'document-request';
@@ -27,7 +27,7 @@ export interface Wording {
  * @throws ApiError 409 when there is no such form (any more), 403 when the role may not open it.
  */
 export async function findDeclarationForm(
-  { config }: EtecContext,
+  { config }: Pick<ServerContext, 'config'>,
   user: Pick<SessionUser, 'role'>,
   { version: wanted, language = '' }: Wording,
 ): Promise<DeclarationForm> {

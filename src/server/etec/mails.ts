@@ -41,10 +41,8 @@ const STATE_TEXTS: Record<EtecState, string> = {
 };
 
 /** Tells the member and the office, through the outbox, in the transaction of what happened. */
-export async function tell({ config, settings, quiet }: EtecContext, trx: Queries, news: News): Promise<void> {
+export async function tell({ version, settings, quiet }: EtecContext, trx: Queries, news: News): Promise<void> {
   if (quiet) return;
-  const version = await config.current();
-  if (!version) throw new Error('There is no published version to word a mail with.');
   const office = version.manifest.defaultLanguage;
   const language = news.language ?? office;
   const facts = await findMemberFacts(trx, news.userId);

@@ -44,11 +44,10 @@ export async function beginSignature(
     .where('id', '=', document.id)
     .executeTakeFirstOrThrow();
   if (sha256(pdf).toString('hex') !== document.sha256) throw new SigningError('errors.signing.tampered', 409);
-  const version = await context.config.version(document.version);
   const prepared = await withSignaturePlace(pdf, {
     mark: `${request.id}-${document.number}-${randomUUID()}`,
     signer: commonName(certificate),
-    reason: version?.text(document.language, ['app.etecPdf.reason']) ?? '',
+    reason: context.version.text(document.language, 'app.etecPdf.reason'),
     at,
   });
   const attributes = signedAttributes(digestOf(prepared), certificate);

@@ -6,7 +6,8 @@ import { DEMO_ACCOUNTS, type DemoAccount } from '../seed-data.ts';
 import type { ServerSettings } from '../settings.ts';
 import { ensureTestMaterial, issueTestCertificate, type TestPerson } from '../signing/test-material.ts';
 import { loadTrust } from '../signing/trust.ts';
-import { findDeclarationForm } from './declaration-form.ts';
+import { type EtecContext, etecContext } from './context.ts';
+import { type DeclarationForm, findDeclarationForm } from './declaration-form.ts';
 import { generateDocument } from './generate.ts';
 import { beginSignature } from './presign.ts';
 import { keepSignature, readySignature } from './sign.ts';
@@ -53,7 +54,10 @@ export async function seedEtec(db: Db, settings: ServerSettings): Promise<void> 
   const user = await db.selectFrom('users').select(['id', 'role']).where('username', '=', USERNAME).executeTakeFirst();
   if (!person || !user || (await newestRequest(db, user.id))) return;
   try {
-    await db.transaction().execute((trx) => activeRequest(trx, settings, user, person));
+    const config = new ConfigStore(db);
+    const context = { ...(await etecContext({ config, settings: { ...settings, tsaUrl: null } })), quiet: true };
+    const declared = await findDeclarationForm({ config }, user, {});
+    await db.transaction().execute((trx) => activeRequest(trx, context, declared, user.id, person));
   } catch (error) {
     // Staff may have taken the form out, or asked for more than is known here.
     if (!(error instanceof ApiError || error instanceof FieldsError)) throw error;
@@ -62,27 +66,20 @@ export async function seedEtec(db: Db, settings: ServerSettings): Promise<void> 
 
 async function activeRequest(
   trx: Queries,
-  settings: ServerSettings,
-  user: { id: number; role: string },
+  context: EtecContext,
+  declared: DeclarationForm,
+  userId: number,
   person: TestPerson,
 ): Promise<void> {
-  // Reads through the transaction: the embedded database has a single connection.
-  const context = { config: new ConfigStore(trx), settings: { ...settings, tsaUrl: null }, quiet: true };
-  const declared = await findDeclarationForm(context, user, {});
-  const { id } = await generateDocument(context, trx, user.id, declared, { ...VALUES, ...(await chosenIds(trx)) });
+  const { settings } = context;
+  const { id } = await generateDocument(context, trx, userId, declared, { ...VALUES, ...(await chosenIds(trx)) });
   const { key, certificate } = await issueTestCertificate(settings.dataDir, person);
   const trust = await loadTrust({ ...settings, demo: true, signingCaFile: null });
-  const { dataToSignBase64 } = await beginSignature(
-    context,
-    trx,
-    user.id,
-    id,
-    Buffer.from(certificate).toString('base64'),
-    trust,
-  );
+  const certificado = Buffer.from(certificate).toString('base64');
+  const { dataToSignBase64 } = await beginSignature(context, trx, userId, id, certificado, trust);
   const signature = sign('sha256', Buffer.from(dataToSignBase64, 'base64'), key);
-  const ready = await readySignature(context, trx, user.id, id, signature, trust);
-  await keepSignature(context, trx, user.id, id, ready);
+  const ready = await readySignature(context, trx, userId, id, signature, trust);
+  await keepSignature(context, trx, userId, id, ready);
   await move(trx, await holdRequest(trx, id, null), 'verify', { actor: 'administrator', userId: null });
 }
 
