@@ -67,6 +67,7 @@ test('several towns become a list for the keyboard; the rest follows the choice'
   expect(document.activeElement).toBe(element('poblacion'));
   await userEvent.keyboard('Vil');
   await expect.poll(all).toEqual(['Vilanova i la Geltrú', 'Barcelona', 'Garraf']);
+  expect(note()?.textContent).toBe('');
 });
 
 test('who stands in the box already keeps the focus when it becomes a list', async () => {

@@ -13,7 +13,7 @@ export interface Saying {
 const NOTHING: Saying = { message: '' };
 
 /** What there is to say of the town after the user has changed the place; before that, nothing. */
-export function useSaying({ place, answer, moved }: Town): Saying {
+export function useSaying({ place, answer, moved }: Town, chosen: boolean): Saying {
   const { text } = useTexts();
   const { code } = place;
   if (!moved) return NOTHING;
@@ -31,8 +31,8 @@ export function useSaying({ place, answer, moved }: Town): Saying {
   }
   const [first, ...more] = answer.entries;
   if (!first) return { message: text('app.town.unknown', { code }), problem: true };
-  if (more.length > 0) return { message: text('app.town.several', { code, towns: answer.entries.length }) };
-  return { message: text('app.town.filled', { code, town: first.label }), unseen: true };
+  if (more.length === 0) return { message: text('app.town.filled', { code, town: first.label }), unseen: true };
+  return chosen ? NOTHING : { message: text('app.town.several', { code, towns: answer.entries.length }) };
 }
 
 function waiting(message: string): Saying {
