@@ -48,7 +48,7 @@ export async function writeAddress(context: ServerContext, trx: Queries, change:
   demandPreconditions(headers, address ? recordTag(member, address) : null);
   const final = forms.every((form) => form.spec.readonlyWhen === 'record');
   if (address && (change.creating || final)) throw new ApiError(409, 'errors.server.exists');
-  const sent = flatten(body);
+  const sent = flatten(withoutFlatNames(body));
   const offered = editableNames(forms);
   const given = columnsOf(ADDRESS_FIELDS, offered, sent) as Partial<Address>;
   const place = await placeColumns(trx, placeOf({ ...address, ...given }));
@@ -68,6 +68,11 @@ export async function writeAddress(context: ServerContext, trx: Queries, change:
   );
   if (kind === 'CONTACT') await tellOldAddress(context, trx, change, address?.email, next.address.email);
   return recordTag(next.member, next.address);
+}
+
+/** A value beside its nested place would be judged and stored without its bounds. */
+function withoutFlatNames(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !name.includes('__')));
 }
 
 /** Mails are sent to it, so whatever the form says, it is one address and cannot be a header or a second one. */
