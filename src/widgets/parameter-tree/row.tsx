@@ -28,6 +28,7 @@ const Line = styled('div')(({ theme }) => ({
   '&[data-closed]': { color: theme.palette.text.secondary, cursor: 'default' },
   '&[data-heading]': { fontWeight: 500 },
   '& .opener': { display: 'grid', placeItems: 'center', flex: 'none', width: 36, height: 44 },
+  '[data-tree="flat"] & .opener': { width: 8 },
   '& .opener svg': { transform: 'rotate(-90deg)' },
   '&[aria-expanded="true"] .opener svg': { transform: 'none' },
   '& .words': { flex: 1, minWidth: 0, paddingBlock: theme.spacing(0.75), overflowWrap: 'anywhere' },

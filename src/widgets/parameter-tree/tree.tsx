@@ -34,6 +34,8 @@ const Frame = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.palette.background.paper,
   '&[aria-invalid="true"]': { borderColor: theme.palette.error.main },
+  // The ring stands around the line of the keyboard.
+  '&:focus-visible': { outline: 'none', borderColor: theme.palette.primary.main },
   '&[data-fixed]': { backgroundColor: theme.palette.background.default },
 }));
 
@@ -157,7 +159,7 @@ export function Tree({ id, field, rows, chosen, ...props }: Props) {
       aria-activedescendant={current && rowId(current)}
       aria-disabled={field.disabled || undefined}
       {...controlAria(field)}
-      data-tree
+      data-tree={rows.some(({ node }) => node.children.length > 0 || node.depth > 0) ? 'deep' : 'flat'}
       data-fixed={field.readOnly || field.disabled || undefined}
       onKeyDown={onKeyDown}
       onClick={onClick}

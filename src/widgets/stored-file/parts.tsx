@@ -31,10 +31,13 @@ interface DeedsProps {
   onRemove(): void;
 }
 
+/** On a phone two of them stand in a row. */
+const tight = { px: 1.25 };
+
 /** What can be done; must stand right behind the input, whose focus ring it shows. */
 export function Deeds({ htmlFor, accept, label, exists, locked, busy, onDownload, onRemove }: DeedsProps) {
   const { text } = useTexts();
-  const waiting = busy ? ({ 'aria-disabled': true, sx: { opacity: 0.6 } } as const) : {};
+  const waiting = busy ? { 'aria-disabled': true, style: { opacity: 0.6 } } : {};
   const choose = accept === 'picture' ? text('app.picture.choose') : text('app.storedFile.choose');
   const named = (deed: string) => `${deed}: ${label}`;
   return (
@@ -44,6 +47,7 @@ export function Deeds({ htmlFor, accept, label, exists, locked, busy, onDownload
       </ButtonLabel>
       {exists && onDownload && (
         <Button
+          sx={tight}
           startIcon={<DownloadIcon aria-hidden />}
           aria-label={named(text('app.storedFile.download'))}
           onClick={() => !busy && onDownload()}
@@ -54,6 +58,7 @@ export function Deeds({ htmlFor, accept, label, exists, locked, busy, onDownload
       )}
       {exists && !locked && (
         <Button
+          sx={tight}
           startIcon={<DeleteIcon aria-hidden />}
           aria-label={named(text('app.storedFile.remove'))}
           onClick={() => !busy && onRemove()}

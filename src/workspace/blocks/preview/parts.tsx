@@ -6,7 +6,6 @@ import { useFieldOptions, useLabel } from '../../../form/index.ts';
 import { useFileSocket, useSource, valueText } from '../../../form/widget.ts';
 import type { SourceEntry } from '../../../model/action.ts';
 import type { Json, PreviewPart, Values } from '../../../model/config.ts';
-import PictureIcon from '../../../ui/icons/picture.tsx';
 import { SmartLink } from '../../../ui/smart-link.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { safeLink } from './safe-link.ts';
@@ -82,17 +81,17 @@ function TagList({ name, value }: { name: string; value: unknown }) {
   const label = useLabel();
   const id = useId();
   const { source } = useFieldOptions(name);
-  const { entries, state } = useSource(typeof source === 'string' ? source : undefined, EVERYTHING);
+  const { entries } = useSource(typeof source === 'string' ? source : undefined, EVERYTHING);
   const chosen = new Set(Array.isArray(value) ? value.map(valueText) : []);
   const offered = chosenOf(entries, chosen);
   const words = source === undefined && Array.isArray(value) ? value.map(String) : offered;
-  if (chosen.size === 0) return null;
+  if (words.length === 0) return null;
   return (
     <div>
       <Typography id={id} component="p" variant="body2" sx={{ fontWeight: 500 }}>
         {label(name)}
       </Typography>
-      <List aria-labelledby={id} aria-busy={state === 'loading' || undefined}>
+      <List aria-labelledby={id}>
         {words.map((word) => (
           <li key={word}>{word}</li>
         ))}
@@ -110,7 +109,7 @@ function chosenOf(entries: readonly SourceEntry[], chosen: ReadonlySet<string>):
 
 const NO_PARAMS: Record<string, Json> = {};
 
-/** A file that is kept by itself, fetched with the session's token. */
+/** A picture that is kept by itself, fetched with the session's token; nothing while it cannot be had. */
 export function Picture({ part, values, round = false }: PartProps & { round?: boolean }) {
   const [name = ''] = part.properties;
   const label = useLabel();
@@ -118,22 +117,19 @@ export function Picture({ part, values, round = false }: PartProps & { round?: b
   const socket = useFileSocket(action, params, name);
   const address = values[name];
   const url = useObjectUrl(useFetched(socket, typeof address === 'string' ? address : null));
+  if (!url) return null;
   return (
     <Box
       sx={{
-        display: 'grid',
-        placeItems: 'center',
         flex: 'none',
-        width: 84,
-        height: 84,
+        width: 80,
+        height: 80,
         borderRadius: round ? '50%' : 1,
         overflow: 'hidden',
-        color: 'text.secondary',
-        bgcolor: 'background.default',
         '& img': { width: '100%', height: '100%', objectFit: round ? 'cover' : 'contain' },
       }}
     >
-      {url ? <img src={url} alt={label(name)} /> : <PictureIcon aria-hidden />}
+      <img src={url} alt={label(name)} />
     </Box>
   );
 }

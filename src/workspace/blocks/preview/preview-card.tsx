@@ -23,7 +23,7 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(2),
   '&:empty': { display: 'none' },
-  '& > .names': { flex: '1 1 8rem', minWidth: 0 },
+  '& > .names': { flex: '1 1 10rem', minWidth: 0 },
 }));
 
 const drawings = { text: Words, tags: Tags, place: Place, link: LinkLine } as const;
