@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeViolations } from '../../../tests/support/axe.ts';
+import { type FakeSite, fakeSite, fakeToken } from '../../../tests/support/fake-site.ts';
+import { openApp } from '../../../tests/support/open-app.tsx';
+import { recordServer, recordSite } from '../../../tests/support/record-site.ts';
+
+const first = { direccion: { poblacion: 'Reus' }, comentario: 'Vell', idPais: 3, butlleti: true };
+let site: FakeSite;
+let server: ReturnType<typeof recordServer>;
+function use(record: Record<string, unknown> | null, changes = {}) {
+  site = fakeSite(recordSite(changes));
+  server = recordServer(record);
+  site.answer(server.answer);
+}
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
+});
+afterEach(() => site.restore());
+
+const town = page.getByLabelText('Població');
+const note = page.getByLabelText('Comentari');
+const country = page.getByLabelText('País');
+const submit = page.getByRole('button', { name: 'Enviar ara' });
+const dialog = page.getByRole('dialog');
+const sends = () => site.calls.filter(({ method }) => method === 'PUT' || method === 'POST');
+const reads = () => site.calls.filter(({ path }) => path.startsWith('/formulario/datos?'));
+
+test('a record is changed on what was seen of it, and the next change on what came of that', async () => {
+  use(first);
+  await openApp(site, '/section/ask');
+  await expect.element(country).toHaveValue('3');
+  await town.fill('Valls');
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent('Dades desades');
+  await page.getByRole('button', { name: 'Sortir' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(JSON.parse(String(sends()[0]?.body))).toEqual({
+    direccion: { poblacion: 'Valls', pais: 'Espanya' },
+    comentario: 'Vell',
+    idPais: 3,
+    butlleti: true,
+    tipoDireccion: 'CONTACT',
+  });
+  await expect.poll(() => reads().length).toBe(2);
+  await note.fill('Nou');
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent('Dades desades');
+  expect(sends().map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"']);
+});
+
+test('a record that does not exist is made, and nobody is told that there is none', async () => {
+  use(null);
+  await openApp(site, '/section/ask');
+  await town.fill('Valls');
+  await expect.element(page.getByText('Cap dada')).not.toBeInTheDocument();
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent('Dades desades');
+  expect(sends()[0]?.headers.get('If-None-Match')).toBe('*');
+  await page.getByRole('button', { name: 'Sortir' }).click();
+  await note.fill('Nou');
+  await submit.click();
+  await expect.poll(() => sends().at(-1)?.headers.get('If-Match')).toBe('"2"');
+});
+
+test('a change made elsewhere meanwhile is told by its fields; what was typed stays, and goes on it', async () => {
+  use(first);
+  await openApp(site, '/section/ask');
+  await town.fill('Valls');
+  server.state.record = { ...first, comentario: "D'una altra banda", direccion: { poblacion: 'Salou' } };
+  server.state.version = 7;
+  await submit.click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Ha canviat mentrestant.' });
+  await expect.element(notice).toHaveTextContent('Han canviat: Població, Comentari.');
+  await expect.element(notice).toHaveFocus();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(town).toHaveValue('Valls');
+  await expect.element(note).toHaveValue("D'una altra banda");
+  expect(await axeViolations()).toEqual([]);
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent('Dades desades');
+  await expect.element(notice).not.toBeInTheDocument();
+  const [lost, kept] = sends().map(({ headers }) => headers);
+  expect([lost?.get('If-Match'), kept?.get('If-Match')]).toEqual(['"1"', '"7"']);
+  expect(kept?.get('Idempotency-Key')).not.toBe(lost?.get('Idempotency-Key'));
+});
+
+test('a record that is only shown cannot be changed or sent, whatever was typed before', async () => {
+  use(first, { readonlyWhen: 'record' });
+  const draft = JSON.stringify({ at: Date.now(), typed: { comentario: 'Esborrany' } });
+  localStorage.setItem(`draft:${JSON.stringify(['20001', 'ask.form', 'ask'])}`, draft);
+  await openApp(site, '/section/ask');
+  await expect.element(note).toHaveValue('Vell');
+  await expect.element(note).toHaveAttribute('readonly');
+  await expect.element(submit).not.toBeInTheDocument();
+  await expect.element(page.getByText('Només es mostra.')).toBeVisible();
+});
+
+test('what has just been made is only shown from then on', async () => {
+  use(null, { readonlyWhen: 'record' });
+  await openApp(site, '/section/ask');
+  await town.fill('Valls');
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent('Dades desades');
+  await page.getByRole('button', { name: 'Sortir' }).click();
+  await expect.element(town).toHaveAttribute('readonly');
+  await expect.element(town).toHaveValue('Valls');
+});
+
+test('a lasting source is asked once for all forms and sends', async () => {
+  use(first);
+  await openApp(site, '/section/ask');
+  await expect.element(country).toHaveValue('3');
+  await page.getByRole('link', { name: 'Un altre document' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Un altre document' })).toBeVisible();
+  await expect.element(country).toHaveValue('3');
+  await town.fill('Valls');
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent('Dades desades');
+  expect(site.calls.filter(({ path }) => path.endsWith('/paises'))).toHaveLength(1);
+});
+
+test('without the words of a choice nothing is sent, and nothing is lost', async () => {
+  use(first);
+  server.state.down = 'paises';
+  await openApp(site, '/section/ask');
+  await town.fill('Valls');
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent('No hi ha servidor');
+  expect(sends()).toEqual([]);
+  await page.getByRole('button', { name: 'Sortir' }).click();
+  server.state.down = '';
+  await expect.element(town).toHaveValue('Valls');
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent('Dades desades');
+});
