@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endElsewhere, storedSession, withServer } from './support/access.ts';
-import { CERTIFICATE_PAGE, signIn } from './support/person.ts';
+import { CERTIFICATE_PAGE, signInByForm as signIn } from './support/person.ts';
 import { expect } from './support/test.ts';
 
 /** The college's own sign-in page, on another host. */
@@ -20,7 +20,6 @@ test('a session failure leads to the external sign-in page of the settings, with
   page,
   server,
 }) => {
-  await page.goto(server.url);
   await signIn(page);
   await page.evaluate(() => localStorage.setItem('backoffice_user', '{"username":"20001"}'));
   await endElsewhere(page);

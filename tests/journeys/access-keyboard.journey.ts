@@ -32,8 +32,7 @@ for (const screen of ['/login', '/iniciar-sessio']) {
   });
 }
 
-test('menu and dialogs by keyboard; the focus comes back', async ({ page, server }) => {
-  await page.goto(server.url);
+test('menu and dialogs by keyboard; the focus comes back', async ({ page }) => {
   await signIn(page);
   await tabTo(page, userButton(page));
   await page.keyboard.press('Enter');
@@ -70,9 +69,8 @@ test('menu and dialogs by keyboard; the focus comes back', async ({ page, server
   await expect(userButton(page)).toBeFocused();
 });
 
-test('on a narrow screen the menu closes on choice', async ({ page, viewport, server }) => {
+test('on a narrow screen the menu closes on choice', async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) >= 900, 'the menu stays on wide screens');
-  await page.goto(server.url);
   await signIn(page);
   const menu = await mainMenu(page);
   await expectGoodPage(page);

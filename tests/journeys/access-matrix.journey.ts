@@ -38,8 +38,7 @@ for (const person of VISITORS) {
 
   if (person === null || role === null) continue;
 
-  test(`the menus of ${who} hold what the file says, and nothing else`, async ({ page, server }) => {
-    await page.goto(server.url);
+  test(`the menus of ${who} hold what the file says, and nothing else`, async ({ page }) => {
     await signIn(page, person);
     const newWindow = ` ${appText('newWindow')}`;
     const entries = await (await mainMenu(page)).getByRole('listitem').allTextContents();

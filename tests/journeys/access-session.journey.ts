@@ -11,7 +11,7 @@ import {
   withServer,
 } from './support/access.ts';
 import { certificate } from './support/certificate.ts';
-import { CERTIFICATE_PAGE, HOME, signIn, trySignIn } from './support/person.ts';
+import { CERTIFICATE_PAGE, HOME, signInByForm as signIn, trySignIn } from './support/person.ts';
 import { expect, expectGoodPage, test as plain } from './support/test.ts';
 
 /** Seconds; the dialog comes five minutes before the end. */
@@ -35,7 +35,6 @@ test.describe('five minutes before the token ends', () => {
     context,
     server,
   }) => {
-    await page.goto(server.url);
     await signIn(page);
     await openCertificate(page);
     const second = await context.newPage();
@@ -70,8 +69,7 @@ test.describe('five minutes before the token ends', () => {
     await expect(page).toHaveURL(ended(CERTIFICATE_PAGE));
   });
 
-  test('who does not want to is left in peace until the end', async ({ page, server }) => {
-    await page.goto(server.url);
+  test('who does not want to is left in peace until the end', async ({ page }) => {
     await signIn(page);
     await expect(renewal(page)).toBeVisible({ timeout: 30_000 });
     await renewal(page)
@@ -86,8 +84,7 @@ test.describe('five minutes before the token ends', () => {
 plain.describe('the session dies meanwhile', () => {
   plain.use({ expectedErrors: [/status of 401/] });
 
-  plain('what was typed is still there after signing in again, and nobody else sees it', async ({ page, server }) => {
-    await page.goto(server.url);
+  plain('what was typed is still there after signing in again, and nobody else sees it', async ({ page }) => {
     await signIn(page);
     await openCertificate(page);
     const form = certificate(page);
@@ -127,8 +124,7 @@ plain.describe('the session dies meanwhile', () => {
     await expect(form.before).toHaveValue('');
   });
 
-  plain('signing in again leads back to the form', async ({ page, server }) => {
-    await page.goto(server.url);
+  plain('signing in again leads back to the form', async ({ page }) => {
     await signIn(page);
     await openCertificate(page);
     await certificate(page).before.fill('Diputació');
@@ -166,8 +162,7 @@ plain.describe('the session dies meanwhile', () => {
     );
   }
 
-  plain('another error leads nobody out: it is only told', async ({ page, server }) => {
-    await page.goto(server.url);
+  plain('another error leads nobody out: it is only told', async ({ page }) => {
     await signIn(page);
     await openCertificate(page);
     await page.route('**/api/emails/comunicaciones', (route) =>
@@ -183,7 +178,6 @@ plain.describe('the session dies meanwhile', () => {
 });
 
 plain('log out deletes the cookie and the local copy, in every tab', async ({ page, context, server }) => {
-  await page.goto(server.url);
   await signIn(page);
   const second = await context.newPage();
   await second.goto(server.url + CERTIFICATE_PAGE);

@@ -12,7 +12,7 @@ import {
   usernameOf,
   withServer,
 } from './support/access.ts';
-import { CERTIFICATE_PAGE, HOME, PEOPLE, type Person, signIn, trySignIn } from './support/person.ts';
+import { CERTIFICATE_PAGE, HOME, PEOPLE, type Person, signInByForm as signIn, trySignIn } from './support/person.ts';
 import { text } from './support/project.ts';
 import { expect } from './support/test.ts';
 
@@ -116,8 +116,7 @@ test.describe('a login failure, status 500', () => {
   }
 });
 
-test('/login leads home who is signed in; /iniciar-sessio too, by way of /login', async ({ page, server }) => {
-  await page.goto(server.url);
+test('/login leads home who is signed in; /iniciar-sessio too, by way of /login', async ({ page }) => {
   await signIn(page);
   for (const screen of SCREENS) {
     await page.goto(screen);
@@ -206,7 +205,6 @@ test('a deep link asks to sign in and leads back, query and all', async ({ page,
 
 test.describe('session start', () => {
   test('the session is restored from local storage, in a new window too', async ({ page, context, server }) => {
-    await page.goto(server.url);
     await signIn(page);
     await context.clearCookies();
     const second = await context.newPage();
@@ -215,7 +213,6 @@ test.describe('session start', () => {
   });
 
   test('a cookie alone signs nobody in; what is no session is none', async ({ page, context, server }) => {
-    await page.goto(server.url);
     await signIn(page);
     const session = await storedSession(page);
     const broken = [null, '{}', 'null', 'x', '[1', JSON.stringify({ ...session, token: 'a.b.c' })];
@@ -228,8 +225,7 @@ test.describe('session start', () => {
   });
 });
 
-test('session check: 200 without data removes the cookie and leads out', async ({ page, context, server }) => {
-  await page.goto(server.url);
+test('session check: 200 without data removes the cookie and leads out', async ({ page, context }) => {
   await signIn(page);
   await endElsewhere(page);
   await page.reload();
@@ -238,9 +234,8 @@ test('session check: 200 without data removes the cookie and leads out', async (
   expect(await context.cookies()).toEqual([]);
 });
 
-test('session check: also when the tab comes back', async ({ page, server }) => {
+test('session check: also when the tab comes back', async ({ page }) => {
   await page.clock.install();
-  await page.goto(server.url);
   await signIn(page);
   await endElsewhere(page);
   await page.clock.fastForward(120_000);

@@ -9,7 +9,6 @@ const MEGABYTE = Array.from({ length: 10_000 }, (_, line) => `línia ${line} `.p
 test('a megabyte of text gets a clear error, and nothing of the form is lost', async ({ page, server }, {
   project,
 }) => {
-  await page.goto(server.url);
   await signIn(page);
   await page.goto(CERTIFICATE_PAGE);
   const form = certificate(page);

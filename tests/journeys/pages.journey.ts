@@ -22,9 +22,8 @@ function pathsOf(entries: readonly Entry[], above = '', access: readonly string[
 
 const paths = pathsOf(readJson<{ pages: Entry[] }>(ROOT, 'menus/workspace.json').pages);
 
-test('every page of the tree opens, and is sound for eyes and screen readers', async ({ page, server }) => {
+test('every page of the tree opens, and is sound for eyes and screen readers', async ({ page }) => {
   test.setTimeout(paths.length * 10_000);
-  await page.goto(server.url);
   await signIn(page);
   expect(paths.length).toBeGreaterThan(15);
   for (const path of paths) {

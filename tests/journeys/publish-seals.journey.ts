@@ -20,7 +20,6 @@ test('a fourth seal and a second company form are edits of config, live on the r
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Documents</title>' }),
   );
   const code = codeOf(server);
-  await page.goto(server.url);
   await signIn(page);
   await choose(page, 'seals');
   await expect(page.getByRole('link', { name: FOURTH_SEAL.title.ca })).toHaveCount(0);

@@ -30,7 +30,6 @@ test('a new form goes live on a running server, in an open browser, without touc
 }) => {
   const code = codeOf(server);
   const first = await currentVersion(server);
-  await page.goto(server.url);
   await signIn(page);
   await page.goto(CERTIFICATE_PAGE);
   await certificate(page).before.fill('Encara escrivint');
@@ -127,14 +126,12 @@ test('twenty broken configs are told apart, and the server keeps the last good v
     expect(output.split('\n').filter((line) => /:\d+:\d+ {2}/.test(line)).length).toBeGreaterThanOrEqual(round.length);
     expect(await currentVersion(server)).toBe(version);
   }
-  await page.goto(server.url);
   await signIn(page);
   await page.goto(NEW_PATH);
   await expect(certificate(page).number).toHaveValue('20001');
 });
 
 test('the version before can be made current again, and stays so after a restart', async ({ page, server }) => {
-  await page.goto(server.url);
   await signIn(page);
   const back = await runConfig(server.root, server.env, 'rollback');
   expect(back.code, back.output).toBe(0);

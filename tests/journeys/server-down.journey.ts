@@ -11,7 +11,6 @@ test('while the server is down nothing typed is lost, and one e-mail leaves in t
   page,
   server,
 }, info) => {
-  await page.goto(server.url);
   await signIn(page);
   await page.goto(CERTIFICATE_PAGE);
   const form = certificate(page);

@@ -24,10 +24,34 @@ export async function trySignIn(page: Page, person: Person, password: string = P
   await page.getByRole('button', { name: text('ca', 'forms/login', 'buttons.submit'), exact: true }).click();
 }
 
-/** Signs in from wherever the page is and stands on the landing page. */
-export async function signIn(page: Page, person: Person = 'member'): Promise<void> {
+/** Signs in by the form, from wherever the page is, and stands on the landing page. */
+export async function signInByForm(page: Page, person: Person = 'member'): Promise<void> {
   await page.goto('/login');
   await trySignIn(page, person);
+  await expectHome(page);
+}
+
+/**
+ * Stands on the landing page as that person, with a token that the browser has kept, as after a reload.
+ * Journeys whose subject is not the signing in begin a page load earlier so.
+ */
+export async function signIn(page: Page, person: Person = 'member'): Promise<void> {
+  const { username } = PEOPLE[person];
+  const answer = await page.request.post('/api/auth/usuarios-ebcn', { data: { username, password: PASSWORD } });
+  const { token } = (await answer.json()) as { token: string };
+  // An empty page of the same site: only its storage is wanted.
+  const empty = '**/empty-page-for-storage';
+  await page.route(empty, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>.</title><link rel="icon" href="data:,">' }),
+  );
+  await page.goto('/empty-page-for-storage');
+  await page.evaluate((kept) => localStorage.setItem('session', JSON.stringify({ token: kept })), token);
+  await page.unroute(empty);
+  await page.goto(HOME);
+  await expectHome(page);
+}
+
+async function expectHome(page: Page): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${HOME}$`));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
