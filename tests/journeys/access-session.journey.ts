@@ -118,7 +118,7 @@ plain.describe('the session dies meanwhile', () => {
 
     // Who leaves on purpose leaves nothing.
     await logOut(page);
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Vic');
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Vic');
     await signIn(page);
     await openCertificate(page);
     await expect(form.before).toHaveValue('');

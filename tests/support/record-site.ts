@@ -106,7 +106,6 @@ const more = {
     isDone: 'fet',
     isWaiting: 'pendent',
   },
-  leave: { title: 'Té canvis sense enviar', text: 'No s’enviaran.', leave: 'Marxar', stay: 'Quedar-me' },
   file: { imageTooLarge: 'La imatge pesa massa', tooLarge: 'Pesa massa' },
 };
 

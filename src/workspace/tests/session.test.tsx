@@ -24,7 +24,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const before = page.getByLabelText('Davant de');
 const renewal = page.getByRole('alertdialog', { name: 'La sessió s’acaba' });
 const kept = () => JSON.parse(localStorage.getItem('session') ?? '{}');
-const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
 
 async function enter(username = '20001') {
   await page.getByLabelText('Usuari').fill(username);

@@ -84,6 +84,7 @@ test('a version without the page that holds input waits until the page is left',
   await runtime.refresh();
   await expect.element(before).toHaveValue('Ajuntament');
   await menu.getByRole('link', { name: 'El meu espai' }).click();
+  await page.getByRole('button', { name: 'Marxar' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Benvinguda' })).toBeVisible();
   await expect.element(menu.getByRole('link', { name: 'Tràmits' })).not.toBeInTheDocument();
 });
