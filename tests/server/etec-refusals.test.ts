@@ -150,7 +150,7 @@ describe('a signature is refused', () => {
     await refused(() => finish(signatureOver(data, key)), 409, 'tooLate');
   });
 
-  it('when the certificate is revoked, or expired, between the two steps', async () => {
+  it('when the certificate is no longer the member’s at the second step', async () => {
     const { key, certificate } = await bench.pki.personal(NIF[MEMBER]);
     const data = await dataOf(certificate);
     await bench.database.db

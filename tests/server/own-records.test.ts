@@ -7,6 +7,7 @@ import { newLinkToken } from '../../src/server/password-links.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
 import { type Caller, callsOf, type Sample, sampleOf } from './support/calls.ts';
 import { openTestDatabase } from './support/databases.ts';
+import { GOOD } from './support/declaration-form.ts';
 import { SMALL_PDF } from './support/files.ts';
 import { sentMails } from './support/mails.ts';
 import { caller, fresh, PLAIN, passwordHashes, plainPasswords, signedIn, VISITORS } from './support/people.ts';
@@ -24,6 +25,7 @@ const TABLES = [
   'idempotency_keys',
   'guide_profiles',
   'guide_documents',
+  'etec_requests',
 ] as const;
 
 let bench: Bench;
@@ -45,13 +47,15 @@ beforeAll(async () => {
   const values = { delanteDe: 'Victims-Request' };
   const sent = await bench.send({ token: victimsToken, form: 'sample-request', values, key: VICTIMS_KEY });
   await joinGuide();
+  const solicitud = await declare();
   const user = await db.selectFrom('users').selectAll().where('username', '=', VICTIM).executeTakeFirstOrThrow();
   await newLinkToken(db, user.id);
   const member = await db.selectFrom('members').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow();
   const names = ['username', 'usuario', 'sub', 'user', 'identificador', 'persCodiCole', 'member', 'num_colegiado'];
   ids = {
     ...Object.fromEntries(names.map((name) => [name, VICTIM])),
-    ...Object.fromEntries(['id', 'userId', 'user_id', 'solicitud_id'].map((name) => [name, user.id])),
+    ...Object.fromEntries(['id', 'userId', 'user_id'].map((name) => [name, user.id])),
+    solicitud_id: solicitud,
     persPersonId: member.person_id,
     persCifNif: member.nif,
     nif: member.nif,
@@ -65,9 +69,10 @@ beforeAll(async () => {
   const published = Object.keys(bench.published.manifest.forms);
   // Names of comarques are nobody's own.
   const places = (await db.selectFrom('comarques').select('name').execute()).map(({ name }) => name);
-  const shared = [...everybodys, ...given, ...published, ...places].join('\n');
+  // Nor are the states of a request.
+  const shared = [...everybodys, ...given, ...published, ...places, 'pendiente_firma'].join('\n');
   marks = [...theirs].filter((text) => text.length > 4 && !shared.includes(text));
-  marks.push(sent.json().reference, victimsToken, 'Victims-CV');
+  marks.push(sent.json().reference, victimsToken, 'Victims-CV', 'Victims-Work');
   expect(marks).toEqual(expect.arrayContaining(['Solé Güell', 'angel.sole@exemple.cat', 'Plaça Major, 3']));
   expect(marks).toContain('Victims-Presentation');
 });
@@ -85,6 +90,15 @@ async function joinGuide(): Promise<void> {
   cv.append('adjunto', new File([new Uint8Array(content)], 'cv.pdf'));
   const sent = await app.inject({ method: 'POST', url: `${guide}/documentos?tipo=CV`, headers, payload: cv });
   expect([made.statusCode, sent.statusCode]).toEqual([204, 204]);
+}
+
+/** The victim's request to join the ETEC list, by its id. */
+async function declare(): Promise<number> {
+  const payload = { ...GOOD, accion: 'generar_documento', correo: 'Victims-Work' };
+  const url = '/signing/otecSolicitudes.php';
+  const made = await bench.app.inject({ method: 'POST', url, headers: { token: victimsToken }, payload });
+  expect(made.statusCode).toBe(201);
+  return (made.json() as { id: number }).id;
 }
 
 /** The rows of one person in every table that has some. */
@@ -117,7 +131,8 @@ const TRICKS: Record<string, (base: Sent) => Sent> = {
     headers: {
       ...base.headers,
       cookie: `CookieTokenEBCN=${victimsToken}`,
-      token: victimsToken,
+      // Where the token itself travels in a header of that name, it is no trick.
+      [base.headers?.token === undefined ? 'token' : 'authorization']: victimsToken,
       'x-user': VICTIM,
       'x-forwarded-user': VICTIM,
     },

@@ -1,6 +1,7 @@
 import type { InjectOptions, RouteOptions } from 'fastify';
 import { DEMO_PASSWORD } from '../../../src/server/seed-data.ts';
 import { type Bench, requestParts } from './app.ts';
+import { GOOD } from './declaration-form.ts';
 import { SMALL_PDF } from './files.ts';
 
 /** Who makes a sample call, and what a probe mixes into it. */
@@ -56,8 +57,32 @@ const ADDRESS = {
   datosContacto: { email: 'nova@exemple.cat' },
 };
 
-/** Every call below `/api`; a route that is missing here fails the matrix and the probes. */
+const signing = ({ token, extra }: Caller, payload: object) => ({
+  headers: { token },
+  payload: { ...payload, ...extra },
+});
+const SIGNING = '/signing/otecSolicitudes.php';
+
+/** Every call below `/api` and `/signing`; a route that is missing here fails the matrix and the probes. */
 export const SAMPLES: Record<string, Sample> = {
+  [`GET ${SIGNING}`]: { request: ({ token }) => ({ headers: { token } }), status: 200 },
+  [`POST ${SIGNING}`]: { request: (caller) => signing(caller, { ...GOOD, accion: 'generar_documento' }), status: 201 },
+  // Nobody's id; that another's is as unknown stands in etec-refusals.test.ts.
+  [`GET ${SIGNING}/:id`]: {
+    request: ({ token }) => ({ headers: { token } }),
+    url: `${SIGNING}/999999`,
+    status: 404,
+  },
+  [`POST ${SIGNING}/:id`]: {
+    request: (caller) => signing(caller, { accion: 'baja_solicitud' }),
+    url: `${SIGNING}/999999`,
+    status: 404,
+  },
+  [`GET ${SIGNING}/:id/pdf/:number`]: {
+    request: ({ token }) => ({ headers: { token } }),
+    url: `${SIGNING}/999999/pdf/1`,
+    status: 404,
+  },
   'POST /api/auth/usuarios-ebcn': {
     request: (caller) => json(caller, { username: caller.username, password: DEMO_PASSWORD }),
     status: 200,

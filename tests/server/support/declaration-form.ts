@@ -6,6 +6,16 @@ const READ_ONLY = { 'ui:widget': 'text', 'ui:readonly': true };
 const IDS = { type: 'array', items: { type: 'integer' }, uniqueItems: true };
 const TEXT = { ownLabel: false, display: false };
 
+/** A declaration in order, as a client sends it. */
+export const GOOD = {
+  telefono_contacto: '600000001',
+  correo: 'nuria.vila@exemple.cat',
+  poliza_colegio: 1,
+  poliza_externa: 0,
+  primera_visita_gratuita: true,
+  acepta_condiciones: true,
+};
+
 /** A declaration whose submit makes a document; its flags are boxes and numbers, so that both are tried. */
 export const DECLARATION_FORMS: readonly CompiledForm[] = [
   {

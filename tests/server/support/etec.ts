@@ -6,6 +6,7 @@ import type { Identity } from '../../../src/server/signing/test-authority.ts';
 import { type Bench, openBench, SETTINGS } from './app.ts';
 import { base64, openPki, signatureOver, type TestPki } from './certificates.ts';
 import { type OpenDatabase, openTestDatabase } from './databases.ts';
+import { GOOD } from './declaration-form.ts';
 
 export const PATH = '/signing/otecSolicitudes.php';
 
@@ -29,15 +30,6 @@ export interface ActOptions {
   key?: string;
   language?: string;
 }
-
-export const GOOD = {
-  telefono_contacto: '600000001',
-  correo: 'nuria.vila@exemple.cat',
-  poliza_colegio: 1,
-  poliza_externa: 0,
-  primera_visita_gratuita: true,
-  acepta_condiciones: true,
-};
 
 export async function openEtec(
   change: Partial<ServerSettings> = {},
