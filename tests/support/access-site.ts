@@ -110,7 +110,7 @@ function withWords(texts: Record<string, unknown>) {
     pages: { ...pages, reset: { title: 'Clau nova', gone: 'Aquest enllaç ja no serveix.' } },
     app: {
       ...app,
-      form: { ...app.form, draftRestored: 'Hem recuperat el que havia escrit' },
+      form: { ...app.form, draftRestored: 'Hem recuperat el que havia escrit', draftDiscard: 'Descartar-ho' },
       session: {
         endingTitle: 'La sessió s’acaba',
         ending: 'Queden {{count}} minuts',
