@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { openMemoryDatabase } from '../../src/server/db.ts';
+import { up as first } from '../../src/server/migrations/0001-first-tables.ts';
+import { up as places } from '../../src/server/migrations/0004-places.ts';
+
+it('keeps the consent people gave, for each of the addresses they had', async () => {
+  const { db, close } = await openMemoryDatabase();
+  await first(db);
+  for (const [id, lopd] of [
+    [1, true],
+    [2, false],
+  ] as const) {
+    await sql`insert into users (id, username, kind, role, name, password_hash)
+      values (${id}, ${String(id)}, 'colegiado', 'x', 'x', 'x')`.execute(db);
+    await sql`insert into members (user_id, external_id, nif, first_name, surname, lopd)
+      values (${id}, 'x', 'x', 'x', 'x', ${lopd})`.execute(db);
+    for (const kind of ['CONTACT', 'OMNIBUS'])
+      await sql`insert into addresses (user_id, kind) values (${id}, ${kind})`.execute(db);
+  }
+  await places(db);
+  const rows = await db.selectFrom('addresses').select(['user_id', 'kind', 'lopd', 'version']).orderBy('id').execute();
+  expect(rows.map(({ user_id, kind, lopd, version }) => [user_id, kind, lopd, version])).toEqual([
+    [1, 'CONTACT', true, 1],
+    [1, 'OMNIBUS', true, 1],
+    [2, 'CONTACT', false, 1],
+    [2, 'OMNIBUS', false, 1],
+  ]);
+  await close();
+});
