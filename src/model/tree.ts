@@ -70,8 +70,12 @@ export function plantTree(entries: readonly SourceEntry[], options: TreeOptions 
 }
 
 /** Every node of a tree, parents before their children. */
-export function allNodes(nodes: readonly TreeNode[]): TreeNode[] {
-  return nodes.flatMap((node) => [node, ...allNodes(node.children)]);
+export function allNodes(nodes: readonly TreeNode[], found: TreeNode[] = []): TreeNode[] {
+  for (const node of nodes) {
+    found.push(node);
+    allNodes(node.children, found);
+  }
+  return found;
 }
 
 /** The texts of the selected values. */
@@ -118,16 +122,21 @@ export function strayValues(
   selected: readonly Json[],
   options: TreeOptions = {},
 ): Strays {
+  return straysAmong(allNodes(plantTree(entries, options)), selected);
+}
+
+/** The same for all nodes of a tree that is planted already. */
+export function straysAmong(nodes: readonly TreeNode[], selected: readonly Json[]): Strays {
   const chosen = selectedTexts(selected);
   const byValue = new Map<string, TreeNode[]>();
-  for (const node of allNodes(plantTree(entries, options))) {
-    byValue.set(node.value, [...(byValue.get(node.value) ?? []), node]);
+  for (const node of nodes) {
+    if (chosen.has(node.value)) byValue.set(node.value, [...(byValue.get(node.value) ?? []), node]);
   }
   const strays: Strays = { unknown: [], closed: [], orphans: [] };
   for (const value of selected) {
-    const nodes = byValue.get(valueText(value)) ?? [];
-    const choices = nodes.filter((node) => node.selectable);
-    if (nodes.length === 0) strays.unknown.push(value);
+    const known = byValue.get(valueText(value)) ?? [];
+    const choices = known.filter((node) => node.selectable);
+    if (known.length === 0) strays.unknown.push(value);
     else if (choices.length === 0) strays.closed.push(value);
     else if (!choices.some((node) => isOpen(node, chosen))) strays.orphans.push(value);
   }
@@ -146,10 +155,20 @@ export function treeProblems(
   rules: readonly TreeRule[],
   options: TreeOptions = {},
 ): TreeProblem[] {
+  return rules.length === 0 ? [] : problemsAmong(allNodes(plantTree(entries, options)), selected, rules);
+}
+
+/** The same for all nodes of a tree that is planted already. */
+export function problemsAmong(
+  nodes: readonly TreeNode[],
+  selected: readonly Json[],
+  rules: readonly TreeRule[],
+): TreeProblem[] {
   const chosen = selectedTexts(selected);
-  return allNodes(plantTree(entries, options)).flatMap((node): TreeProblem[] => {
+  const groups = nodes.filter((node) => node.children.length > 0);
+  return groups.flatMap((node): TreeProblem[] => {
     const ruled = rules.filter((rule) => rule.atLeastOneChild && governs(rule, node));
-    if (node.children.length === 0 || ruled.length === 0 || hasChild(node, chosen)) return [];
+    if (ruled.length === 0 || hasChild(node, chosen)) return [];
     const { entry, selectable } = node;
     const group = { key: entry.key ?? plainText(entry.value), label: entry.label };
     if (selectable) return chosen.has(node.value) ? [{ code: 'childRequired', ...group }] : [];

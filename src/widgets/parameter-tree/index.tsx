@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Problem, treeProblems, useProblems, useSource, type WidgetProps } from '../../form/widget.ts';
+import { type Problem, problemsAmong, useProblems, useSource, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/field-label.tsx';
 import { FieldNote } from '../../ui/field-note.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -28,11 +28,11 @@ export default function ParameterTree(props: WidgetProps<Selection, Options>) {
   const failed = state === 'refused' || state === 'unreachable';
   const problems = useMemo(
     () =>
-      treeProblems(ready ? entries : [], tree.selected, options.rules ?? [], options).map<Problem>((problem) => ({
+      problemsAmong(ready ? tree.nodes : [], tree.selected, options.rules ?? []).map<Problem>((problem) => ({
         error: ERRORS[problem.code],
         values: { group: problem.label },
       })),
-    [ready, entries, tree.selected, options],
+    [ready, tree.nodes, tree.selected, options],
   );
   useProblems(props.name, problems);
   const toTree = () => document.getElementById(id)?.focus();
@@ -49,7 +49,7 @@ export default function ParameterTree(props: WidgetProps<Selection, Options>) {
         {label}
         {required && <RequiredMark />}
       </FieldLabel>
-      {ready && tree.size >= MANY && (
+      {ready && tree.nodes.length >= MANY && (
         <SearchBox
           label={label}
           controls={id}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import {
   allNodes,
   countChosen,
@@ -7,7 +7,7 @@ import {
   type SourceEntry,
   select,
   selectedTexts,
-  strayValues,
+  straysAmong,
   type TreeNode,
   unselect,
   valueText,
@@ -16,7 +16,7 @@ import {
 import { useTexts } from '../../ui/texts.tsx';
 import type { Tag } from './chosen-list.tsx';
 import type { Options, Selection } from './options.ts';
-import { findNodes, visibleRows } from './visible-rows.ts';
+import { findNodes, searchable, visibleRows } from './visible-rows.ts';
 
 type Field = Pick<WidgetProps<Selection, Options>, 'value' | 'onChange' | 'options' | 'readOnly' | 'disabled'>;
 
@@ -35,15 +35,17 @@ export function useTree(entries: readonly SourceEntry[], { value, onChange, opti
   const [opened, setOpened] = useState<ReadonlySet<string> | null>(null);
   const [flippedInSearch, setFlippedInSearch] = useState(NONE);
   const [refused, setRefused] = useState<TreeNode | null>(null);
-  const found = useMemo(() => findNodes(nodes, sought), [nodes, sought]);
+  const labels = useMemo(() => searchable(nodes), [nodes]);
+  // Letters in the box never wait for the lines below it.
+  const wanted = useDeferredValue(sought);
+  const found = useMemo(() => findNodes(labels, wanted), [labels, wanted]);
   // Groups in which something is chosen are open at first.
   if (opened === null && nodes.length > 0) setOpened(new Set(above(nodes.filter(({ value }) => chosen.has(value)))));
   const flipped = (found ? flippedInSearch : opened) ?? NONE;
   const rows = useMemo(() => visibleRows(roots, flipped, found), [roots, flipped, found]);
-  const tags = useMemo(
-    () => tagsOf(nodes, strayValues(entries, selected, { parents }).unknown, chosen),
-    [nodes, entries, selected, parents, chosen],
-  );
+  const tags = useMemo(() => tagsOf(nodes, straysAmong(nodes, selected).unknown, chosen), [nodes, selected, chosen]);
+
+  const count = useMemo(() => countChosen(roots, chosen), [roots, chosen]);
 
   const setFlipped = (next: ReadonlySet<string>) => (found ? setFlippedInSearch(next) : setOpened(next));
   const flip = (list: readonly TreeNode[]) => {
@@ -62,13 +64,12 @@ export function useTree(entries: readonly SourceEntry[], { value, onChange, opti
     chosen,
     sought,
     tags: tags.map((tag) => (tag.gone ? named(tag, text('app.tree.gone', { value: tag.label })) : tag)),
-    /** How many entries there are. */
-    size: nodes.length,
-    count: countChosen(roots, chosen),
+    nodes,
+    count,
     said: refused
       ? text('app.tree.openFirst', { label: refused.entry.label, group: shutAbove(refused, chosen)?.entry.label })
       : found
-        ? text(found.at.size > 0 ? 'app.tree.found' : 'app.tree.notFound', { count: found.at.size, sought })
+        ? text(found.at.size > 0 ? 'app.tree.found' : 'app.tree.notFound', { count: found.at.size, sought: wanted })
         : '',
     flip,
     seek(next: string) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { projectEntries } from '../../../tests/support/tree-entries.ts';
 import { allNodes, plantTree } from '../../model/tree.ts';
-import { findNodes, visibleRows } from './visible-rows.ts';
+import { findNodes, searchable, visibleRows } from './visible-rows.ts';
 
 const roots = plantTree(projectEntries);
-const nodes = allNodes(roots);
+const nodes = searchable(allNodes(roots));
 
 /** Depth as dashes, label, place among those on show. */
 function drawn(flipped: string[], sought = ''): string[] {

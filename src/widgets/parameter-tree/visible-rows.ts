@@ -38,15 +38,24 @@ export interface Found {
   above: ReadonlySet<string>;
 }
 
+/** A node with its label as a search reads it. */
+export interface Sought {
+  node: TreeNode;
+  folded: string;
+}
+
+export function searchable(nodes: readonly TreeNode[]): Sought[] {
+  return nodes.map((node) => ({ node, folded: fold(node.entry.label) }));
+}
+
 /** Every word has to be in the label, whatever its accents and capitals; `null` when nothing is sought. */
-export function findNodes(nodes: readonly TreeNode[], sought: string): Found | null {
+export function findNodes(nodes: readonly Sought[], sought: string): Found | null {
   const words = fold(sought).split(/\s+/).filter(Boolean);
   if (words.length === 0) return null;
   const at = new Set<string>();
   const above = new Set<string>();
-  for (const node of nodes) {
-    const label = fold(node.entry.label);
-    if (!words.every((word) => label.includes(word))) continue;
+  for (const { node, folded } of nodes) {
+    if (!words.every((word) => folded.includes(word))) continue;
     at.add(node.id);
     for (let parent = node.parent; parent; parent = parent.parent) above.add(parent.id);
   }
