@@ -46,6 +46,8 @@ export type RoutePlugin = (app: FastifyInstance, context: ServerContext) => void
 
 /** Largest body that is not multipart. */
 const BODY_LIMIT = 256_000;
+/** Milliseconds a request may take to arrive, a file over a slow line too; nobody holds a connection for ever. */
+const REQUEST_TIMEOUT = 300_000;
 const ROUTES = new URL('./routes/', import.meta.url);
 
 /** The whole back end, ready for `inject` or `listen`. Throws when a route is not guarded. */
@@ -56,6 +58,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: loggerOptions(options.logLevel ?? 'silent', options.logStream),
     trustProxy: trustedProxies(settings.trustProxy),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
     // An id of a stranger's choosing would let them write into the log.
     requestIdHeader: false,
     genReqId: () => randomUUID(),

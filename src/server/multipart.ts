@@ -27,6 +27,8 @@ export interface FileRules {
 
 /** Largest JSON part: far more than a form of a thousand fields. */
 const MAX_JSON_BYTES = 256_000;
+/** Far beyond every file that is taken: up to here a body is read to its end, so that its sender hears the answer. */
+const MAX_BODY_BYTES = 32_000_000;
 const ANY_FILE: FileRules = {
   maxBytes: 5_000_000,
   tooLarge: () => new ApiError(413, 'errors.server.tooLarge'),
@@ -45,9 +47,12 @@ export async function readParts(
   rules: FileRules = ANY_FILE,
 ): Promise<Parts> {
   if (!request.isMultipart()) throw new ApiError(415, 'errors.server.fileType');
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw rules.tooLarge();
   try {
     return await collectParts(request, jsonNames, fileName, rules);
   } catch (error) {
+    // What is left of the body is thrown away unread.
+    request.raw.unpipe().resume();
     throw refusal(error, rules);
   }
 }
@@ -73,6 +78,7 @@ async function collectParts(
     files: jsonNames.length + 1,
     fields: jsonNames.length,
   };
+  endEndless(request);
   for await (const part of request.parts({ limits })) {
     const name = part.fieldname;
     if (jsonNames.includes(name) && !json.has(name)) {
@@ -85,6 +91,15 @@ async function collectParts(
     }
   }
   return { json, attachment };
+}
+
+/** Hangs up on a body of unsaid length that does not end. Comes right before the parser, which takes the same bytes. */
+function endEndless({ raw }: FastifyRequest): void {
+  let received = 0;
+  raw.on('data', (chunk: Uint8Array) => {
+    received += chunk.byteLength;
+    if (received > MAX_BODY_BYTES) raw.destroy();
+  });
 }
 
 /** The plugin has parsed a field already that calls itself JSON. */
