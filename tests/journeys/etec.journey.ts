@@ -1,11 +1,12 @@
 import { signInSpeaking } from './support/bilingual.ts';
 import { EC_KEY, LEGACY_FILE, type Wish } from './support/certificates.ts';
-import { admin, downloaded, expectSigned, openForm, requestIn, signWith, test } from './support/etec.ts';
+import { admin, downloaded, expectSigned, openForm, requestIn, setEntry, signWith, test } from './support/etec.ts';
 import { text } from './support/project.ts';
 import { expect, expectGoodPage } from './support/test.ts';
 
 /** The member's own, as the college knows it. */
 const NIF = '40123456W';
+const GROUP = "Projectes d'emmagatzematge d'energia de fonts renovables";
 
 test.setTimeout(240_000);
 
@@ -23,18 +24,22 @@ for (const { name, wish, language } of lives) {
     await expectGoodPage(page);
 
     // A group without any of its projects is told, and nothing is sent.
-    await own.entry("Projectes d'emmagatzematge d'energia de fonts renovables").click();
+    const group = own.entry(GROUP);
+    await setEntry(group, false);
+    await setEntry(group, true);
+    await own.box('acepta_condiciones').uncheck();
     await expect(own.generate).toBeDisabled();
     await own.box('acepta_condiciones').check();
     await own.generate.click();
     const errors = page.getByRole('dialog', { name: text(language, 'app', 'validation.title') });
-    await expect(errors).toContainText("Projectes d'emmagatzematge d'energia de fonts renovables");
+    await expect(errors).toContainText(GROUP);
     await expectGoodPage(page);
     await errors.getByRole('button', { name: text(language, 'app', 'validation.close'), exact: true }).click();
-    await own.entry('Bateries a la xarxa').click();
-    await own.entry('Auditories energètiques').click();
+    await setEntry(own.entry('Bateries a la xarxa'), true);
+    await setEntry(own.entry('Auditories energètiques'), true);
 
     // The policy's company, number and amount belong to an external one.
+    await own.box('poliza_externa').uncheck();
     await expect(page.locator('#root_compania_seguros')).toBeHidden();
     await own.box('poliza_externa').check();
     await page.locator('#root_compania_seguros').fill('Assegurances Exemple');

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import type { Block } from '../../model/config.ts';
 import type { PlacedPage } from '../version/page-tree.ts';
 
@@ -7,11 +7,18 @@ interface PageResults {
   current: string | null;
   /** How often an awaited result came, so that the same one again is noticed. */
   times: number;
+  /** True once for each time this result came: for what it sets going, by a block that it may have brought in itself. */
+  take(result: string): boolean;
   /** Lets the blocks that wait for this result show; false when there are none. */
   show(result: string): boolean;
 }
 
-const PageResultsContext = createContext<PageResults>({ current: null, times: 0, show: () => false });
+const PageResultsContext = createContext<PageResults>({
+  current: null,
+  times: 0,
+  take: () => false,
+  show: () => false,
+});
 
 export function usePageResults(): PageResults {
   return useContext(PageResultsContext);
@@ -19,6 +26,7 @@ export function usePageResults(): PageResults {
 
 export function PageResultsProvider({ placed, children }: { placed: PlacedPage; children: ReactNode }) {
   const [current, setCurrent] = useState<{ result: string | null; times: number }>({ result: null, times: 0 });
+  const taken = useRef(0);
   const results = useMemo<PageResults>(() => {
     const awaited = allBlocks(placed.page.blocks ?? []).flatMap((block) => [
       block.when,
@@ -27,6 +35,11 @@ export function PageResultsProvider({ placed, children }: { placed: PlacedPage; 
     return {
       current: current.result,
       times: current.times,
+      take(result) {
+        const fresh = current.result === result && taken.current !== current.times;
+        if (fresh) taken.current = current.times;
+        return fresh;
+      },
       show(result) {
         if (!awaited.includes(result)) return false;
         setCurrent(({ times }) => ({ result, times: times + 1 }));

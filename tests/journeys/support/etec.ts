@@ -46,8 +46,7 @@ export function etec(page: Page, language: 'ca' | 'es' = 'ca') {
     phone: page.locator('#root_telefono_contacto'),
     email: page.locator('#root_correo'),
     box: (property: string) => page.getByRole('checkbox', { name: form(`${property}.label`) }),
-    entry: (label: string) =>
-      page.getByRole('treeitem', { name: label }).or(page.getByRole('checkbox', { name: label })),
+    entry: (label: string) => page.getByRole('treeitem', { name: label }),
     generate: button(form('buttons.submit')),
     openSigning: button(words('signing.open')),
     banner: (state: string) => page.getByRole('heading', { name: words(`status.banners.${state}.title`) }),
@@ -132,4 +131,10 @@ export async function openForm(page: Page, language: 'ca' | 'es' = 'ca') {
   if (await own.edit.isVisible()) await own.edit.click();
   await expect(own.phone).not.toHaveValue('');
   return own;
+}
+
+/** Chooses an entry of a tree, or takes it away; the groups above it are there to be seen. */
+export async function setEntry(entry: Locator, chosen: boolean) {
+  if ((await entry.getAttribute('aria-checked')) !== String(chosen)) await entry.locator('.words').click();
+  await expect(entry).toHaveAttribute('aria-checked', String(chosen));
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Notice } from '../../../ui/later.tsx';
 import { Markdown } from '../../../ui/markdown.tsx';
 import { Prose } from '../../../ui/prose.tsx';
@@ -22,18 +22,15 @@ export default function SigningBlock({ page, block }: BlockProps<'signing'>) {
   const { text } = useTexts();
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
-  const seen = useRef(results.times);
-  const made = block.opensAfter !== undefined && results.current === block.opensAfter;
   const reload = record?.reload;
   useEffect(() => {
-    if (!made || seen.current === results.times) return;
-    seen.current = results.times;
+    if (block.opensAfter === undefined || !results.take(block.opensAfter)) return;
     // The document is the one just made, so the record is read again first.
     void reload?.().then(() => {
       setUsed(true);
       setOpen(true);
     });
-  }, [made, results.times, reload]);
+  }, [block.opensAfter, results, reload]);
 
   // While a signed document is being edited there is none to sign yet.
   if (!record || !(block.states?.includes(record.actual) ?? true)) return null;
