@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,39 +9,16 @@ import type { LockFile } from '../../src/server/lock.ts';
 import { publishFrom, rollbackFrom } from '../../src/server/publish.ts';
 import { DEMO_PASSWORD } from '../../src/server/seed-data.ts';
 import { newPostgresDatabase } from './support/postgres.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const MAIN = path.join(ROOT, 'src/server/main.ts');
+import { ROOT, startProcess } from './support/server-process.ts';
 
 /** A server process of its own, with the project's real config, over one data folder with a space in it. */
 let dataDir: string;
 const children: ChildProcess[] = [];
 
 function start(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: '',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  children.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  const url = new Promise<string>((resolve, reject) => {
-    child.on('message', (message: { url: string }) => resolve(message.url));
-    exit.then(() => reject(new Error(output)));
-  });
-  url.catch(() => {});
-  return { child, url, exit, output: () => output };
+  const started = startProcess(dataDir, env);
+  children.push(started.child);
+  return started;
 }
 
 beforeAll(async () => {

@@ -69,9 +69,16 @@ const PERFORM: Record<EtecBody['accion'], Perform> = {
     const { id: userId } = userOf(request);
     const trust = await loadTrust(context.settings);
     const inside = await etecContext(context);
-    // What may take long is done before; of two that come at once, the second waits here and gets the first one's answer.
-    const ready = await readySignature(inside, context.db, userId, idOf(id), signature, trust);
-    return once(context.db, send, async (trx) => ok(await keepSignature(inside, trx, userId, idOf(id), ready)));
+    try {
+      // What may take long is done before; of two that come at once, the second waits for the first one's answer.
+      const ready = await readySignature(inside, context.db, userId, idOf(id), signature, trust);
+      return await once(context.db, send, async (trx) => ok(await keepSignature(inside, trx, userId, idOf(id), ready)));
+    } catch (error) {
+      // The first may have finished in between: then this is no second signature but the same one.
+      const meanwhile = await answeredBefore(context.db, send);
+      if (meanwhile) return meanwhile;
+      throw error;
+    }
   },
 
   baja_solicitud: async (context, request, id) => {

@@ -30,16 +30,19 @@ export async function newestRequest(db: Queries, userId: number): Promise<EtecRe
  * @throws ApiError 404
  */
 export async function holdRequest(trx: Queries, id: number, userId: number | null): Promise<EtecRequestRow> {
-  let query = trx.selectFrom('etec_requests').selectAll().where('id', '=', id).forUpdate();
+  let query = trx.selectFrom('etec_requests').selectAll().where('id', '=', id).forNoKeyUpdate();
   if (userId !== null) query = query.where('user_id', '=', userId);
   const row = await query.executeTakeFirst();
   if (!row) throw new ApiError(404, 'errors.server.notFound');
   return row;
 }
 
-/** Takes turns with every other change of the same member, over all processes, until the transaction ends. */
+/**
+ * Takes turns with every other change of the same member, over all processes, until the transaction ends. The
+ * weaker lock, since every transaction holds the row already by what refers to it: two would wait for each other.
+ */
 export async function holdMember(trx: Queries, userId: number): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
 /** Begins a request; its first event is the document that comes with it. */

@@ -8,7 +8,7 @@ import {
   sign,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import { BitString, Integer, Null, PrintableString, Utf8String } from 'asn1js';
+import { Set as Asn1Set, BitString, Integer, Null, PrintableString, Sequence, Utf8String } from 'asn1js';
 import {
   AlgorithmIdentifier,
   AttributeTypeAndValue,
@@ -108,13 +108,16 @@ function dayFromNow(days: number): Date {
   return new Date(Math.floor((Date.now() + days * DAY) / 1000) * 1000);
 }
 
+/** Each attribute by itself, as authorities write names; the library would put all of them into one set. */
 function nameOf(parts: CertificateWish['subject']): RelativeDistinguishedNames {
   // RFC 5280 wants the serial number as a printable string; everything else may hold any letter.
   const value = (type: string, text: string) =>
     type === SERIAL_NUMBER ? new PrintableString({ value: text }) : new Utf8String({ value: text });
-  return new RelativeDistinguishedNames({
-    typesAndValues: parts.map(([type, text]) => new AttributeTypeAndValue({ type, value: value(type, text) })),
-  });
+  const attributes = parts.map(([type, text]) =>
+    new AttributeTypeAndValue({ type, value: value(type, text) }).toSchema(),
+  );
+  const name = new Sequence({ value: attributes.map((attribute) => new Asn1Set({ value: [attribute] })) });
+  return RelativeDistinguishedNames.fromBER(name.toBER());
 }
 
 function extensionsOf(

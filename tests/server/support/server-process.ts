@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+export const ROOT = path.resolve(import.meta.dirname, '../../..');
+const MAIN = path.join(ROOT, 'src/server/main.ts');
+
+/** A server process of its own with the project's real config. */
+export interface ServerProcess {
+  child: ChildProcess;
+  /** Address it serves, once it does; fails with its output when it ends before. */
+  url: Promise<string>;
+  exit: Promise<number | null>;
+  output(): string;
+}
+
+/** What a process sees of the settings: those of a demonstration on a free port, over one data folder. */
+export function processEnv(dataDir: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: '',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    SMTP_URL: '',
+  };
+}
+
+/** The caller ends it. */
+export function startProcess(dataDir: string, env: Record<string, string> = {}): ServerProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    cwd: ROOT,
+    env: { ...processEnv(dataDir), ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const url = new Promise<string>((resolve, reject) => {
+    child.on('message', (message: { url: string }) => resolve(message.url));
+    exit.then(() => reject(new Error(output)));
+  });
+  url.catch(() => {});
+  return { child, url, exit, output: () => output };
+}
