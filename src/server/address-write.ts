@@ -11,6 +11,7 @@ import type { Queries } from './db.ts';
 import { ApiError, FieldsError } from './errors.ts';
 import type { LoadedVersion } from './loaded-version.ts';
 import { recordTag } from './member-record.ts';
+import { endLinks } from './password-links.ts';
 import { demandPreconditions } from './preconditions.ts';
 import { formsThatSend, publishedErrors } from './published-rules.ts';
 import type { SessionUser } from './sessions.ts';
@@ -66,7 +67,7 @@ export async function writeAddress(context: ServerContext, trx: Queries, change:
       address: { ...given, ...place },
     },
   );
-  if (kind === 'CONTACT') await tellOldAddress(context, trx, change, address?.email, next.address.email);
+  if (kind === 'CONTACT') await leaveMailbox(context, trx, change, address?.email, next.address.email);
   return recordTag(next.member, next.address);
 }
 
@@ -90,7 +91,8 @@ function placeOf({ postal_code, town, province, comarca, country_id }: Partial<A
   };
 }
 
-async function tellOldAddress(
+/** The old mailbox is told, and opens nothing any more. */
+async function leaveMailbox(
   context: ServerContext,
   trx: Queries,
   { user, version, language }: AddressChange,
@@ -99,5 +101,6 @@ async function tellOldAddress(
 ): Promise<void> {
   const old = before?.trim();
   if (!old || old.toLowerCase() === after?.trim().toLowerCase()) return;
+  await endLinks(trx, user.id);
   await noticeEmailChange(context, trx, { user, version, language, before: old, after });
 }
