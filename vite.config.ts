@@ -16,8 +16,20 @@ const withoutReferences: Plugin = {
   },
 };
 
+/** The router's package offers its development build, with its warnings, to every bundler; its other one lies beside. */
+const productionRouter: Plugin = {
+  name: 'production-router',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (source !== 'react-router') return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), withoutReferences],
+  plugins: [react(), withoutReferences, productionRouter],
   // What is served beside the app comes from the published config, never from a folder of ours.
   publicDir: false,
   build: {
@@ -36,7 +48,11 @@ export default defineConfig({
           groups: [
             // What every page needs, and what every form needs: few files compress better than many.
             { name: 'base', tags: ['$initial'], priority: 2 },
-            { name: 'form', test: /src[\\/](?:form[\\/](?!errors-dialog)|ui[\\/]text-input)/, priority: 1 },
+            {
+              name: 'form',
+              test: /src[\\/](?:form[\\/](?!errors-dialog|widget\.ts|sockets\.ts|problems\.ts|beside\.ts)|ui[\\/]text-input)/,
+              priority: 1,
+            },
           ],
         },
       },

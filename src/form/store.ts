@@ -1,5 +1,5 @@
 import type { CompiledForm, Values } from '../model/config.ts';
-import { propertyNames } from '../model/display.ts';
+import { propertyNames } from '../model/property-names.ts';
 import type { FieldError } from '../model/validation.ts';
 import { Channels, SHAPE } from './channels.ts';
 import { ErrorBook } from './error-book.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { fieldKeys } from '../model/display.ts';
+import { fieldKeys } from '../model/property-names.ts';
 import type { FieldError } from '../model/validation.ts';
 import { type Texts, useTexts } from '../ui/texts.tsx';
 import { useEngine } from './context.ts';

@@ -1,5 +1,8 @@
 import type { CompiledForm, Values } from './config.ts';
 import { isFile } from './file-type.ts';
+import { fieldKeys, propertyNames } from './property-names.ts';
+
+export { fieldKeys } from './property-names.ts';
 
 /** Text of the first key that exists, empty when none does. */
 export type FindText = (keys: readonly string[]) => string;
@@ -25,11 +28,6 @@ export function displayFields(form: CompiledForm, values: Values, text: FindText
     }));
 }
 
-/** Where a text of a field is looked up: the form's own first, then the one shared by all forms. */
-export function fieldKeys(formId: string, property: string, name: string): readonly string[] {
-  return [`forms.${formId}.${property}.${name}`, `fields.${property}.${name}`];
-}
-
 /** Every property a form may send, conditional ones included, in the order they are shown. */
 export function fieldOrder(form: CompiledForm): string[] {
   const known = new Set<string>();
@@ -40,21 +38,6 @@ export function fieldOrder(form: CompiledForm): string[] {
     for (const name of section.fields) if (declared.has(name)) known.add(name);
   for (const name of declared) known.add(name);
   return [...known];
-}
-
-/** Property names a schema declares, inside `if/then/else`, `dependencies` and combinations too. */
-export function propertyNames(schema: unknown, found = new Set<string>()): Set<string> {
-  if (typeof schema !== 'object' || schema === null) return found;
-  const node = schema as Record<string, unknown>;
-  for (const name of Object.keys((node.properties ?? {}) as object)) found.add(name);
-  for (const keyword of ['then', 'else']) propertyNames(node[keyword], found);
-  for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
-    if (Array.isArray(node[keyword])) for (const branch of node[keyword]) propertyNames(branch, found);
-  }
-  for (const branch of Object.values((node.dependencies ?? {}) as object)) {
-    if (!Array.isArray(branch)) propertyNames(branch, found);
-  }
-  return found;
 }
 
 function displayValue(formId: string, property: string, value: unknown, text: FindText): string {

@@ -1,7 +1,10 @@
 import type { SourceEntry, SourceQuery } from './action.ts';
-import type { FormSpec, Json, Values, Wire } from './config.ts';
+import type { FormSpec, Values, Wire } from './config.ts';
 import { flatten } from './flatten.ts';
 import { isPresent } from './validation.ts';
+import { flagged, holds, nameOf, sameJson } from './wire-names.ts';
+
+export { nameOf } from './wire-names.ts';
 
 /** What a source has to be asked before values can travel. */
 export interface Lookup {
@@ -67,21 +70,6 @@ export function fromWire({ wire = {} }: HasWire, body: Readonly<Record<string, u
   return flagged(flags, Object.fromEntries(values));
 }
 
-/** Yes and no of a record as the list the form shows: with the entry that stands for yes, or left out. */
-export function flagged(flags: NonNullable<Wire['flags']>, values: Values): Values {
-  const shown = { ...values };
-  for (const [property, yes] of Object.entries(flags)) {
-    if (shown[property] === true) shown[property] = [yes];
-    else if (shown[property] === false) delete shown[property];
-  }
-  return shown;
-}
-
-/** The name of a property on the wire, before nesting. */
-export function nameOf(rename: Record<string, string>, property: string): string {
-  return Object.hasOwn(rename, property) ? (rename[property] as string) : property;
-}
-
 function isListed(
   rule: NonNullable<Wire['whileListed']>[string] | undefined,
   values: Values,
@@ -103,11 +91,6 @@ function lookupOf(rule: NonNullable<Wire['whileListed']>[string], values: Values
   return { source: rule.source, query };
 }
 
-/** Whether values are as a condition of a form file wants them; without a condition, always. */
-export function holds(when: Record<string, Json> | undefined, values: Values): boolean {
-  return Object.entries(when ?? {}).every(([property, wanted]) => sameJson(values[property], wanted));
-}
-
 function labelOf(entries: readonly SourceEntry[], value: unknown): string | undefined {
   for (const entry of entries) {
     if (sameJson(entry.value, value)) return entry.label;
@@ -115,10 +98,6 @@ function labelOf(entries: readonly SourceEntry[], value: unknown): string | unde
     if (below !== undefined) return below;
   }
   return undefined;
-}
-
-function sameJson(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function nested(named: readonly (readonly [string, unknown])[]): Record<string, unknown> {

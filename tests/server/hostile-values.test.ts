@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileConfig } from '../../src/config/index.ts';
 import type { Values } from '../../src/model/config.ts';
-import { propertyNames } from '../../src/model/display.ts';
+import { propertyNames } from '../../src/model/property-names.ts';
 import { publishVersion, type VersionFiles } from '../../src/server/config-store.ts';
 import { smtpDelivery } from '../../src/server/deliver.ts';
 import { startOutbox } from '../../src/server/outbox.ts';

@@ -3,7 +3,7 @@ import type { RecordState } from '../../model/action.ts';
 import type { CompiledForm, StepsButton, Values } from '../../model/config.ts';
 import { actionsOf } from '../../model/form-actions.ts';
 import { prefillsOf } from '../../model/prefills.ts';
-import { holds } from '../../model/wire.ts';
+import { holds } from '../../model/wire-names.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { fetchLater, Notice, ResultDialog } from '../../ui/later.tsx';
 import type { Outcome } from '../../ui/result-dialog.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import type { ActionContext, CallResult } from '../../model/action.ts';
 import type { OtherFormButton, Values } from '../../model/config.ts';
-import { propertyNames } from '../../model/display.ts';
+import { propertyNames } from '../../model/property-names.ts';
 import { noRecord } from '../../model/record-state.ts';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import { useTexts } from '../../ui/texts.tsx';

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import useSWR, { type ScopedMutator } from 'swr';
 import type { Action, ActionContext, CallResult, RecordState } from '../../model/action.ts';
 import type { CompiledForm, Prefill, Values } from '../../model/config.ts';
-import { propertyNames } from '../../model/display.ts';
 import { prefillsOf } from '../../model/prefills.ts';
+import { propertyNames } from '../../model/property-names.ts';
 import { noRecord } from '../../model/record-state.ts';
 import { presentValues } from '../../model/validation.ts';
-import { flagged, nameOf } from '../../model/wire.ts';
+import { flagged, nameOf } from '../../model/wire-names.ts';
 
 /** First word of the keys of all reads, so that they can be asked again after a form was sent. */
 export const readKey = 'read';

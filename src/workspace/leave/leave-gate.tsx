@@ -1,18 +1,8 @@
-import {
-  type ContextType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ContextType, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useHref, useLocation } from 'react-router-dom';
 import { useApp } from '../context.tsx';
-import { useWayBack } from './use-way-back.ts';
 
+const LeaveWatch = lazy(() => import('./leave-watch.tsx'));
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 
 type Navigator = ContextType<typeof NavigationContext>['navigator'];
@@ -23,9 +13,9 @@ type Navigator = ContextType<typeof NavigationContext>['navigator'];
  * way to the router's history leads through here. Whoever has no session any more is not asked.
  */
 export function LeaveGate({ children }: { children: ReactNode }) {
-  const { runtime } = useApp();
+  const { runtime, session } = useApp();
   const around = useContext(NavigationContext);
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const here = useRef('');
   here.current = useHref(pathname);
   const [asked, ask] = useState<{ go(): void } | null>(null);
@@ -45,19 +35,11 @@ export function LeaveGate({ children }: { children: ReactNode }) {
     return { ...around, navigator: between };
   }, [around, runtime]);
 
-  useEffect(() => {
-    const beforeUnload = (event: BeforeUnloadEvent) => {
-      if (runtime.holdsBack()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', beforeUnload);
-    return () => window.removeEventListener('beforeunload', beforeUnload);
-  }, [runtime]);
-  useWayBack(key, runtime.holdsBack, ask);
-
   return (
     <NavigationContext.Provider value={guarded}>
       {children}
       <Suspense>
+        {session && <LeaveWatch ask={ask} />}
         {asked && (
           <LeaveDialog
             onStay={() => ask(null)}

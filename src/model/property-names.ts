@@ -1,0 +1,19 @@
+/** Where a text of a field is looked up: the form's own first, then the one shared by all forms. */
+export function fieldKeys(formId: string, property: string, name: string): readonly string[] {
+  return [`forms.${formId}.${property}.${name}`, `fields.${property}.${name}`];
+}
+
+/** Property names a schema declares, inside `if/then/else`, `dependencies` and combinations too. */
+export function propertyNames(schema: unknown, found = new Set<string>()): Set<string> {
+  if (typeof schema !== 'object' || schema === null) return found;
+  const node = schema as Record<string, unknown>;
+  for (const name of Object.keys((node.properties ?? {}) as object)) found.add(name);
+  for (const keyword of ['then', 'else']) propertyNames(node[keyword], found);
+  for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+    if (Array.isArray(node[keyword])) for (const branch of node[keyword]) propertyNames(branch, found);
+  }
+  for (const branch of Object.values((node.dependencies ?? {}) as object)) {
+    if (!Array.isArray(branch)) propertyNames(branch, found);
+  }
+  return found;
+}
