@@ -18,7 +18,7 @@ const CHOICES = ['actividades', 'comarcasPreferentes'] as const;
  */
 const action: Action = {
   read: {
-    cacheKey: () => 'guide-profile',
+    cacheKey: () => 'entry in the guide',
     async load({ call, environment }) {
       const result = await call<GuideProfile>(guideProfile());
       if (result.status !== 200 || !result.data) return { ...result, data: null };

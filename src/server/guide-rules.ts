@@ -1,4 +1,4 @@
-import type { Language } from '../model/config.ts';
+import type { ActionUse, Language } from '../model/config.ts';
 import type { FieldError } from '../model/validation.ts';
 import { areActivities } from './activity-families.ts';
 import type { Queries } from './db.ts';
@@ -9,12 +9,12 @@ import type { LoadedVersion } from './loaded-version.ts';
 import { publishedErrors } from './published-rules.ts';
 import type { SessionUser } from './sessions.ts';
 
-/** The action whose forms know the rules of the guide. */
-const USE = { action: 'guide-profile' };
 /** Counts only while no form is published that says so (spec 2 §5). */
 const MAX_PRESENTATION = 1024;
 
 interface Change {
+  /** What forms of the guide send with; their rules count. */
+  use: ActionUse;
   version: LoadedVersion;
   user: SessionUser;
   input: CleanGuideInput;
@@ -25,9 +25,9 @@ interface Change {
 
 /** @throws FieldsError with every broken rule by form property. */
 export async function demandGuideRules(db: Queries, change: Change): Promise<void> {
-  const { version, user, input, language } = change;
+  const { use, version, user, input, language } = change;
   const errors = {
-    ...(publishedErrors(version, { use: USE, body: { ...input }, role: user.role, language }) ?? ownErrors(change)),
+    ...(publishedErrors(version, { use, body: { ...input }, role: user.role, language }) ?? ownErrors(change)),
     ...(await factErrors(db, change)),
   };
   if (Object.keys(errors).length > 0) throw new FieldsError(errors);

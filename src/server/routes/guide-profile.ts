@@ -13,6 +13,8 @@ import { errorResponses, sendHeaders } from '../schemas.ts';
 
 const URL = '/api/ebcn/guia-profesionales/profesionales';
 const config = { access: ['member'] };
+/** The action that sends here. */
+const use = { action: 'guide-profile' };
 
 /** The signed-in member's own entry in the professionals' guide (spec 2 §3, §4, §7). */
 export default function guideProfile(app: FastifyInstance, context: ServerContext): void {
@@ -32,7 +34,7 @@ export default function guideProfile(app: FastifyInstance, context: ServerContex
     const { body } = await once(context.db, send, async (trx) => {
       const put = creating ? createGuideProfile : changeGuideProfile;
       const tag = await put(trx, user.id, input, request.headers);
-      await demandGuideRules(trx, { version, user, input, creating, language: languageOf(request) });
+      await demandGuideRules(trx, { use, version, user, input, creating, language: languageOf(request) });
       return { status: 204, body: { tag } };
     });
     return reply
