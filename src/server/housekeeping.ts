@@ -22,5 +22,6 @@ export async function removeOld(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', dayAgo).execute();
   await db.deleteFrom('attempts').where('resets_at', '<', dayAgo).execute();
   await db.deleteFrom('password_links').where('expires_at', '<', monthAgo).execute();
+  await db.deleteFrom('etec_presigns').where('expires_at', '<', monthAgo).execute();
   await db.deleteFrom('known_places').where('seen_at', '<', seasonAgo).execute();
 }

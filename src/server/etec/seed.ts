@@ -10,38 +10,12 @@ import { type EtecContext, etecContext } from './context.ts';
 import { type DeclarationForm, findDeclarationForm } from './declaration-form.ts';
 import { generateDocument } from './generate.ts';
 import { beginSignature } from './presign.ts';
+import seed from './seed-values.json' with { type: 'json' };
 import { keepSignature, readySignature } from './sign.ts';
 import { holdRequest, move, newestRequest } from './store.ts';
 
 /** Who stands in the list from the start. */
 const USERNAME = '20002';
-
-const VALUES = {
-  telefono_contacto: '600000002',
-  correo: 'angel.sole@exemple.cat',
-  actividad_profesional: "Projectes i direcció d'obra d'autoconsum i d'eficiència energètica per a empreses d'Osona.",
-  poliza_colegio: 1,
-  poliza_externa: 0,
-  primera_visita_gratuita: 1,
-  acepta_condiciones: true,
-};
-/** What is chosen, by its text in the parameters. */
-const CHOICES = {
-  actividades_profesionales: [
-    'Redacció de projectes i memòries tècniques',
-    "Direcció d'obra i d'execució",
-    'Auditories energètiques',
-  ],
-  proyectos: [
-    "Projectes de generació d'energia renovable",
-    'Solar fotovoltaica',
-    'Autoconsum individual',
-    'Autoconsum col·lectiu',
-    "Projectes d'eficiència energètica",
-    'Indústria i processos',
-  ],
-  territorios: ['Bages', 'Osona', 'Vallès Oriental'],
-};
 
 /**
  * Test certificates for the demonstration's members, and the active request of one of them with a document
@@ -72,7 +46,7 @@ async function activeRequest(
   person: TestPerson,
 ): Promise<void> {
   const { settings } = context;
-  const { id } = await generateDocument(context, trx, userId, declared, { ...VALUES, ...(await chosenIds(trx)) });
+  const { id } = await generateDocument(context, trx, userId, declared, { ...seed.values, ...(await chosenIds(trx)) });
   const { key, certificate } = await issueTestCertificate(settings.dataDir, person);
   const trust = await loadTrust({ ...settings, demo: true, signingCaFile: null });
   const certificado = Buffer.from(certificate).toString('base64');
@@ -83,11 +57,12 @@ async function activeRequest(
   await move(trx, await holdRequest(trx, id, null), 'verify', { actor: 'administrator', userId: null });
 }
 
+/** What is chosen, by its text in the parameters. */
 async function chosenIds(db: Queries): Promise<Record<string, number[]>> {
   const rows = await db.selectFrom('etec_parameters').select(['id', 'value']).execute();
   const idOf = new Map(rows.map(({ id, value }) => [value, id]));
   const ids = (texts: readonly string[]) => texts.flatMap((text) => idOf.get(text) ?? []);
-  return Object.fromEntries(Object.entries(CHOICES).map(([property, texts]) => [property, ids(texts)]));
+  return Object.fromEntries(Object.entries(seed.choices).map(([property, texts]) => [property, ids(texts)]));
 }
 
 function personOf({ username, member }: DemoAccount): TestPerson {

@@ -8,6 +8,8 @@ const run = promisify(execFile);
 /** Programs of others that judge a signature. */
 export const HAS_OPENSSL = works('openssl', 'version');
 export const HAS_PDFSIG = works('pdfsig', '-v');
+/** They read a PDF's text and fonts. */
+export const HAS_POPPLER = works('pdftotext', '-v') && works('pdffonts', '-v');
 /** They make the store that `pdfsig` takes its authorities from. */
 const HAS_CERTUTIL = works('certutil', '-H');
 const HAS_NSS = HAS_CERTUTIL || works('python3', '-c', "import ctypes; ctypes.CDLL('libsmime3.so')");
