@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
 /** PostgreSQL stores neither the null character nor half a surrogate pair; no person types one. */
@@ -8,9 +8,12 @@ const MAX_DEPTH = 32;
 
 /** Refuses, with 400, what no record can hold: in the body, the query and the path. */
 export function takeOnlyText(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ body, query, params }) => {
+  const check = async ({ body, query, params }: FastifyRequest) => {
     if (!(isText(body) && isText(query) && isText(params))) throw new ApiError(400, 'errors.server.badRequest');
-  });
+  };
+  app.addHook('preValidation', check);
+  // Ajv makes a number of `1e309`, an infinite one, and holds it to no bounds.
+  app.addHook('preHandler', check);
 }
 
 /** Walks without recursion, since the depth is what is in doubt. */
@@ -21,6 +24,7 @@ function isText(value: unknown): boolean {
     const below: unknown[] = [];
     for (const part of level) {
       if (typeof part === 'string' && NO_TEXT.test(part)) return false;
+      if (typeof part === 'number' && !Number.isFinite(part)) return false;
       if (typeof part !== 'object' || part === null) continue;
       for (const [name, inner] of Object.entries(part)) {
         if (NO_TEXT.test(name)) return false;
