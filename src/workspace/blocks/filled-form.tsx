@@ -17,7 +17,7 @@ import { useActionContext } from './use-action-context.ts';
 import { useFilling } from './use-filling.ts';
 import { useOtherForm } from './use-other-form.ts';
 import { usePrefill } from './use-prefill.ts';
-import { useSend } from './use-send.ts';
+import { fetchSendKeys, useSend } from './use-send.ts';
 
 const DraftNotice = lazy(() => import('../drafts/draft-notice.tsx'));
 const ConflictNotice = lazy(() => import('../conflict/conflict-notice.tsx'));
@@ -85,7 +85,14 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
   const missing = useMemo(() => actionsOf(form.spec).filter((name) => !Object.hasOwn(actions, name)), [form, actions]);
   const hiddenButtons = useMemo(() => hiddenNow(form, record), [form, record]);
   // Once somebody goes to a field, what may have to be told on sending is fetched.
-  useEffect(() => box?.addEventListener('focusin', fetchLater, { once: true }), [box]);
+  useEffect(() => {
+    const fetchBoth = () => {
+      fetchLater();
+      // As there: the need itself tries again and says so.
+      fetchSendKeys().catch(() => undefined);
+    };
+    box?.addEventListener('focusin', fetchBoth, { once: true });
+  }, [box]);
   useEffect(() => filling.watch(box), [filling.watch, box]);
 
   if (prefilled.state === 'loading') return <FormSkeleton fields={Object.keys(form.widgets).length + 1} />;

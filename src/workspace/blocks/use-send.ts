@@ -7,7 +7,7 @@ import type { Outcome } from '../../ui/result-dialog.tsx';
 import type { Texts } from '../../ui/texts.tsx';
 import { outcomeOf, resultOf } from './outcome.ts';
 import { usePageResults } from './page-results.tsx';
-import { createSendKeys } from './send-keys.ts';
+import type { createSendKeys, SendKeys } from './send-keys.ts';
 import { rereadAll } from './use-prefill.ts';
 
 interface Sending {
@@ -26,19 +26,35 @@ interface Sending {
   onSent(outcome: Outcome | null, etag: string | null): boolean | undefined;
 }
 
+/** Needed once something is sent; fetched when somebody goes to a field. */
+export function fetchSendKeys() {
+  return import('./send-keys.ts');
+}
+
+/** The keys of a form, the same ones each time; a part of the app that did not come is asked for again. */
+function keysLater(...where: Parameters<typeof createSendKeys>): () => Promise<SendKeys> {
+  let keys: SendKeys | null = null;
+  return async () => {
+    keys ??= (await fetchSendKeys()).createSendKeys(...where);
+    return keys;
+  };
+}
+
 /** Sends a filled form through its action and says what came of it. A retry carries the same key. */
 export function useSend({ form, action, actionContext, context, place, texts, record, onConflict, onSent }: Sending) {
   const { mutate } = useSWRConfig();
   const page = usePageResults();
   const username = actionContext.session?.username;
-  const keys = useMemo(() => createSendKeys(form, `${place} ${context}`, username), [form, place, context, username]);
-  const used = useRef('');
+  const keys = useMemo(() => keysLater(form, `${place} ${context}`, username), [form, place, context, username]);
+  const used = useRef<{ keys: SendKeys; key: string }>(null);
   const [result, setResult] = useState<CallResult | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const { loading, start } = useCall(async (values: Values): Promise<CallResult> => {
     if (!action?.send) return { status: 0, data: null, error: { status: 'Error', message: '' } };
-    const key = await keys.keyFor(values);
-    used.current = key;
+    const known = await keys().catch(() => null);
+    if (!known) return { status: 0, data: null, error: { status: 'Error', message: '' } };
+    const key = await known.keyFor(values);
+    used.current = { keys: known, key };
     const submission = { form, values, context, idempotencyKey: key, onProgress: setProgress, record };
     return action.send(actionContext, form.spec.submit?.params ?? {}, submission);
   });
@@ -60,7 +76,7 @@ export function useSend({ form, action, actionContext, context, place, texts, re
       const shownByPage = named !== undefined && page.show(named);
       const success = came.status >= 200 && came.status < 300;
       // Refused values were not sent either; any other failure may hide that they were.
-      if (success || came.status === 412 || came.status === 422) keys.answered(used.current);
+      if (success || came.status === 412 || came.status === 422) used.current?.keys.answered(used.current.key);
       if (came.status === 412 && (await onConflict()) && named === undefined) return;
       const told = success && onSent(outcomeOf(came, form.spec.results, texts), came.etag ?? null) === true;
       if (!shownByPage && !told) setResult(came);

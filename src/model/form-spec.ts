@@ -1,0 +1,122 @@
+/** What a form file says, once it is checked and published. */
+
+import type { ActionUse, Json, Values } from './basics.ts';
+
+/** Where a form's first values come from. */
+export interface Prefill extends ActionUse {
+  /** Form property → name in the action's answer, for the properties whose names differ. */
+  map?: Record<string, string>;
+  /** The properties it gives; without it, all that the answer has. */
+  only?: readonly string[];
+  /** `record`: it is a suggestion for a new record, and gives nothing once the form's record exists. */
+  unless?: 'record';
+}
+
+/** What a form says once an HTTP status came back: either a text, or nothing. */
+export interface ResultUse {
+  /** A key below `results.` in the messages. */
+  text?: string;
+  /** Nothing is said, not even while waiting: what the form did shows by itself. Stands alone. */
+  quiet?: true;
+  /** Default: 2xx succeeds, everything else fails. */
+  severity?: 'success' | 'error' | 'info';
+}
+
+/**
+ * How the values of a form travel, for the actions that send records rather than messages. Everything is
+ * by property of the form; the server goes the way back with the same rules to check what came.
+ */
+export interface Wire {
+  /** `direccion__poblacion` travels as `{direccion: {poblacion}}` (spec 2 §3). */
+  nest?: boolean;
+  /** Property → its name on the wire, before nesting. */
+  rename?: Record<string, string>;
+  /** Property sent beside the others: the text of the entry that another property has chosen from a source. */
+  textOf?: Record<string, { property: string; source: string }>;
+  /** Property → sent only while the source has entries for what these query names are filled with. */
+  whileListed?: Record<string, { source: string; query: Record<string, string>; when?: Record<string, Json> }>;
+  /** Property that is a list in the form and a yes or no on the wire → the entry that stands for yes. */
+  flags?: Record<string, string>;
+  /** Properties that travel only when the record is created. */
+  onCreate?: readonly string[];
+}
+
+/** A group of fields with an optional title and paragraph (`forms.<id>.sections.<section id>.title|text`). */
+export interface Section {
+  id: string;
+  fields: readonly string[];
+}
+
+export type ButtonKind = 'submit' | 'clear';
+
+/**
+ * A button that sends another form with the values of this one that both have, by name: checked by the
+ * other form's rules, sent by its action, answered by its results. Its text is `forms.<this>.buttons.<id>`.
+ */
+export interface OtherFormButton {
+  id: string;
+  form: string;
+}
+
+/**
+ * A button that does something of its own with the same record: its steps, one after the other. Its texts
+ * are `forms.<id>.buttons.<button id>`, `forms.<id>.<button id>.confirm` and `forms.<id>.<button id>.steps.<step id>`.
+ */
+export interface StepsButton {
+  id: string;
+  /** Each has to succeed before the next; one that finds its work done already (404 on a removal) counts as done. */
+  steps: readonly (ActionUse & { id: string })[];
+  /** What the steps send: what is filled in (checked first), what was loaded, or nothing. Default `loaded`. */
+  values?: 'filled' | 'loaded' | 'none';
+  /** Values that go over the others. */
+  set?: Values;
+  /** Shown only while the loaded record has these values. */
+  shownWhen?: Record<string, Json>;
+  /** Asked before; text `forms.<id>.<button id>.confirm`. */
+  confirm?: boolean;
+  look?: 'secondary' | 'danger';
+  results?: Record<string, ResultUse>;
+}
+
+/** The `form` keyword of a form file. */
+export interface FormSpec {
+  /**
+   * Several are merged, present values of a later one win. The last is the form's record: whether it exists
+   * and which state of it is shown decides about creating, updating and conflicts.
+   */
+  prefill?: Prefill | readonly Prefill[];
+  wire?: Wire;
+  /** `record`: fields cannot be changed and nothing is sent once the record exists. */
+  readonlyWhen?: 'record';
+  submit?: ActionUse;
+  /** Default `["submit"]`; an empty list when there is no `submit`. */
+  buttons?: readonly (ButtonKind | OtherFormButton | StepsButton)[];
+  /** HTTP status (`"201"`) or class (`"2xx"`) → what is shown. */
+  results?: Record<string, ResultUse>;
+  /** Fields in no section come after the last one. */
+  sections?: readonly Section[];
+  /** Boolean properties that have to be ticked before the form can be sent; unticking takes it back. */
+  needs?: readonly string[];
+  /** What happens to the values after success. Default `"keep"`. */
+  afterSuccess?: 'keep' | 'reset';
+}
+
+/** One published form, free of language. */
+export interface CompiledForm {
+  id: string;
+  /** JSON Schema draft-07, `$ref`s inlined, without `ui:*`, `form` or any text. */
+  schema: Record<string, unknown>;
+  /** rjsf uiSchema, without any text. */
+  uiSchema: Record<string, unknown>;
+  spec: FormSpec;
+  /** The widgets the form uses, so that they load beside it, with what the engine must know of each. */
+  widgets: Record<string, WidgetTraits>;
+}
+
+/** From the widget's `widget.json`; all false when the widget's folder does not exist. */
+export interface WidgetTraits {
+  ownLabel: boolean;
+  display: boolean;
+  /** The value is a secret: it never enters a draft, a log or an address. */
+  secret?: boolean;
+}
