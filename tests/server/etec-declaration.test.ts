@@ -99,7 +99,7 @@ describe('the rules of a declaration', () => {
     for (const body of [
       { territorios: 'Osona' },
       { poliza_colegio: 2 },
-      { correo: 'x'.repeat(400) },
+      { correo: 'x'.repeat(2001) },
       { formulario: 'x' },
     ])
       expect((await make({ ...GOOD, ...body })).statusCode, JSON.stringify(body)).toBe(400);

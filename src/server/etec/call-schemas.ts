@@ -4,6 +4,8 @@ import { errorResponses, sendHeaders } from '../schemas.ts';
 /** What may come in the body of each `accion`; a form adds its own rules to the declaration's. */
 
 const text = (maxLength: number) => ({ type: 'string', maxLength });
+/** Far more than anybody writes; what is too long for the college is the form's to say, at the field. */
+const line = text(2000);
 const flag = { enum: [0, 1, false, true] };
 const ids = { type: 'array', maxItems: 5000, items: { type: 'integer', minimum: 1 } };
 const id = { type: 'integer', minimum: 1, maximum: 2_147_483_647 };
@@ -16,20 +18,20 @@ export interface Declared {
 export const isDeclaration = compilePart<Declared>({
   type: 'object',
   properties: {
-    nombre_completo: text(300),
-    num_colegiado: text(50),
-    titulo_especializado: text(500),
-    telefono_contacto: text(50),
-    correo: text(320),
-    actividad_profesional: text(500),
+    nombre_completo: line,
+    num_colegiado: line,
+    titulo_especializado: line,
+    telefono_contacto: line,
+    correo: line,
+    actividad_profesional: text(20_000),
     actividades_profesionales: ids,
     proyectos: ids,
     territorios: ids,
     poliza_colegio: flag,
     poliza_externa: flag,
-    compania_seguros: text(300),
-    num_poliza: text(100),
-    importe_cobertura: { type: 'number', minimum: 0, maximum: 1e12 },
+    compania_seguros: line,
+    num_poliza: line,
+    importe_cobertura: { type: 'number', minimum: 0, maximum: 1e15 },
     primera_visita_gratuita: flag,
     acepta_condiciones: { type: 'boolean' },
     formulario: {
