@@ -57,8 +57,8 @@ for (const { name, wish, language } of lives) {
     await expectGoodPage(page);
     expectSigned(await downloaded(page, own.download, authority), authority);
 
-    admin(server, 'observe', requestIn(server, 'pendiente_verificacion'), 'Tot correcte.');
     admin(server, 'verify', requestIn(server, 'pendiente_verificacion'));
+    admin(server, 'observe', requestIn(server, 'activo'), 'Tot correcte.');
     await page.reload();
     await expect(own.banner('activo')).toBeVisible();
     await expect(page.getByText('Tot correcte.')).toBeVisible();

@@ -25,14 +25,21 @@ const kind: SignerKind = {
   needs: 'nothing',
   async open({ licence }) {
     // The package touches `window` as soon as it is imported, and its singleton lives as long as the page.
-    const { default: Pki } = await import('web-pki');
-    const pki = new Pki(licence ?? undefined);
+    const pki = new (constructorIn(await import('web-pki')))(licence);
     await ready(pki);
     return signerOf(pki);
   },
 };
 
 export default kind;
+
+/** The package is no ES module, and bundlers differ in what they make of its default export. */
+function constructorIn(module: object): typeof LacunaWebPKI {
+  const exported = module as { LacunaWebPKI?: typeof LacunaWebPKI; default?: { LacunaWebPKI?: typeof LacunaWebPKI } };
+  const found = exported.LacunaWebPKI ?? exported.default?.LacunaWebPKI;
+  if (!found) throw new SigningError('failed', 'web-pki');
+  return found;
+}
 
 function ready(pki: LacunaWebPKI): Promise<void> {
   return new Promise((resolve, reject) => {
