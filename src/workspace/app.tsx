@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Look } from '../ui/look.tsx';
 import { AppProvider, useApp } from './context.tsx';
 import { CurrentPage } from './current-page.tsx';
+import './leave/first-ear.ts';
 import { LeaveGate } from './leave/leave-gate.tsx';
 import type { Runtime } from './runtime.ts';
 import { StaySignedIn } from './session/stay-signed-in.tsx';

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { hearFirst } from './first-ear.ts';
 
 /**
  * The browser's own way back and forth has been gone when it is told: it is taken back and then asked about,
@@ -33,9 +34,7 @@ export function useWayBack(key: string, holdsBack: () => boolean, ask: (asked: {
         },
       });
     };
-    // Before the router's own ear, which hears at the window too.
-    window.addEventListener('popstate', onPop, { capture: true });
-    return () => window.removeEventListener('popstate', onPop, { capture: true });
+    return hearFirst(onPop);
   }, [holdsBack, ask]);
 }
 
