@@ -5,6 +5,7 @@ import { uniqueBy } from '../model/unique.ts';
 /** Towns of the postal code `cpostal`, with province and comarca (spec 2 §4). */
 const action: Action = {
   list: {
+    lasting: true,
     cacheKey: ({ cpostal = '' }) => String(cpostal),
     async load({ call }, { cpostal = '' }) {
       const result = await call<TownPage>(towns(String(cpostal)));

@@ -71,7 +71,7 @@ test('a member joins the register of certifiers, once', async ({ page }) => {
     await expect(field(page, 'direccion__codigoPostal')).not.toBeEditable();
     await expect(field(page, 'datosContacto__movil')).not.toBeEditable();
     await expect(consent).toBeChecked();
-    await expect(consent).toBeDisabled();
+    await expect(consent).toHaveAttribute('aria-readonly', 'true');
     await expectGoodPage(page);
     await page.reload();
   }

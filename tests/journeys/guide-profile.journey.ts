@@ -86,6 +86,7 @@ test('a member joins the guide, is seen in the preview, steps back and leaves', 
   await expect(question).toContainText(text('ca', `forms/${FORM}`, 'deactivate.confirm'));
   await expectGoodPage(page);
   await question.getByRole('button', { name: text('ca', 'app', 'cancel'), exact: true }).click();
+  await expect(question).toBeHidden();
   expect((await profileOf(page))?.visible).toBe(true);
   await sleep.click();
   await question.getByRole('button', { name: text('ca', `forms/${FORM}`, 'buttons.deactivate'), exact: true }).click();

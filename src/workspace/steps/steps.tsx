@@ -61,7 +61,8 @@ export default function Steps({ place, onDone, onClosed }: Props) {
       state={state}
       failure={failure}
       danger={button.look === 'danger'}
-      onStart={() => void start()}
+      // Not while it fades away, cancelled.
+      onStart={() => open && void start()}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
     />
