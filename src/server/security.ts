@@ -5,6 +5,9 @@ import type { ServerSettings } from './settings.ts';
 /** Emotion begins with an empty style element and fills it by script, which the hash of '' allows. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
+/** AutoFirma, a program on the visitor's own computer, listens there on a port that it chooses each time. */
+const AUTOFIRMA = 'wss://127.0.0.1:*';
+
 type Addresses = Pick<ServerSettings, 'apiUrl' | 'signingUrl' | 'filesUrl' | 'assetUrl' | 'publicUrl'>;
 
 /**
@@ -34,8 +37,8 @@ export function contentSecurityPolicy(settings: Addresses): Record<string, strin
     styleSrc: ["'self'", EMPTY_STYLE, ...assets],
     imgSrc: ["'self'", 'data:', 'blob:', ...origins(filesUrl), ...assets],
     fontSrc: ["'self'", ...assets],
-    connectSrc: ["'self'", ...origins(apiUrl, signingUrl, filesUrl)],
-    frameSrc: ['blob:'],
+    connectSrc: ["'self'", AUTOFIRMA, ...origins(apiUrl, signingUrl, filesUrl)],
+    frameSrc: ['blob:', 'afirma:'],
     workerSrc: ["'self'", 'blob:'],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],

@@ -4,6 +4,7 @@ import type { Broken } from './broken/broken.ts';
 import { code } from './broken/code.ts';
 import { form } from './broken/form.ts';
 import { menu } from './broken/menu.ts';
+import { pageRecords } from './broken/page-records.ts';
 import { previews } from './broken/previews.ts';
 import { records } from './broken/records.ts';
 import { refs } from './broken/refs.ts';
@@ -18,6 +19,7 @@ const groups: Record<string, readonly Broken[]> = {
   form,
   sending,
   records,
+  pageRecords,
   previews,
   uses,
   refs,

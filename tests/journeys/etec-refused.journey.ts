@@ -25,9 +25,9 @@ test('what cannot sign is told in words, and the document stays as it is', async
   await expect(own.sign).toBeDisabled();
   await expectGoodPage(page);
 
-  const text1 = authority.path('no-key.p12');
-  writeFileSync(text1, 'hola');
-  await openCertificate(page, text1);
+  const noKey = authority.path('no-key.p12');
+  writeFileSync(noKey, 'hola');
+  await openCertificate(page, noKey);
   await expect(own.error('notAKeyFile')).toBeVisible();
 
   const others = new Authority();
@@ -39,7 +39,7 @@ test('what cannot sign is told in words, and the document stays as it is', async
     await openCertificate(page, file);
     await expect(own.certificate).toBeChecked();
     await own.sign.click();
-    const alert = own.dialog.getByRole('alert').filter({ hasText: text('ca', 'errors', `signing.${key}`) });
+    const alert = own.dialog.getByRole('alert').filter({ hasText: text('ca', 'errors/signing', key) });
     await expect(alert).toBeVisible();
     await expectGoodPage(page);
   }

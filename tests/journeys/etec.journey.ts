@@ -55,7 +55,7 @@ for (const { name, wish, language } of lives) {
     await signWith(page, file, language);
     await expect(own.banner('pendiente_verificacion')).toBeVisible();
     await expectGoodPage(page);
-    expectSigned(await downloaded(page, own.download, authority), authority);
+    await expectSigned(await downloaded(page, own.download, authority), authority);
 
     admin(server, 'verify', requestIn(server, 'pendiente_verificacion'));
     admin(server, 'observe', requestIn(server, 'activo'), 'Tot correcte.');
@@ -64,7 +64,7 @@ for (const { name, wish, language } of lives) {
     await expect(page.getByText('Tot correcte.')).toBeVisible();
     await expectGoodPage(page);
     const verified = await downloaded(page, own.download, authority);
-    expectSigned(verified, authority);
+    await expectSigned(verified, authority);
 
     // What was approved needs only a new signature after a change.
     await own.edit.click();
@@ -83,7 +83,7 @@ for (const { name, wish, language } of lives) {
     await own.openSigning.click();
     await signWith(page, file, language);
     await expect(own.banner('activo')).toBeVisible();
-    expectSigned(await downloaded(page, own.download, authority), authority);
+    await expectSigned(await downloaded(page, own.download, authority), authority);
 
     await own.withdraw.click();
     const asked = page.getByRole('alertdialog');

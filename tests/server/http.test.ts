@@ -19,8 +19,8 @@ const POLICY = [
   `style-src 'self' ${EMPTY_STYLE}`,
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  "connect-src 'self'",
-  'frame-src blob:',
+  "connect-src 'self' wss://127.0.0.1:*",
+  'frame-src blob: afirma:',
   "worker-src 'self' blob:",
   "frame-ancestors 'none'",
   "base-uri 'none'",
@@ -143,7 +143,7 @@ describe('the rest', () => {
     const { headers } = await app.inject('/health/live');
     expect(headers['strict-transport-security']).toContain('max-age=31536000');
     expect(headers['content-security-policy']).toContain(
-      "connect-src 'self' https://api.example https://files.example;",
+      "connect-src 'self' wss://127.0.0.1:* https://api.example https://files.example;",
     );
     await app.close();
   });

@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -120,50 +120,4 @@ export class Authority {
   private openssl(...args: string[]): void {
     execFileSync('openssl', args, { cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] });
   }
-}
-
-/** What `pdfsig` says of the last signature of a PDF; it exits with 0 whatever it finds. */
-export function pdfsig(pdf: string): string {
-  return execFileSync('pdfsig', [pdf], { encoding: 'utf8' });
-}
-
-/** What OpenSSL says of the signature as CAdES (it insists on signingCertificateV2): its last words. */
-export function opensslCades(authority: Authority, pdf: string): string {
-  const bytes = readFileSync(pdf);
-  const range = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)/.exec(bytes.toString('latin1'));
-  const [start = 0, length = 0, after = 0, rest = 0] = (range ?? []).slice(1).map(Number);
-  const contents = bytes.subarray(start + length + 1, after - 1).toString('latin1');
-  writeFileSync(authority.path('cms.der'), trimmed(Buffer.from(contents, 'hex')));
-  writeFileSync(
-    authority.path('signed'),
-    Buffer.concat([bytes.subarray(start, start + length), bytes.subarray(after, after + rest)]),
-  );
-  const args = [
-    'cms',
-    '-verify',
-    '-cades',
-    '-binary',
-    '-inform',
-    'DER',
-    '-in',
-    'cms.der',
-    '-content',
-    'signed',
-    '-CAfile',
-    'ca.pem',
-    '-purpose',
-    'any',
-    '-out',
-    'out',
-  ];
-  const run = spawnSync('openssl', args, { cwd: authority.path('.'), encoding: 'utf8' });
-  return run.stderr;
-}
-
-/** Without the zeros that fill the place kept for the signature. */
-function trimmed(bytes: Buffer): Buffer {
-  const long = (bytes[1] ?? 0) & 0x7f;
-  const length =
-    (bytes[1] ?? 0) < 0x80 ? (bytes[1] ?? 0) : bytes.subarray(2, 2 + long).reduce((sum, byte) => sum * 256 + byte, 0);
-  return bytes.subarray(0, ((bytes[1] ?? 0) < 0x80 ? 2 : 2 + long) + length);
 }
