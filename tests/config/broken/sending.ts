@@ -24,8 +24,8 @@ export const sending: readonly Broken[] = [
       },
     ],
     lines: [
-      'messages/ca/forms/entry.json:3:16  nobody asks for the text "forms.entry.buttons.submit"  remove it, or correct its name',
-      'messages/es/forms/entry.json:3:16  nobody asks for the text "forms.entry.buttons.submit"  remove it, or correct its name',
+      'messages/ca/forms/entry.json:3:16  nobody asks for the text "forms.entry.buttons.submit"  did you mean "forms.entry.buttons.submitting"?',
+      'messages/es/forms/entry.json:3:16  nobody asks for the text "forms.entry.buttons.submit"  did you mean "forms.entry.buttons.submitting"?',
       'schemas/entry.schema.json:8:13  "needs" does nothing: the form is never sent  add "submit", or remove "needs"',
     ],
   },
