@@ -8,6 +8,7 @@ import { rereadAll } from '../blocks/use-prefill.ts';
 import { useApp } from '../context.tsx';
 import { actionOf } from './entries.ts';
 import { createFileSocket } from './file-socket.ts';
+import { type OpenedFiles, opened } from './opened-files.ts';
 import { useEntries } from './use-entries.ts';
 
 interface Props {
@@ -23,6 +24,7 @@ export function SocketsProvider({ form, context, texts, children }: Props) {
   const { mutate } = useSWRConfig();
   const sockets = useMemo<Sockets>(() => {
     const { registries } = runtime;
+    const files: OpenedFiles = new Map();
     return {
       useSource(source, query) {
         return useEntries(registries, context, source, query);
@@ -32,7 +34,7 @@ export function SocketsProvider({ form, context, texts, children }: Props) {
         // biome-ignore lint/correctness/useExhaustiveDependencies: words and addresses change with them
         return useMemo(() => {
           if (!Object.hasOwn(registries.actions, action)) return null;
-          return createFileSocket({
+          const socket = createFileSocket({
             action: () => actionOf(registries.actions, action).catch(() => undefined),
             params: JSON.parse(asked),
             context,
@@ -40,6 +42,7 @@ export function SocketsProvider({ form, context, texts, children }: Props) {
             texts,
             changed: () => rereadAll(mutate),
           });
+          return { ...socket, open: (url) => opened(files, `${action} ${asked}`, url, () => socket.open(url)) };
         }, [action, asked, context, form, texts]);
       },
     };
