@@ -51,13 +51,16 @@ function Reader({ placed, use, action, children }: Props & { action: Action }) {
   const [as, setAs] = useState<{ state: string; of: string } | null>(null);
   const [news, setNews] = useState('');
   const key = [readKey, 'page', use.action, action.read?.cacheKey(params, context.session, context.query)];
-  const { data, error, isValidating, mutate } = useSWR<Values, CallResult>(key, async () => {
-    const result = await action.read?.load(context, params);
-    if (result?.error && result.status !== 404) throw result;
-    return result?.data ?? {};
-  });
-  // What is shown of a record may be changed elsewhere: whoever comes back to the page sees how it stands.
-  useEffect(() => void mutate(), [mutate]);
+  const { data, error, isValidating, mutate } = useSWR<Values, CallResult>(
+    key,
+    async () => {
+      const result = await action.read?.load(context, params);
+      if (result?.error && result.status !== 404) throw result;
+      return result?.data ?? {};
+    },
+    // How it stands may have changed elsewhere: whoever comes back to the page sees it anew.
+    { revalidateIfStale: true },
+  );
   const value = useMemo<PageRecordState | null>(() => {
     if (!data) return null;
     const state = data[use.state];
