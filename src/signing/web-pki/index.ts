@@ -1,6 +1,7 @@
 import type { LacunaWebPKI } from 'web-pki';
 import type { ListSigner, SignerKind } from '../signer.ts';
 import { SigningError, type SigningFailure } from '../signing-error.ts';
+import { isSupported } from './browser.ts';
 
 /** States of `init` when the component cannot be used. */
 const states: Record<number, SigningFailure> = { 1: 'notInstalled', 2: 'outdated', 3: 'unsupportedBrowser' };
@@ -24,6 +25,7 @@ const kind: SignerKind = {
   title: 'app.signing.webPki.title',
   needs: 'nothing',
   async open({ licence }) {
+    if (!isSupported(navigator.userAgent)) throw new SigningError('unsupportedBrowser');
     // The package touches `window` as soon as it is imported, and its singleton lives as long as the page.
     const pki = new (constructorIn(await import('web-pki')))(licence);
     await ready(pki);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ListSigner } from '../signer.ts';
 import { SigningError } from '../signing-error.ts';
+import { isSupported } from './browser.ts';
 import webPki from './index.ts';
 
 /** What the package sends to the extension, and what comes back (its own `sendCommand` and `onResponseReceived`). */
@@ -124,4 +125,27 @@ describe('what is told', () => {
       detail: 'Paraules del component',
     });
   });
+});
+
+const system = 'Mozilla/5.0 (X11; Linux x86_64)';
+const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+test.each([
+  ['Chrome', `${system} ${webkit} Chrome/131.0.0.0 Safari/537.36`, true],
+  ['Edge', `${system} ${webkit} Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0`, true],
+  ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', true],
+  ['Safari', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15', false],
+  ['Opera', `${system} ${webkit} Chrome/131.0.0.0 Safari/537.36 OPR/116.0.0.0`, false],
+  ['Chrome on a phone', `Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/131.0.0.0 Mobile Safari/537.36`, false],
+])('works in %s: %s', (_name, userAgent, works) => {
+  expect(isSupported(userAgent)).toBe(works);
+});
+
+test('another browser is told at once, and the extension is not looked for', async () => {
+  Object.defineProperty(navigator, 'userAgent', { value: 'Safari/605.1.15', configurable: true });
+  try {
+    expect(await failure(open())).toMatchObject({ failure: 'unsupportedBrowser' });
+    expect(asked).toEqual([]);
+  } finally {
+    Reflect.deleteProperty(navigator, 'userAgent');
+  }
 });
