@@ -54,7 +54,10 @@ test('each page asks for what it needs, and what does not change is asked for on
   await expectAsked(`${DATA}CEE`, `${DATA}CONTACT`);
   await visit(PAGES.contact, 'contact-details');
   await expect(field(page, 'datosContacto__email')).not.toHaveValue('');
-  await expectAsked(`${DATA}CONTACT`);
+  // A record that was read before may be read again; nothing else is.
+  await page.waitForLoadState('networkidle');
+  expect(calls.filter((call) => call !== `${DATA}CONTACT`)).toEqual([]);
+  calls.length = 0;
 
   // A code that was asked for is known.
   await field(page, 'direccion__codigoPostal').fill('17001');
