@@ -41,7 +41,7 @@ test('one town fills in itself, province and comarca, says so, and is sent', asy
   const onSubmit = vi.fn();
   const { sockets } = await open({ onSubmit });
   await type('08001');
-  await expect.poll(() => note()?.textContent).toBe("S'està buscant la població del codi 08001...");
+  await expect.poll(() => note()?.textContent).toBe("S'està buscant la població...");
   sockets.answer('towns', BARCELONA, query('08001'));
   await expect.poll(all).toEqual(['Barcelona', 'Barcelona', 'Barcelonès']);
   expect(note()?.textContent).toBe('Població del codi 08001: Barcelona.');

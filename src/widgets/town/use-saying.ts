@@ -27,7 +27,7 @@ export function useSaying({ place, answer, moved }: Town, chosen: boolean): Sayi
     case 'unreachable':
       return { message: text('app.town.unreachable'), problem: true, onRetry: answer.retry };
     default:
-      return waiting(text('app.town.searching', { code }));
+      return waiting(text('app.town.searching'));
   }
   const [first, ...more] = answer.entries;
   if (!first) return { message: text('app.town.unknown', { code }), problem: true };
