@@ -46,8 +46,8 @@ test('each page asks for what it needs, and what does not change is asked for on
     'GET /ebcn/guia-publica-profesionales/familias',
     `${PLACES}/comarcas`,
     `${GUIDE}/profesionales`,
-    // For the form and for the card beside it.
-    ...['FOTO', 'LOGO'].flatMap((kind) => [`${GUIDE}/documentos?tipo=${kind}`, `${GUIDE}/documentos?tipo=${kind}`]),
+    // For the form and for the card beside it at once.
+    ...['FOTO', 'LOGO'].map((kind) => `${GUIDE}/documentos?tipo=${kind}`),
   );
   await visit(PAGES.certifier, 'energy-certifier-registration');
   await expect(field(page, 'datosContacto__email')).not.toHaveValue('');
