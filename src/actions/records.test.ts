@@ -69,11 +69,17 @@ test('an address that does not exist is made, one that does is changed, on what 
   ]);
 });
 
-test('a postal code that is refused lists nothing; a server that is silent keeps the form from being sent', async () => {
+test('a postal code that is refused lists nothing; one nobody can look up lets the province go as it is', async () => {
   const refused = contextOf({ status: 204 }, { ...known, towns: { status: 400 } });
   await memberData.send?.(refused.context, { tipoDireccion: 'CONTACT' }, submission({ exists: true }));
   expect(refused.sent[0]?.body).toMatchObject({ direccion: { codigoPostal: '43201', pais: 'Espanya' } });
   expect(refused.sent[0]?.body).not.toHaveProperty('direccion.provincia');
+  const silent = contextOf({ status: 204 }, { ...known, towns: { status: 0 } });
+  await memberData.send?.(silent.context, { tipoDireccion: 'CONTACT' }, submission({ exists: true }));
+  expect(silent.sent[0]?.body).toMatchObject({ direccion: { codigoPostal: '43201', provincia: 'Tarragona' } });
+});
+
+test('a country nobody can name keeps the form from being sent', async () => {
   const silent = contextOf({ status: 204 }, { ...known, countries: { status: 0 } });
   const result = await memberData.send?.(silent.context, { tipoDireccion: 'CONTACT' }, submission({ exists: true }));
   expect(result?.status).toBe(0);

@@ -71,6 +71,13 @@ test('every field has its id, its HTML name, its label and what assistive techno
   expect(screen.container.querySelector('form')?.noValidate).toBe(true);
 });
 
+test('where nothing can be filled in, nothing is marked as required', async () => {
+  const screen = await render(<Harness form={form} texts={texts} readOnly />);
+  expect(byId('root_name').readOnly).toBe(true);
+  expect(byId('root_name').getAttribute('aria-required')).not.toBe('true');
+  expect(screen.container.textContent).not.toContain('obligatori');
+});
+
 test('order, sections and widths follow the form file', async () => {
   const screen = await render(<Harness form={form} texts={texts} />);
   const cells = [...screen.container.querySelectorAll<HTMLElement>('[data-field]')];

@@ -28,14 +28,14 @@ export function FormHead() {
 }
 
 function StarLegend() {
-  const { store } = useEngine();
+  const { store, fixed } = useEngine();
   const { schema, names } = useShape();
   const { text } = useTexts();
   const marked = (name: string) =>
     schema.required?.includes(name) ||
     (store.form.uiSchema[name] as Record<string, unknown> | undefined)?.['ui:requiredMark'];
   const words = text('app.form.requiredLegend');
-  if (!words || !names.some(marked)) return null;
+  if (fixed || !words || !names.some(marked)) return null;
   return (
     <Typography variant="body2" aria-hidden="true" sx={{ mb: 2.5, color: 'text.secondary' }}>
       <RequiredStar /> {words}

@@ -17,7 +17,7 @@ const unused = () => undefined;
 
 /** One property of the form, drawn again only when its own value, errors or schema change. */
 export const Property = memo(function Property({ name, schema, required, disabled }: Props) {
-  const { store, registry } = useEngine();
+  const { store, registry, fixed } = useEngine();
   const value = useValue(name);
   const errors = useErrors(name);
   const ui = store.form.uiSchema[name];
@@ -32,7 +32,8 @@ export const Property = memo(function Property({ name, schema, required, disable
       errorSchema={errorSchema}
       fieldPathId={fieldPathId}
       formData={value}
-      required={required || Boolean(uiSchema['ui:requiredMark'])}
+      // Where nothing can be filled in, nothing is asked for.
+      required={!fixed && (required || Boolean(uiSchema['ui:requiredMark']))}
       disabled={disabled}
       onChange={unused}
       onBlur={unused}

@@ -31,7 +31,6 @@ export interface ServerSettings {
   /** Serial numbers of revoked certificates, one per line. */
   signingRevokedFile: string | null;
   tsaUrl: string | null;
-  webpkiLicense: string | null;
   apiUrl: string;
   signingUrl: string;
   /** Another host the browser loads the app's own assets from; empty for none. */
@@ -87,7 +86,6 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     signingCaFile: reader.file('SIGNING_CA_FILE', root),
     signingRevokedFile: reader.file('SIGNING_REVOKED_FILE', root),
     tsaUrl: reader.url('TSA_URL', ['http:', 'https:']),
-    webpkiLicense: reader.text('WEBPKI_LICENSE', '') || null,
     apiUrl: reader.base('API_URL', '/api'),
     signingUrl: reader.base('SIGNING_URL', '/signing/otecSolicitudes.php'),
     assetUrl: reader.base('ASSET_URL', ''),

@@ -117,7 +117,7 @@ plain.describe('the session dies meanwhile', () => {
     await expectGoodPage(page);
 
     // Who leaves on purpose leaves nothing.
-    await logOut(page);
+    await logOut(page, true);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Vic');
     await signIn(page);
     await openCertificate(page);

@@ -83,7 +83,7 @@ test('what was sent is no draft any more, and logging out leaves none', async ({
   await page.goto(PAGES.consumer);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf('consumer-access'));
   await field(page, STREET).fill('Carrer que no ha de quedar');
-  await logOut(page);
+  await logOut(page, true);
   await signInSpeaking(page, 'ca');
   await page.goto(PAGES.consumer);
   await expect(field(page, STREET)).not.toHaveValue('');

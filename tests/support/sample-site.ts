@@ -106,7 +106,13 @@ const app = (es: boolean) => ({
   nav: { main: 'Menú', sites: 'Llocs', open: 'Obrir el menú', close: 'Tancar el menú', disabled: 'No disponible' },
   breadcrumb: { label: 'On soc', expand: 'Tot el camí' },
   user: { logOut: 'Tancar la sessió' },
-  leave: { title: 'Té canvis sense enviar', text: 'No s’enviaran.', leave: 'Marxar', stay: 'Quedar-me' },
+  leave: {
+    title: 'Té canvis sense enviar',
+    text: 'No s’enviaran.',
+    forGood: 'S’esborraran.',
+    leave: 'Marxar',
+    stay: 'Quedar-me',
+  },
   language: { label: 'Idioma', failed: 'Ha fallat' },
   failed: { title: "No s'ha pogut carregar", text: 'Torni-ho a provar', retry: 'Tornar-ho a provar' },
   form: {

@@ -166,7 +166,7 @@ test('it is removed after a question, and the keyboard goes on at the field', as
   await expect.poll(status).toBe("El fitxer s'ha eliminat.");
   await expect.element(button(/^Descarregar/)).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement).toBe(fieldElement());
-  reread(undefined);
+  reread(null);
   await expect.element(button(/^Eliminar/)).not.toBeInTheDocument();
   expect(sockets.fileCalls).toEqual(['remove keep {"tipo":"CV"}']);
 });
@@ -186,6 +186,16 @@ test('another file from elsewhere takes the place of the one shown', async () =>
   await expect
     .poll(() => sockets.fileCalls)
     .toEqual(['open keep {"tipo":"FOTO"} /files?v=1', 'open keep {"tipo":"FOTO"} /files?v=2']);
+});
+
+test('a file that was sent here and removed elsewhere is shown no more', async () => {
+  const { reread } = await open(CV);
+  await choose(pdf());
+  await expect.element(button('Eliminar: Foto')).toBeVisible();
+  reread('/files?v=1');
+  await expect.element(button('Eliminar: Foto')).toBeVisible();
+  reread(null);
+  await expect.element(button('Eliminar: Foto')).not.toBeInTheDocument();
 });
 
 test('read-only it shows and fetches, no more', async () => {

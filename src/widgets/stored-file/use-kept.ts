@@ -28,8 +28,11 @@ export function useKept(socket: FileSocket | null, url: string | null, shows: bo
   latest.current = socket;
   const busy = useRef(false);
 
-  if (own && own.after === undefined && url !== own.before) setOwn({ ...own, after: url });
-  const done = own && (url === own.before || own.after === undefined || url === own.after) ? own : null;
+  const told = own?.after !== undefined;
+  if (own && !told && url !== own.before) setOwn({ ...own, after: url });
+  // The record says something else again, be it what stood there before: whatever did that was done later.
+  const done = own && (!told || url === own.after) ? own : null;
+  if (own && !done) setOwn(null);
   const needed = shows && !done && url !== null;
   useEffect(() => {
     if (!needed || url === null) return;

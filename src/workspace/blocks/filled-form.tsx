@@ -45,6 +45,7 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
   const { submit, afterSuccess = 'keep', readonlyWhen } = form.spec;
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const startedOver = useRef(false);
+  const retried = useRef(false);
   const [pressed, press] = useState<Pressed | null>(null);
   const [stepsOutcome, setStepsOutcome] = useState<Outcome | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -94,9 +95,21 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
     box?.addEventListener('focusin', fetchBoth, { once: true });
   }, [box]);
   useEffect(() => filling.watch(box), [filling.watch, box]);
+  // The button that was pressed has gone with the failure; the keyboard goes on at the form.
+  useEffect(() => {
+    if (!box || !retried.current) return;
+    retried.current = false;
+    box.focus();
+  }, [box]);
 
   if (prefilled.state === 'loading') return <FormSkeleton fields={Object.keys(form.widgets).length + 1} />;
-  if (prefilled.state === 'failed') return <FailedView onRetry={prefilled.retry} />;
+  if (prefilled.state === 'failed') {
+    const retry = () => {
+      retried.current = true;
+      prefilled.retry();
+    };
+    return <FailedView onRetry={retry} />;
+  }
   const engine = (
     <Engine
       key={filling.fill}
@@ -172,7 +185,10 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
                 setStepsOutcome(outcome);
                 void reread();
               }}
-              onClosed={() => press(null)}
+              onClosed={(partly) => {
+                press(null);
+                if (partly) void reread();
+              }}
             />
           )}
         </Suspense>

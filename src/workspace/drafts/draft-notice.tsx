@@ -11,7 +11,7 @@ export default function DraftNotice({ onDiscard }: { onDiscard(): void }) {
       role="status"
       sx={{ mb: 3, alignItems: 'center' }}
       action={
-        <Button color="inherit" onClick={onDiscard}>
+        <Button color="inherit" onClick={onDiscard} sx={{ whiteSpace: 'nowrap' }}>
           {text('app.form.draftDiscard')}
         </Button>
       }

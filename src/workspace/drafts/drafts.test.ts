@@ -26,6 +26,7 @@ test('what was typed is there again, for that user, page and form alone', () => 
   const drafts = createDrafts(storage);
   expect(drafts.read(place)).toEqual({ before: 'Ajuntament', emptied: null });
   expect(drafts.read({ ...place, username: '20002' })).toBeUndefined();
+  expect([drafts.any('20001'), drafts.any('20002')]).toEqual([true, false]);
   expect(drafts.read({ ...place, page: 'other.form' })).toBeUndefined();
   expect(drafts.read({ ...place, form: 'other' })).toBeUndefined();
 });

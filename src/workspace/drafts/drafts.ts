@@ -28,6 +28,8 @@ export interface Drafts {
   /** Nothing typed removes the draft. */
   save(place: DraftPlace, typed: Values): void;
   forget(place: DraftPlace): void;
+  /** Whether anything of that user is kept. */
+  any(username: string): boolean;
   /** The user leaves on purpose: nothing stays, and nothing comes after, until `open`. */
   close(username: string): void;
   open(username: string): void;
@@ -53,6 +55,8 @@ export function createDrafts(storage: Storage = localStorage, now: () => number 
       if (userOf(key) !== undefined && kept(key) === undefined) storage.removeItem(key);
   }
 
+  const keysOf = (username: string) => Object.keys(storage).filter((key) => userOf(key) === username);
+
   tidy();
   return {
     read: (place) => kept(keyOf(place))?.typed,
@@ -66,10 +70,10 @@ export function createDrafts(storage: Storage = localStorage, now: () => number 
       }
     },
     forget: (place) => storage.removeItem(keyOf(place)),
+    any: (username) => keysOf(username).length > 0,
     close(username) {
       closed.add(username);
-      const own = Object.keys(storage).filter((key) => userOf(key) === username);
-      for (const key of own) storage.removeItem(key);
+      for (const key of keysOf(username)) storage.removeItem(key);
     },
     open: (username) => void closed.delete(username),
   };

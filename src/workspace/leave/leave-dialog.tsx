@@ -7,12 +7,14 @@ import { useId } from 'react';
 import { useTexts } from '../../ui/texts.tsx';
 
 interface Props {
+  /** The session ends, and what was filled in goes with it. */
+  forGood?: boolean;
   onStay(): void;
   onLeave(): void;
 }
 
 /** Something is filled in and not sent. Escape and the backdrop mean to stay. */
-export default function LeaveDialog({ onStay, onLeave }: Props) {
+export default function LeaveDialog({ forGood = false, onStay, onLeave }: Props) {
   const { text } = useTexts();
   const id = useId();
   return (
@@ -26,9 +28,9 @@ export default function LeaveDialog({ onStay, onLeave }: Props) {
       fullWidth
     >
       <DialogTitle id={`${id}-title`}>{text('app.leave.title')}</DialogTitle>
-      <DialogContent id={`${id}-message`}>{text('app.leave.text')}</DialogContent>
+      <DialogContent id={`${id}-message`}>{text(forGood ? 'app.leave.forGood' : 'app.leave.text')}</DialogContent>
       <DialogActions>
-        <Button onClick={onLeave}>{text('app.leave.leave')}</Button>
+        <Button onClick={onLeave}>{text(forGood ? 'app.user.logOut' : 'app.leave.leave')}</Button>
         <Button variant="contained" onClick={onStay} autoFocus>
           {text('app.leave.stay')}
         </Button>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { UserMenuItem } from '../../model/config.ts';
 import { Icon } from '../../ui/icon.tsx';
 import AccountIcon from '../../ui/icons/account.tsx';
@@ -13,6 +13,8 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useApp } from '../context.tsx';
 import { UserMenuForm } from './user-menu-form.tsx';
 
+const LeaveDialog = lazy(() => import('../leave/leave-dialog.tsx'));
+
 /** The user's name; it opens the menu with what concerns the session (spec 1 §2). */
 export function UserMenu() {
   const { runtime, workspace, visitor, session } = useApp();
@@ -21,7 +23,10 @@ export function UserMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [chosen, choose] = useState<UserMenuItem | null>(null);
+  const [asked, ask] = useState(false);
   if (!session) return null;
+  // Logging out leaves no drafts behind, of this page or of any other.
+  const losesWork = () => runtime.holdsBack() || runtime.drafts.any(session.username);
   const items = (workspace.menu.userMenu ?? []).filter(({ check }) => workspace.tree.passes(check, visitor));
   return (
     <>
@@ -63,7 +68,13 @@ export function UserMenu() {
             {text(`userMenu.${item.id}`)}
           </MenuItem>
         ))}
-        <MenuItem onClick={() => runtime.logOut()}>
+        <MenuItem
+          onClick={() => {
+            if (!losesWork()) return runtime.logOut();
+            setOpen(false);
+            ask(true);
+          }}
+        >
           <ListItemIcon>
             <LogoutIcon aria-hidden fontSize="small" />
           </ListItemIcon>
@@ -71,6 +82,16 @@ export function UserMenu() {
         </MenuItem>
       </Menu>
       <Suspense>
+        {asked && (
+          <LeaveDialog
+            forGood
+            onStay={() => {
+              ask(false);
+              button.current?.focus();
+            }}
+            onLeave={() => runtime.logOut()}
+          />
+        )}
         {chosen && (
           <UserMenuForm
             key={chosen.id}

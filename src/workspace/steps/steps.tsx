@@ -10,8 +10,8 @@ interface Props {
   place: StepsPlace;
   /** All steps are done, with what there is to say. */
   onDone(outcome: Outcome | null, last: CallResult): void;
-  /** The dialog has gone. */
-  onClosed(): void;
+  /** The dialog has gone. @param partly some of the steps were done before one failed */
+  onClosed(partly: boolean): void;
 }
 
 /** What comes of pressing a button with steps, from the question before to the last answer. */
@@ -64,7 +64,7 @@ export default function Steps({ place, onDone, onClosed }: Props) {
       // Not while it fades away, cancelled.
       onStart={() => open && void start()}
       onClose={() => setOpen(false)}
-      onClosed={onClosed}
+      onClosed={() => onClosed(state === 'failed' && done > 0)}
     />
   );
 }

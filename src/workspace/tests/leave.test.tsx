@@ -73,6 +73,28 @@ test('whose session has ended is not kept from signing in again, and finds what 
   expect(unload()).toBe(true);
 });
 
+test('logging out would throw away what was typed, and asks; without any of it, it does not', async () => {
+  await openApp(site, '/section/ask');
+  await note.fill('Nou');
+  const menu = page.getByRole('button', { name: 'Núria Vila i Puigdomènech' });
+  const logOut = page.getByRole('menuitem', { name: 'Tancar la sessió' });
+  await menu.click();
+  await logOut.click();
+  await expect.element(question).toHaveTextContent('S’esborraran.');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(menu).toHaveFocus();
+  await expect.element(note).toHaveValue('Nou');
+  // It asks as well when what was typed lies on another page.
+  await away.click();
+  await question.getByRole('button', { name: 'Marxar' }).click();
+  await expect.element(heading('Un altre document')).toBeVisible();
+  await menu.click();
+  await logOut.click();
+  await question.getByRole('button', { name: 'Tancar la sessió' }).click();
+  await expect.element(heading('Entrada a l’espai')).toBeVisible();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
+
 test('a draft can be thrown away by the keyboard, and the form is as it was read', async () => {
   const draft = JSON.stringify({ at: Date.now(), typed: { comentario: 'Esborrany' } });
   const key = `draft:${JSON.stringify(['20001', 'ask.form', 'ask'])}`;

@@ -69,8 +69,13 @@ test('put aside after a failure and begun anew, what is done already counts as d
   await quit.click();
   await yes('Donar de baixa').click();
   await expect.element(question).toHaveTextContent('Ha fallat el pas 3 de 3: Buidar la fitxa.');
+  const reads = () =>
+    site.calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/formulario')).length;
+  const before = reads();
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();
+  // The form shows what is left.
+  await expect.poll(reads).toBe(before + 1);
   server.state.down = '';
   await quit.click();
   await yes('Donar de baixa').click();

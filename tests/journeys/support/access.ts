@@ -95,8 +95,14 @@ export async function chooseFromUserMenu(page: Page, title: string): Promise<voi
   await page.getByRole('menuitem', { name: title, exact: true }).click();
 }
 
-export async function logOut(page: Page): Promise<void> {
+/** @param losing something is filled in and not sent: that is asked about first */
+export async function logOut(page: Page, losing = false): Promise<void> {
   await chooseFromUserMenu(page, appText('user.logOut'));
+  if (losing) {
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(appText('leave.forGood'));
+    await question.getByRole('button', { name: appText('user.logOut') }).click();
+  }
   await expect(page).toHaveURL(/\/login/);
 }
 
