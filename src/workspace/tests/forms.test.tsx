@@ -145,6 +145,8 @@ test('data that cannot be read can be asked for again; no data is no obstacle', 
   await page.getByRole('button', { name: 'Tornar-ho a provar' }).click();
   await expect.element(page.getByText('Cap dada')).toBeVisible();
   await expect.element(before).toBeVisible();
+  expect(document.activeElement?.contains(before.element())).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('the pages of a section read the same data once', async () => {
