@@ -8,7 +8,8 @@ import provinces from './data/provinces.json' with { type: 'json' };
 export const SPAIN = 3;
 
 export interface PlaceData {
-  countries: readonly { id: number; nombre: string }[];
+  /** `iso`: ISO 3166-1 alpha-2, and `XK`. */
+  countries: readonly { id: number; nombre: string; iso: string }[];
   comarques: readonly { id: number; nombre: string }[];
   provinces: readonly { code: string; name: string }[];
   /** The 947 municipalities of Catalonia, each with the id of its comarca. */

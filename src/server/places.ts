@@ -1,13 +1,28 @@
+import type { Language } from '../model/config.ts';
 import type { Comarca, Country, Town } from '../types/shared/places.ts';
+import countries from './data/countries.json' with { type: 'json' };
 import type { Queries } from './db.ts';
 
 /** Catalan order: `À` beside `A`, `l·l` as `ll`. */
 const CATALAN = new Intl.Collator('ca');
 
-/** All countries of the college's list, by name. */
-export async function listCountries(db: Queries): Promise<Country[]> {
+/** The language in which the product itself names countries. */
+const OWN = 'ca';
+const ISO = new Map(countries.map(({ id, iso }) => [id, iso]));
+
+/** All countries of the college's list, by their names in that language; in Catalan when it is not known. */
+export async function listCountries(db: Queries, language: Language = OWN): Promise<Country[]> {
   const rows = await db.selectFrom('countries').select(['id', 'name as nombre']).execute();
-  return rows.sort((one, other) => CATALAN.compare(one.nombre, other.nombre));
+  const [known = OWN] = Intl.DisplayNames.supportedLocalesOf(language === '' ? OWN : language);
+  const names = new Intl.DisplayNames(known, { type: 'region' });
+  const nameOf = ({ id, nombre }: Country) => {
+    const iso = known === OWN ? undefined : ISO.get(id);
+    return (iso && names.of(iso)) || nombre;
+  };
+  const { compare } = new Intl.Collator(known);
+  return rows
+    .map((row) => ({ id: row.id, nombre: nameOf(row) }))
+    .sort((one, other) => compare(one.nombre, other.nombre));
 }
 
 /** The 43 comarques, by name. */

@@ -18,6 +18,8 @@ import {
 
 const test = withOwnData();
 const FORM = 'contact-data';
+const HOME = { ca: 'Espanya', es: 'España' };
+const ABROAD = { ca: 'França', es: 'Francia' };
 const SAVE = 'PUT /formulario/datos-contacto';
 
 for (const language of LANGUAGES) {
@@ -78,7 +80,7 @@ for (const language of LANGUAGES) {
     expect(bodies.get(SAVE)).toMatchObject({
       tipoDireccion: 'CONTACT',
       idPais: 3,
-      direccion: { pais: 'Espanya', poblacion: 'Sitges', provincia: 'Barcelona' },
+      direccion: { pais: HOME[language], poblacion: 'Sitges', provincia: 'Barcelona' },
       lopd: true,
       theknos: false,
     });
@@ -104,7 +106,7 @@ for (const language of LANGUAGES) {
 
     // Abroad: nothing is looked up, province and comarca are no question.
     const asked = calls.length;
-    await field(page, 'direccion__idpais').selectOption({ label: 'França' });
+    await field(page, 'direccion__idpais').selectOption({ label: ABROAD[language] });
     await expect(field(page, 'direccion__poblacion')).toHaveValue('');
     await expect(field(page, 'direccion__provincia')).toHaveCount(0);
     await field(page, 'direccion__codigoPostal').fill('66000');
@@ -118,7 +120,7 @@ for (const language of LANGUAGES) {
     });
 
     // And home again.
-    await field(page, 'direccion__idpais').selectOption({ label: 'Espanya' });
+    await field(page, 'direccion__idpais').selectOption({ label: HOME[language] });
     await field(page, 'direccion__codigoPostal').fill('08901');
     await expect(field(page, 'direccion__comarca')).toHaveValue('Barcelonès');
     await field(page, 'datosContacto__movil').fill('600000001');

@@ -11,8 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const get = async (path: string, as = '20001') =>
-  bench.app.inject({ url: `/api/ebcn/ubicaciones${path}`, headers: { authorization: await bench.token(as) } });
+const get = async (path: string, as = '20001', headers: Record<string, string> = {}) =>
+  bench.app.inject({
+    url: `/api/ebcn/ubicaciones${path}`,
+    headers: { authorization: await bench.token(as), ...headers },
+  });
 const towns = async (query: string) => get(`/poblaciones/paginas?${query}`);
 const elements = async (query: string) => (await towns(query)).json().elementos as Town[];
 
@@ -110,6 +113,21 @@ describe('reference data', () => {
     expect(comarques).toHaveLength(43);
     expect(comarques[0]).toEqual({ id: 1, nombre: 'Alt Camp' });
     expect(comarques.map(({ nombre }) => nombre)).toContain("Pla de l'Estany");
+  });
+
+  it('names countries in the language of the request, in its order', async () => {
+    const spanish = await get('/paises', '20001', { 'accept-language': 'es' });
+    expect(spanish.headers.vary).toContain('accept-language');
+    const names = (spanish.json() as Country[]).map(({ nombre }) => nombre);
+    expect(spanish.json()).toContainEqual({ id: 3, nombre: 'España' });
+    expect(names.indexOf('Alemania')).toBeLessThan(names.indexOf('Andorra'));
+    expect(names).toHaveLength(((await get('/paises')).json() as Country[]).length);
+    const { countries } = await readPlaceData();
+    expect(new Set(countries.map(({ iso }) => iso)).size).toBe(countries.length);
+    expect(names).toEqual(expect.arrayContaining(['Estados Unidos', 'Reino Unido', 'Vietnam']));
+    expect(names.filter((name) => /^[A-Z]{2}$/.test(name))).toEqual([]);
+    const nobody = await get('/paises', '20001', { 'accept-language': 'not-a-language' });
+    expect(nobody.json()).toContainEqual({ id: 3, nombre: 'Espanya' });
   });
 
   it('may be kept by the browser of whoever asked, and is for those who have signed in', async () => {

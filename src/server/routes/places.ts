@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context.ts';
+import { languageOf } from '../language.ts';
 import { listComarques, listCountries, townsOf } from '../places.ts';
 import { errorResponses } from '../schemas.ts';
 
@@ -16,9 +17,9 @@ interface TownQuery {
 export default function places(app: FastifyInstance, { db }: ServerContext): void {
   const config = { access: ['everyone'] };
 
-  app.get('/api/ebcn/ubicaciones/paises', { config, schema: COUNTRIES }, async (_request, reply) => {
-    reply.header('cache-control', AN_HOUR);
-    return listCountries(db);
+  app.get('/api/ebcn/ubicaciones/paises', { config, schema: COUNTRIES }, async (request, reply) => {
+    reply.header('cache-control', AN_HOUR).header('vary', 'accept-language');
+    return listCountries(db, languageOf(request));
   });
 
   app.get('/api/ebcn/ubicaciones/comarcas', { config, schema: COMARQUES }, async (_request, reply) => {
@@ -50,7 +51,11 @@ const namedList = (description: string) => ({
   ...errorResponses(401, 403, 503),
 });
 
-const COUNTRIES = { ...shared, summary: 'Countries; Spain is 3', response: namedList('By name') };
+const COUNTRIES = {
+  ...shared,
+  summary: 'Countries; Spain is 3',
+  response: namedList('By name, in the language asked for'),
+};
 const COMARQUES = { ...shared, summary: 'The 43 comarques of Catalonia', response: namedList('By name') };
 
 const TOWNS = {
