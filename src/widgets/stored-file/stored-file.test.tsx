@@ -193,7 +193,7 @@ test('a file that was sent here and removed elsewhere is shown no more', async (
   await choose(pdf());
   await expect.element(button('Eliminar: Foto')).toBeVisible();
   reread('/files?v=1');
-  await expect.element(button('Eliminar: Foto')).toBeVisible();
+  await expect.element(button('Descarregar: Foto')).toBeVisible();
   reread(null);
   await expect.element(button('Eliminar: Foto')).not.toBeInTheDocument();
 });
