@@ -12,7 +12,16 @@ import { declarationErrors, declaredValues } from './declaration-values.ts';
 import { tell } from './mails.ts';
 import { findMemberFacts } from './member.ts';
 import { findParameters } from './parameters.ts';
-import { beginRequest, type DocumentRow, holdMember, move, newestDocument, newestRequest, record } from './store.ts';
+import {
+  beginRequest,
+  DOCUMENT_COLUMNS,
+  type DocumentRow,
+  holdMember,
+  move,
+  newestDocument,
+  newestRequest,
+  record,
+} from './store.ts';
 import type { EtecRequestRow } from './tables.ts';
 import { pdfOnWire } from './wire.ts';
 
@@ -106,17 +115,6 @@ async function keepDocument(
       signer: null,
       certificate: null,
     })
-    .returning([
-      'id',
-      'request_id',
-      'number',
-      'form',
-      'version',
-      'language',
-      'content_hash',
-      'sha256',
-      'signed_at',
-      'signer',
-    ])
+    .returning(DOCUMENT_COLUMNS)
     .executeTakeFirstOrThrow();
 }

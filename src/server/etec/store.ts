@@ -96,6 +96,20 @@ export async function record(
     .execute();
 }
 
+/** All of a document but its bytes. */
+export const DOCUMENT_COLUMNS = [
+  'id',
+  'request_id',
+  'number',
+  'form',
+  'version',
+  'language',
+  'content_hash',
+  'sha256',
+  'signed_at',
+  'signer',
+] as const;
+
 /** The newest document of a request; the bytes are fetched by whoever needs them. */
 export async function newestDocument(db: Queries, requestId: number) {
   return documents(db).where('request_id', '=', requestId).orderBy('number', 'desc').limit(1).executeTakeFirst();
@@ -104,18 +118,5 @@ export async function newestDocument(db: Queries, requestId: number) {
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof newestDocument>>>;
 
 function documents(db: Queries) {
-  return db
-    .selectFrom('etec_documents')
-    .select([
-      'id',
-      'request_id',
-      'number',
-      'form',
-      'version',
-      'language',
-      'content_hash',
-      'sha256',
-      'signed_at',
-      'signer',
-    ]);
+  return db.selectFrom('etec_documents').select(DOCUMENT_COLUMNS);
 }

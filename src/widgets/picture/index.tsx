@@ -1,13 +1,11 @@
-import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { type FileFacts, isFile, type WidgetProps } from '../../form/widget.ts';
-import { ResultDialog } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
+import { ChoiceDialogs } from './choice-dialogs.tsx';
 import { acceptOf, limitsOf, typeNames } from './limits.ts';
 import { Actions, Choose, Fault, HiddenInput, Place, Preview } from './parts.tsx';
 import { useChoice } from './use-choice.ts';
-
-const CropDialog = lazy(() => import('./crop-dialog.tsx'));
 
 interface Options {
   /** The cut that is offered. */
@@ -95,23 +93,7 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
           text('app.picture.wrongType', { name: choice.fault?.name, types: typeNames(limits.types) })}
         {fault === 'unreadable' && text('app.picture.unreadable', { name: choice.fault?.name })}
       </Fault>
-      <Suspense>
-        {choice.picture && (
-          <CropDialog
-            url={choice.picture.url}
-            busy={choice.busy}
-            onCrop={choice.crop}
-            onKeep={choice.keep}
-            onCancel={choice.cancel}
-          />
-        )}
-        {fault === 'size' && (
-          <ResultDialog
-            outcome={{ severity: 'error', title: text('app.result.error'), message: text('app.picture.tooLarge') }}
-            onClose={choice.forgetFault}
-          />
-        )}
-      </Suspense>
+      <ChoiceDialogs choice={choice} />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react';
 import { type Json, useFileSocket, type WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/field-control.ts';
-import { Notice, ResultDialog } from '../../ui/later.tsx';
+import { Notice } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
+import { ChoiceDialogs } from '../picture/choice-dialogs.tsx';
 import { acceptOf, type Limits, PICTURES, typeNames } from '../picture/limits.ts';
 import { Actions, Fault, HiddenInput, Place } from '../picture/parts.tsx';
 import { Deeds, Seen, State } from './parts.tsx';
 import { useChosenFile } from './use-chosen-file.ts';
 import { useKept } from './use-kept.ts';
 
-const CropDialog = lazy(() => import('../picture/crop-dialog.tsx'));
 const RemoveQuestion = lazy(() => import('./remove-question.tsx'));
 
 interface Options {
@@ -121,22 +121,8 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
         {fault === 'unreadable' && text('app.picture.unreadable', { name: chosen.fault?.name })}
         {failed}
       </Fault>
+      <ChoiceDialogs choice={chosen} />
       <Suspense>
-        {chosen.picture && (
-          <CropDialog
-            url={chosen.picture.url}
-            busy={chosen.busy}
-            onCrop={chosen.crop}
-            onKeep={chosen.keep}
-            onCancel={chosen.cancel}
-          />
-        )}
-        {fault === 'size' && (
-          <ResultDialog
-            outcome={{ severity: 'error', title: text('app.result.error'), message: text('app.picture.tooLarge') }}
-            onClose={chosen.forgetFault}
-          />
-        )}
         {asked && (
           <RemoveQuestion
             label={label}

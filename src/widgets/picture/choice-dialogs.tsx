@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { ResultDialog } from '../../ui/later.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import type { useChoice } from './use-choice.ts';
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+
+type Choice = Pick<
+  ReturnType<typeof useChoice>,
+  'picture' | 'fault' | 'busy' | 'crop' | 'keep' | 'cancel' | 'forgetFault'
+>;
+
+/** What a chosen file may have to be asked or told about: how to cut it, and that it is too large (spec 1 §8). */
+export function ChoiceDialogs({ choice }: { choice: Choice }) {
+  const { text } = useTexts();
+  const { picture, fault, busy, crop, keep, cancel, forgetFault } = choice;
+  return (
+    <Suspense>
+      {picture && <CropDialog url={picture.url} busy={busy} onCrop={crop} onKeep={keep} onCancel={cancel} />}
+      {fault?.kind === 'size' && (
+        <ResultDialog
+          outcome={{ severity: 'error', title: text('app.result.error'), message: text('app.picture.tooLarge') }}
+          onClose={forgetFault}
+        />
+      )}
+    </Suspense>
+  );
+}
