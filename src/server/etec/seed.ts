@@ -17,13 +17,19 @@ import { holdRequest, move, newestRequest } from './store.ts';
 /** Who stands in the list from the start. */
 const USERNAME = '20002';
 
+/** Test certificates for the demonstration's members, made once. */
+export async function seedCertificates(dataDir: string): Promise<TestPerson[]> {
+  const people = DEMO_ACCOUNTS.filter(({ kind }) => kind === 'colegiado').map(personOf);
+  await ensureTestMaterial(dataDir, people);
+  return people;
+}
+
 /**
  * Test certificates for the demonstration's members, and the active request of one of them with a document
  * that is really signed. Once; without a published form for the declaration there is no request.
  */
 export async function seedEtec(db: Db, settings: ServerSettings): Promise<void> {
-  const people = DEMO_ACCOUNTS.filter(({ kind }) => kind === 'colegiado').map(personOf);
-  await ensureTestMaterial(settings.dataDir, people);
+  const people = await seedCertificates(settings.dataDir);
   const person = people.find(({ username }) => username === USERNAME);
   const user = await db.selectFrom('users').select(['id', 'role']).where('username', '=', USERNAME).executeTakeFirst();
   if (!person || !user || (await newestRequest(db, user.id))) return;
