@@ -71,11 +71,15 @@ test('every field has its id, its HTML name, its label and what assistive techno
   expect(screen.container.querySelector('form')?.noValidate).toBe(true);
 });
 
-test('where nothing can be filled in, nothing is marked as required', async () => {
-  const screen = await render(<Harness form={form} texts={texts} readOnly />);
+test('where nothing can be filled in, nothing is asked for or marked as required', async () => {
+  const words = { ...texts, 'forms.sample.intro': 'Ompli-ho tot' };
+  const screen = await render(<Harness form={form} texts={words} readOnly />);
   expect(byId('root_name').readOnly).toBe(true);
   expect(byId('root_name').getAttribute('aria-required')).not.toBe('true');
   expect(screen.container.textContent).not.toContain('obligatori');
+  expect(screen.container.textContent).not.toContain('Ompli-ho');
+  await screen.rerender(<Harness form={form} texts={words} />);
+  await expect.element(screen.getByText('Ompli-ho tot')).toBeVisible();
 });
 
 test('order, sections and widths follow the form file', async () => {

@@ -7,9 +7,11 @@ import { useFormText } from './texts.ts';
 
 /** Title and introduction of a form, where its texts have them, and what the star means. */
 export function FormHead() {
+  const { fixed } = useEngine();
   const formText = useFormText();
   const title = formText('title');
-  const intro = formText('intro');
+  // It says what to fill in.
+  const intro = !fixed && formText('intro');
   return (
     <>
       {title && (

@@ -44,7 +44,7 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
   const { form, actions, Engine, Sockets = null } = loaded;
   const { submit, afterSuccess = 'keep', readonlyWhen } = form.spec;
   const [box, setBox] = useState<HTMLDivElement | null>(null);
-  const startedOver = useRef(false);
+  const buttonGone = useRef(false);
   const retried = useRef(false);
   const [pressed, press] = useState<Pressed | null>(null);
   const [stepsOutcome, setStepsOutcome] = useState<Outcome | null>(null);
@@ -72,16 +72,17 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
     onSent(outcome, etag) {
       setConflict(null);
       if (etag !== null) prefilled.tagged(etag);
-      startedOver.current = afterSuccess === 'reset';
+      buttonGone.current = afterSuccess === 'reset' || readonlyWhen === 'record';
       if (afterSuccess === 'reset') filling.startOver();
       else filling.settle();
       return onSent?.(outcome);
     },
   });
-  // A form that starts over takes the button with it that had the focus; the keyboard goes on from its beginning.
+  // A form that starts over, or only shows its record from now on, takes the button with it that had the focus;
+  // the keyboard goes on from its beginning.
   const focusBeginning = () => {
-    if (startedOver.current) box?.focus();
-    startedOver.current = false;
+    if (buttonGone.current) box?.focus();
+    buttonGone.current = false;
   };
   const missing = useMemo(() => actionsOf(form.spec).filter((name) => !Object.hasOwn(actions, name)), [form, actions]);
   const hiddenButtons = useMemo(() => hiddenNow(form, record), [form, record]);

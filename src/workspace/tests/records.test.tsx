@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../../tests/support/axe.ts';
 import { type FakeSite, fakeSite, fakeToken } from '../../../tests/support/fake-site.ts';
 import { openApp } from '../../../tests/support/open-app.tsx';
@@ -107,6 +107,10 @@ test('what has just been made is only shown from then on', async () => {
   await page.getByRole('button', { name: 'Sortir' }).click();
   await expect.element(town).toHaveAttribute('readonly');
   await expect.element(town).toHaveValue('Valls');
+  // The button has gone; the keyboard goes on where the form begins.
+  await expect.element(dialog).not.toBeInTheDocument();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(town).toHaveFocus();
 });
 
 test('a lasting source is asked once for all forms and sends', async () => {
