@@ -59,6 +59,18 @@ export const theme = createTheme({
       defaultProps: { transitionDuration: backdropFade },
       styleOverrides: { paper: { borderRadius: 20, padding: 8 } },
     },
+    MuiDialogActions: {
+      defaultProps: { disableSpacing: true },
+      styleOverrides: {
+        // On a telephone buttons stand one above the other sooner than their words break.
+        root: {
+          flexWrap: 'wrap',
+          gap: 8,
+          '& > *': { flexShrink: 0, maxWidth: '100%' },
+          '@media (max-width: 480px)': { '& > :not(:only-child)': { flexGrow: 1 } },
+        },
+      },
+    },
     MuiOutlinedInput: {
       styleOverrides: {
         root: { backgroundColor: c.paper, '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: c.ink.soft } },

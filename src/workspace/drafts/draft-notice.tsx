@@ -9,7 +9,14 @@ export default function DraftNotice({ onDiscard }: { onDiscard(): void }) {
     <Notice
       severity="info"
       role="status"
-      sx={{ mb: 3, alignItems: 'center' }}
+      sx={{
+        mb: 3,
+        alignItems: 'center',
+        // On a telephone the button stands below the words instead of beside a narrow column of them.
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: '1 1 0', minWidth: { xs: '60%', sm: 0 } },
+        '& .MuiAlert-action': { pt: 0 },
+      }}
       action={
         <Button color="inherit" onClick={onDiscard} sx={{ whiteSpace: 'nowrap' }}>
           {text('app.form.draftDiscard')}
