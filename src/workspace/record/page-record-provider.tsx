@@ -82,6 +82,9 @@ function Reader({ placed, use, action, children }: Props & { action: Action }) {
     };
   }, [data, use.state, as, action, params, context, mutate, news]);
 
+  // A change ends the editing for good: the record may come back to the state it was edited in.
+  if (value && as && as.of !== value.actual) setAs(null);
+
   if (!value) {
     if (error && !isValidating) return <FailedView onRetry={() => void mutate()} />;
     return <Loading page={placed.page.id} />;
