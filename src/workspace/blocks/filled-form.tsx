@@ -81,7 +81,11 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
   // A form that starts over, or only shows its record from now on, takes the button with it that had the focus;
   // the keyboard goes on from its beginning.
   const focusBeginning = () => {
-    if (buttonGone.current) box?.focus();
+    if (buttonGone.current) {
+      box?.focus();
+      // Focus alone leaves the page where it is while any of the form is in sight.
+      box?.scrollIntoView({ block: 'start' });
+    }
     buttonGone.current = false;
   };
   const missing = useMemo(() => actionsOf(form.spec).filter((name) => !Object.hasOwn(actions, name)), [form, actions]);

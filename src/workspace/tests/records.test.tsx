@@ -109,6 +109,7 @@ test('what has just been made is only shown from then on', async () => {
   await expect.element(town).toHaveValue('Valls');
   // The button has gone; the keyboard goes on where the form begins.
   await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('Només es mostra.')).toBeInViewport();
   await userEvent.keyboard('{Tab}');
   await expect.element(town).toHaveFocus();
 });
