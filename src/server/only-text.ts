@@ -6,9 +6,13 @@ export const NO_TEXT = /[\0\p{Cs}]/u;
 /** Deeper than any record: what goes through a value by calling itself must not run out of stack. */
 const MAX_DEPTH = 32;
 
-/** Refuses, with 400, what no record can hold: in the body, the query and the path. */
+/**
+ * Refuses, with 400, what no record can hold: in the body, the query and the path of a call. Addresses of
+ * pages are nobody's call; what the browser app makes of them is its own matter.
+ */
 export function takeOnlyText(app: FastifyInstance): void {
-  const check = async ({ body, query, params }: FastifyRequest) => {
+  const check = async ({ body, query, params, is404 }: FastifyRequest) => {
+    if (is404) return;
     if (!(isText(body) && isText(query) && isText(params))) throw new ApiError(400, 'errors.server.badRequest');
   };
   app.addHook('preValidation', check);

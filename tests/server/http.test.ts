@@ -51,15 +51,18 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('the browser app', () => {
-  it.each(['/', '/some/page?x=1'])('answers a navigation to %s with the page, never cached', async (address) => {
-    const answer = await get(address, { accept: 'text/html,*/*' });
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(await answer.text()).toContain('<title>app</title>');
-    expect(answer.headers.get('content-security-policy')).toBe(POLICY);
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('strict-transport-security')).toBeNull();
-  });
+  it.each(['/', '/some/page?x=1', '/some/page?x=%00'])(
+    'answers a navigation to %s with the page, never cached',
+    async (address) => {
+      const answer = await get(address, { accept: 'text/html,*/*' });
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(await answer.text()).toContain('<title>app</title>');
+      expect(answer.headers.get('content-security-policy')).toBe(POLICY);
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('strict-transport-security')).toBeNull();
+    },
+  );
 
   it.each(['/api/nothing', '/config/files/x.json', '/assets/gone.js', '/dev/nothing'])(
     'has no page at %s',
