@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { certificate } from './support/certificate.ts';
-import { CERTIFICATE_PAGE, choose, closeResult, signIn, titleOf } from './support/person.ts';
+import { CERTIFICATE_PAGE, choose, closeResult, leaveAnyway, signIn, titleOf } from './support/person.ts';
 import { text } from './support/project.ts';
 import { expect, expectGoodPage, test } from './support/test.ts';
 
@@ -112,10 +112,7 @@ test('back while the request is under way, forward and send again: one e-mail', 
   await expect(page.getByRole('dialog')).toContainText(text('ca', 'app', 'result.busy'));
   await page.goBack();
   // Nobody knows yet whether it arrived.
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: text('ca', 'app', 'leave.leave'), exact: true })
-    .click();
+  await leaveAnyway(page);
   await expect(page).not.toHaveURL(/sol-licitud/);
   release();
   await page.goForward();

@@ -7,7 +7,7 @@ import { compileConfig, formatProblems } from '../../src/config/index.ts';
 import { BREAKAGES, restore, snapshot } from './support/breakage.ts';
 import { certificate } from './support/certificate.ts';
 import { addForm, NEW_FORM, NEW_LABEL, NEW_PATH, NEW_SUBJECT, NEW_TITLE } from './support/new-form.ts';
-import { CERTIFICATE_PAGE, choose, closeResult, signIn } from './support/person.ts';
+import { CERTIFICATE_PAGE, choose, closeResult, leaveAnyway, signIn } from './support/person.ts';
 import { runConfig } from './support/project.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, expectGoodPage, ownProject as test } from './support/test.ts';
@@ -42,6 +42,7 @@ test('a new form goes live on a running server, in an open browser, without touc
   // What is being typed stays; the next navigation brings the new version.
   await expect(certificate(page).before).toHaveValue('Encara escrivint');
   await choose(page, 'my-college');
+  await leaveAnyway(page);
   await choose(page, 'requests');
   await page.getByRole('link', { name: NEW_TITLE, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${NEW_PATH}$`));

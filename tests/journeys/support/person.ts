@@ -83,3 +83,9 @@ export async function closeResult(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Sortir', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
+
+/** Goes although something is filled in and not sent. */
+export async function leaveAnyway(page: Page): Promise<void> {
+  const leave = text('ca', 'app', 'leave.leave');
+  await page.getByRole('alertdialog').getByRole('button', { name: leave, exact: true }).click();
+}
