@@ -103,6 +103,8 @@ for (const language of LANGUAGES) {
     await page.reload();
     await expect(field(page, 'direccion__poblacion')).toHaveValue('Sitges');
     await expect(field(page, 'datosContacto__movil')).toHaveValue('611222333');
+    // The towns of the stored code have come: from here on nobody asks for any.
+    await expect(field(page, 'direccion__poblacion').locator('option', { hasText: 'Sitges' })).toBeAttached();
 
     // Abroad: nothing is looked up, province and comarca are no question.
     const asked = calls.length;
