@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { GIF_IMAGE, gifParts, jpegParts, pngParts, START_OF_SCAN } from './pictures/parts.ts';
 
 /** Most pixels of a picture: a small file may unpack to gigabytes in the browser of whoever looks at it. */
 const MAX_PIXELS = 100_000_000;
@@ -33,38 +34,30 @@ function isSize(width: number, height: number): boolean {
 /** Chunks with right check sums from IHDR over IDAT to IEND (PNG §5.3, §5.6). */
 function isWholePng(bytes: Buffer): boolean {
   let pixels = false;
-  for (let at = 8; ; ) {
-    const length = bytes.readUInt32BE(at);
-    const data = at + 8;
-    const type = bytes.toString('latin1', at + 4, data);
-    if (bytes.readUInt32BE(data + length) !== crc32(bytes.subarray(at + 4, data + length))) return false;
-    if (at === 8 && !(type === 'IHDR' && isSize(bytes.readUInt32BE(data), bytes.readUInt32BE(data + 4)))) return false;
-    pixels ||= type === 'IDAT' && length > 0;
-    if (type === 'IEND') return pixels;
-    at = data + length + 4;
+  for (const { kind, start, data, end } of pngParts(bytes)) {
+    if (bytes.readUInt32BE(end - 4) !== crc32(bytes.subarray(start + 4, end - 4))) return false;
+    if (start === 8 && !(kind === 'IHDR' && isSize(bytes.readUInt32BE(data), bytes.readUInt32BE(data + 4))))
+      return false;
+    pixels ||= kind === 'IDAT' && end - data > 4;
   }
+  return pixels;
 }
 
-/** Segments up to the first scan, one of them with the size, and an end behind it (ITU T.81 §B.1). */
+/** Segments from the size over a scan to the end of the image (ITU T.81 §B.1). */
 function isWholeJpeg(bytes: Buffer): boolean {
   let sized = false;
-  for (let at = 2; ; ) {
-    if (bytes.readUInt8(at) !== 0xff) return false;
-    const marker = bytes.readUInt8(at + 1);
-    // Fill bytes before a marker.
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    const length = bytes.readUInt16BE(at + 2);
-    if (length < 2) return false;
-    if (isFrame(marker)) {
-      if (!isSize(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5))) return false;
+  let pixels = false;
+  for (const { kind, data } of jpegParts(bytes)) {
+    if (isFrame(kind)) {
+      if (!isSize(bytes.readUInt16BE(data + 3), bytes.readUInt16BE(data + 1))) return false;
       sized = true;
     }
-    at += 2 + length;
-    if (marker === 0xda) return sized && bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > at;
+    if (kind === START_OF_SCAN) {
+      if (!sized) return false;
+      pixels = true;
+    }
   }
+  return pixels;
 }
 
 /** SOF0 to SOF15 without the tables that stand between them (ITU T.81 table B.1). */
@@ -76,25 +69,8 @@ function isFrame(marker: number): boolean {
 function isWholeGif(bytes: Buffer): boolean {
   if (!isSize(bytes.readUInt16LE(6), bytes.readUInt16LE(8))) return false;
   let image = false;
-  for (let at = 13 + colourTable(bytes.readUInt8(10)); ; ) {
-    const kind = bytes.readUInt8(at);
-    if (kind === 0x3b) return image;
-    if (kind === 0x2c) {
-      image = true;
-      at = afterSubBlocks(bytes, at + 11 + colourTable(bytes.readUInt8(at + 9)));
-    } else if (kind === 0x21) at = afterSubBlocks(bytes, at + 2);
-    else return false;
-  }
-}
-
-function colourTable(flags: number): number {
-  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
-}
-
-function afterSubBlocks(bytes: Buffer, start: number): number {
-  let at = start;
-  while (bytes.readUInt8(at) !== 0) at += 1 + bytes.readUInt8(at);
-  return at + 1;
+  for (const { kind } of gifParts(bytes)) image ||= kind === GIF_IMAGE;
+  return image;
 }
 
 /** A version in the header, and an end that says where the table of objects is (ISO 32000-1 §7.5.2, §7.5.5). */

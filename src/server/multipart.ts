@@ -2,9 +2,14 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type FileFacts, fileType, withExtension } from '../model/file-type.ts';
 import { ApiError } from './errors.ts';
+import { isWhole } from './file-check.ts';
 import { NO_TEXT } from './only-text.ts';
+import { withoutMetadata } from './pictures/metadata.ts';
 
-/** A file that came with a send, checked: its bytes are of that type, and its name ends like it. */
+/**
+ * A file that came with a send, checked: its bytes are of that type, and its name ends like it. A picture is
+ * whole and tells nothing but what it shows.
+ */
 export interface Attachment {
   filename: string;
   /** What the bytes show, whatever the sender calls it. */
@@ -38,7 +43,7 @@ const ANY_FILE: FileRules = {
 /**
  * Reads a multipart body of named JSON parts and one optional file part. A JSON part may come as a
  * field or, as browsers send a `Blob`, as a file.
- * @throws ApiError for an unknown or repeated part, broken JSON, a file too large or of another type.
+ * @throws ApiError for an unknown or repeated part, broken JSON, a file too large or of another type, a broken picture.
  */
 export async function readParts(
   request: FastifyRequest,
@@ -112,7 +117,13 @@ async function readAttachment(part: MultipartFile, { otherType }: FileRules): Pr
   if (content.byteLength === 0) throw new ApiError(415, 'errors.server.fileEmpty');
   const contentType = fileType(content);
   if (contentType === null) throw otherType();
-  return { filename: withExtension(safeFilename(part.filename), contentType), contentType, content };
+  const filename = withExtension(safeFilename(part.filename), contentType);
+  return { filename, contentType, content: contentType.startsWith('image/') ? cleaned(contentType, content) : content };
+}
+
+function cleaned(contentType: string, picture: Uint8Array): Uint8Array {
+  if (!isWhole(contentType, picture)) throw new ApiError(415, 'errors.server.fileBroken');
+  return withoutMetadata(contentType, picture);
 }
 
 /** What the rules of a form and the record of a request know of the file. */

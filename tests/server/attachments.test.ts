@@ -3,11 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { safeFilename } from '../../src/server/multipart.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
+import { pngOf, SMALL_GIF, SMALL_JPEG } from './support/files.ts';
 
-const filled = (start: string, bytes = 2000) => Buffer.concat([Buffer.from(start, 'hex'), Buffer.alloc(bytes, 7)]);
-const PNG = filled('89504e470d0a1a0a');
-const JPEG = filled('ffd8ffe0');
-const GIF = filled('474946383961');
+const PNG = pngOf(2000);
 const photo = (name = 'fotografia ñ.png', type = 'image/png', content: Buffer = PNG) =>
   new File([new Uint8Array(content)], name, { type });
 
@@ -45,19 +43,19 @@ onEachDatabase('attachments', (open) => {
   });
 
   it('goes by the bytes, whatever name and type a client gives them', async () => {
-    expect((await send(photo('targeta.exe', 'application/octet-stream', JPEG))).statusCode).toBe(201);
+    expect((await send(photo('targeta.exe', 'application/octet-stream', SMALL_JPEG))).statusCode).toBe(201);
     expect(await officeMail()).toMatchObject({ attachment_name: 'targeta.jpg', attachment_type: 'image/jpeg' });
     for (const content of ['<script>', '<svg xmlns="http://www.w3.org/2000/svg"/>', '', 'MZ'])
       expect((await send(photo('x.png', 'image/png', Buffer.from(content)))).statusCode).toBe(415);
   });
 
   it('holds the file to the rules of the form: type and size', async () => {
-    const gif = await send(photo('x.png', 'image/png', GIF));
+    const gif = await send(photo('x.png', 'image/png', SMALL_GIF));
     expect([gif.statusCode, gif.json().errors]).toEqual([422, { 'foto.type': ['Valor incorrecte.'] }]);
-    const heavy = await send(photo('x.png', 'image/png', filled('89504e470d0a1a0a', 9993)));
+    const heavy = await send(photo('x.png', 'image/png', pngOf(10_001)));
     expect([heavy.statusCode, heavy.json().errors]).toEqual([422, { 'foto.size': ['Pesa massa.'] }]);
-    expect((await send(photo('x.png', 'image/png', filled('89504e470d0a1a0a', 9992)))).statusCode).toBe(201);
-    expect((await send(photo('x.png', 'image/png', filled('89504e470d0a1a0a', 5_000_001)))).statusCode).toBe(413);
+    expect((await send(photo('x.png', 'image/png', pngOf(10_000)))).statusCode).toBe(201);
+    expect((await send(photo('x.png', 'image/png', pngOf(5_000_001)))).statusCode).toBe(413);
   });
 
   it('asks for a file that is missing, and believes no description of one', async () => {

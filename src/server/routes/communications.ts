@@ -89,7 +89,7 @@ const SCHEMA = {
   summary: 'Send a filled form, or a message, to one of the offices',
   description:
     'Multipart. `solicitud` {form, version, language, values}: checked and completed by the server, which writes the mail ' +
-    'itself. Without it, `comunicacion` as plain text. `adjunto`: one optional file.',
+    'itself. Without it, `comunicacion` as plain text. `adjunto`: one optional file; a picture goes without its metadata.',
   tags: ['communication'],
   consumes: ['multipart/form-data'],
   security: [{ token: [] }],

@@ -97,7 +97,7 @@ const SEND = {
   summary: 'Send a file in the place of the one of its kind',
   description:
     'Multipart, one part `adjunto`. FOTO and LOGO: PNG, JPEG or GIF of at most 2,000,000 bytes. CV: PDF of at most ' +
-    '5,000,000 bytes. The bytes decide about the type.',
+    '5,000,000 bytes. The bytes decide about the type. Pictures are kept without their metadata.',
   consumes: ['multipart/form-data'],
   headers: sendHeaders,
   response: { ...done('Kept'), ...errorResponses(400, 401, 403, 413, 415, 422, 503) },

@@ -13,7 +13,7 @@ export const SMALL_PDF = Buffer.from(
   'latin1',
 );
 
-/** A grey PNG with a text chunk that fills it up to a size in bytes; 0 for the smallest. */
+/** A grey PNG with data behind its pixels that fills it up to a size in bytes; 0 for the smallest. */
 export function pngOf(size: number, { width = 1, height = 1 } = {}): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -21,12 +21,13 @@ export function pngOf(size: number, { width = 1, height = 1 } = {}): Buffer {
   head.set([8, 0, 0, 0, 0], 8);
   const pixels = deflateSync(Buffer.from([0, 128]));
   const start = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head)]);
-  const end = Buffer.concat([chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
-  const filling = size - start.length - end.length - 12;
-  return Buffer.concat([start, ...(filling > 0 ? [chunk('tEXt', Buffer.alloc(filling, 'x'))] : []), end]);
+  const [data, end] = [chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
+  const filling = size - start.length - data.length - end.length - 12;
+  return Buffer.concat([start, data, ...(filling > 0 ? [chunk('IDAT', Buffer.alloc(filling, 'x'))] : []), end]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A part of a PNG with its check sum. */
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

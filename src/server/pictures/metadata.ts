@@ -1,0 +1,112 @@
+import { crc32 } from 'node:zlib';
+import { orientationOf, orientationOnly } from './orientation.ts';
+import { GIF_EXTENSION, gifParts, jpegParts, type Part, pngParts } from './parts.ts';
+
+/** What stays of a part: all of it, nothing, or what is put in its place. */
+type Keep = true | false | Buffer;
+
+/**
+ * A picture without what cameras and programs write beside it: place, time, owner, comments, previews, and
+ * whatever hangs behind its end. Browsers leave it out when they draw a picture anew; other clients send a
+ * file as it is. Pixels and colours stay to the byte, and so does how the picture is turned; a picture that
+ * holds nothing of the kind is the same file.
+ * @param bytes a whole file, see `isWhole`.
+ */
+export function withoutMetadata(type: string, bytes: Uint8Array): Uint8Array {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (type === 'image/png') return sifted(file, pngParts(file), keepPng(file));
+  if (type === 'image/jpeg') return sifted(file, jpegParts(file), keepJpeg(file));
+  if (type === 'image/gif') return sifted(file, gifParts(file), keepGif(file));
+  return bytes;
+}
+
+/** More than what is put in a place may be longer than what was there. */
+const ROOM = 64;
+
+/** All that stays, in one piece. */
+function sifted<Kind>(file: Buffer, parts: Iterable<Part<Kind>>, keep: (part: Part<Kind>) => Keep): Buffer {
+  const out = Buffer.alloc(file.length + ROOM);
+  let length = 0;
+  for (const part of parts) {
+    // The signature and what else comes before the first part.
+    if (length === 0) length = file.copy(out, 0, 0, part.start);
+    const kept = keep(part);
+    if (kept === true) length += file.copy(out, length, part.start, part.end);
+    else if (kept) length += kept.copy(out, length);
+  }
+  return out.subarray(0, length);
+}
+
+/** Chunks that say how pixels are to be shown (PNG §11.3); those of the pixels have a capital letter. */
+const PNG_DISPLAY = new Set(
+  'tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST sPLT pHYs acTL fcTL fdAT'.split(' '),
+);
+
+function keepPng(file: Buffer): (part: Part<string>) => Keep {
+  const turned = firstTurn();
+  return ({ kind, data, end }) => {
+    if (kind !== 'eXIf') return /^[A-Z]/.test(kind) || PNG_DISPLAY.has(kind);
+    return turned(file.subarray(data, end - 4), (tiff) => {
+      const body = Buffer.concat([Buffer.from(kind, 'latin1'), tiff]);
+      return Buffer.concat([number(tiff.length, 4), body, number(crc32(body), 4)]);
+    });
+  };
+}
+
+const [APP0, APP1, APP2, APP14] = [0xe0, 0xe1, 0xe2, 0xee];
+const EXIF = 'Exif\0\0';
+/** JFIF up to where its preview begins (JFIF 1.02, page 5). */
+const JFIF_LENGTH = 14;
+
+function keepJpeg(file: Buffer): (part: Part<number>) => Keep {
+  const turned = firstTurn();
+  return ({ kind, start, data, end }) => {
+    if (kind < APP0) return true;
+    const holds = (name: string) => file.toString('latin1', data, Math.min(end, data + name.length)) === name;
+    if (kind === APP0 && holds('JFIF\0')) {
+      if (end - data <= JFIF_LENGTH) return true;
+      return Buffer.concat([
+        file.subarray(start, data - 2),
+        number(16, 2),
+        file.subarray(data, data + 12),
+        number(0, 2),
+      ]);
+    }
+    if (kind === APP1 && holds(EXIF))
+      return turned(file.subarray(data + EXIF.length, end), (tiff) => {
+        const body = Buffer.concat([Buffer.from(EXIF, 'latin1'), tiff]);
+        return Buffer.concat([Buffer.from([0xff, APP1]), number(body.length + 2, 2), body]);
+      });
+    // Profiles and the transform say which colours the pixels mean.
+    return (kind === APP2 && holds('ICC_PROFILE\0')) || (kind === APP14 && holds('Adobe'));
+  };
+}
+
+/** The first note on how the picture is turned, alone in a part of its own; nothing where it stands upright. */
+function firstTurn(): (tiff: Buffer, wrap: (tiff: Buffer) => Buffer) => Keep {
+  let seen = false;
+  return (tiff, wrap) => {
+    const orientation = seen ? 1 : orientationOf(tiff);
+    seen = true;
+    return orientation !== 1 && wrap(orientationOnly(orientation));
+  };
+}
+
+const [GIF_CONTROL, GIF_APPLICATION] = [0xf9, 0xff];
+/** Loops and colours, by the name and code of the application (GIF89a §26). */
+const GIF_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
+
+function keepGif(file: Buffer): (part: Part<number>) => Keep {
+  return ({ kind, data }) => {
+    if (kind !== GIF_EXTENSION) return true;
+    const label = file.readUInt8(data);
+    if (label !== GIF_APPLICATION) return label === GIF_CONTROL;
+    return GIF_APPLICATIONS.includes(file.toString('latin1', data + 2, data + 13));
+  };
+}
+
+function number(value: number, bytes: 2 | 4): Buffer {
+  const buffer = Buffer.alloc(bytes);
+  buffer.writeUIntBE(value, 0, bytes);
+  return buffer;
+}
