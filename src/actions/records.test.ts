@@ -74,9 +74,11 @@ test('a postal code that is refused lists nothing; one nobody can look up lets t
   await memberData.send?.(refused.context, { tipoDireccion: 'CONTACT' }, submission({ exists: true }));
   expect(refused.sent[0]?.body).toMatchObject({ direccion: { codigoPostal: '43201', pais: 'Espanya' } });
   expect(refused.sent[0]?.body).not.toHaveProperty('direccion.provincia');
-  const silent = contextOf({ status: 204 }, { ...known, towns: { status: 0 } });
-  await memberData.send?.(silent.context, { tipoDireccion: 'CONTACT' }, submission({ exists: true }));
-  expect(silent.sent[0]?.body).toMatchObject({ direccion: { codigoPostal: '43201', provincia: 'Tarragona' } });
+  for (const status of [0, 429, 503]) {
+    const silent = contextOf({ status: 204 }, { ...known, towns: { status } });
+    await memberData.send?.(silent.context, { tipoDireccion: 'CONTACT' }, submission({ exists: true }));
+    expect(silent.sent[0]?.body).toMatchObject({ direccion: { codigoPostal: '43201', provincia: 'Tarragona' } });
+  }
 });
 
 test('a country nobody can name keeps the form from being sent', async () => {

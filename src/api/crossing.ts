@@ -1,4 +1,5 @@
 import type { ActionContext, CallResult, SourceEntry, Submission } from '../model/action.ts';
+import { isRefusal } from '../model/refusal.ts';
 import { type Lookup, lookupsOf, toWire } from '../model/wire.ts';
 
 /** The record to send, or the answer that kept it from being made. */
@@ -8,7 +9,7 @@ export type Crossed = { body: Record<string, unknown> } | { refused: CallResult 
 const unheard: SourceEntry = { value: null, label: '' };
 
 /**
- * A filled form as the record that travels, once its sources have been asked. A source that says no (4xx)
+ * A filled form as the record that travels, once its sources have been asked. A source that says no
  * has no entries. One that does not answer keeps a form from being sent that needs a text from it, since a
  * part would be lost; what depends on there being entries then travels as it was filled in.
  */
@@ -20,7 +21,7 @@ export async function crossed(
   const known = new Map<string, readonly SourceEntry[]>();
   for (const lookup of lookupsOf(form.spec, values)) {
     const { status, data, error } = await entries(lookup.source, lookup.query);
-    const silent = data === null && (status < 400 || status > 499);
+    const silent = data === null && !isRefusal(status);
     if (silent && namers.has(lookup.source)) return { refused: { status, data: null, error } };
     known.set(keyOf(lookup), silent ? [unheard] : (data ?? []));
   }

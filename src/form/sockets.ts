@@ -5,6 +5,7 @@ import { useEngine, useShown } from './context.ts';
 
 /** Entries of a source as far as they have come. */
 export interface SourceAnswer {
+  /** `refused`: there is nothing to be had for that query; `unreachable`: not now, another try may do. */
   state: 'idle' | 'loading' | 'ready' | 'refused' | 'unreachable';
   /** The entries for the query asked last; never those of an earlier one. Empty until `ready`. */
   entries: readonly SourceEntry[];

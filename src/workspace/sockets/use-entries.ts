@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SourceAnswer } from '../../form/sockets.ts';
 import type { ActionContext, CallResult, SourceEntry, SourceQuery } from '../../model/action.ts';
+import { isRefusal } from '../../model/refusal.ts';
 import type { Registries } from '../runtime.ts';
 import { entriesOf } from './entries.ts';
 
@@ -47,5 +48,5 @@ function stateOf(asked: string | null, result: Answered['result'] | undefined): 
   if (asked === null) return 'idle';
   if (!result) return 'loading';
   if (result.data !== null) return 'ready';
-  return result.status >= 400 && result.status < 500 ? 'refused' : 'unreachable';
+  return isRefusal(result.status) ? 'refused' : 'unreachable';
 }
