@@ -1,7 +1,4 @@
-import { fieldOrder } from '../model/display.ts';
-import { nameOf } from '../model/wire.ts';
 import type { AddressKind } from '../types/shared/member-record.ts';
-import type { LoadedForm } from './loaded-version.ts';
 import type { Addresses, Members } from './tables.ts';
 
 /** A column and what its field holds. */
@@ -50,22 +47,6 @@ export const MEMBER_FIELDS: Record<AddressKind, Fields<keyof Members>> = {
   FACTURACIO: TRAINING,
   CEE: TRAINING,
 };
-
-/** Names on the wire, flattened, of the fields that people can change in one of these forms. */
-export function editableNames(forms: readonly LoadedForm[]): ReadonlySet<string> {
-  return new Set(
-    forms.flatMap((form) =>
-      fieldOrder(form)
-        .filter((property) => !isFixed(form, property))
-        .map((property) => nameOf(form.spec.wire?.rename ?? {}, property)),
-    ),
-  );
-}
-
-function isFixed({ uiSchema }: LoadedForm, property: string): boolean {
-  const ui = (uiSchema[property] ?? {}) as Record<string, unknown>;
-  return ui['ui:readonly'] === true || ui['ui:disabled'] === true;
-}
 
 /**
  * The columns to set for what was sent. A field that the form offers and that was not sent is empty now;

@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Language } from '../model/config.ts';
 import { flatten } from '../model/flatten.ts';
 import type { AddressKind } from '../types/shared/member-record.ts';
-import { ADDRESS_FIELDS, columnsOf, editableNames, MEMBER_FIELDS } from './address-fields.ts';
+import { ADDRESS_FIELDS, columnsOf, MEMBER_FIELDS } from './address-fields.ts';
+import { addressForms, addressUse, editableNames, shownNames } from './address-forms.ts';
 import { noticeEmailChange } from './address-notice.ts';
 import { type PlaceColumns, placeColumns } from './address-places.ts';
 import { lockedRecord, storeRecord } from './address-store.ts';
@@ -13,12 +14,9 @@ import type { LoadedVersion } from './loaded-version.ts';
 import { recordTag } from './member-record.ts';
 import { endLinks } from './password-links.ts';
 import { demandPreconditions } from './preconditions.ts';
-import { formsThatSend, publishedErrors } from './published-rules.ts';
+import { publishedErrors } from './published-rules.ts';
 import type { SessionUser } from './sessions.ts';
 import type { Address, Member } from './tables.ts';
-
-/** The action whose forms know the rules of an address; its parameter is the kind. */
-const ACTION = 'member-data';
 
 export interface AddressChange {
   user: SessionUser;
@@ -41,12 +39,12 @@ export interface AddressChange {
  */
 export async function writeAddress(context: ServerContext, trx: Queries, change: AddressChange): Promise<string> {
   const { user, kind, body, version, headers } = change;
-  const use = { action: ACTION, params: { tipoDireccion: kind } };
-  const forms = formsThatSend(version, use, user.role);
+  const forms = addressForms(version, kind, user.role);
   // Whoever takes the form away closes the call with it.
   if (forms.length === 0) throw new ApiError(403, 'errors.server.forbidden');
   const { member, address } = await lockedRecord(trx, user.id, kind);
-  demandPreconditions(headers, address ? recordTag(member, address) : null);
+  const shown = shownNames(forms);
+  demandPreconditions(headers, address ? recordTag(member, address, shown) : null);
   const final = forms.every((form) => form.spec.readonlyWhen === 'record');
   if (address && (change.creating || final)) throw new ApiError(409, 'errors.server.exists');
   const sent = flatten(withoutFlatNames(body));
@@ -56,7 +54,7 @@ export async function writeAddress(context: ServerContext, trx: Queries, change:
   const errors = {
     ...(place ? {} : { direccion__idpais: [version.text(change.language, 'errors.server.unknownCountry')] }),
     ...(isMailbox(given.email) ? {} : { datosContacto__email: [version.text(change.language, 'errors.email')] }),
-    ...publishedErrors(version, { use, body, role: user.role, language: change.language }),
+    ...publishedErrors(version, { use: addressUse(kind), body, role: user.role, language: change.language }),
   };
   if (!place || Object.keys(errors).length > 0) throw new FieldsError(errors);
   const next = await storeRecord(
@@ -68,7 +66,7 @@ export async function writeAddress(context: ServerContext, trx: Queries, change:
     },
   );
   if (kind === 'CONTACT') await leaveMailbox(context, trx, change, address?.email, next.address.email);
-  return recordTag(next.member, next.address);
+  return recordTag(next.member, next.address, shown);
 }
 
 /** A value beside its nested place would be judged and stored without its bounds. */

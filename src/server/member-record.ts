@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AddressKind, MemberRecord } from '../types/shared/member-record.ts';
 import type { Queries } from './db.ts';
 import { entityTag } from './preconditions.ts';
@@ -11,11 +12,16 @@ export interface TaggedRecord {
 
 /** The member with the address of a kind, as it travels (spec 1 §3); `null` when there is no such address. */
 export async function findMemberRecord(db: Queries, userId: number, kind: AddressKind): Promise<MemberRecord | null> {
-  return (await findTaggedRecord(db, userId, kind))?.record ?? null;
+  return (await findTaggedRecord(db, userId, kind, new Set()))?.record ?? null;
 }
 
-/** The same with its tag. */
-export async function findTaggedRecord(db: Queries, userId: number, kind: AddressKind): Promise<TaggedRecord | null> {
+/** The same with its tag; `shown` as for `recordTag`. */
+export async function findTaggedRecord(
+  db: Queries,
+  userId: number,
+  kind: AddressKind,
+  shown: ReadonlySet<string>,
+): Promise<TaggedRecord | null> {
   const member = await db.selectFrom('members').selectAll().where('user_id', '=', userId).executeTakeFirst();
   const address = await db
     .selectFrom('addresses')
@@ -24,12 +30,18 @@ export async function findTaggedRecord(db: Queries, userId: number, kind: Addres
     .where('kind', '=', kind)
     .executeTakeFirst();
   if (!member || !address) return null;
-  return { record: { ...memberPart(member), ...addressPart(address) }, tag: recordTag(member, address) };
+  return { record: { ...memberPart(member), ...addressPart(address) }, tag: recordTag(member, address, shown) };
 }
 
-/** Both parts count their changes up, so their sum never comes back, even when one is read before a change and one after. */
-export function recordTag(member: Pick<Member, 'version'>, address: Pick<Address, 'version'>): string {
-  return entityTag(member.version + address.version);
+/**
+ * Names the state of an address and of what its forms show of the person beside it. All kinds share the
+ * person: a fact that no form of this kind shows is no reason to tell one that is open of a change.
+ * @param shown names of facts on the wire, those of addresses among them or not.
+ */
+export function recordTag(member: Member, address: Pick<Address, 'version'>, shown: ReadonlySet<string>): string {
+  const facts = Object.entries(memberPart(member)).filter(([name]) => shown.has(name));
+  const digest = createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
+  return entityTag(`${address.version}-${digest.slice(0, 16)}`);
 }
 
 type AddressPart =

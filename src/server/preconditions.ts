@@ -7,8 +7,8 @@ export const preconditionHeaders = {
   'if-none-match': { type: 'string', maxLength: 200, description: '`*`: 412 when the record exists already' },
 } as const;
 
-/** Entity tag of a record by the number of its version (RFC 9110 §8.8.3). */
-export function entityTag(version: number): string {
+/** Entity tag of a record by the number of its version, or by what else tells its states apart (RFC 9110 §8.8.3). */
+export function entityTag(version: number | string): string {
   return `"${version}"`;
 }
 

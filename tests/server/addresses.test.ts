@@ -63,12 +63,11 @@ onEachDatabase('addresses', (open) => {
   });
 
   it('of one kind stay when another is written, and what is said of the person shows in all', async () => {
-    const { record: contact, tag } = await read(bench, 'CONTACT');
+    const { record: contact } = await read(bench, 'CONTACT');
     expect((await write(bench, { ...OTHER, lopd: false })).statusCode).toBe(204);
     expect((await write(bench, WORK, { method: 'POST' })).statusCode).toBe(204);
     const after = await read(bench, 'CONTACT');
     expect(after.record).toEqual({ ...contact, comentario: OTHER.comentario });
-    expect(after.tag).not.toBe(tag);
     expect((await read(bench, 'OMNIBUS')).record).toMatchObject({ lopd: false, nombreEmpresa: null });
     expect((await read(bench, 'FACTURACIO')).record).toMatchObject({
       nombreEmpresa: 'Solé i Fills, SL',
@@ -105,6 +104,40 @@ onEachDatabase('addresses', (open) => {
       idPais,
       lopd,
       comentario,
+    });
+  });
+
+  describe('open in two windows, one kind in each', () => {
+    const NEWS = { ...CONTACT, butlleti: false, theknos: true };
+
+    it('may both be saved when one changes of the person what the other does not show', async () => {
+      await write(bench, WORK, { method: 'POST' });
+      const [work, other, contact] = await Promise.all(
+        (['FACTURACIO', 'OMNIBUS', 'CONTACT'] as const).map((kind) => read(bench, kind)),
+      );
+      expect((await write(bench, NEWS, { ifMatch: contact?.tag ?? '' })).statusCode).toBe(204);
+      // Only the forms of OMNIBUS and CEE show the comment.
+      expect((await write(bench, OTHER, { ifMatch: other?.tag ?? '' })).statusCode).toBe(204);
+      expect((await read(bench, 'FACTURACIO')).tag).toBe(work?.tag);
+      expect((await write(bench, { ...WORK, sector: 'c' }, { ifMatch: work?.tag ?? '' })).statusCode).toBe(204);
+    });
+
+    it('are told of a change that they show, by the member or by the college, until it is taken back', async () => {
+      const { db } = bench.database;
+      const set = (column: object) => db.updateTable('members').set(column).where('nif', '=', nif).execute();
+      const { record, tag = '' } = await read(bench, 'OMNIBUS');
+      const nif = record?.persCifNif ?? '';
+      for (const [column, before] of [
+        [{ comment: 'Un altre curs' }, { comment: record?.comentario }],
+        [{ titles: 'Una altra enginyeria' }, { titles: record?.titulos }],
+      ] as const) {
+        await set(column);
+        expect((await read(bench, 'OMNIBUS')).tag).not.toBe(tag);
+        expect((await write(bench, OTHER, { ifMatch: tag })).statusCode).toBe(412);
+        await set(before);
+        expect((await read(bench, 'OMNIBUS')).tag).toBe(tag);
+      }
+      expect((await write(bench, OTHER, { ifMatch: tag })).statusCode).toBe(204);
     });
   });
 

@@ -1,18 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressKind } from '../../types/shared/member-record.ts';
 import { userOf } from '../access.ts';
+import { addressForms, shownNames } from '../address-forms.ts';
 import { ADDRESS_KINDS } from '../address-kinds.ts';
 import type { ServerContext } from '../context.ts';
 import { findTaggedRecord } from '../member-record.ts';
 import { errorResponses } from '../schemas.ts';
 
 /** The member's own data with the address of a kind (spec 1 §7); no such address, no item. */
-export default function memberData(app: FastifyInstance, { db }: ServerContext): void {
+export default function memberData(app: FastifyInstance, { db, config }: ServerContext): void {
   app.get<{ Querystring: { 'tipo-direccion': AddressKind } }>(
     '/api/formulario/datos',
     { config: { access: ['member', 'second'] }, schema: SCHEMA },
     async (request, reply) => {
-      const found = await findTaggedRecord(db, userOf(request).id, request.query['tipo-direccion']);
+      const { id, role } = userOf(request);
+      const kind = request.query['tipo-direccion'];
+      const version = await config.current();
+      const shown = shownNames(version ? addressForms(version, kind, role) : []);
+      const found = await findTaggedRecord(db, id, kind, shown);
       reply.header('cache-control', 'no-store');
       if (found) reply.header('etag', found.tag);
       return { items: found ? [found.record] : [] };
