@@ -34,7 +34,7 @@ export interface AddressChange {
  * Makes or changes the signed-in user's own address of a kind, with what they may say of themselves beside
  * it, within the caller's transaction. Writes of one user wait for each other.
  * @returns the record's new tag; the old one when nothing is different.
- * @throws FieldsError, ApiError 403 when no published form lets this user send it, 409 or 412 when there is
+ * @throws FieldsError, TooManyError for one change of the contact mailbox too many, ApiError 403 when no published form lets this user send it, 409 or 412 when there is
  * one already, 412 when it is not the one the sender has seen.
  */
 export async function writeAddress(context: ServerContext, trx: Queries, change: AddressChange): Promise<string> {
@@ -99,6 +99,7 @@ async function leaveMailbox(
 ): Promise<void> {
   const old = before?.trim();
   if (!old || old.toLowerCase() === after?.trim().toLowerCase()) return;
+  await context.attempts.countDeed(trx, 'mailbox', user.id);
   await endLinks(trx, user.id);
   await noticeEmailChange(context, trx, { user, version, language, before: old, after });
 }

@@ -71,7 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     config,
     sessions: new Sessions(db, options.tokenSecret, settings.tokenLifetime),
     passwords: new Passwords(options.hasher),
-    attempts: new Attempts(db, options.tokenSecret),
+    attempts: new Attempts(db, options.tokenSecret, settings.limits),
     seal: new Seal(options.tokenSecret),
     readers: await loadReaders(),
     adminSecret: options.adminSecret ?? null,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Queries } from './db.ts';
+import { DEEDS, type Deed, type DeedLimits } from './deeds.ts';
 import { TooManyError } from './errors.ts';
 
 /** Who tries: a name as it was given – whether or not anybody has it – and where from. */
@@ -48,20 +49,38 @@ export type Scope = keyof typeof LIMITS;
 export class Attempts {
   readonly #db: Db;
   readonly #secret: string;
+  readonly #deeds: DeedLimits;
 
-  constructor(db: Db, secret: string) {
+  constructor(db: Db, secret: string, deeds: DeedLimits) {
     this.#db = db;
     this.#secret = secret;
+    this.#deeds = deeds;
   }
 
   /** @throws TooManyError with the seconds until the next attempt is heard. */
   async count(scope: Scope, who: Who, proven = false): Promise<void> {
     const { account, address } = this.#keys(who);
     const limits = LIMITS[scope];
-    await this.#one(scope, account, address, limits.pair, limits.window);
+    const one = async (by: Who, limit: number) => {
+      const { count, seconds } = await counted(this.#db, { scope, ...by }, limits.window);
+      if (count > limit) throw new TooManyError(seconds);
+    };
+    await one({ account, address }, limits.pair);
     if (proven) return;
-    await this.#one(scope, '', address, limits.address, limits.window);
-    await this.#one(scope, account, '', limits.account, limits.window);
+    await one({ account: '', address }, limits.address);
+    await one({ account, address: '' }, limits.account);
+  }
+
+  /**
+   * Counts something a user does, within the transaction that does it: what fails, or is refused, counts for
+   * nothing, and neither does a send that is only repeated.
+   * @throws TooManyError with the seconds until it may be done again.
+   */
+  async countDeed(trx: Queries, deed: Deed, userId: number): Promise<void> {
+    const { window, text, unit } = DEEDS[deed];
+    const row = { scope: deed, account: this.#key('user', String(userId)), address: '' };
+    const { count, seconds } = await counted(trx, row, window);
+    if (count > this.#deeds[deed]) throw new TooManyError(seconds, text, unit);
   }
 
   /** Forgets the account's attempts and gives the one that succeeded back to its address. */
@@ -104,22 +123,6 @@ export class Attempts {
     await db.deleteFrom('known_places').where('account', '=', this.#keys(who).account).execute();
   }
 
-  async #one(scope: Scope, account: string, address: string, limit: number, window: number): Promise<void> {
-    const over = sql<boolean>`attempts.resets_at <= now()`;
-    const { count, seconds } = await this.#db
-      .insertInto('attempts')
-      .values({ scope, account, address, count: 1, resets_at: sql<Date>`now() + make_interval(secs => ${window})` })
-      .onConflict((conflict) =>
-        conflict.columns(['scope', 'account', 'address']).doUpdateSet({
-          count: sql<number>`case when ${over} then 1 else least(attempts.count + 1, 1000000) end`,
-          resets_at: sql<Date>`case when ${over} then excluded.resets_at else attempts.resets_at end`,
-        }),
-      )
-      .returning(['count', sql<number>`ceil(extract(epoch from resets_at - now()))::integer`.as('seconds')])
-      .executeTakeFirstOrThrow();
-    if (count > limit) throw new TooManyError(Math.max(1, seconds));
-  }
-
   #keys({ account, address }: Who): { account: string; address: string } {
     return { account: this.#key('account', account), address: this.#key('address', address) };
   }
@@ -127,4 +130,25 @@ export class Attempts {
   #key(kind: string, name: string): string {
     return createHmac('sha256', this.#secret).update(`${kind}:${name}`).digest('base64url');
   }
+}
+
+/** One more: how many that makes since the count began, and the seconds until it starts again. */
+async function counted(
+  db: Queries,
+  row: { scope: Scope | Deed; account: string; address: string },
+  window: number,
+): Promise<{ count: number; seconds: number }> {
+  const over = sql<boolean>`attempts.resets_at <= now()`;
+  const { count, seconds } = await db
+    .insertInto('attempts')
+    .values({ ...row, count: 1, resets_at: sql<Date>`now() + make_interval(secs => ${window})` })
+    .onConflict((conflict) =>
+      conflict.columns(['scope', 'account', 'address']).doUpdateSet({
+        count: sql<number>`case when ${over} then 1 else least(attempts.count + 1, 1000000) end`,
+        resets_at: sql<Date>`case when ${over} then excluded.resets_at else attempts.resets_at end`,
+      }),
+    )
+    .returning(['count', sql<number>`ceil(extract(epoch from resets_at - now()))::integer`.as('seconds')])
+    .executeTakeFirstOrThrow();
+  return { count, seconds: Math.max(1, seconds) };
 }

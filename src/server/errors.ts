@@ -31,7 +31,10 @@ export type FailureText =
   | 'errors.server.fileEmpty'
   | 'errors.server.fileBroken'
   | 'errors.server.inactive'
-  | 'errors.server.tooMany';
+  | 'errors.server.tooMany'
+  | 'errors.server.tooManyMessages'
+  | 'errors.server.tooManyMailboxes'
+  | 'errors.server.tooManyDocuments';
 
 /** A failure the caller is told about, with a text in the caller's language. */
 export class ApiError extends Error {
@@ -48,12 +51,12 @@ export class ApiError extends Error {
   }
 }
 
-/** 429: tried too often. Its text says how many minutes to wait, `Retry-After` how many seconds. */
+/** 429: tried too often. Its text says how many minutes, or other units, to wait, `Retry-After` how many seconds. */
 export class TooManyError extends ApiError {
   override name = 'TooManyError';
   readonly seconds: number;
-  constructor(seconds: number) {
-    super(429, 'errors.server.tooMany', { count: Math.ceil(seconds / 60) });
+  constructor(seconds: number, text: FailureText = 'errors.server.tooMany', unit = 60) {
+    super(429, text, { count: Math.ceil(seconds / unit) });
     this.seconds = seconds;
   }
 }

@@ -20,7 +20,7 @@ import type { SessionUser } from './sessions.ts';
  * Checks, completes and records a filled form, and puts its mail into the outbox, all in the caller's
  * transaction.
  * @returns the request's reference.
- * @throws FieldsError when values break the form's rules.
+ * @throws FieldsError when values break the form's rules, TooManyError when this member sends too many.
  */
 export async function acceptRequest(
   context: ServerContext,
@@ -37,6 +37,7 @@ export async function acceptRequest(
   if (params.attachment !== null) values[params.attachment] = attachment ? factsOf(attachment) : undefined;
   const errors = form.validate(values);
   if (errors.length > 0) throw new FieldsError(errorTexts(version, form.id, errors, request.language));
+  await context.attempts.countDeed(trx, 'message', user.id);
   const sent = presentValues(values);
   const { id, reference } = await record(trx, user, request, open, sent);
   const { language } = request;

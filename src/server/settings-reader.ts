@@ -37,6 +37,14 @@ export class Reader {
     return most;
   }
 
+  /** How often something may be done: a whole number, once at least. */
+  limit(name: string, usual: number): number {
+    const times = Number(this.text(name, String(usual)));
+    if (Number.isSafeInteger(times) && times > 0) return times;
+    this.problems.push(`${name} must be a whole number, 1 at least`);
+    return usual;
+  }
+
   /** An absolute address of one of the schemes, without slashes at the end. */
   url(name: string, schemes: readonly string[]): string | null {
     const value = this.text(name, '');

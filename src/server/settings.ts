@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import type { DeedLimits } from './deeds.ts';
 import { Reader } from './settings-reader.ts';
 
 /** Everything about the place the server runs in. Read once at start; nobody changes it. */
@@ -27,6 +28,7 @@ export interface ServerSettings {
   tokenLifetime: number;
   /** `null` only in demo mode: one is made and kept in `dataDir`. */
   tokenSecret: string | null;
+  limits: DeedLimits;
   signingCaFile: string | null;
   /** Serial numbers of revoked certificates, one per line. */
   signingRevokedFile: string | null;
@@ -83,6 +85,11 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     cookieDomain: reader.text('COOKIE_DOMAIN', ''),
     tokenLifetime: reader.seconds('TOKEN_LIFETIME', SESSION_SECONDS),
     tokenSecret: reader.secret('TOKEN_SECRET', MIN_SECRET),
+    limits: {
+      message: reader.limit('LIMIT_MESSAGES', 100),
+      mailbox: reader.limit('LIMIT_MAILBOX_CHANGES', 10),
+      document: reader.limit('LIMIT_DOCUMENTS', 50),
+    },
     signingCaFile: reader.file('SIGNING_CA_FILE', root),
     signingRevokedFile: reader.file('SIGNING_REVOKED_FILE', root),
     tsaUrl: reader.url('TSA_URL', ['http:', 'https:']),

@@ -79,7 +79,7 @@ export const POST = {
     required: ['accion'],
     properties: { accion: { type: 'string', enum: ACTIONS }, solicitud_id: id },
   },
-  response: errorResponses(400, 401, 403, 404, 409, 413, 415, 422, 503),
+  response: errorResponses(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
 };
 
 export const GET = {

@@ -1,3 +1,4 @@
+import type { Attempts } from '../attempts.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import type { LoadedVersion } from '../loaded-version.ts';
@@ -9,6 +10,8 @@ import type { ServerSettings } from '../settings.ts';
  */
 export interface EtecContext {
   settings: ServerSettings;
+  /** Counts the documents members make; what the product makes itself is not counted. */
+  attempts?: Attempts;
   /** The current one, for the words of mails. */
   version: LoadedVersion;
   /** Nobody is told by mail: for what a demonstration begins with. */
@@ -19,8 +22,9 @@ export interface EtecContext {
 export async function etecContext({
   config,
   settings,
-}: Pick<ServerContext, 'config' | 'settings'>): Promise<EtecContext> {
+  attempts,
+}: Pick<ServerContext, 'config' | 'settings'> & Partial<Pick<ServerContext, 'attempts'>>): Promise<EtecContext> {
   const version = await config.current();
   if (!version) throw new ApiError(503, 'errors.server.unavailable');
-  return { settings, version };
+  return { settings, version, ...(attempts && { attempts }) };
 }

@@ -29,7 +29,7 @@ import { pdfOnWire } from './wire.ts';
  * Makes the document of a declaration, all in the caller's transaction: of a first request, of the open one
  * as its next version, or of a new one after a withdrawal. A declaration that says the same as the document
  * that waits to be signed is that document.
- * @throws FieldsError when values break the form's rules.
+ * @throws FieldsError when values break the form's rules, TooManyError for one document too many.
  */
 export async function generateDocument(
   context: EtecContext,
@@ -51,6 +51,7 @@ export async function generateDocument(
   if (open && before && open.state === 'pendiente_firma' && before.content_hash === contentHash) {
     return { id: open.id, pdf: pdfOnWire(context.settings, before, open.state) };
   }
+  await context.attempts?.countDeed(trx, 'document', userId);
   const request = open ?? (await beginRequest(trx, userId, values));
   const at = new Date();
   const number = (before?.number ?? 0) + 1;

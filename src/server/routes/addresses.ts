@@ -63,7 +63,7 @@ const common = {
   headers: { ...sendHeaders, properties: { ...sendHeaders.properties, ...preconditionHeaders } },
   response: {
     204: { description: 'Saved; `ETag` names the new version', type: 'null' },
-    ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
+    ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503),
   },
 };
 const rules =

@@ -71,6 +71,7 @@ async function prepare(context: ServerContext, user: SessionUser, { json, attach
   if (filled !== undefined || !isComunicacion(message)) throw new ApiError(400, 'errors.server.badRequest');
   return async (trx) => {
     await sendFreeMessage(context.settings, trx, message, attachment);
+    await context.attempts.countDeed(trx, 'message', user.id);
     return {};
   };
 }
@@ -96,6 +97,6 @@ const SCHEMA = {
   headers: sendHeaders,
   response: {
     201: { description: 'Accepted', type: 'object', properties: { reference: { type: 'string' } } },
-    ...errorResponses(400, 401, 403, 409, 413, 415, 422, 503),
+    ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429, 503),
   },
 };

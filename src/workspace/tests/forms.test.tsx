@@ -201,3 +201,17 @@ test('Escape closes the result, and the keyboard goes on where it was', async ()
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(submit).toHaveFocus();
 });
+
+test('a send that is put off says so, keeps what is typed, and goes out later', async () => {
+  const message = "Ha enviat massa sol·licituds seguides. Torni-ho a provar d'aquí a 12 minuts.";
+  send = () => Response.json({ status: 'Error', message }, { status: 429, headers: { 'Retry-After': '720' } });
+  await openApp(site, '/section/ask');
+  await before.fill('Ajuntament');
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent(message);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(before).toHaveValue('Ajuntament');
+  send = () => Response.json({ reference: 'R-1' }, { status: 201 });
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent("S'ha enviat");
+});

@@ -76,6 +76,9 @@ export function generalTexts(language: string): object {
         unknownCountry: es ? 'País desconocido.' : 'País desconegut.',
         tooMany_one: es ? 'Espere {{count}} minuto.' : 'Esperi {{count}} minut.',
         tooMany_other: es ? 'Espere {{count}} minutos.' : 'Esperi {{count}} minuts.',
+        tooManyMessages_other: es ? '{{count}} minutos para enviar.' : '{{count}} minuts per enviar.',
+        tooManyMailboxes_other: es ? '{{count}} horas para cambiar.' : '{{count}} hores per canviar.',
+        tooManyDocuments_other: es ? '{{count}} horas para generar.' : '{{count}} hores per generar.',
       },
     },
   };
