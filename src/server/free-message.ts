@@ -45,10 +45,13 @@ function bareAddress(box: string): string {
   return (/<([^>]+)>$/.exec(box)?.[1] ?? box).toLowerCase();
 }
 
-/** The words of an HTML text. What is left is escaped again, so nothing hangs on catching every tag. */
+/**
+ * The words of an HTML text. What is left is escaped again, so nothing hangs on catching every tag. No tag
+ * reaches over the next one's beginning: else a long row of `<` would be searched to its end from each of them.
+ */
 function textOfHtml(html: string): string {
   return html
-    .replace(/<(?:br|\/p|\/tr|\/li|\/div)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(?:br|\/p|\/tr|\/li|\/div)\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
     .trim();
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type FileFacts, fileType, withExtension } from '../model/file-type.ts';
 import { ApiError } from './errors.ts';
 import { isWhole } from './file-check.ts';
-import { NO_TEXT } from './only-text.ts';
+import { isText } from './only-text.ts';
 import { withoutMetadata } from './pictures/metadata.ts';
 
 /**
@@ -147,16 +147,17 @@ export function safeFilename(name: string): string {
   );
 }
 
-function onlyText(name: string, value: unknown): unknown {
-  if (NO_TEXT.test(name) || (typeof value === 'string' && NO_TEXT.test(value))) throw new Error('not text');
-  return value;
+function parsed(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
 }
 
 function parseJson(raw: string): unknown {
   if (Buffer.byteLength(raw) > MAX_JSON_BYTES) throw new ApiError(413, 'errors.server.tooLarge');
-  try {
-    return JSON.parse(raw, onlyText);
-  } catch {
-    throw new ApiError(400, 'errors.server.badRequest');
-  }
+  const value = parsed(raw);
+  if (value === undefined || !isText(value)) throw new ApiError(400, 'errors.server.badRequest');
+  return value;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
 /** PostgreSQL stores neither the null character nor half a surrogate pair; no person types one. */
-export const NO_TEXT = /[\0\p{Cs}]/u;
+const NO_TEXT = /[\0\p{Cs}]/u;
 /** Deeper than any record: what goes through a value by calling itself must not run out of stack. */
 const MAX_DEPTH = 32;
 
@@ -20,8 +20,8 @@ export function takeOnlyText(app: FastifyInstance): void {
   app.addHook('preHandler', check);
 }
 
-/** Walks without recursion, since the depth is what is in doubt. */
-function isText(value: unknown): boolean {
+/** Whether a record can hold a value: no such characters, not too deep, no endless numbers. Walks without recursion, since the depth is what is in doubt. */
+export function isText(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) return false;

@@ -25,6 +25,8 @@ const isSolicitud = compilePart<Solicitud>({
   },
 });
 
+const mailbox = { type: 'string', maxLength: 500, nullable: true };
+
 const isComunicacion = compilePart<Comunicacion>({
   type: 'object',
   required: ['asunto', 'destinatarios'],
@@ -32,7 +34,12 @@ const isComunicacion = compilePart<Comunicacion>({
     asunto: { type: 'string', maxLength: 500 },
     cuerpo: { type: 'string' },
     cuerpoHTML: { type: 'string' },
-    destinatarios: { type: 'array', minItems: 1, maxItems: 10, items: { type: 'object' } },
+    destinatarios: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 10,
+      items: { type: 'object', properties: { email: mailbox, destinatario: mailbox } },
+    },
   },
 });
 
