@@ -86,7 +86,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     tokenLifetime: reader.seconds('TOKEN_LIFETIME', SESSION_SECONDS),
     tokenSecret: reader.secret('TOKEN_SECRET', MIN_SECRET),
     limits: {
-      message: reader.limit('LIMIT_MESSAGES', 100),
+      message: reader.limit('LIMIT_MESSAGES', 60),
       mailbox: reader.limit('LIMIT_MAILBOX_CHANGES', 10),
       document: reader.limit('LIMIT_DOCUMENTS', 50),
     },

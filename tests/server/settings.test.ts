@@ -96,7 +96,7 @@ it('shortens the life of a session, and never lengthens it', () => {
 });
 
 it('takes limits of its own for what members may do, and none that would stop everybody', () => {
-  expect(readSettings(COMPLETE, '/root').limits).toEqual({ message: 100, mailbox: 10, document: 50 });
+  expect(readSettings(COMPLETE, '/root').limits).toEqual({ message: 60, mailbox: 10, document: 50 });
   const own = { LIMIT_MESSAGES: '5', LIMIT_MAILBOX_CHANGES: '1', LIMIT_DOCUMENTS: '7' };
   expect(readSettings({ ...COMPLETE, ...own }, '/root').limits).toEqual({ message: 5, mailbox: 1, document: 7 });
   expect(problemsOf({ LIMIT_MESSAGES: '0', LIMIT_MAILBOX_CHANGES: '1.5', LIMIT_DOCUMENTS: 'x' })).toEqual([
