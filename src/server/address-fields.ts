@@ -2,7 +2,7 @@ import { fieldOrder } from '../model/display.ts';
 import { nameOf } from '../model/wire.ts';
 import type { AddressKind } from '../types/shared/member-record.ts';
 import type { LoadedForm } from './loaded-version.ts';
-import type { Addresses, Members } from './tables.ts';
+import type { Addresses, Members } from './member-tables.ts';
 
 /** A column and what its field holds. */
 type Field<Column> = { column: Column; type: 'text' | 'number' | 'flag' };
