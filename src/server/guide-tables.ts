@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { ActivityChoice, ComarcaChoice, GuideDocumentKind } from '../types/shared/guide-profile.ts';
+import type { ActivityChoice, ComarcaChoice, GuideDocumentKind } from '../types/shared/guide-entry.ts';
 import type { JsonColumn, SettableAt } from './column-types.ts';
 
 interface ActivityFamilies {
