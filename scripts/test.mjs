@@ -75,12 +75,22 @@ const rounds = [
   ],
 ];
 
-const sum = { passed: 0, failed: 0 };
-for (const lanes of rounds) {
-  for (const { passed, failed } of await Promise.all(lanes.map(lane))) {
-    sum.passed += passed;
-    sum.failed += failed;
-  }
+const steps = [];
+for (const lanes of rounds) steps.push(...(await Promise.all(lanes.map(lane))).flat());
+
+// Once more at the end, where whoever reads a long log looks first.
+tell('Passed only at the second attempt', 'unsteady');
+tell('Failed', 'failures');
+const failed = total('failed');
+say(`${total('passed')} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
+
+function tell(heading, kind) {
+  const cases = steps.flatMap((step) => step[kind]);
+  if (cases.length > 0) say(`\n${heading}:`);
+  for (const { name, error } of cases) say(`  ${name}\n${error.replaceAll(/^/gm, '      ')}`);
 }
-say(`${sum.passed} passed, ${sum.failed} failed`);
-process.exit(sum.failed ? 1 : 0);
+
+function total(kind) {
+  return steps.reduce((sum, step) => sum + step[kind], 0);
+}

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { ROOT, whenNpmIsGone } from './prepare.mjs';
+import { told } from './report.mjs';
 
 /**
  * One step of `npm test`.
@@ -16,6 +17,9 @@ import { ROOT, whenNpmIsGone } from './prepare.mjs';
 const POSIX = process.platform !== 'win32';
 const LIMIT_MS = 60 * 60_000;
 const running = new Set();
+// One variable: Node warns in every process where both are set.
+const { NO_COLOR: _, ...others } = process.env;
+const withColoursOff = { ...others, FORCE_COLOR: '0' };
 
 /** Ends everything still running when we are told to end. */
 export function endWithUs() {
@@ -30,16 +34,12 @@ export function endWithUs() {
 /**
  * Runs the steps of one lane one after the other, going on after a failing one.
  * @param {Step[]} steps
- * @returns {Promise<{passed: number, failed: number}>}
+ * @returns {Promise<import('./report.mjs').Told[]>} of each step
  */
 export async function lane(steps) {
-  const sum = { passed: 0, failed: 0 };
-  for (const step of steps) {
-    const { passed, failed } = await runStep(step);
-    sum.passed += passed;
-    sum.failed += failed;
-  }
-  return sum;
+  const all = [];
+  for (const step of steps) all.push(await runStep(step));
+  return all;
 }
 
 async function runStep(step) {
@@ -60,7 +60,7 @@ function execute({ args, env }) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
-      env: { ...process.env, ...env, FORCE_COLOR: '0', NO_COLOR: '1' },
+      env: { ...withColoursOff, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: POSIX,
     });
@@ -92,22 +92,9 @@ function kill(child, signal) {
 }
 
 /** Tests passed and failed; a step that fails without naming a test counts as one failure. */
-function count({ report }, code) {
-  const { passed, failed, skipped } = report ? reported(report) : { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 };
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped };
-}
-
-function reported(file) {
-  let json;
-  try {
-    json = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
-  }
-  if (json.stats) {
-    const { expected, flaky, unexpected, skipped } = json.stats;
-    return { passed: expected + flaky, failed: unexpected, skipped };
-  }
-  const broken = json.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0);
-  return { passed: json.numPassedTests, failed: json.numFailedTests + broken.length, skipped: json.numPendingTests };
+function count({ name, report }, code) {
+  const counts = report ? told(report) : { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 };
+  if (code === 0 || counts.failed > 0) return { failures: [], unsteady: [], ...counts };
+  const failures = [...(counts.failures ?? []), { name, error: `It ended with exit code ${code}.` }];
+  return { unsteady: [], ...counts, failed: 1, failures };
 }

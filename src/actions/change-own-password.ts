@@ -1,4 +1,4 @@
-import type { TokenAnswer } from '../api/calls/login.ts';
+import type { TokenAnswer } from '../api/calls/log-in.ts';
 import { changeOwnPassword } from '../api/calls/passwords.ts';
 import type { Action } from '../model/action.ts';
 

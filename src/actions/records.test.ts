@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { ActionContext, CallRequest, CallResult, RecordState, SourceEntry, Submission } from '../model/action.ts';
 import type { CompiledForm, Wire } from '../model/config.ts';
 import guideDocument from './guide-document.ts';
-import guideProfile from './guide-profile.ts';
+import guideEntry from './guide-entry.ts';
 import memberData from './member-data.ts';
 
 const wire: Wire = {
@@ -111,7 +111,7 @@ const profile = {
 
 test('a profile is flat, with each choice once and its files on their host', async () => {
   const { context } = contextOf({ status: 200, data: profile, etag: '"1"' }, known, 'https://files.exemple.cat/');
-  const result = await guideProfile.read?.load(context, {});
+  const result = await guideEntry.read?.load(context, {});
   expect(result?.etag).toBe('"1"');
   expect(result?.data).toEqual({
     actividades: [{ idFamilia: 2, id: 7 }],
@@ -127,14 +127,14 @@ test('a profile is flat, with each choice once and its files on their host', asy
 
 test('no profile is no failure of the reading', async () => {
   const { context } = contextOf({ status: 404, error: { status: 'Error', message: 'none' } });
-  expect(await guideProfile.read?.load(context, {})).toMatchObject({ status: 404, data: null });
+  expect(await guideEntry.read?.load(context, {})).toMatchObject({ status: 404, data: null });
 });
 
 test('a profile is made once and changed from then on; its files do not travel with it', async () => {
   const { context, sent } = contextOf();
   const filled = { visible: true, fotoPersonalUrl: '/files/foto', comarcasPreferentes: [{ id: 3 }, {}, { id: 3 }] };
-  await guideProfile.send?.(context, {}, submission({}, filled));
-  await guideProfile.send?.(context, {}, submission({ exists: true, etag: '"1"' }, filled));
+  await guideEntry.send?.(context, {}, submission({}, filled));
+  await guideEntry.send?.(context, {}, submission({ exists: true, etag: '"1"' }, filled));
   const body = { visible: true, comarcasPreferentes: [{ id: 3 }] };
   const path = '/ebcn/guia-profesionales/profesionales';
   expect(sent).toEqual([

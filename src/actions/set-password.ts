@@ -1,4 +1,4 @@
-import { login, type TokenAnswer } from '../api/calls/login.ts';
+import { login, type TokenAnswer } from '../api/calls/log-in.ts';
 import { resetByToken } from '../api/calls/passwords.ts';
 import type { Action } from '../model/action.ts';
 

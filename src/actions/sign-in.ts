@@ -1,4 +1,4 @@
-import { type Credentials, login, type TokenAnswer } from '../api/calls/login.ts';
+import { type Credentials, login, type TokenAnswer } from '../api/calls/log-in.ts';
 import type { Action } from '../model/action.ts';
 
 /**

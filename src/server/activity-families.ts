@@ -1,5 +1,5 @@
 import type { ActivityFamily } from '../types/shared/activity-family.ts';
-import type { ActivityChoice } from '../types/shared/guide-profile.ts';
+import type { ActivityChoice } from '../types/shared/guide-entry.ts';
 import type { Queries } from './db.ts';
 
 /** All families with their activities, in the order of their ids. */

@@ -1,5 +1,5 @@
 import type { AddressKind } from '../types/shared/member-record.ts';
-import type { Addresses, Members } from './tables.ts';
+import type { Addresses, Members } from './member-tables.ts';
 
 /** A column and what its field holds. */
 type Field<Column> = { column: Column; type: 'text' | 'number' | 'flag' };

@@ -1,7 +1,7 @@
 import type { Queries } from './db.ts';
+import type { Address } from './member-tables.ts';
 import { SPAIN } from './place-data.ts';
 import { countryName, provinceOf, townsOf } from './places.ts';
-import type { Address } from './tables.ts';
 
 export type PlaceColumns = Partial<
   Pick<Address, 'postal_code' | 'town' | 'province' | 'comarca' | 'country_id' | 'country'>

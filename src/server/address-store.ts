@@ -2,7 +2,7 @@ import type { AddressKind } from '../types/shared/member-record.ts';
 import { ADDRESS_FIELDS } from './address-fields.ts';
 import type { Queries } from './db.ts';
 import { ApiError } from './errors.ts';
-import type { Address, Member } from './tables.ts';
+import type { Address, Member } from './member-tables.ts';
 
 /** A member with the address of a kind, `undefined` when there is none yet. */
 export interface StoredRecord {

@@ -12,11 +12,11 @@ import type { Queries } from './db.ts';
 import { ApiError, FieldsError } from './errors.ts';
 import type { LoadedVersion } from './loaded-version.ts';
 import { recordTag } from './member-record.ts';
+import type { Address, Member } from './member-tables.ts';
 import { endLinks } from './password-links.ts';
 import { demandPreconditions } from './preconditions.ts';
 import { publishedErrors } from './published-rules.ts';
 import type { SessionUser } from './sessions.ts';
-import type { Address, Member } from './tables.ts';
 
 export interface AddressChange {
   user: SessionUser;

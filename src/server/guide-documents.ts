@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { extensionsOf } from '../model/file-type.ts';
-import type { GuideDocumentKind, GuideProfile } from '../types/shared/guide-profile.ts';
+import type { GuideDocumentKind, GuideProfile } from '../types/shared/guide-entry.ts';
 import type { Queries } from './db.ts';
 import { ApiError } from './errors.ts';
 import { isWhole } from './file-check.ts';

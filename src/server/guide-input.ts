@@ -1,4 +1,4 @@
-import type { ActivityChoice, ComarcaChoice } from '../types/shared/guide-profile.ts';
+import type { ActivityChoice, ComarcaChoice } from '../types/shared/guide-entry.ts';
 
 type Text = string | null;
 type Choice<Entry> = { [Name in keyof Entry]?: Entry[Name] | null };

@@ -1,7 +1,7 @@
 import type { Db } from './db.ts';
 import { ApiError } from './errors.ts';
 import { saveDocument } from './guide-documents.ts';
-import { createGuideProfile } from './guide-profile.ts';
+import { createGuideProfile } from './guide-entry.ts';
 import demonstration from './guide-seed.json' with { type: 'json' };
 
 /** The member who stands in the guide from the start. */

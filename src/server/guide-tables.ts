@@ -1,8 +1,6 @@
-import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { ActivityChoice, ComarcaChoice, GuideDocumentKind } from '../types/shared/guide-profile.ts';
-
-/** `jsonb`: read as the parsed value, written as JSON text. */
-type JsonColumn<Value> = ColumnType<Value, string, string>;
+import type { Generated, Selectable } from 'kysely';
+import type { ActivityChoice, ComarcaChoice, GuideDocumentKind } from '../types/shared/guide-entry.ts';
+import type { JsonColumn, SettableAt } from './column-types.ts';
 
 interface ActivityFamilies {
   id: number;
@@ -33,7 +31,7 @@ export interface GuideProfiles {
   province: string | null;
   country_id: number | null;
   mobile: string | null;
-  updated_at: ColumnType<Date, Date | undefined, Date>;
+  updated_at: SettableAt;
 }
 
 /** Files of the guide, one per user and kind; there may be some before there is a profile. */
@@ -46,7 +44,7 @@ interface GuideDocuments {
   /** Of the bytes, hexadecimal. */
   sha256: string;
   content: Uint8Array;
-  updated_at: ColumnType<Date, Date | undefined, Date>;
+  updated_at: SettableAt;
 }
 
 export interface GuideTables {

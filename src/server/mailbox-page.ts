@@ -1,5 +1,5 @@
 import { escapeHtml } from '../model/mail.ts';
-import type { MailboxRow } from './tables.ts';
+import type { MailboxRow } from './mail-tables.ts';
 
 /** The local mailbox as pages for people who try the product out. No script, styles from a file of ours. */
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AddressKind, MemberRecord } from '../types/shared/member-record.ts';
 import type { Queries } from './db.ts';
+import type { Address, Member } from './member-tables.ts';
 import { entityTag } from './preconditions.ts';
-import type { Address, Member } from './tables.ts';
 
 /** A record with the tag that names this state of it. */
 export interface TaggedRecord {

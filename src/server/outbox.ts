@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
-import type { OutboxRow } from './tables.ts';
+import type { OutboxRow } from './mail-tables.ts';
 
 /** Hands a mail over; whatever it throws is a failed try. */
 export type Deliver = (mail: OutboxRow) => Promise<void>;

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Role } from '../types/shared/session.ts';
-import type { Addresses, Members, UserKind } from './tables.ts';
+import type { UserKind } from './account-tables.ts';
+import type { Addresses, Members } from './member-tables.ts';
 
 /** One demonstration account. The people are invented. */
 export interface DemoAccount {

@@ -1,4 +1,4 @@
-import type { Credentials } from '../api/calls/login.ts';
+import type { Credentials } from '../api/calls/log-in.ts';
 import { accountName } from './account-name.ts';
 import type { ServerContext } from './context.ts';
 import { ApiError } from './errors.ts';

@@ -7,74 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CompiledVersion, compileConfig, formatProblems, writeTypes } from '../../src/config/index.ts';
 import type { CompiledForm, Menu } from '../../src/model/config.ts';
 import { codesByProperty, fieldErrors } from '../../src/model/validation.ts';
+import { access } from './access-additions.ts';
 import { type Change, goodCopy } from './good-copy.ts';
-
-const json = (value: unknown) => JSON.stringify(value, null, 2);
-const form = (rest: object) => json({ $schema: './_dialect/form.schema.json', type: 'object', ...rest });
-const text = { type: 'string' };
-const secret = { type: 'string', 'ui:widget': 'secret' };
-
-/** What access adds to the good folder. */
-const access: readonly Change[] = [
-  { file: 'src/widgets/secret/widget.json', text: json({ types: ['string'], secret: true }) },
-  {
-    file: 'schemas/entry.schema.json',
-    text: form({
-      properties: { username: text },
-      form: {
-        submit: { action: 'enter' },
-        buttons: ['submit', { id: 'lost', form: 'lost' }],
-        results: { 400: { text: 'refused' } },
-      },
-    }),
-  },
-  {
-    file: 'schemas/lost.schema.json',
-    text: form({
-      required: ['username'],
-      properties: { username: text },
-      form: { submit: { action: 'enter' }, results: { 200: { text: 'mailed' } } },
-    }),
-  },
-  {
-    file: 'schemas/change.schema.json',
-    text: form({
-      required: ['fresh', 'again'],
-      properties: {
-        fresh: { ...secret, minLength: 8 },
-        again: { ...secret, const: { $data: '1/fresh' }, 'ui:errors': { const: 'differs' } },
-      },
-      form: { submit: { action: 'enter' } },
-    }),
-  },
-  {
-    file: 'schemas/stay.schema.json',
-    text: form({ properties: { fresh: secret }, form: { submit: { action: 'enter' } } }),
-  },
-  {
-    file: 'menus/workspace.json',
-    from: '"signIn": "door" },',
-    to: '"signIn": "door", "renew": "stay" },\n  "userMenu": [{ "id": "change", "icon": "door", "form": "change" }],',
-  },
-  {
-    file: 'menus/workspace.json',
-    from: '"blocks": [\n        {\n          "type": "tabs",',
-    to: '"blocks": [\n        { "type": "text", "id": "sorry", "when": "refused" },\n        {\n          "unless": "mailed", "type": "tabs",',
-  },
-  ...['ca', 'es'].flatMap((language): Change[] => [
-    { file: `messages/${language}/userMenu.json`, text: json({ change: 'x' }) },
-    { file: `messages/${language}/results.json`, from: '"sent"', to: '"refused": "x", "mailed": "x", "sent"' },
-    { file: `messages/${language}/errors.json`, from: '"invalid"', to: '"differs": "x", "invalid"' },
-    { file: `messages/${language}/pages.json`, from: '"kinds": {', to: '"sorry": "x", "kinds": {' },
-    { file: `messages/${language}/forms/entry.json`, from: '"buttons": {', to: '"buttons": { "lost": "x",' },
-    {
-      file: `messages/${language}/forms/lost.json`,
-      text: json({ username: { label: 'x', errors: { required_member: 'x' } } }),
-    },
-    { file: `messages/${language}/forms/change.json`, text: json({ again: { label: 'x' } }) },
-    { file: `messages/${language}/fields.json`, from: '"name": {', to: '"fresh": { "label": "x" }, "name": {' },
-  ]),
-];
 
 async function check(changes: readonly Change[]): Promise<string[]> {
   const copy = await goodCopy([...access, ...changes]);
@@ -89,86 +23,104 @@ async function check(changes: readonly Change[]): Promise<string[]> {
   }
 }
 
-const replace = (file: string, from: string, to: string): Change[] => [{ file, from, to }];
+/** What is told, but for texts that nobody asks for any more: those are not what is looked for here. */
+async function told(...changes: readonly Change[]): Promise<string[]> {
+  const lines = await check(changes);
+  return lines.filter((line) => !line.startsWith('messages/') && !line.includes('the text "'));
+}
+
+const CHANGE = 'schemas/change.schema.json';
+const ENTRY = 'schemas/entry.schema.json';
+const LOST = 'schemas/lost.schema.json';
+const MENU = 'menus/workspace.json';
 
 describe('what is wrong is told', () => {
-  test.each<[string, Change[], string[]]>([
-    ['nothing', [], []],
+  test('nothing', async () => {
+    expect(await told()).toEqual([]);
+  });
+
+  // What is written instead of what, and what is said of the file.
+  test.each<[name: string, file: string, from: string, to: string, line: string]>([
     [
       'a value that must equal no property',
-      replace('schemas/change.schema.json', '1/fresh', '1/frehs'),
-      ['schemas/change.schema.json  "$data" names "frehs", which is no property of the form  did you mean "fresh"?'],
+      CHANGE,
+      '1/fresh',
+      '1/frehs',
+      '"$data" names "frehs", which is no property of the form  did you mean "fresh"?',
     ],
     [
       'a value that must equal itself',
-      replace('schemas/change.schema.json', '1/fresh', '1/again'),
-      ['schemas/change.schema.json  "$data" names "again", which is no property of the form  use one of: fresh'],
+      CHANGE,
+      '1/fresh',
+      '1/again',
+      '"$data" names "again", which is no property of the form  use one of: fresh',
     ],
     [
       'a pointer that leads elsewhere',
-      replace('schemas/change.schema.json', '1/fresh', '/fresh'),
-      [
-        'schemas/change.schema.json  "/fresh" has not the form it needs  write "1/" and the name of the other property: "1/password"',
-      ],
+      CHANGE,
+      '1/fresh',
+      '/fresh',
+      '"/fresh" has not the form it needs  write "1/" and the name of the other property: "1/password"',
     ],
     [
       'an unknown form of a button',
-      replace('schemas/entry.schema.json', '"form": "lost"', '"form": "lots"'),
-      ['schemas/entry.schema.json  unknown form "lots"  did you mean "lost"?'],
-    ],
-    [
-      'a button that sends its own form',
-      replace('schemas/entry.schema.json', '"form": "lost"', '"form": "entry"'),
-      [
-        'menus/workspace.json  "unless" names "mailed", which is no result of a form on this page  use one of: refused',
-        'schemas/entry.schema.json  the button sends its own form  name another form, or use "submit"',
-        'schemas/lost.schema.json  no page shows the form "lost"  add a block {"type": "form", "id": "form", "form": "lost"} to a page',
-      ],
-    ],
-    [
-      'a button whose form shares nothing',
-      replace(
-        'schemas/lost.schema.json',
-        '"username"\n  ],\n  "properties": {\n    "username"',
-        '"name"\n  ],\n  "properties": {\n    "name"',
-      ),
-      [
-        'schemas/entry.schema.json  the form "lost" has no property of this form, so nothing could be sent  give both forms a property of the same name',
-      ],
+      ENTRY,
+      '"form": "lost"',
+      '"form": "lots"',
+      'unknown form "lots"  did you mean "lost"?',
     ],
     [
       'two buttons of one name',
-      replace('schemas/entry.schema.json', '"id": "lost"', '"id": "submit"'),
-      ['schemas/entry.schema.json  another button of this form is called "submit"  give it another id'],
+      ENTRY,
+      '"id": "lost"',
+      '"id": "submit"',
+      'another button of this form is called "submit"  give it another id',
     ],
     [
       'a result nobody has',
-      replace('menus/workspace.json', '"when": "refused"', '"when": "refusd"'),
-      [
-        'menus/workspace.json  "when" names "refusd", which is no result of a form on this page  did you mean "refused"?',
-      ],
+      MENU,
+      '"when": "refused"',
+      '"when": "refusd"',
+      '"when" names "refusd", which is no result of a form on this page  did you mean "refused"?',
     ],
     [
       'a result of another page',
-      replace('menus/workspace.json', '"when": "refused"', '"when": "sent"'),
-      [
-        'menus/workspace.json  "when" names "sent", which is no result of a form on this page  use one of: refused, mailed',
-      ],
+      MENU,
+      '"when": "refused"',
+      '"when": "sent"',
+      '"when" names "sent", which is no result of a form on this page  use one of: refused, mailed',
     ],
     [
       "an unknown form of the user's menu",
-      replace('menus/workspace.json', '"form": "change" }', '"form": "chance" }'),
-      ['menus/workspace.json  unknown form "chance"  did you mean "change"?'],
+      MENU,
+      '"form": "change" }',
+      '"form": "chance" }',
+      'unknown form "chance"  did you mean "change"?',
     ],
     [
       'an unknown form to stay signed in',
-      replace('menus/workspace.json', '"renew": "stay"', '"renew": "stya"'),
-      ['menus/workspace.json  unknown form "stya"  did you mean "stay"?'],
+      MENU,
+      '"renew": "stay"',
+      '"renew": "stya"',
+      'unknown form "stya"  did you mean "stay"?',
     ],
-  ])('%s', async (_name, changes, lines) => {
-    const found = await check(changes);
-    // Texts that nobody asks for any more are told too; they are not what is looked for here.
-    expect(found.filter((line) => !line.startsWith('messages/') && !line.includes('the text "'))).toEqual(lines);
+  ])('%s', async (_name, file, from, to, line) => {
+    expect(await told({ file, from, to })).toEqual([`${file}  ${line}`]);
+  });
+
+  test('a button that sends its own form', async () => {
+    expect(await told({ file: ENTRY, from: '"form": "lost"', to: '"form": "entry"' })).toEqual([
+      `${MENU}  "unless" names "mailed", which is no result of a form on this page  use one of: refused`,
+      `${ENTRY}  the button sends its own form  name another form, or use "submit"`,
+      `${LOST}  no page shows the form "lost"  add a block {"type": "form", "id": "form", "form": "lost"} to a page`,
+    ]);
+  });
+
+  test('a button whose form shares nothing', async () => {
+    const of = (name: string) => `"${name}"\n  ],\n  "properties": {\n    "${name}"`;
+    expect(await told({ file: LOST, from: of('username'), to: of('name') })).toEqual([
+      `${ENTRY}  the form "lost" has no property of this form, so nothing could be sent  give both forms a property of the same name`,
+    ]);
   });
 
   test('a text of the user menu that is missing', async () => {

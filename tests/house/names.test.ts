@@ -1,16 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesBelow, isProduct, ROOT, readJson, type Source } from './sources.ts';
+import { filesBelow, isCode, isProduct, ROOT, readJson, type Source } from './sources.ts';
 import { literalText, nodesOf, place } from './syntax.ts';
 
 interface Entry {
   path?: string;
   children?: Entry[];
 }
-
-/** Handlers answer calls whose paths the spec fixes; some of their parts are also names of forms. */
-const isHandler = (path: string) => path.startsWith('src/server/routes/');
 
 const formIds = readdirSync(join(ROOT, 'schemas'))
   .filter((name) => name.endsWith('.schema.json'))
@@ -50,9 +47,15 @@ describe('the code knows no form and no page', () => {
   });
 
   test('no form id and no page path stands in src/ as a literal', () => {
-    const sources = filesBelow('src', (path) => isProduct(path) && !isHandler(path));
+    const sources = filesBelow('src', isProduct);
     expect(sources.length).toBeGreaterThan(10);
     expect(sources.flatMap((source) => namesIn(source, forbidden))).toEqual([]);
+  });
+
+  test('no file or folder of src/ bears the id of a form', () => {
+    const parts = filesBelow('src', isCode).flatMap(({ path }) => path.split('/').map((part) => ({ path, part })));
+    const named = parts.filter(({ part }) => formIds.includes(part.split('.', 1)[0] ?? ''));
+    expect(named.map(({ path }) => path)).toEqual([]);
   });
 
   test.each([

@@ -63,8 +63,8 @@ beforeAll(() => {
   }
   plant('src/form/widget.ts', 'export const contract = 1;\n');
   plant('src/widgets/text/contract.ts', "export { contract } from '../../form/widget.ts';\n");
-  plant('src/api/calls/login.ts', 'export const login = 1;\n');
-  plant('src/server/routes/call.ts', "export { login } from '../../api/calls/login.ts';\n");
+  plant('src/api/calls/log-in.ts', 'export const login = 1;\n');
+  plant('src/server/routes/call.ts', "export { login } from '../../api/calls/log-in.ts';\n");
   plant('src/ui/node.ts', "export { join } from 'node:path';\n");
   plant('src/ui/lazy.ts', "export const lazy = () => import('../workspace/target/thing.ts');\n");
   plant('src/ui/one.ts', "import { two } from './two.ts';\n\nexport const one = () => two;\n");

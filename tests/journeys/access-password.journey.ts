@@ -12,6 +12,7 @@ import {
   withServer,
 } from './support/access.ts';
 import { certificate } from './support/certificate.ts';
+import { ONE_WIDTH } from './support/one-width.ts';
 import { CERTIFICATE_PAGE, closeResult, HOME, trySignIn } from './support/person.ts';
 import { text } from './support/project.ts';
 import { expect, expectGoodPage } from './support/test.ts';
@@ -112,7 +113,10 @@ test.describe('the link in the e-mail', () => {
     expect(await tokenOf(page, '20002', 'Una-altra-2026')).toBeNull();
   });
 
-  test('url_redirect travels with the link, and is followed after the reset', async ({ page, server }) => {
+  test('url_redirect travels with the link, and is followed after the reset', { tag: ONE_WIDTH }, async ({
+    page,
+    server,
+  }) => {
     await page.goto(
       `${server.url}/iniciar-sessio?username=P3001&url_redirect=${encodeURIComponent('/actualitzacio-dades')}`,
     );
@@ -129,7 +133,10 @@ test.describe('the link in the e-mail', () => {
   });
 
   for (const query of ['', '?username=20001&token=', '?username=20001&token=abc', '?username=%3Cb%3E&token=%00']) {
-    test(`a link that is none (${query || 'nothing'}) gets a clear page`, async ({ page, server }) => {
+    test(`a link that is none (${query || 'nothing'}) gets a clear page`, { tag: ONE_WIDTH }, async ({
+      page,
+      server,
+    }) => {
       await page.goto(`${server.url}/restablecer${query}`);
       await page.locator('#root_password').fill('Clau-nova-2026');
       await page.locator('#root_password_confirmation').fill('Clau-nova-2026');
@@ -209,10 +216,9 @@ test.describe('change password', () => {
 test.describe('too many wrong passwords', () => {
   test.use({ expectedErrors: [/status of (429|500)/] });
 
-  test('a clear answer that says how long to wait; the right user recovers by e-mail at once', async ({
-    page,
-    server,
-  }) => {
+  test('a clear answer that says how long to wait; the right user recovers by e-mail at once', {
+    tag: ONE_WIDTH,
+  }, async ({ page, server }) => {
     await page.goto(`${server.url}/login`);
     for (let times = 0; times < 12 && (await tokenStatus(page)) !== 429; times += 1);
     await enterAs(page, '12345678Z');

@@ -11,6 +11,7 @@ import {
   withServer,
 } from './support/access.ts';
 import { certificate } from './support/certificate.ts';
+import { ONE_WIDTH } from './support/one-width.ts';
 import { CERTIFICATE_PAGE, HOME, signInByForm as signIn, trySignIn } from './support/person.ts';
 import { expect, expectGoodPage, test as plain } from './support/test.ts';
 
@@ -69,7 +70,7 @@ test.describe('five minutes before the token ends', () => {
     await expect(page).toHaveURL(ended(CERTIFICATE_PAGE));
   });
 
-  test('who does not want to is left in peace until the end', async ({ page }) => {
+  test('who does not want to is left in peace until the end', { tag: ONE_WIDTH }, async ({ page }) => {
     await signIn(page);
     await expect(renewal(page)).toBeVisible({ timeout: 30_000 });
     await renewal(page)
@@ -84,47 +85,51 @@ test.describe('five minutes before the token ends', () => {
 plain.describe('the session dies meanwhile', () => {
   plain.use({ expectedErrors: [/status of 401/] });
 
-  plain('what was typed is still there after signing in again, and nobody else sees it', async ({ page }) => {
-    await signIn(page);
-    await openCertificate(page);
-    const form = certificate(page);
-    await form.before.fill('Ajuntament de Vic');
-    await form.reason.fill('Concurs públic\nsegona línia');
-    await form.byEmail.check();
-    await form.language('es').check();
-    await endElsewhere(page);
-    await form.send.click();
-    await expect(page).toHaveURL(/\/login/);
-    expect(await storedSession(page)).toBeNull();
+  plain(
+    'what was typed is still there after signing in again, and nobody else sees it',
+    { tag: ONE_WIDTH },
+    async ({ page }) => {
+      await signIn(page);
+      await openCertificate(page);
+      const form = certificate(page);
+      await form.before.fill('Ajuntament de Vic');
+      await form.reason.fill('Concurs públic\nsegona línia');
+      await form.byEmail.check();
+      await form.language('es').check();
+      await endElsewhere(page);
+      await form.send.click();
+      await expect(page).toHaveURL(/\/login/);
+      expect(await storedSession(page)).toBeNull();
 
-    // Another member at the same computer.
-    await enterAs(page, '20002');
-    await expect(page).not.toHaveURL(/\/login/);
-    await page.goto(CERTIFICATE_PAGE);
-    await expect(form.number).toHaveValue('20002');
-    await expect(form.before).toHaveValue('');
-    await expect(form.reason).toHaveValue('');
-    await logOut(page);
+      // Another member at the same computer.
+      await enterAs(page, '20002');
+      await expect(page).not.toHaveURL(/\/login/);
+      await page.goto(CERTIFICATE_PAGE);
+      await expect(form.number).toHaveValue('20002');
+      await expect(form.before).toHaveValue('');
+      await expect(form.reason).toHaveValue('');
+      await logOut(page);
 
-    await trySignIn(page, 'member');
-    await expect(page).not.toHaveURL(/\/login/);
-    await page.goto(CERTIFICATE_PAGE);
-    await expect(form.number).toHaveValue('20001');
-    await expect(form.before).toHaveValue('Ajuntament de Vic');
-    await expect(form.reason).toHaveValue('Concurs públic\nsegona línia');
-    await expect(form.byEmail).toBeChecked();
-    await expect(form.language('es')).toBeChecked();
-    await expectGoodPage(page);
+      await trySignIn(page, 'member');
+      await expect(page).not.toHaveURL(/\/login/);
+      await page.goto(CERTIFICATE_PAGE);
+      await expect(form.number).toHaveValue('20001');
+      await expect(form.before).toHaveValue('Ajuntament de Vic');
+      await expect(form.reason).toHaveValue('Concurs públic\nsegona línia');
+      await expect(form.byEmail).toBeChecked();
+      await expect(form.language('es')).toBeChecked();
+      await expectGoodPage(page);
 
-    // Who leaves on purpose leaves nothing.
-    await logOut(page, true);
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Vic');
-    await signIn(page);
-    await openCertificate(page);
-    await expect(form.before).toHaveValue('');
-  });
+      // Who leaves on purpose leaves nothing.
+      await logOut(page, true);
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Vic');
+      await signIn(page);
+      await openCertificate(page);
+      await expect(form.before).toHaveValue('');
+    },
+  );
 
-  plain('signing in again leads back to the form', async ({ page }) => {
+  plain('signing in again leads back to the form', { tag: ONE_WIDTH }, async ({ page }) => {
     await signIn(page);
     await openCertificate(page);
     await certificate(page).before.fill('Diputació');
@@ -146,6 +151,7 @@ plain.describe('the session dies meanwhile', () => {
   ]) {
     plain(
       `«${message}» on any call empties the back office's record and leads to the sign-in page`,
+      { tag: ONE_WIDTH },
       async ({ page, server }) => {
         await page.goto(`${server.url}/login?url_redirect=${encodeURIComponent(HOME)}`);
         await enterAs(page, '20001');
@@ -162,7 +168,7 @@ plain.describe('the session dies meanwhile', () => {
     );
   }
 
-  plain('another error leads nobody out: it is only told', async ({ page }) => {
+  plain('another error leads nobody out: it is only told', { tag: ONE_WIDTH }, async ({ page }) => {
     await signIn(page);
     await openCertificate(page);
     await page.route('**/api/emails/comunicaciones', (route) =>
@@ -177,30 +183,34 @@ plain.describe('the session dies meanwhile', () => {
   });
 });
 
-plain('log out deletes the cookie and the local copy, in every tab', async ({ page, context, server }) => {
-  await signIn(page);
-  const second = await context.newPage();
-  await second.goto(server.url + CERTIFICATE_PAGE);
-  await expect(certificate(second).number).toHaveValue('20001');
-  const token = String((await storedSession(page))?.token);
+plain(
+  'log out deletes the cookie and the local copy, in every tab',
+  { tag: ONE_WIDTH },
+  async ({ page, context, server }) => {
+    await signIn(page);
+    const second = await context.newPage();
+    await second.goto(server.url + CERTIFICATE_PAGE);
+    await expect(certificate(second).number).toHaveValue('20001');
+    const token = String((await storedSession(page))?.token);
 
-  await logOut(page);
-  await expect(second).toHaveURL(/\/login/);
-  expect(await context.cookies()).toEqual([]);
-  expect(await storedSession(page)).toBeNull();
-  const answer = await page.request.get('/api/formulario/datos?tipo-direccion=CONTACT', {
-    headers: { Authorization: token },
-  });
-  expect(answer.status()).toBe(401);
+    await logOut(page);
+    await expect(second).toHaveURL(/\/login/);
+    expect(await context.cookies()).toEqual([]);
+    expect(await storedSession(page)).toBeNull();
+    const answer = await page.request.get('/api/formulario/datos?tipo-direccion=CONTACT', {
+      headers: { Authorization: token },
+    });
+    expect(answer.status()).toBe(401);
 
-  // Signing in reaches the other tab too.
-  await trySignIn(page, 'member');
-  await expect(page).toHaveURL(ended(HOME));
-  await expect(signInForm(second).username).toHaveCount(0);
-  await expect(second).not.toHaveURL(/\/login/);
-});
+    // Signing in reaches the other tab too.
+    await trySignIn(page, 'member');
+    await expect(page).toHaveURL(ended(HOME));
+    await expect(signInForm(second).username).toHaveCount(0);
+    await expect(second).not.toHaveURL(/\/login/);
+  },
+);
 
-plain('the back button after log-out shows nothing private', async ({ page, server }) => {
+plain('the back button after log-out shows nothing private', { tag: ONE_WIDTH }, async ({ page, server }) => {
   await page.goto(server.url);
   await signIn(page);
   await openCertificate(page);

@@ -1,4 +1,5 @@
 import { certificate } from './support/certificate.ts';
+import { ONE_WIDTH } from './support/one-width.ts';
 import { CERTIFICATE_PAGE, HOME, mainMenu, signIn, titleOf, trySignIn } from './support/person.ts';
 import { text } from './support/project.ts';
 import { expect, expectGoodPage, test } from './support/test.ts';
@@ -19,7 +20,7 @@ test('a deep link works for who is signed in, and asks the others to sign in', a
   await expect(certificate(page).number).toHaveValue('20001');
 });
 
-test('unknown paths lead to the section, or home', async ({ page }) => {
+test('unknown paths lead to the section, or home', { tag: ONE_WIDTH }, async ({ page }) => {
   await signIn(page);
   await page.goto('/sol-licituds/no-hi-es');
   await expect(page).toHaveURL(new RegExp(`${CERTIFICATE_PAGE}$`));
@@ -40,7 +41,7 @@ test('an external person sees their own menu and cannot open the pages of member
   await expect(page.locator('#root_delanteDe')).toHaveCount(0);
 });
 
-test('who signs out is out, also after a reload', async ({ page }) => {
+test('who signs out is out, also after a reload', { tag: ONE_WIDTH }, async ({ page }) => {
   await signIn(page);
   await page.getByRole('banner').locator('[aria-haspopup="menu"]').click();
   await page.getByRole('menuitem', { name: text('ca', 'app', 'user.logOut') }).click();

@@ -1,31 +1,19 @@
-import { goThrough } from './support/bilingual.ts';
-import {
-  around,
-  button,
-  errorOf,
-  expect,
-  expectGoodPage,
-  field,
-  PAGES,
-  recordOf,
-  signInAsOther,
-  signInSpeaking,
-  takeResult,
-  text,
-  watchCalls,
-  withOwnData,
-} from './support/data.ts';
+import { goThrough, signInSpeaking } from './support/bilingual.ts';
+import { PAGES, recordOf, signInAsOther, watchCalls } from './support/data.ts';
+import { formPage, withOwnForm } from './support/form-page.ts';
+import { text } from './support/project.ts';
+import { expect, expectGoodPage } from './support/test.ts';
 
-const test = withOwnData();
 const FORM = 'certifier-registration';
+const test = withOwnForm(FORM);
 
-test('a member joins the register of certifiers, once', async ({ page }) => {
+test('a member joins the register of certifiers, once', async ({ page, form }) => {
   const { bodies } = watchCalls(page);
   await signInSpeaking(page, 'ca');
   await goThrough(page, 'ca', 'energy-certifier', 'energy-certifier-registration');
   const join = page.getByRole('button', { name: "Inscriure's", exact: true });
-  const consent = around(page, 'cesionDatos').locator('input');
-  await expect(field(page, 'datosContacto__email')).toHaveValue('nuria.vila@exemple.cat');
+  const consent = form.around('cesionDatos').locator('input');
+  await expect(form.field('datosContacto__email')).toHaveValue('nuria.vila@exemple.cat');
   expect(await recordOf(page, 'CEE')).toBeUndefined();
 
   // Without consent there is nothing to press; taking it back takes the button back.
@@ -38,22 +26,22 @@ test('a member joins the register of certifiers, once', async ({ page }) => {
   await expectGoodPage(page);
   await consent.check();
 
-  await field(page, 'direccion__provincia').fill('');
-  await field(page, 'datosContacto__movil').fill('');
+  await form.field('direccion__provincia').fill('');
+  await form.field('datosContacto__movil').fill('');
   await join.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('link')).toHaveCount(2);
   await dialog.getByRole('link', { name: text('ca', 'fields', 'direccion__provincia.label') }).click();
-  await expect(field(page, 'direccion__provincia')).toBeFocused();
-  await expect(errorOf(page, 'datosContacto__movil')).toHaveText(text('ca', 'errors', 'required'));
+  await expect(form.field('direccion__provincia')).toBeFocused();
+  await expect(form.errorOf('datosContacto__movil')).toHaveText(text('ca', 'errors', 'required'));
   await expectGoodPage(page);
 
-  await field(page, 'direccion__codigoPostal').fill('17001');
-  await expect(field(page, 'direccion__provincia')).toHaveValue('Girona');
-  await field(page, 'datosContacto__movil').fill('600000009');
-  await field(page, 'nombreEmpresa').fill('Certificats, SL');
+  await form.field('direccion__codigoPostal').fill('17001');
+  await expect(form.field('direccion__provincia')).toHaveValue('Girona');
+  await form.field('datosContacto__movil').fill('600000009');
+  await form.field('nombreEmpresa').fill('Certificats, SL');
   await join.click();
-  await takeResult(page, 'ca', 'dataPending');
+  await form.takeResult('dataPending');
   expect(text('ca', 'results', 'dataPending')).toBe('Les dades estan pendents de ser validades');
   expect(bodies.get('POST /formulario/datos-altres')).toMatchObject({ tipoDireccion: 'CEE', lopd: true });
   expect(await recordOf(page, 'CEE')).toMatchObject({
@@ -66,10 +54,10 @@ test('a member joins the register of certifiers, once', async ({ page }) => {
   // From now on it is shown and cannot be changed; what the contact data say plays no part in it.
   for (let round = 0; round < 2; round++) {
     await expect(join).toHaveCount(0);
-    await expect(field(page, 'direccion__poblacion')).toHaveValue('Girona');
-    await expect(field(page, 'direccion__direccion')).not.toBeEditable();
-    await expect(field(page, 'direccion__codigoPostal')).not.toBeEditable();
-    await expect(field(page, 'datosContacto__movil')).not.toBeEditable();
+    await expect(form.field('direccion__poblacion')).toHaveValue('Girona');
+    await expect(form.field('direccion__direccion')).not.toBeEditable();
+    await expect(form.field('direccion__codigoPostal')).not.toBeEditable();
+    await expect(form.field('datosContacto__movil')).not.toBeEditable();
     await expect(consent).toBeChecked();
     await expect(consent).toHaveAttribute('aria-readonly', 'true');
     await expectGoodPage(page);
@@ -86,8 +74,9 @@ test('the register speaks Spanish too', async ({ page, hasTouch }) => {
     text('es', 'pages', 'energy-certifier-registration.title'),
   );
   await expectGoodPage(page);
-  await around(page, 'cesionDatos').locator('input').check();
-  await button(page, 'es', FORM).click();
-  await takeResult(page, 'es', 'dataPending');
-  await expect(button(page, 'es', FORM)).toHaveCount(0);
+  const form = formPage(page, 'es', FORM);
+  await form.around('cesionDatos').locator('input').check();
+  await form.button().click();
+  await form.takeResult('dataPending');
+  await expect(form.button()).toHaveCount(0);
 });

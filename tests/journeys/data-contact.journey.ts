@@ -1,46 +1,35 @@
-import { goThrough } from './support/bilingual.ts';
-import {
-  around,
-  button,
-  errorOf,
-  expect,
-  expectGoodPage,
-  field,
-  LANGUAGES,
-  PAGES,
-  recordOf,
-  signInSpeaking,
-  takeResult,
-  text,
-  watchCalls,
-  withOwnData,
-} from './support/data.ts';
+import { goThrough, LANGUAGES, signInSpeaking } from './support/bilingual.ts';
+import { PAGES, recordOf, watchCalls } from './support/data.ts';
+import { formPage, withOwnForm } from './support/form-page.ts';
+import { text } from './support/project.ts';
+import { expect, expectGoodPage } from './support/test.ts';
 
-const test = withOwnData();
 const FORM = 'contact-data';
+const test = withOwnForm(FORM);
 const HOME = { ca: 'Espanya', es: 'España' };
 const ABROAD = { ca: 'França', es: 'Francia' };
 const SAVE = 'PUT /formulario/datos-contacto';
 
 for (const language of LANGUAGES) {
   test(`a member brings the contact data up to date (${language})`, async ({ page }, info) => {
+    const form = formPage(page, language, FORM);
     const mark = `${language} ${info.project.name}`;
     const { calls, bodies } = watchCalls(page);
     await signInSpeaking(page, language);
     await goThrough(page, language, 'data-update', 'contact-details');
-    const save = button(page, language, FORM);
+    const save = form.button();
     const before = await recordOf(page, 'CONTACT');
-    await expect(field(page, 'datosContacto__email')).toHaveValue(String(before?.datosContacto.email));
-    await expect(field(page, 'persCodiCole')).toHaveValue('20001');
-    await expect(field(page, 'persCodiCole')).not.toBeEditable();
-    await expect(field(page, 'direccion__idpais')).toHaveValue('3');
-    await expect(around(page, 'serviciosActivos').locator('li')).toHaveCount(3);
+    await expect(form.field('datosContacto__email')).toHaveValue(String(before?.datosContacto.email));
+    await expect(form.field('persCodiCole')).toHaveValue('20001');
+    await expect(form.field('persCodiCole')).not.toBeEditable();
+    await expect(form.field('direccion__idpais')).toHaveValue('3');
+    await expect(form.around('serviciosActivos').locator('li')).toHaveCount(3);
     await expectGoodPage(page);
 
     // What is missing and what is wrong is said at once, and each entry leads to its field.
-    await field(page, 'direccion__direccion').fill('');
-    await field(page, 'datosContacto__movil').fill('600 00');
-    await field(page, 'datosContacto__email').fill('nuria.vila');
+    await form.field('direccion__direccion').fill('');
+    await form.field('datosContacto__movil').fill('600 00');
+    await form.field('datosContacto__email').fill('nuria.vila');
     await save.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('link')).toHaveCount(3);
@@ -48,34 +37,34 @@ for (const language of LANGUAGES) {
     await dialog
       .getByRole('link', { name: new RegExp(`^${text(language, 'fields', 'direccion__direccion.label')}`) })
       .click();
-    await expect(field(page, 'direccion__direccion')).toBeFocused();
-    await expect(errorOf(page, 'direccion__direccion')).toHaveText(text(language, 'errors', 'required'));
-    await expect(errorOf(page, 'datosContacto__movil')).toHaveText(text(language, 'errors', 'mobile'));
-    await expect(errorOf(page, 'datosContacto__email')).toHaveText(text(language, 'errors', 'email'));
+    await expect(form.field('direccion__direccion')).toBeFocused();
+    await expect(form.errorOf('direccion__direccion')).toHaveText(text(language, 'errors', 'required'));
+    await expect(form.errorOf('datosContacto__movil')).toHaveText(text(language, 'errors', 'mobile'));
+    await expect(form.errorOf('datosContacto__email')).toHaveText(text(language, 'errors', 'email'));
     await expectGoodPage(page);
 
     // Another town: province and comarca come along.
-    await field(page, 'direccion__direccion').fill(`Carrer Nou, 7 (${mark})`);
-    await field(page, 'datosContacto__movil').fill('611222333');
-    await field(page, 'datosContacto__email').fill('nuria+nova@exemple.barcelona');
-    await field(page, 'direccion__codigoPostal').fill('43201');
-    await expect(field(page, 'direccion__poblacion')).toHaveValue('Reus');
-    await expect(field(page, 'direccion__provincia')).toHaveValue('Tarragona');
-    await expect(field(page, 'direccion__comarca')).toHaveValue('Baix Camp');
+    await form.field('direccion__direccion').fill(`Carrer Nou, 7 (${mark})`);
+    await form.field('datosContacto__movil').fill('611222333');
+    await form.field('datosContacto__email').fill('nuria+nova@exemple.barcelona');
+    await form.field('direccion__codigoPostal').fill('43201');
+    await expect(form.field('direccion__poblacion')).toHaveValue('Reus');
+    await expect(form.field('direccion__provincia')).toHaveValue('Tarragona');
+    await expect(form.field('direccion__comarca')).toHaveValue('Baix Camp');
 
     // Several towns for one code: a choice, and the comarca follows it.
-    await field(page, 'direccion__codigoPostal').fill('08860');
-    await expect(field(page, 'direccion__poblacion').locator('option', { hasText: 'Sitges' })).toBeAttached();
+    await form.field('direccion__codigoPostal').fill('08860');
+    await expect(form.field('direccion__poblacion').locator('option', { hasText: 'Sitges' })).toBeAttached();
     await expectGoodPage(page);
-    await field(page, 'direccion__poblacion').selectOption('Castelldefels');
-    await expect(field(page, 'direccion__comarca')).toHaveValue('Baix Llobregat');
-    await field(page, 'direccion__poblacion').selectOption('Sitges');
-    await expect(field(page, 'direccion__comarca')).toHaveValue('Garraf');
-    await expect(field(page, 'direccion__provincia')).toHaveValue('Barcelona');
-    await field(page, 'comentario').fill('Col·legiada amb màster en il·luminació');
-    await around(page, 'theknos').locator('input').uncheck();
+    await form.field('direccion__poblacion').selectOption('Castelldefels');
+    await expect(form.field('direccion__comarca')).toHaveValue('Baix Llobregat');
+    await form.field('direccion__poblacion').selectOption('Sitges');
+    await expect(form.field('direccion__comarca')).toHaveValue('Garraf');
+    await expect(form.field('direccion__provincia')).toHaveValue('Barcelona');
+    await form.field('comentario').fill('Col·legiada amb màster en il·luminació');
+    await form.around('theknos').locator('input').uncheck();
     await save.click();
-    await takeResult(page, language, 'dataUpdated');
+    await form.takeResult('dataUpdated');
 
     expect(bodies.get(SAVE)).toMatchObject({
       tipoDireccion: 'CONTACT',
@@ -101,20 +90,20 @@ for (const language of LANGUAGES) {
       },
     });
     await page.reload();
-    await expect(field(page, 'direccion__poblacion')).toHaveValue('Sitges');
-    await expect(field(page, 'datosContacto__movil')).toHaveValue('611222333');
+    await expect(form.field('direccion__poblacion')).toHaveValue('Sitges');
+    await expect(form.field('datosContacto__movil')).toHaveValue('611222333');
     // The towns of the stored code have come: from here on nobody asks for any.
-    await expect(field(page, 'direccion__poblacion').locator('option', { hasText: 'Sitges' })).toBeAttached();
+    await expect(form.field('direccion__poblacion').locator('option', { hasText: 'Sitges' })).toBeAttached();
 
     // Abroad: nothing is looked up, province and comarca are no question.
     const asked = calls.length;
-    await field(page, 'direccion__idpais').selectOption({ label: ABROAD[language] });
-    await expect(field(page, 'direccion__poblacion')).toHaveValue('');
-    await expect(field(page, 'direccion__provincia')).toHaveCount(0);
-    await field(page, 'direccion__codigoPostal').fill('66000');
-    await field(page, 'direccion__poblacion').fill('Perpinyà');
+    await form.field('direccion__idpais').selectOption({ label: ABROAD[language] });
+    await expect(form.field('direccion__poblacion')).toHaveValue('');
+    await expect(form.field('direccion__provincia')).toHaveCount(0);
+    await form.field('direccion__codigoPostal').fill('66000');
+    await form.field('direccion__poblacion').fill('Perpinyà');
     await save.click();
-    await takeResult(page, language, 'dataUpdated');
+    await form.takeResult('dataUpdated');
     expect(calls.slice(asked).filter((call) => call.includes('/poblaciones/'))).toEqual([]);
     expect(await recordOf(page, 'CONTACT')).toMatchObject({
       idPais: 2,
@@ -122,22 +111,22 @@ for (const language of LANGUAGES) {
     });
 
     // And home again.
-    await field(page, 'direccion__idpais').selectOption({ label: HOME[language] });
-    await field(page, 'direccion__codigoPostal').fill('08901');
-    await expect(field(page, 'direccion__comarca')).toHaveValue('Barcelonès');
-    await field(page, 'datosContacto__movil').fill('600000001');
+    await form.field('direccion__idpais').selectOption({ label: HOME[language] });
+    await form.field('direccion__codigoPostal').fill('08901');
+    await expect(form.field('direccion__comarca')).toHaveValue('Barcelonès');
+    await form.field('datosContacto__movil').fill('600000001');
     await save.click();
-    await takeResult(page, language, 'dataUpdated');
+    await form.takeResult('dataUpdated');
   });
 }
 
-test('a pre-member keeps contact data too', async ({ page, hasTouch }) => {
+test('a pre-member keeps contact data too', async ({ page, form, hasTouch }) => {
   test.skip(hasTouch, 'the same at every width');
   await signInSpeaking(page, 'ca', 'preMember');
   await page.goto(PAGES.contact);
-  await expect(field(page, 'direccion__comarca')).toHaveValue('Tarragonès');
-  await field(page, 'datosContacto__movil').fill('633333333');
-  await button(page, 'ca', FORM).click();
-  await takeResult(page, 'ca', 'dataUpdated');
+  await expect(form.field('direccion__comarca')).toHaveValue('Tarragonès');
+  await form.field('datosContacto__movil').fill('633333333');
+  await form.button().click();
+  await form.takeResult('dataUpdated');
   expect((await recordOf(page, 'CONTACT'))?.datosContacto.movil).toBe('633333333');
 });

@@ -1,40 +1,28 @@
-import { goThrough } from './support/bilingual.ts';
-import {
-  around,
-  ask,
-  button,
-  errorOf,
-  expect,
-  expectGoodPage,
-  field,
-  LANGUAGES,
-  PAGES,
-  recordOf,
-  signInAsOther,
-  signInSpeaking,
-  takeResult,
-  text,
-  watchCalls,
-  withOwnData,
-} from './support/data.ts';
+import { goThrough, LANGUAGES, signInSpeaking } from './support/bilingual.ts';
+import { ask, PAGES, recordOf, signInAsOther, watchCalls, withOwnData } from './support/data.ts';
+import { formPage } from './support/form-page.ts';
 import { titleOf } from './support/person.ts';
+import { text } from './support/project.ts';
+import { expect, expectGoodPage } from './support/test.ts';
 
 const test = withOwnData();
+const CONSUMER = 'consumer-access-data';
 const OTHERS = '/formulario/datos-altres';
 
 test('consumer-access data are created once and then updated', async ({ page, hasTouch }) => {
   test.skip(hasTouch, 'the same at every width');
   const { bodies } = watchCalls(page);
   await signInAsOther(page);
+  const form = formPage(page, 'ca', CONSUMER);
   await page.goto(PAGES.consumer);
   // The contact data are offered for a start, but no consent is.
-  await expect(field(page, 'direccion__poblacion')).toHaveValue('Vic');
-  await expect(around(page, 'lopd').locator('input')).not.toBeChecked();
+  await expect(form.field('direccion__poblacion')).toHaveValue('Vic');
+  await expect(form.around('lopd').locator('input')).not.toBeChecked();
   expect(await recordOf(page, 'OMNIBUS')).toBeUndefined();
-  await field(page, 'datosContacto__movil').fill('');
-  await around(page, 'lopd').locator('input').check();
-  await button(page, 'ca', 'consumer-access-data').click();
-  await takeResult(page, 'ca', 'dataUpdated');
+  await form.field('datosContacto__movil').fill('');
+  await form.around('lopd').locator('input').check();
+  await form.button().click();
+  await form.takeResult('dataUpdated');
   const created = bodies.get(`POST ${OTHERS}`);
   expect(created).toMatchObject({
     tipoDireccion: 'OMNIBUS',
@@ -46,11 +34,11 @@ test('consumer-access data are created once and then updated', async ({ page, ha
 
   // What one has taken out is not offered again.
   await page.reload();
-  await expect(field(page, 'direccion__poblacion')).toHaveValue('Vic');
-  await expect(field(page, 'datosContacto__movil')).toHaveValue('');
-  await field(page, 'datosContacto__web').fill('www.exemple.cat/angel');
-  await button(page, 'ca', 'consumer-access-data').click();
-  await takeResult(page, 'ca', 'dataUpdated');
+  await expect(form.field('direccion__poblacion')).toHaveValue('Vic');
+  await expect(form.field('datosContacto__movil')).toHaveValue('');
+  await form.field('datosContacto__web').fill('www.exemple.cat/angel');
+  await form.button().click();
+  await form.takeResult('dataUpdated');
   const updated = bodies.get(`PUT ${OTHERS}`) as Record<string, unknown>;
   expect(updated).toMatchObject({ tipoDireccion: 'OMNIBUS', datosContacto: { web: 'www.exemple.cat/angel' } });
   expect(updated).not.toHaveProperty('persCodiCole');
@@ -61,14 +49,16 @@ test('consumer-access data are created once and then updated', async ({ page, ha
 for (const language of LANGUAGES) {
   test(`consumer-access and professional data are sound pages (${language})`, async ({ page }, info) => {
     const company = `Vila & Puig, «l·l» (${language} ${info.project.name})`;
+    const consumer = formPage(page, language, CONSUMER);
+    const professional = formPage(page, language, 'professional-data');
     await signInSpeaking(page, language);
     await goThrough(page, language, 'data-update', 'consumer-access');
-    await expect(field(page, 'datosContacto__email')).toHaveValue('nuria.vila@exemple.cat');
+    await expect(consumer.field('datosContacto__email')).toHaveValue('nuria.vila@exemple.cat');
     await expectGoodPage(page);
-    await field(page, 'datosContacto__movil').fill('6-0-0');
-    await button(page, language, 'consumer-access-data').click();
+    await consumer.field('datosContacto__movil').fill('6-0-0');
+    await consumer.button().click();
     await page.getByRole('dialog').getByRole('link').click();
-    await expect(errorOf(page, 'datosContacto__movil')).toHaveText(text(language, 'errors', 'mobile'));
+    await expect(consumer.errorOf('datosContacto__movil')).toHaveText(text(language, 'errors', 'mobile'));
 
     // By its address alone; no menu and no list names it.
     await expect(page.getByRole('link', { name: titleOf('professional-details', language), exact: true })).toHaveCount(
@@ -79,14 +69,14 @@ for (const language of LANGUAGES) {
       text(language, 'pages', 'professional-details.title'),
     );
     await expectGoodPage(page);
-    await field(page, 'sector').selectOption({ label: text(language, 'fields', 'sector.options.energia') });
-    await field(page, 'area').selectOption({ label: text(language, 'fields', 'area.options.projectes') });
-    await field(page, 'cargo').selectOption({ label: text(language, 'fields', 'cargo.options.cap') });
-    await field(page, 'nombreEmpresa').fill(company);
-    await field(page, 'direccion__codigoPostal').fill('25001');
-    await expect(field(page, 'direccion__poblacion')).toHaveValue('Lleida');
-    await button(page, language, 'professional-data').click();
-    await takeResult(page, language, 'dataUpdated');
+    await professional.field('sector').selectOption({ label: text(language, 'fields', 'sector.options.energia') });
+    await professional.field('area').selectOption({ label: text(language, 'fields', 'area.options.projectes') });
+    await professional.field('cargo').selectOption({ label: text(language, 'fields', 'cargo.options.cap') });
+    await professional.field('nombreEmpresa').fill(company);
+    await professional.field('direccion__codigoPostal').fill('25001');
+    await expect(professional.field('direccion__poblacion')).toHaveValue('Lleida');
+    await professional.button().click();
+    await professional.takeResult('dataUpdated');
     expect(await recordOf(page, 'FACTURACIO')).toMatchObject({
       sector: 'energia',
       area: 'projectes',
@@ -95,8 +85,8 @@ for (const language of LANGUAGES) {
       direccion: { poblacion: 'Lleida', provincia: 'Lleida', comarca: 'Segrià' },
     });
     await page.reload();
-    await expect(field(page, 'sector')).toHaveValue('energia');
-    await expect(field(page, 'nombreEmpresa')).toHaveValue(company);
+    await expect(professional.field('sector')).toHaveValue('energia');
+    await expect(professional.field('nombreEmpresa')).toHaveValue(company);
   });
 }
 

@@ -1,44 +1,36 @@
 import type { Request } from '@playwright/test';
-import {
-  button,
-  closeDialog,
-  expect,
-  expectGoodPage,
-  field,
-  PAGES,
-  recordOf,
-  signInSpeaking,
-  takeResult,
-  text,
-  withOwnData,
-} from './support/data.ts';
+import { signInSpeaking } from './support/bilingual.ts';
+import { PAGES, recordOf } from './support/data.ts';
+import { formPage, withOwnForm } from './support/form-page.ts';
+import { text } from './support/project.ts';
+import { expect, expectGoodPage } from './support/test.ts';
 
-const test = withOwnData();
+const FORM = 'contact-data';
+const test = withOwnForm(FORM);
 test.use({
   expectedErrors: [/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_FAILED|status of (412|503)/],
 });
-const FORM = 'contact-data';
 const TOWNS = '**/api/ebcn/ubicaciones/poblaciones/**';
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, form }) => {
   await signInSpeaking(page, 'ca');
   await page.goto(PAGES.contact);
-  await expect(field(page, 'datosContacto__email')).not.toHaveValue('');
+  await expect(form.field('datosContacto__email')).not.toHaveValue('');
 });
 
-test('without the lookup one types the town oneself and goes on', async ({ page }) => {
+test('without the lookup one types the town oneself and goes on', async ({ page, form }) => {
   await page.route(TOWNS, (route) => route.abort());
-  await field(page, 'direccion__codigoPostal').fill('43201');
+  await form.field('direccion__codigoPostal').fill('43201');
   await expect(page.getByText(text('ca', 'app', 'town.unreachable'))).toBeVisible();
-  await expect(field(page, 'direccion__poblacion')).toHaveValue('');
+  await expect(form.field('direccion__poblacion')).toHaveValue('');
   await expectGoodPage(page);
-  await field(page, 'direccion__poblacion').fill('Reus');
-  await button(page, 'ca', FORM).click();
-  await takeResult(page, 'ca', 'dataUpdated');
+  await form.field('direccion__poblacion').fill('Reus');
+  await form.button().click();
+  await form.takeResult('dataUpdated');
   expect((await recordOf(page, 'CONTACT'))?.direccion).toMatchObject({ codigoPostal: '43201', poblacion: 'Reus' });
 });
 
-test('an answer that comes late never takes the place of a newer one', async ({ page }) => {
+test('an answer that comes late never takes the place of a newer one', async ({ page, form }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -54,61 +46,62 @@ test('an answer that comes late never takes the place of a newer one', async ({ 
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   const asked = page.waitForRequest(/cpostal=08500/);
-  await field(page, 'direccion__codigoPostal').fill('08500');
+  await form.field('direccion__codigoPostal').fill('08500');
   await asked;
-  await field(page, 'direccion__codigoPostal').fill('17001');
-  await expect(field(page, 'direccion__poblacion')).toHaveValue('Girona');
+  await form.field('direccion__codigoPostal').fill('17001');
+  await expect(form.field('direccion__poblacion')).toHaveValue('Girona');
   letGo();
   await expect.poll(() => over).toBe(true);
-  await expect(field(page, 'direccion__poblacion')).toHaveValue('Girona');
-  await expect(field(page, 'direccion__comarca')).toHaveValue('Gironès');
+  await expect(form.field('direccion__poblacion')).toHaveValue('Girona');
+  await expect(form.field('direccion__comarca')).toHaveValue('Gironès');
 });
 
-test('a code that no town has empties what came from the code before', async ({ page }) => {
-  await field(page, 'direccion__codigoPostal').fill('17001');
-  await expect(field(page, 'direccion__comarca')).toHaveValue('Gironès');
-  await field(page, 'direccion__codigoPostal').fill('99999');
+test('a code that no town has empties what came from the code before', async ({ page, form }) => {
+  await form.field('direccion__codigoPostal').fill('17001');
+  await expect(form.field('direccion__comarca')).toHaveValue('Gironès');
+  await form.field('direccion__codigoPostal').fill('99999');
   await expect(page.getByText(text('ca', 'app', 'town.unknown').replace('{{code}}', '99999'))).toBeVisible();
   for (const name of ['poblacion', 'provincia', 'comarca'])
-    await expect(field(page, `direccion__${name}`)).toHaveValue('');
+    await expect(form.field(`direccion__${name}`)).toHaveValue('');
 });
 
-test('while the server is down nothing typed is lost', async ({ page, server }) => {
-  await field(page, 'direccion__direccion').fill('Carrer del Sense Servidor, 1');
+test('while the server is down nothing typed is lost', async ({ page, form, server }) => {
+  await form.field('direccion__direccion').fill('Carrer del Sense Servidor, 1');
   await server.pause();
-  await button(page, 'ca', FORM).click();
+  await form.button().click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Sortir' })).toBeVisible();
   await expect(page.getByRole('dialog')).not.toContainText('correctament');
-  await closeDialog(page, 'ca');
-  await expect(field(page, 'direccion__direccion')).toHaveValue('Carrer del Sense Servidor, 1');
+  await form.closeDialog();
+  await expect(form.field('direccion__direccion')).toHaveValue('Carrer del Sense Servidor, 1');
   await server.resume();
-  await button(page, 'ca', FORM).click();
-  await takeResult(page, 'ca', 'dataUpdated');
+  await form.button().click();
+  await form.takeResult('dataUpdated');
   expect((await recordOf(page, 'CONTACT'))?.direccion.direccion).toBe('Carrer del Sense Servidor, 1');
 });
 
-test('two tabs change the same data: the second is told, and both changes stay', async ({ page, context }) => {
+test('two tabs change the same data: the second is told, and both changes stay', async ({ page, form, context }) => {
   const second = await context.newPage();
+  const other = formPage(second, 'ca', FORM);
   await second.goto(PAGES.contact);
-  await expect(field(second, 'datosContacto__email')).not.toHaveValue('');
+  await expect(other.field('datosContacto__email')).not.toHaveValue('');
 
-  await field(page, 'datosContacto__telefono').fill('933333333');
-  await field(page, 'direccion__direccion').fill('Carrer de la Primera, 1');
-  await button(page, 'ca', FORM).click();
-  await takeResult(page, 'ca', 'dataUpdated');
+  await form.field('datosContacto__telefono').fill('933333333');
+  await form.field('direccion__direccion').fill('Carrer de la Primera, 1');
+  await form.button().click();
+  await form.takeResult('dataUpdated');
 
-  await field(second, 'direccion__direccion').fill('Carrer de la Segona, 2');
-  await button(second, 'ca', FORM).click();
+  await other.field('direccion__direccion').fill('Carrer de la Segona, 2');
+  await other.button().click();
   // What was typed stays; what was not touched is as the first tab left it.
-  await expect(field(second, 'datosContacto__telefono')).toHaveValue('933333333');
-  await expect(field(second, 'direccion__direccion')).toHaveValue('Carrer de la Segona, 2');
+  await expect(other.field('datosContacto__telefono')).toHaveValue('933333333');
+  await expect(other.field('direccion__direccion')).toHaveValue('Carrer de la Segona, 2');
   const notice = second.getByRole('main').getByRole('alert').or(second.getByRole('main').getByRole('status'));
   await expect(notice.filter({ hasText: text('ca', 'fields', 'direccion__direccion.label') }).first()).toBeVisible();
   expect((await recordOf(page, 'CONTACT'))?.direccion.direccion).toBe('Carrer de la Primera, 1');
   await expectGoodPage(second);
-  if (await second.getByRole('dialog').isVisible()) await closeDialog(second, 'ca');
-  await button(second, 'ca', FORM).click();
-  await takeResult(second, 'ca', 'dataUpdated');
+  if (await second.getByRole('dialog').isVisible()) await other.closeDialog();
+  await other.button().click();
+  await other.takeResult('dataUpdated');
   expect(await recordOf(page, 'CONTACT')).toMatchObject({
     direccion: { direccion: 'Carrer de la Segona, 2' },
     datosContacto: { telefono: '933333333' },

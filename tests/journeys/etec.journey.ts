@@ -1,6 +1,7 @@
 import { signInSpeaking } from './support/bilingual.ts';
 import { EC_KEY, LEGACY_FILE, type Wish } from './support/certificates.ts';
 import { admin, downloaded, expectSigned, openForm, requestIn, setEntry, signWith, test } from './support/etec.ts';
+import { ONE_WIDTH } from './support/one-width.ts';
 import { text } from './support/project.ts';
 import { expect, expectGoodPage } from './support/test.ts';
 
@@ -10,14 +11,15 @@ const GROUP = "Projectes d'emmagatzematge d'energia de fonts renovables";
 
 test.setTimeout(240_000);
 
-const lives: { name: string; wish: Partial<Wish>; language: 'ca' | 'es' }[] = [
-  { name: 'RSA key', wish: {}, language: 'ca' },
+// The kind of key asks for one width only.
+const lives: { name: string; wish: Partial<Wish>; language: 'ca' | 'es'; tag?: string }[] = [
+  { name: 'RSA key', wish: {}, language: 'ca', tag: ONE_WIDTH },
   { name: 'EC key, in Spanish', wish: { key: EC_KEY }, language: 'es' },
-  { name: 'RSA key in an old kind of file', wish: { file: LEGACY_FILE }, language: 'ca' },
+  { name: 'RSA key in an old kind of file', wish: { file: LEGACY_FILE }, language: 'ca', tag: ONE_WIDTH },
 ];
 
-for (const { name, wish, language } of lives) {
-  test(`a request from its form to its withdrawal: ${name}`, async ({ page, server, authority }) => {
+for (const { name, wish, language, tag = [] } of lives) {
+  test(`a request from its form to its withdrawal: ${name}`, { tag }, async ({ page, server, authority }) => {
     const file = authority.issue({ nif: NIF, ...wish });
     await signInSpeaking(page, language);
     const own = await openForm(page, language);

@@ -1,100 +1,91 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { pngOf, SMALL_PDF } from '../server/support/files.ts';
+import { signInSpeaking } from './support/bilingual.ts';
 import { phonePhoto } from './support/card.ts';
-import {
-  around,
-  button,
-  closeDialog,
-  expect,
-  expectGoodPage,
-  field,
-  PAGES,
-  signInSpeaking,
-  takeResult,
-  text,
-  withOwnData,
-} from './support/data.ts';
+import { PAGES } from './support/data.ts';
+import { type FormPage, withOwnForm } from './support/form-page.ts';
 import { hasFile, profileOf } from './support/guide.ts';
+import { text } from './support/project.ts';
+import { expect, expectGoodPage } from './support/test.ts';
 
-const test = withOwnData();
-test.use({ expectedErrors: [/status of (404|413|415|500|503)/] });
 const FORM = 'guide-profile';
+const test = withOwnForm(FORM);
+test.use({ expectedErrors: [/status of (404|413|415|500|503)/] });
 const DOCUMENTS = '**/api/ebcn/guia-profesionales/documentos?*';
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 const STORED = text('ca', 'results', 'dataUpdated');
 const CV = file('currículum núria.pdf', 'application/pdf', SMALL_PDF);
-const within = (page: Page, property: string, key: string) =>
-  around(page, property).getByRole('button', { name: new RegExp(`^${text('ca', 'app', key)}`) });
+const within = (form: FormPage, property: string, key: string) =>
+  form.around(property).getByRole('button', { name: new RegExp(`^${text('ca', 'app', key)}`) });
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, form }) => {
   await signInSpeaking(page, 'ca');
   await page.goto(PAGES.guide);
-  await expect(field(page, 'curriculumUrl')).toBeAttached();
+  await expect(form.field('curriculumUrl')).toBeAttached();
 });
 
-test('photo, logo and CV are sent, shown, fetched, replaced and removed', async ({ page }) => {
+test('photo, logo and CV are sent, shown, fetched, replaced and removed', async ({ page, form }) => {
   test.slow();
 
   // A photo as a telephone takes it, cut to a square.
-  await field(page, 'fotoPersonalUrl').setInputFiles(await phonePhoto(page));
+  await form.field('fotoPersonalUrl').setInputFiles(await phonePhoto(page));
   const crop = page.getByRole('button', { name: text('ca', 'app', 'picture.crop'), exact: true });
   await expect(crop).toBeEnabled();
   await expectGoodPage(page);
   await crop.click();
-  await expect(around(page, 'fotoPersonalUrl')).toContainText(STORED);
-  await expect(around(page, 'fotoPersonalUrl').getByRole('img')).toBeVisible();
+  await expect(form.around('fotoPersonalUrl')).toContainText(STORED);
+  await expect(form.around('fotoPersonalUrl').getByRole('img')).toBeVisible();
   expect(await hasFile(page, 'FOTO')).toBe(true);
   const first = (await profileOf(page))?.fotoPersonalUrl;
   await expectGoodPage(page);
 
   // Another in its place.
-  await field(page, 'fotoPersonalUrl').setInputFiles(file('altra.png', 'image/png', pngOf(0, { width: 1, height: 1 })));
+  await form.field('fotoPersonalUrl').setInputFiles(file('altra.png', 'image/png', pngOf(0, { width: 1, height: 1 })));
   await page.getByRole('button', { name: text('ca', 'app', 'picture.keep'), exact: true }).click();
   await expect.poll(async () => (await profileOf(page))?.fotoPersonalUrl).not.toBe(first);
 
   // A CV that is no PDF, whatever its name; then a real one, and back out of the database.
-  await field(page, 'curriculumUrl').setInputFiles(file('cv.pdf', 'application/pdf', Buffer.from('hola')));
+  await form.field('curriculumUrl').setInputFiles(file('cv.pdf', 'application/pdf', Buffer.from('hola')));
   await expect(page.locator('#root_curriculumUrl__fault')).toHaveText(
     text('ca', 'app', 'storedFile.wrongType').replace('{{name}}', 'cv.pdf'),
   );
   expect(await hasFile(page, 'CV')).toBe(false);
-  await field(page, 'curriculumUrl').setInputFiles(CV);
-  await expect(around(page, 'curriculumUrl')).toContainText(STORED);
+  await form.field('curriculumUrl').setInputFiles(CV);
+  await expect(form.around('curriculumUrl')).toContainText(STORED);
   expect(await hasFile(page, 'CV')).toBe(true);
   const coming = page.waitForEvent('download');
-  await within(page, 'curriculumUrl', 'storedFile.download').click();
+  await within(form, 'curriculumUrl', 'storedFile.download').click();
   expect(readFileSync(await (await coming).path()).equals(SMALL_PDF)).toBe(true);
   await expectGoodPage(page);
 
   // It is there for the next visit, and gone when it is removed.
   await page.reload();
-  await expect(within(page, 'curriculumUrl', 'storedFile.download')).toBeVisible();
-  await within(page, 'curriculumUrl', 'storedFile.remove').click();
+  await expect(within(form, 'curriculumUrl', 'storedFile.download')).toBeVisible();
+  await within(form, 'curriculumUrl', 'storedFile.remove').click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: text('ca', 'app', 'storedFile.remove') })
     .click();
   await expect.poll(() => hasFile(page, 'CV')).toBe(false);
-  await expect(within(page, 'curriculumUrl', 'storedFile.download')).toHaveCount(0);
+  await expect(within(form, 'curriculumUrl', 'storedFile.download')).toHaveCount(0);
 });
 
-test('too heavy is said before anything is sent, and the choice is taken back', async ({ page, hasTouch }) => {
+test('too heavy is said before anything is sent, and the choice is taken back', async ({ page, form, hasTouch }) => {
   test.skip(hasTouch, 'the same at every width');
   const before = await profileOf(page);
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/documentos')) sent++;
   });
-  await field(page, 'logoEmpresaUrl').setInputFiles(file('logo.png', 'image/png', pngOf(2_000_001)));
+  await form.field('logoEmpresaUrl').setInputFiles(file('logo.png', 'image/png', pngOf(2_000_001)));
   await expect(page.getByRole('dialog')).toContainText("S'ha excedit el pes permès");
   await expectGoodPage(page);
-  await closeDialog(page, 'ca');
+  await form.closeDialog();
   const heavy = Buffer.concat([SMALL_PDF, Buffer.alloc(5_000_001 - SMALL_PDF.length, '\n')]);
-  await field(page, 'curriculumUrl').setInputFiles(file('cv.pdf', 'application/pdf', heavy));
+  await form.field('curriculumUrl').setInputFiles(file('cv.pdf', 'application/pdf', heavy));
   await expect(page.getByRole('dialog')).toContainText("S'ha excedit el pes permès");
-  await closeDialog(page, 'ca');
+  await form.closeDialog();
   expect(sent).toBe(0);
   expect(await profileOf(page)).toEqual(before);
 
@@ -102,15 +93,15 @@ test('too heavy is said before anything is sent, and the choice is taken back', 
   await page.route(DOCUMENTS, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
-  await field(page, 'logoEmpresaUrl').setInputFiles(file('logo.png', 'image/png', pngOf(0)));
+  await form.field('logoEmpresaUrl').setInputFiles(file('logo.png', 'image/png', pngOf(0)));
   await page.getByRole('button', { name: text('ca', 'app', 'picture.keep'), exact: true }).click();
   await expect(page.getByText('La imatge ha excedit el pes permès')).toBeVisible();
 });
 
-test('leaving stops at the step that fails, says which, and goes on from there', async ({ page, hasTouch }) => {
+test('leaving stops at the step that fails, says which, and goes on from there', async ({ page, form, hasTouch }) => {
   test.skip(hasTouch, 'the same at every width');
-  await field(page, 'curriculumUrl').setInputFiles(CV);
-  await expect(around(page, 'curriculumUrl')).toContainText(STORED);
+  await form.field('curriculumUrl').setInputFiles(CV);
+  await expect(form.around('curriculumUrl')).toContainText(STORED);
   expect(await hasFile(page, 'CV')).toBe(true);
   expect(await hasFile(page, 'LOGO')).toBe(true);
 
@@ -121,7 +112,7 @@ test('leaving stops at the step that fails, says which, and goes on from there',
   );
   const question = page.getByRole('alertdialog');
   const word = text('ca', `forms/${FORM}`, 'buttons.leave');
-  await button(page, 'ca', FORM, 'leave').click();
+  await form.button('leave').click();
   await question.getByRole('button', { name: word, exact: true }).click();
   const failed = text('ca', `forms/${FORM}`, 'leave.steps.logo');
   await expect(question.getByRole('alert')).toContainText(failed);
@@ -135,9 +126,9 @@ test('leaving stops at the step that fails, says which, and goes on from there',
   await question.getByRole('button', { name: text('ca', 'app', 'close'), exact: true }).click();
   await expect(question).toBeHidden();
   await page.unroute(DOCUMENTS);
-  await button(page, 'ca', FORM, 'leave').click();
+  await form.button('leave').click();
   await question.getByRole('button', { name: word, exact: true }).click();
-  await takeResult(page, 'ca', 'guideLeft');
+  await form.takeResult('guideLeft');
   expect([await hasFile(page, 'FOTO'), await hasFile(page, 'LOGO')]).toEqual([false, false]);
   expect(await profileOf(page)).toMatchObject({ visible: false, actividades: [], comarcasPreferentes: [] });
 });

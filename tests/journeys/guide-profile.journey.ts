@@ -1,42 +1,30 @@
-import { goThrough } from './support/bilingual.ts';
-import {
-  around,
-  button,
-  closeDialog,
-  errorOf,
-  expect,
-  expectGoodPage,
-  field,
-  PAGES,
-  signInAsOther,
-  signInSpeaking,
-  takeResult,
-  text,
-  watchCalls,
-  withOwnData,
-} from './support/data.ts';
+import { goThrough, signInSpeaking } from './support/bilingual.ts';
+import { PAGES, signInAsOther, watchCalls } from './support/data.ts';
+import { formPage, withOwnForm } from './support/form-page.ts';
 import { line, pick, profileOf } from './support/guide.ts';
+import { text } from './support/project.ts';
+import { expect, expectGoodPage } from './support/test.ts';
 
-const test = withOwnData();
-test.use({ expectedErrors: [/status of 404/] });
 const FORM = 'guide-profile';
+const test = withOwnForm(FORM);
+test.use({ expectedErrors: [/status of 404/] });
 const PROFILE = '/ebcn/guia-profesionales/profesionales';
 const MISSING = 'Heu de seleccionar almenys una comarca';
 
-test('a member joins the guide, is seen in the preview, steps back and leaves', async ({ page }) => {
+test('a member joins the guide, is seen in the preview, steps back and leaves', async ({ page, form }) => {
   test.slow();
   const { bodies } = watchCalls(page);
   await signInAsOther(page);
   await goThrough(page, 'ca', 'guide');
-  const save = button(page, 'ca', FORM);
-  const sleep = button(page, 'ca', FORM, 'deactivate');
-  const leave = button(page, 'ca', FORM, 'leave');
-  const consent = around(page, 'visible').locator('input');
+  const save = form.button();
+  const sleep = form.button('deactivate');
+  const leave = form.button('leave');
+  const consent = form.around('visible').locator('input');
   const preview = page.getByRole('region', { name: text('ca', 'app', 'preview.title') });
   expect(await profileOf(page)).toBeUndefined();
-  await expect(field(page, 'actividades')).toBeVisible();
+  await expect(form.field('actividades')).toBeVisible();
   await expect(sleep).toHaveCount(0);
-  await expect(field(page, 'datosContacto__movil')).toHaveValue('600000002');
+  await expect(form.field('datosContacto__movil')).toHaveValue('600000002');
   await expectGoodPage(page);
 
   // Consent first; then at least one activity and one comarca.
@@ -47,22 +35,22 @@ test('a member joins the guide, is seen in the preview, steps back and leaves', 
   await expect(dialog).toContainText(MISSING);
   await expect(dialog.getByRole('link')).toHaveCount(2);
   await dialog.getByRole('link', { name: new RegExp(MISSING) }).click();
-  await expect(field(page, 'comarcasPreferentes')).toBeFocused();
-  await expect(errorOf(page, 'comarcasPreferentes')).toHaveText(MISSING);
+  await expect(form.field('comarcasPreferentes')).toBeFocused();
+  await expect(form.errorOf('comarcasPreferentes')).toHaveText(MISSING);
   await expectGoodPage(page);
 
   // What is being typed shows as others will see it.
   await pick(page, 'actividades', /^Energies renovables/, /solars fotovoltaiques/);
   await pick(page, 'comarcasPreferentes', null, /^Osona/);
-  await field(page, 'nombreEmpresa').fill('Solé Enginyeria, SL');
-  await field(page, 'presentacion').fill('Instal·lacions solars, de la idea a la posada en marxa.');
-  await field(page, 'direccion__codigoPostal').fill('08500');
-  await expect(field(page, 'poblacion')).toHaveValue('Vic');
+  await form.field('nombreEmpresa').fill('Solé Enginyeria, SL');
+  await form.field('presentacion').fill('Instal·lacions solars, de la idea a la posada en marxa.');
+  await form.field('direccion__codigoPostal').fill('08500');
+  await expect(form.field('poblacion')).toHaveValue('Vic');
   for (const words of ['Solé Enginyeria, SL', 'posada en marxa', 'solars fotovoltaiques', 'Osona', 'Vic'])
     await expect(preview).toContainText(words);
   await expectGoodPage(page);
   await save.click();
-  await takeResult(page, 'ca', 'dataUpdated');
+  await form.takeResult('dataUpdated');
   expect(bodies.has(`POST ${PROFILE}`)).toBe(true);
   expect(await profileOf(page)).toMatchObject({
     visible: true,
@@ -74,10 +62,10 @@ test('a member joins the guide, is seen in the preview, steps back and leaves', 
   });
 
   // The mobile is marked as required and not asked for.
-  await field(page, 'datosContacto__movil').fill('');
+  await form.field('datosContacto__movil').fill('');
   await pick(page, 'comarcasPreferentes', null, /^Bages/);
   await save.click();
-  await takeResult(page, 'ca', 'dataUpdated');
+  await form.takeResult('dataUpdated');
   expect((bodies.get(`PUT ${PROFILE}`) as { comarcasPreferentes: unknown[] }).comarcasPreferentes).toHaveLength(2);
 
   // Out of sight for a while: everything stays.
@@ -90,7 +78,7 @@ test('a member joins the guide, is seen in the preview, steps back and leaves', 
   expect((await profileOf(page))?.visible).toBe(true);
   await sleep.click();
   await question.getByRole('button', { name: text('ca', `forms/${FORM}`, 'buttons.deactivate'), exact: true }).click();
-  await takeResult(page, 'ca', 'guideDeactivated');
+  await form.takeResult('guideDeactivated');
   await expect(sleep).toHaveCount(0);
   await expect(consent).not.toBeChecked();
   expect(await profileOf(page)).toMatchObject({ visible: false, nombreEmpresa: 'Solé Enginyeria, SL' });
@@ -98,7 +86,7 @@ test('a member joins the guide, is seen in the preview, steps back and leaves', 
   // Out for good.
   await leave.click();
   await question.getByRole('button', { name: text('ca', `forms/${FORM}`, 'buttons.leave'), exact: true }).click();
-  await takeResult(page, 'ca', 'guideLeft');
+  await form.takeResult('guideLeft');
   expect(await profileOf(page)).toMatchObject({
     visible: false,
     actividades: [],
@@ -106,39 +94,38 @@ test('a member joins the guide, is seen in the preview, steps back and leaves', 
     nombreEmpresa: null,
     presentacion: null,
   });
-  await expect(field(page, 'nombreEmpresa')).toHaveValue('');
+  await expect(form.field('nombreEmpresa')).toHaveValue('');
   await expect(line(page, 'actividades', /^Energies renovables/)).toContainText('0 de');
 });
 
 test('the guide speaks Spanish, counts the presentation and says what it may not be', async ({ page }) => {
+  const form = formPage(page, 'es', FORM);
   await signInSpeaking(page, 'es');
   await goThrough(page, 'es', 'guide');
   const before = await profileOf(page);
-  await expect(field(page, 'presentacion')).not.toHaveValue('');
-  await expect(button(page, 'es', FORM, 'deactivate')).toBeVisible();
+  await expect(form.field('presentacion')).not.toHaveValue('');
+  await expect(form.button('deactivate')).toBeVisible();
   await expectGoodPage(page);
-  await field(page, 'presentacion').fill('è'.repeat(1020));
-  await expect(around(page, 'presentacion')).toContainText(
+  await form.field('presentacion').fill('è'.repeat(1020));
+  await expect(form.around('presentacion')).toContainText(
     text('es', 'app', 'counter.left_other').replace('{{count}}', '4'),
   );
-  await field(page, 'presentacion').fill('è'.repeat(1025));
-  await button(page, 'es', FORM).click();
-  await closeDialog(page, 'es', 'validation.close');
-  await expect(errorOf(page, 'presentacion')).toHaveText(
-    text('es', 'errors', 'maxLength').replace('{{limit}}', '1024'),
-  );
+  await form.field('presentacion').fill('è'.repeat(1025));
+  await form.button().click();
+  await form.closeDialog('validation.close');
+  await expect(form.errorOf('presentacion')).toHaveText(text('es', 'errors', 'maxLength').replace('{{limit}}', '1024'));
   expect((await profileOf(page))?.presentacion).toBe(before?.presentacion);
-  await field(page, 'presentacion').fill('Presentación nueva.');
-  await button(page, 'es', FORM).click();
-  await takeResult(page, 'es', 'dataUpdated');
+  await form.field('presentacion').fill('Presentación nueva.');
+  await form.button().click();
+  await form.takeResult('dataUpdated');
   expect((await profileOf(page))?.presentacion).toBe('Presentación nueva.');
 });
 
-test('activities are chosen with the keyboard alone', async ({ page, hasTouch }) => {
+test('activities are chosen with the keyboard alone', async ({ page, form, hasTouch }) => {
   test.skip(hasTouch, 'no keyboard');
   await signInSpeaking(page, 'ca');
   await page.goto(PAGES.guide);
-  const tree = field(page, 'actividades');
+  const tree = form.field('actividades');
   await expect(tree).toBeVisible();
   const chosen = (await profileOf(page))?.actividades.length ?? 0;
   for (let press = 0; press < 60; press++) {
@@ -156,7 +143,7 @@ test('activities are chosen with the keyboard alone', async ({ page, hasTouch })
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(entry).toHaveCount(0);
-  await button(page, 'ca', FORM).focus();
+  await form.button().focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toContainText(text('ca', 'results', 'dataUpdated'));
   expect((await profileOf(page))?.actividades).toHaveLength(chosen + 1);

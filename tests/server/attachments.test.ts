@@ -1,32 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { safeFilename } from '../../src/server/multipart.ts';
-import { type Bench, openBench } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { pngOf, SMALL_GIF, SMALL_JPEG } from './support/files.ts';
+import { benchForSends, SENDER } from './support/sends.ts';
 
 const PNG = pngOf(2000);
 const photo = (name = 'fotografia ñ.png', type = 'image/png', content: Buffer = PNG) =>
   new File([new Uint8Array(content)], name, { type });
 
 onEachDatabase('attachments', (open) => {
-  let bench: Bench;
-  let token: string;
+  const bench = benchForSends(open);
   const count = async () => (await bench.database.db.selectFrom('outbox').select('id').execute()).length;
   const officeMail = () =>
     bench.database.db.selectFrom('outbox').selectAll().where('attachment', 'is not', null).executeTakeFirstOrThrow();
   const send = (adjunto?: File, form = 'photo-request', values: Record<string, unknown> = { delanteDe: 'x' }) =>
-    bench.send({ token, form, values, ...(adjunto ? { adjunto } : {}) });
-
-  beforeAll(async () => {
-    bench = await openBench(await open());
-    token = await bench.token('20001');
-  });
-  afterAll(() => bench.close());
-  beforeEach(async () => {
-    await bench.database.db.deleteFrom('outbox').execute();
-    await bench.database.db.deleteFrom('requests').execute();
-  });
+    bench.send({ form, values, ...(adjunto ? { adjunto } : {}) });
 
   it('sends the received bytes along under a bare name, and records what the file is', async () => {
     expect((await send(photo('../../etc/fotografia ñ.png'))).statusCode).toBe(201);
@@ -73,7 +62,7 @@ onEachDatabase('attachments', (open) => {
     const solicitud = { form: 'photo-request', version: bench.published.version, language: 'ca', values: {} };
     payload.append('solicitud', new Blob([JSON.stringify(solicitud)], { type: 'application/json' }));
     for (let copies = 0; copies < 2; copies++) payload.append('adjunto', photo());
-    const headers = { authorization: token, 'idempotency-key': randomUUID() };
+    const headers = { authorization: await bench.token(SENDER), 'idempotency-key': randomUUID() };
     const twice = await bench.app.inject({ method: 'POST', url: '/api/emails/comunicaciones', headers, payload });
     expect(twice.statusCode).toBeGreaterThanOrEqual(400);
     expect(twice.statusCode).toBeLessThan(500);

@@ -41,7 +41,7 @@ const FORM: CompiledForm = {
       rename: { direccion__idpais: 'idPais' },
       whileListed: { provincia: { source: 'towns', query: { cpostal: 'direccion__codigoPostal' } } },
     },
-    submit: { action: 'guide-profile' },
+    submit: { action: 'guide-entry' },
   },
   widgets: {},
 };

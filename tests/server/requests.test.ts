@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { publishVersion } from '../../src/server/config-store.ts';
-import { type Bench, OFFICE, openBench } from './support/app.ts';
+import { OFFICE } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
+import { benchForSends } from './support/sends.ts';
 
 onEachDatabase('requests', (open) => {
-  let bench: Bench;
-  let token: string;
+  const bench = benchForSends(open);
   const form = 'sample-request';
   const count = async (table: 'requests' | 'outbox') =>
     (await bench.database.db.selectFrom(table).select('id').execute()).length;
   const lastMail = () =>
     bench.database.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-
-  beforeAll(async () => {
-    bench = await openBench(await open());
-    token = await bench.token('20001');
-  });
-  afterAll(() => bench.close());
-  beforeEach(async () => {
-    await bench.database.db.deleteFrom('outbox').execute();
-    await bench.database.db.deleteFrom('requests').execute();
-  });
 
   it('records a request and puts its mail into the outbox', async () => {
     const values = {
@@ -32,7 +22,7 @@ onEachDatabase('requests', (open) => {
       enviarPorEmail: true,
       email: '',
     };
-    const answer = await bench.send({ token, form, values });
+    const answer = await bench.send({ form, values });
     expect(answer.statusCode).toBe(201);
     const { reference } = answer.json();
     expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -74,7 +64,7 @@ onEachDatabase('requests', (open) => {
       role: 'admin',
       __proto__: { a: 1 },
     };
-    expect((await bench.send({ token, form, values })).statusCode).toBe(201);
+    expect((await bench.send({ form, values })).statusCode).toBe(201);
     const { values: stored } = await bench.database.db
       .selectFrom('requests')
       .select('values')
@@ -89,14 +79,14 @@ onEachDatabase('requests', (open) => {
 
   it('answers broken rules by field in the language of the request, and stores nothing', async () => {
     const values = { delanteDe: '', email: 'not an address', idioma: 'fr' };
-    const answer = await bench.send({ token, form, values });
+    const answer = await bench.send({ form, values });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toEqual({
       status: 'Error',
       message: 'error_fomulario',
       errors: { delanteDe: ['El camp és obligatori.'], email: ['Correu no vàlid.'], idioma: ['Valor incorrecte.'] },
     });
-    const spanish = await bench.send({ token, form, language: 'es', values: { delanteDe: 'y'.repeat(61) } });
+    const spanish = await bench.send({ form, language: 'es', values: { delanteDe: 'y'.repeat(61) } });
     expect(spanish.json().errors).toEqual({ delanteDe: ['Como máximo 60.'] });
     expect([await count('requests'), await count('outbox')]).toEqual([0, 0]);
   });
@@ -104,7 +94,7 @@ onEachDatabase('requests', (open) => {
   it('leaves no markup and no header of a member’s making in the mail', async () => {
     const delanteDe = 'A\r\nBcc: evil@example.org\u2028<b>x</b>{{reference}}';
     const motivo = '<img src=x onerror=alert(1)>"\'&';
-    expect((await bench.send({ token, form, values: { delanteDe, motivo } })).statusCode).toBe(201);
+    expect((await bench.send({ form, values: { delanteDe, motivo } })).statusCode).toBe(201);
     const mail = await lastMail();
     expect(mail.subject).not.toMatch(/[\r\n\u2028]/);
     expect(mail.subject).toContain('{{reference}}');
@@ -116,13 +106,13 @@ onEachDatabase('requests', (open) => {
 
   it('refuses characters no database stores, and keeps all others', async () => {
     for (const motivo of ['a\0b', '\ud800', { 'x\0': 1 }]) {
-      expect((await bench.send({ token, form, values: { delanteDe: 'x', motivo } })).statusCode).toBe(400);
+      expect((await bench.send({ form, values: { delanteDe: 'x', motivo } })).statusCode).toBe(400);
     }
     const login = { username: '20001\0', password: 'x' };
     const answer = await bench.app.inject({ method: 'POST', url: '/api/auth/usuarios-ebcn', payload: login });
     expect(answer.statusCode).toBe(400);
     const motivo = 'Ŀ 🏛️ 東京 \\u0000 \u0001';
-    expect((await bench.send({ token, form, values: { delanteDe: 'x', motivo } })).statusCode).toBe(201);
+    expect((await bench.send({ form, values: { delanteDe: 'x', motivo } })).statusCode).toBe(201);
     const { values } = await bench.database.db.selectFrom('requests').select('values').executeTakeFirstOrThrow();
     expect(values.motivo).toBe(motivo);
   });
@@ -138,11 +128,11 @@ onEachDatabase('requests', (open) => {
     expect(await status('20001', 'no-such-form')).toBe(409);
     const refusal = await bench.send({ token: await bench.token('P3001'), form });
     expect(refusal.json().message).toBe('El seu rol no ho permet.');
-    expect((await bench.send({ token, form, version: 'unknown' })).statusCode).toBe(409);
+    expect((await bench.send({ form, version: 'unknown' })).statusCode).toBe(409);
   });
 
   it('does a send with the same key once, fifty at the same time included', async () => {
-    const request = { token, form, values: { delanteDe: 'x' }, key: randomUUID() };
+    const request = { form, values: { delanteDe: 'x' }, key: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 50 }, () => bench.send(request)));
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(201);
@@ -154,7 +144,7 @@ onEachDatabase('requests', (open) => {
   });
 
   it('refuses a used key with another body, keeps keys apart by user, and forgets after a day', async () => {
-    const request = { token, form, values: { delanteDe: 'x' }, key: randomUUID() };
+    const request = { form, values: { delanteDe: 'x' }, key: randomUUID() };
     expect((await bench.send(request)).statusCode).toBe(201);
     const other = await bench.send({ ...request, values: { delanteDe: 'y' } });
     expect([other.statusCode, other.json().message]).toEqual([422, 'keyReused']);
@@ -178,8 +168,8 @@ onEachDatabase('requests', (open) => {
 
   it('remembers no refusal: the corrected form goes with the same key', async () => {
     const key = randomUUID();
-    expect((await bench.send({ token, form, values: {}, key })).statusCode).toBe(422);
-    expect((await bench.send({ token, form, values: { delanteDe: 'x' }, key })).statusCode).toBe(201);
+    expect((await bench.send({ form, values: {}, key })).statusCode).toBe(422);
+    expect((await bench.send({ form, values: { delanteDe: 'x' }, key })).statusCode).toBe(201);
   });
 
   it('sends a plain message only to its own offices, from its own sender, without markup', async () => {
@@ -194,7 +184,7 @@ onEachDatabase('requests', (open) => {
         { email: OFFICE.toUpperCase(), destinatario: 'Oficina' },
       ],
     };
-    expect((await bench.send({ token, comunicacion })).statusCode).toBe(201);
+    expect((await bench.send({ comunicacion })).statusCode).toBe(201);
     const mail = await lastMail();
     expect(mail).toMatchObject({
       recipients: [OFFICE],
@@ -203,9 +193,9 @@ onEachDatabase('requests', (open) => {
     });
     expect(mail.html).not.toContain('<script');
     const destinatarios = [{ email: 'victim@example.org', destinatario: '' }];
-    expect((await bench.send({ token, comunicacion: { ...comunicacion, destinatarios } })).statusCode).toBe(422);
-    expect((await bench.send({ token, comunicacion: {} })).statusCode).toBe(400);
-    expect((await bench.send({ token })).statusCode).toBe(400);
+    expect((await bench.send({ comunicacion: { ...comunicacion, destinatarios } })).statusCode).toBe(422);
+    expect((await bench.send({ comunicacion: {} })).statusCode).toBe(400);
+    expect((await bench.send({})).statusCode).toBe(400);
     expect(await count('outbox')).toBe(1);
   });
 
@@ -213,11 +203,11 @@ onEachDatabase('requests', (open) => {
     const { db } = bench.database;
     const before = bench.published.version;
     await publishVersion(db, await fixtureVersion({ title: 'newer' }));
-    expect((await bench.send({ token, form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(201);
+    expect((await bench.send({ form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(201);
     await publishVersion(db, await fixtureVersion({ menu: { pages: [] } }));
-    expect((await bench.send({ token, form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(403);
+    expect((await bench.send({ form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(403);
     await publishVersion(db, await fixtureVersion({ drop: form }));
-    expect((await bench.send({ token, form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(409);
+    expect((await bench.send({ form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(409);
     await publishVersion(db, bench.published);
   });
 });

@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SentRequestDetail, SentRequestsAnswer } from '../../src/api/calls/sent-requests.ts';
 import { publishVersion } from '../../src/server/config-store.ts';
-import { type Bench, openBench } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
+import { benchForSends, SENDER } from './support/sends.ts';
 
 onEachDatabase('sent requests', (open) => {
-  let bench: Bench;
-  let token: string;
+  const bench = benchForSends(open);
   const form = 'copied-request';
-  const get = async (path: string, { as = '20001', language = 'ca' } = {}) =>
+  const get = async (path: string, { as = SENDER, language = 'ca' } = {}) =>
     bench.app.inject({ url: path, headers: { authorization: await bench.token(as), 'accept-language': language } });
   const list = async (query = '', who = {}) => (await get(`/api/requests${query}`, who)).json() as SentRequestsAnswer;
   const detail = async (reference: string) => (await get(`/api/requests/${reference}`)).json() as SentRequestDetail;
   const send = async (values: object, more: object = {}) =>
-    (await bench.send({ token, form, values: { ...values }, ...more })).json().reference as string;
-
-  beforeAll(async () => {
-    bench = await openBench(await open());
-    token = await bench.token('20001');
-  });
-  afterAll(() => bench.close());
-  beforeEach(async () => {
-    await bench.database.db.deleteFrom('outbox').execute();
-    await bench.database.db.deleteFrom('requests').execute();
-  });
+    (await bench.send({ form, values: { ...values }, ...more })).json().reference as string;
 
   it('lists one’s own alone, newest first, titled in the language asked for', async () => {
     const first = await send({ motivo: 'a' }, { context: 'first', language: 'es' });

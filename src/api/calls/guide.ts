@@ -1,6 +1,6 @@
 import type { CallRequest } from '../../model/action.ts';
 import type { ActivityFamily } from '../../types/shared/activity-family.ts';
-import type { GuideDocumentKind, GuideProfile } from '../../types/shared/guide-profile.ts';
+import type { GuideDocumentKind, GuideProfile } from '../../types/shared/guide-entry.ts';
 
 export type { ActivityFamily, GuideDocumentKind, GuideProfile };
 

@@ -1,10 +1,8 @@
-import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { ParameterGroup } from '../../model/parameter-entries.ts';
 import type { EtecState } from '../../types/shared/etec.ts';
+import type { CreatedAt, JsonColumn, SettableAt } from '../column-types.ts';
 import type { EtecEvent } from './states.ts';
-
-type JsonColumn<Value> = ColumnType<Value, string, string>;
-type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
 /** One thing to choose; `parent_id` makes a tree. */
 export interface EtecParameters {
@@ -31,7 +29,7 @@ export interface EtecRequests {
   values: JsonColumn<Record<string, unknown>>;
   observations: string | null;
   created_at: CreatedAt;
-  updated_at: ColumnType<Date, Date | undefined, Date>;
+  updated_at: SettableAt;
 }
 
 /** A version of a request's declaration. Never removed; the one with the highest number counts. */

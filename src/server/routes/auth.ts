@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Credentials } from '../../api/calls/login.ts';
+import type { Credentials } from '../../api/calls/log-in.ts';
 import { clientAddress } from '../client-address.ts';
 import type { ServerContext } from '../context.ts';
 import { SessionError } from '../errors.ts';

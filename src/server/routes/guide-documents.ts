@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { GuideDocumentKind } from '../../types/shared/guide-profile.ts';
+import type { GuideDocumentKind } from '../../types/shared/guide-entry.ts';
 import { userOf } from '../access.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../errors.ts';

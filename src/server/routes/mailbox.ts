@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import type { MailboxRow } from '../mail-tables.ts';
 import { listPage, MAILBOX_STYLE, mailPage } from '../mailbox-page.ts';
-import type { MailboxRow } from '../tables.ts';
 
 type MailRequest = { Params: { id: number } };
 

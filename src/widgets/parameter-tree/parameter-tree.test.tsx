@@ -1,52 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../../tests/support/axe.ts';
-import { makeFakeSockets } from '../../../tests/support/fake-sockets.tsx';
-import { FieldHarness, type FieldHarnessProps, fieldElement } from '../../../tests/support/field-harness.tsx';
-import { familyEntries, listEntries, manyEntries, projectEntries } from '../../../tests/support/tree-entries.ts';
-import type { SourceEntry } from '../../model/action.ts';
-
-const schema = { type: 'array', minItems: 1, items: {} };
-const rules = [{ group: '*', atLeastOneChild: true }];
-
-async function open(entries: readonly SourceEntry[] | null, props: Partial<FieldHarnessProps> = {}, options = {}) {
-  const onSubmit = vi.fn();
-  const sockets = makeFakeSockets();
-  if (entries) sockets.answer('things', entries);
-  const screen = await render(
-    <FieldHarness
-      widget="parameter-tree"
-      schema={schema}
-      ui={{ 'ui:options': { source: 'things', ...options } }}
-      required
-      texts={{ label: 'Projectes' }}
-      sockets={sockets}
-      onSubmit={onSubmit}
-      {...props}
-    />,
-  );
-  const send = async () => {
-    await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
-    return onSubmit.mock.lastCall?.[0].field;
-  };
-  return { sockets, send, onSubmit, screen };
-}
-
-const tree = () => page.getByRole('tree', { name: /Projectes/ });
-const item = (name: string | RegExp) => page.getByRole('treeitem', { name });
-const rowOf = (name: string) =>
-  [...document.querySelectorAll<HTMLElement>('[role=treeitem]')].find(
-    (row) => row.querySelector('.words')?.textContent === name,
-  );
-const click = (name: string) => userEvent.click(page.elementLocator(rowOf(name)?.querySelector('.words') as Element));
-const opener = (name: string) => userEvent.click(page.elementLocator(rowOf(name)?.querySelector('.opener') as Element));
-const names = () => [...document.querySelectorAll('[role=treeitem] .words')].map((one) => one.textContent);
-const activeName = () =>
-  document.getElementById(fieldElement().getAttribute('aria-activedescendant') ?? '')?.querySelector('.words')
-    ?.textContent;
-const search = () => page.getByRole('textbox', { name: 'Cercar a «Projectes»' });
-const dialog = () => page.getByRole('dialog');
+import { fieldElement } from '../../../tests/support/field-harness.tsx';
+import { familyEntries, listEntries, projectEntries } from '../../../tests/support/tree-entries.ts';
+import { click, dialog, item, names, open, opener, rowOf, rules } from '../../../tests/support/tree-field.tsx';
 
 test('a group opens its children once it is chosen, and takes them along when it goes', async () => {
   const { send } = await open(projectEntries);
@@ -90,101 +47,6 @@ test('parents that are only groups: families and their activities', async () => 
   expect(await send()).toEqual([{ idFamilia: 0, id: 1 }]);
 });
 
-test('broken rules keep the form back, stand at the field and go with their cause', async () => {
-  const { send, onSubmit } = await open(projectEntries, { value: [10, 20, 21] }, { rules });
-  await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
-  const words = 'Triï almenys una opció dins de «Generació renovable».';
-  await userEvent.click(dialog().getByRole('link', { name: `Projectes: ${words}` }));
-  await expect.element(dialog()).not.toBeInTheDocument();
-  await expect.poll(() => document.activeElement).toBe(fieldElement());
-  expect(fieldElement().getAttribute('aria-invalid')).toBe('true');
-  expect(document.getElementById('root_field__error')?.textContent).toBe(words);
-  expect(fieldElement().getAttribute('aria-describedby')).toContain('root_field__error');
-  expect(onSubmit).not.toHaveBeenCalled();
-  await click('Generació renovable');
-  await expect.element(page.getByText(words).first()).not.toBeInTheDocument();
-  expect(await send()).toEqual([20, 21]);
-});
-
-test('a heading named by a rule wants something below it; the field may word it', async () => {
-  const named = [{ group: 'permits', atLeastOneChild: true }];
-  const texts = { label: 'Projectes', 'errors.groupRequired': 'Falta un grup de {{group}}' };
-  const { send } = await open(projectEntries, { value: [40], texts }, { rules: named });
-  await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
-  await expect.element(dialog().getByText('Projectes: Falta un grup de Tràmits')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(dialog()).not.toBeInTheDocument();
-  await click('Tràmits');
-  await click('Subvencions');
-  expect(await send()).toEqual([40, 33]);
-});
-
-test('nothing chosen breaks the rule of the schema', async () => {
-  const { onSubmit } = await open(projectEntries, {
-    ui: { 'ui:options': { source: 'things' }, 'ui:errors': { minItems: 'atLeastOne', required: 'atLeastOne' } },
-    texts: { label: 'Projectes', 'errors.atLeastOne': 'Cal triar-ne un' },
-  });
-  await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
-  await expect.element(dialog().getByText('Projectes: Cal triar-ne un')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(dialog()).not.toBeInTheDocument();
-  await click('Auditories');
-  await expect.poll(() => fieldElement().getAttribute('aria-invalid')).toBe('false');
-  await click('Auditories');
-  await expect.poll(() => fieldElement().getAttribute('aria-invalid')).toBe('true');
-  expect(onSubmit).not.toHaveBeenCalled();
-});
-
-test('the search ignores accents, opens what leads to a find, and Enter sends nothing', async () => {
-  const { onSubmit } = await open(projectEntries);
-  await userEvent.fill(search(), 'eolica');
-  await expect.poll(names).toEqual(['Generació renovable', 'Eòlica']);
-  await expect.element(page.getByText('Opcions trobades: 1.')).toBeVisible();
-  await userEvent.keyboard('{Enter}');
-  expect(onSubmit).not.toHaveBeenCalled();
-  await expect.element(dialog()).not.toBeInTheDocument();
-  await userEvent.keyboard('{ArrowDown}');
-  expect(document.activeElement).toBe(fieldElement());
-  await userEvent.fill(search(), 'res de res');
-  await expect.element(tree()).not.toBeInTheDocument();
-  await expect.element(page.getByText('Cap opció no coincideix amb «res de res».')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(tree()).toBeVisible();
-  await expect.poll(names).toHaveLength(5);
-});
-
-test('the keyboard: arrows, letters, ends, siblings, ranges and all', async () => {
-  const { send } = await open(projectEntries);
-  fieldElement().focus();
-  expect(activeName()).toBe('Generació renovable');
-  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-  expect(activeName()).toBe('Solar fotovoltaica');
-  await userEvent.keyboard('{ArrowLeft}');
-  expect(activeName()).toBe('Generació renovable');
-  await userEvent.keyboard('{ArrowLeft}');
-  expect(names()).toHaveLength(5);
-  await userEvent.keyboard('{End}');
-  expect(activeName()).toBe('Àrea antiga');
-  await userEvent.keyboard('m');
-  expect(activeName()).toBe('Mobilitat elèctrica');
-  await userEvent.keyboard('{Home}*');
-  expect(names()).toHaveLength(12);
-  await userEvent.keyboard(' {ArrowDown}{Enter}{Shift>}{ArrowDown}{/Shift}');
-  expect(activeName()).toBe('Eòlica');
-  expect(await send()).toEqual([10, 11, 12]);
-  fieldElement().focus();
-  await userEvent.keyboard('{Control>}a{/Control}');
-  // Not what stays closed, is read-only, or only a heading.
-  expect(await send()).toEqual([10, 11, 12, 13, 20, 21, 22, 31, 33, 40]);
-});
-
-test('Shift and Space choose from the last choice to here', async () => {
-  const { send } = await open(listEntries(9));
-  fieldElement().focus();
-  await userEvent.keyboard('{ArrowDown} {ArrowDown}{ArrowDown}{Shift>} {/Shift}');
-  expect(await send()).toEqual([{ id: 2 }, { id: 3 }, { id: 4 }]);
-});
-
 test('tags name the choice and take it away, the keyboard goes on at the next one', async () => {
   const { send } = await open(listEntries(20), { value: [{ id: 2 }, { id: 5 }, { id: 99 }] });
   await expect.element(page.getByText("Ja no s'ofereix: 99")).toBeVisible();
@@ -223,34 +85,6 @@ test('loading, failed with another try, and empty are told', async () => {
   expect(sockets.asked).toHaveLength(2);
   sockets.answer('things', [], {});
   await expect.element(page.getByText('Ara no hi ha cap opció per triar.')).toBeVisible();
-});
-
-test('five thousand entries: a screenful of lines, and the keyboard reaches the last one', async () => {
-  const { send } = await open(listEntries(5000));
-  const drawn = () => document.querySelectorAll('[role=treeitem]').length;
-  expect(drawn()).toBeLessThan(300);
-  fieldElement().focus();
-  await userEvent.keyboard('{End}');
-  await expect.poll(activeName).toBe('Comarca 5000');
-  const last = rowOf('Comarca 5000') as HTMLElement;
-  expect(last.getAttribute('aria-setsize')).toBe('5000');
-  expect(last.getAttribute('aria-posinset')).toBe('5000');
-  const [frame, line] = [fieldElement(), last].map((one) => one.getBoundingClientRect()) as [DOMRect, DOMRect];
-  expect(line.bottom).toBeLessThanOrEqual(frame.bottom);
-  await userEvent.keyboard(' ');
-  await expect.poll(drawn).toBeLessThan(300);
-  expect(await send()).toEqual([{ id: 5000 }]);
-  await userEvent.fill(search(), '4321');
-  await expect.poll(names).toEqual(['Comarca 4321']);
-});
-
-test('five thousand entries in groups open one group at a time', async () => {
-  const { send } = await open(manyEntries(50, 100));
-  expect(names()).toHaveLength(50);
-  await click('Grup 50');
-  fieldElement().focus();
-  await userEvent.keyboard('{End} ');
-  expect(await send()).toEqual([5000]);
 });
 
 test('axe finds nothing wrong, open, chosen and with an error', async () => {

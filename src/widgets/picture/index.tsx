@@ -1,10 +1,12 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { type FileFacts, isFile, type WidgetProps } from '../../form/widget.ts';
+import { idList } from '../../ui/field-control.ts';
+import { FilePlace } from '../../ui/file-place.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { ChoiceDialogs } from './choice-dialogs.tsx';
 import { acceptOf, limitsOf, typeNames } from './limits.ts';
-import { Actions, Choose, Fault, HiddenInput, Place, Preview } from './parts.tsx';
+import { Choose, Fault, Preview } from './parts.tsx';
 import { useChoice } from './use-choice.ts';
 
 interface Options {
@@ -22,7 +24,6 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
   const { text } = useTexts();
   const limits = limitsOf(schema);
   const choice = useChoice(limits, props.options.crop !== undefined, props.onChange);
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const url = useObjectUrl(value instanceof Blob ? value : null);
   const locked = readOnly || disabled;
@@ -34,60 +35,28 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
   const fault = choice.fault?.kind;
   const told = fault === 'type' || fault === 'unreadable';
 
-  function take(files: FileList | null) {
-    const file = files?.[0];
-    if (file && !locked && !choice.busy) void choice.choose(file);
-  }
-  const drag = (inside: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(inside && !locked);
-  };
-
   return (
     <>
-      <Place
-        data-over={over || undefined}
-        data-invalid={props.invalid || undefined}
-        onDragEnter={drag(true)}
-        onDragOver={drag(true)}
-        onDragLeave={drag(false)}
-        onDrop={(event) => {
-          drag(false)(event);
-          take(event.dataTransfer.files);
-        }}
+      <FilePlace
+        field={{ ...props, describedBy: idList(props.describedBy, told && faultId) }}
+        input={input}
+        accept={acceptOf(limits.types)}
+        shown={<Preview url={url} alt={chosen ? text('app.picture.chosen', { name: chosen.name }) : ''} />}
+        locked={locked}
+        busy={choice.busy}
+        onFile={(file) => void choice.choose(file)}
       >
-        <Preview url={url} alt={chosen ? text('app.picture.chosen', { name: chosen.name }) : ''} />
-        <Actions>
-          <HiddenInput
-            ref={input}
-            id={id}
-            name={props.name}
-            type="file"
-            accept={acceptOf(limits.types)}
-            disabled={locked}
-            aria-required={props.required || undefined}
-            aria-invalid={props.invalid}
-            aria-describedby={[props.describedBy, told && faultId].filter(Boolean).join(' ') || undefined}
-            onChange={(event) => {
-              take(event.target.files);
-              // So that choosing the same file again is a change again.
-              event.target.value = '';
-            }}
-            onBlur={props.onBlur}
-            onFocus={props.onFocus}
-          />
-          <Choose
-            htmlFor={id}
-            chosen={chosen}
-            disabled={locked}
-            busy={choice.busy}
-            onRemove={() => {
-              choice.remove();
-              input.current?.focus();
-            }}
-          />
-        </Actions>
-      </Place>
+        <Choose
+          htmlFor={id}
+          chosen={chosen}
+          disabled={locked}
+          busy={choice.busy}
+          onRemove={() => {
+            choice.remove();
+            input.current?.focus();
+          }}
+        />
+      </FilePlace>
       <Fault id={faultId}>
         {fault === 'type' &&
           text('app.picture.wrongType', { name: choice.fault?.name, types: typeNames(limits.types) })}

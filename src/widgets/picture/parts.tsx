@@ -7,40 +7,6 @@ import ErrorIcon from '../../ui/icons/error.tsx';
 import PictureIcon from '../../ui/icons/picture.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 
-/** Where a file may be dropped. */
-export const Place = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(2),
-  padding: theme.spacing(2),
-  border: `2px dashed ${theme.palette.divider}`,
-  borderRadius: theme.spacing(1.5),
-  '&[data-over]': { borderColor: theme.palette.primary.main, backgroundColor: theme.palette.background.default },
-  '&[data-invalid]': { borderColor: theme.palette.error.main },
-}));
-
-export const Actions = styled('div')(({ theme }) => ({
-  position: 'relative',
-  flex: '1 1 12rem',
-  minWidth: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(1),
-}));
-
-/** The real control: out of sight, but where keys, labels and error links find it. */
-export const HiddenInput = styled('input')(({ theme }) => ({
-  position: 'absolute',
-  inset: 0,
-  width: 1,
-  height: 1,
-  opacity: 0,
-  '&:focus-visible + label': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
-  '&:disabled + label': { color: theme.palette.text.disabled, borderColor: theme.palette.divider, cursor: 'default' },
-}));
-
 export const ButtonLabel = styled('label')(({ theme }) => ({
   ...theme.typography.button,
   display: 'inline-flex',
@@ -79,7 +45,7 @@ interface ChooseProps {
   onRemove(): void;
 }
 
-/** What can be done; must stand right behind the input, whose focus ring it shows. */
+/** What can be done. */
 export function Choose({ htmlFor, chosen, disabled, busy, onRemove }: ChooseProps) {
   const { text } = useTexts();
   return (

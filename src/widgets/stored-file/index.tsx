@@ -1,12 +1,13 @@
-import { type DragEvent, lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { type Json, useFileSocket, type WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/field-control.ts';
+import { FilePlace } from '../../ui/file-place.tsx';
 import { Notice } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { ChoiceDialogs } from '../picture/choice-dialogs.tsx';
 import { acceptOf, type Limits, PICTURES, typeNames } from '../picture/limits.ts';
-import { Actions, Fault, HiddenInput, Place } from '../picture/parts.tsx';
+import { Fault } from '../picture/parts.tsx';
 import { Deeds, Seen, State } from './parts.tsx';
 import { useChosenFile } from './use-chosen-file.ts';
 import { useKept } from './use-kept.ts';
@@ -39,7 +40,6 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
   const limits: Limits = { types: TYPES[accept], maxBytes };
   const chosen = useChosenFile(limits, accept, crop !== undefined, (file) => void kept.upload(file));
   const [asked, setAsked] = useState(false);
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const shown = useObjectUrl(accept === 'picture' ? kept.blob : null);
   const busy = kept.job !== null || chosen.busy;
@@ -49,16 +49,10 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
   const stateId = `${id}__state`;
   const failed = kept.answer && !kept.answer.done ? kept.answer.message || text('app.result.failed') : '';
 
-  function take(files: FileList | null) {
-    const file = files?.[0];
-    if (!file || locked || busy) return;
+  function take(file: File) {
     kept.forget();
     void chosen.choose(file);
   }
-  const drag = (inside: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(inside && !locked && !busy);
-  };
 
   return (
     <>
@@ -67,52 +61,29 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
           <Notice severity="error">{text('app.form.unknownAction', { name: action })}</Notice>
         </Suspense>
       )}
-      <Place
-        data-over={over || undefined}
-        data-invalid={props.invalid || undefined}
-        onDragEnter={drag(true)}
-        onDragOver={drag(true)}
-        onDragLeave={drag(false)}
-        onDrop={(event) => {
-          drag(false)(event);
-          take(event.dataTransfer.files);
-        }}
+      <FilePlace
+        field={{ ...props, describedBy: idList(props.describedBy, stateId, faultId) }}
+        input={input}
+        accept={acceptOf(limits.types)}
+        shown={
+          <Seen accept={accept} url={shown} alt={text('app.storedFile.picture', { label })} exists={kept.exists} />
+        }
+        locked={locked}
+        busy={busy}
+        onFile={take}
       >
-        <Seen accept={accept} url={shown} alt={text('app.storedFile.picture', { label })} exists={kept.exists} />
-        <Actions>
-          <HiddenInput
-            ref={input}
-            id={id}
-            name={props.name}
-            type="file"
-            accept={acceptOf(limits.types)}
-            disabled={locked}
-            // Stays where the keyboard is while a file is on its way.
-            aria-disabled={busy || undefined}
-            aria-invalid={props.invalid}
-            aria-describedby={idList(props.describedBy, stateId, faultId)}
-            onClick={(event) => busy && event.preventDefault()}
-            onChange={(event) => {
-              take(event.target.files);
-              // So that choosing the same file again is a change again.
-              event.target.value = '';
-            }}
-            onBlur={props.onBlur}
-            onFocus={props.onFocus}
-          />
-          <Deeds
-            htmlFor={id}
-            accept={accept}
-            label={label}
-            exists={kept.exists}
-            locked={locked}
-            busy={busy}
-            onDownload={props.value ? () => void kept.download(label) : undefined}
-            onRemove={() => setAsked(true)}
-          />
-          <State id={stateId} accept={accept} kept={kept} opening={chosen.busy} locked={locked} />
-        </Actions>
-      </Place>
+        <Deeds
+          htmlFor={id}
+          accept={accept}
+          label={label}
+          exists={kept.exists}
+          locked={locked}
+          busy={busy}
+          onDownload={props.value ? () => void kept.download(label) : undefined}
+          onRemove={() => setAsked(true)}
+        />
+        <State id={stateId} accept={accept} kept={kept} opening={chosen.busy} locked={locked} />
+      </FilePlace>
       <Fault id={faultId}>
         {fault === 'type' &&
           (accept === 'pdf'

@@ -34,7 +34,7 @@ interface DeedsProps {
 /** On a phone two of them stand in a row. */
 const tight = { px: 1.25 };
 
-/** What can be done; must stand right behind the input, whose focus ring it shows. */
+/** What can be done. */
 export function Deeds({ htmlFor, accept, label, exists, locked, busy, onDownload, onRemove }: DeedsProps) {
   const { text } = useTexts();
   const waiting = busy ? { 'aria-disabled': true, style: { opacity: 0.6 } } : {};

@@ -1,26 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Person, signIn, titleOf } from './person.ts';
-import { copyProject, readJson, removeProject, text, writeJson } from './project.ts';
+import { ROOT, text } from './project.ts';
 import { RunningServer } from './server.ts';
 import { test as base, expect } from './test.ts';
 
 export const LANGUAGES = ['ca', 'es'] as const;
 export type Spoken = (typeof LANGUAGES)[number];
 
-/** Journeys in both languages: a server on a copy of the project whose menu shows the language switch. */
+/** Journeys in both languages: a server whose menu shows the language switch. */
 export const bilingual = base.extend<object, { server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
-      const root = copyProject();
-      writeJson(root, 'menus/workspace.json', {
-        ...readJson<object>(root, 'menus/workspace.json'),
-        languageSwitch: true,
-      });
-      const server = await RunningServer.start(root);
+      const server = await RunningServer.start(ROOT, {}, 'bilingual');
       await use(server);
       await server.stop();
-      removeProject(root);
     },
     { scope: 'worker', timeout: 120_000 },
   ],

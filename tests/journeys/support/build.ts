@@ -6,20 +6,20 @@ import { ROOT } from './project.ts';
 
 /**
  * The journeys walk through the app that `npm start` serves, so it is built the same way; and their
- * servers begin with a copy of one data folder, since making the database anew takes each of them seconds.
+ * servers begin with a copy of a data folder, since making the database anew takes each of them seconds.
  */
 export default function setUp(): () => void {
   run('The browser app could not be built', join('scripts', 'build.mjs'));
-  const template = mkdtempSync(join(tmpdir(), 'journey template '));
+  const templates = mkdtempSync(join(tmpdir(), 'journey templates '));
   run(
-    'The data folder could not be made',
+    'The data folders could not be made',
     '--import',
     'tsx',
     join('tests/journeys/support', 'make-template.ts'),
-    template,
+    templates,
   );
-  process.env.JOURNEY_TEMPLATE = template;
-  return () => rmSync(template, { recursive: true, force: true });
+  process.env.JOURNEY_TEMPLATES = templates;
+  return () => rmSync(templates, { recursive: true, force: true });
 }
 
 function run(otherwise: string, ...args: string[]): void {

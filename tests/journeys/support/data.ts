@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { enterAs, storedSession } from './access.ts';
 import { LANGUAGES, type Spoken, signInSpeaking } from './bilingual.ts';
-import { copyProject, readJson, removeProject, text, writeJson } from './project.ts';
+import { ROOT, text } from './project.ts';
 import { RunningServer } from './server.ts';
 import { test as base, expect, expectGoodPage } from './test.ts';
 
@@ -26,13 +26,9 @@ export function withOwnData() {
     server: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
       async ({}, use) => {
-        const root = copyProject();
-        const menu = readJson<object>(root, 'menus/workspace.json');
-        writeJson(root, 'menus/workspace.json', { ...menu, languageSwitch: true });
-        const server = await RunningServer.start(root);
+        const server = await RunningServer.start(ROOT, {}, 'bilingual');
         await use(server);
         await server.stop();
-        removeProject(root);
       },
       { scope: 'worker', timeout: 120_000 },
     ],

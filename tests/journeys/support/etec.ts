@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { opensslVerify, pdfsigVerify, tellSkipped } from '../../server/support/signature-tools.ts';
 import { Authority, PASSWORD } from './certificates.ts';
-import { copyProject, readJson, removeProject, text, writeJson } from './project.ts';
+import { ROOT, text } from './project.ts';
 import { RunningServer } from './server.ts';
 import { test as base, expect } from './test.ts';
 
@@ -24,13 +24,9 @@ export const test = base.extend<object, { authority: Authority; server: RunningS
   ],
   server: [
     async ({ authority }, use) => {
-      const root = copyProject();
-      const menu = readJson<object>(root, 'menus/workspace.json');
-      writeJson(root, 'menus/workspace.json', { ...menu, languageSwitch: true });
-      const server = await RunningServer.start(root, { SIGNING_CA_FILE: authority.caFile });
+      const server = await RunningServer.start(ROOT, { SIGNING_CA_FILE: authority.caFile }, 'bilingual');
       await use(server);
       await server.stop();
-      removeProject(root);
     },
     { scope: 'worker', timeout: 120_000 },
   ],

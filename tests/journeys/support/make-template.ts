@@ -1,13 +1,40 @@
-import { openDatabase } from '../../../src/server/db.ts';
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Db, openDatabase } from '../../../src/server/db.ts';
 import { seedCertificates } from '../../../src/server/etec/seed.ts';
 import { migrate } from '../../../src/server/migrate.ts';
+import { ensurePublished } from '../../../src/server/publish.ts';
 import { seedDemo } from '../../../src/server/seed.ts';
+import { ROOT, readJson, writeJson } from './project.ts';
+import type { Template } from './server.ts';
 
-// Makes a data folder with tables, demo accounts and test certificates, and nothing published: `make-template.ts FOLDER`.
+// Data folders as a first start leaves them, one for each kind of server: `make-template.ts FOLDER`.
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder.');
-const { db, close } = await openDatabase({ databaseUrl: null, dataDir: folder });
-await migrate(db);
-await seedDemo(db);
-await seedCertificates(folder);
-await close();
+const of = (template: Template): string => join(folder, template);
+
+mkdirSync(of('project'));
+await inDatabase(of('project'), async (db) => {
+  await migrate(db);
+  await seedDemo(db);
+  await seedCertificates(of('project'));
+});
+cpSync(of('project'), of('bilingual'), { recursive: true });
+await inDatabase(of('project'), (db) => ensurePublished(db, ROOT));
+await inDatabase(of('bilingual'), (db) => ensurePublished(db, withLanguageSwitch()));
+
+async function inDatabase(dataDir: string, work: (db: Db) => Promise<unknown>): Promise<void> {
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
+  await work(db);
+  await close();
+}
+
+/** The project's config, with the language switch in the menu. */
+function withLanguageSwitch(): string {
+  const root = join(folder ?? '', 'config');
+  for (const name of ['schemas', 'menus', 'messages']) cpSync(join(ROOT, name), join(root, name), { recursive: true });
+  symlinkSync(join(ROOT, 'src'), join(root, 'src'), 'junction');
+  const menu = 'menus/workspace.json';
+  writeJson(root, menu, { ...readJson<object>(root, menu), languageSwitch: true });
+  return root;
+}

@@ -6,6 +6,9 @@ import { Mailbox } from './mailbox.ts';
 
 const START_MS = 90_000;
 
+/** What a server begins with: the project's config, or the same with the language switch in its menu. */
+export type Template = 'project' | 'bilingual';
+
 /** The real server as its own process, on a free port, with its own data and mails over real SMTP. */
 export class RunningServer {
   private child: ChildProcess | undefined;
@@ -23,10 +26,13 @@ export class RunningServer {
    * @param root folder of the project whose code and config it runs
    * @param settings environment variables beside those of every journey
    */
-  static async start(root: string, settings: Record<string, string> = {}): Promise<RunningServer> {
+  static async start(
+    root: string,
+    settings: Record<string, string> = {},
+    template: Template = 'project',
+  ): Promise<RunningServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'journey data '));
-    const { JOURNEY_TEMPLATE: template } = process.env;
-    if (template) cpSync(template, dataDir, { recursive: true });
+    cpSync(join(String(process.env.JOURNEY_TEMPLATES), template), dataDir, { recursive: true });
     const server = new RunningServer(root, dataDir, await Mailbox.open(), settings);
     await server.resume();
     return server;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { GuideProfile } from '../types/shared/guide-profile.ts';
+import type { GuideProfile } from '../types/shared/guide-entry.ts';
 import type { Queries } from './db.ts';
 import { ApiError } from './errors.ts';
 import { documentAddresses } from './guide-documents.ts';

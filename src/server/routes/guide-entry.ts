@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { userOf } from '../access.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import { changeGuideProfile, createGuideProfile, findGuideProfile } from '../guide-entry.ts';
 import { cleanGuideInput, type GuideInput } from '../guide-input.ts';
-import { changeGuideProfile, createGuideProfile, findGuideProfile } from '../guide-profile.ts';
 import { demandGuideRules } from '../guide-rules.ts';
 import { guideBody, guideRecord } from '../guide-schemas.ts';
 import { once, sendOf, sortedJson } from '../idempotency.ts';
@@ -14,10 +14,10 @@ import { errorResponses, sendHeaders } from '../schemas.ts';
 const URL = '/api/ebcn/guia-profesionales/profesionales';
 const config = { access: ['member'] };
 /** The action that sends here. */
-const use = { action: 'guide-profile' };
+const use = { action: 'guide-entry' };
 
 /** The signed-in member's own entry in the professionals' guide (spec 2 §3, §4, §7). */
-export default function guideProfile(app: FastifyInstance, context: ServerContext): void {
+export default function guideEntry(app: FastifyInstance, context: ServerContext): void {
   app.get(URL, { config, schema: READ }, async (request, reply) => {
     const found = await findGuideProfile(context.db, userOf(request).id);
     if (!found) throw new ApiError(404, 'errors.server.notFound');

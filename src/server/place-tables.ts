@@ -1,0 +1,39 @@
+/** The college's own list; the ids are its own too. */
+interface Countries {
+  id: number;
+  name: string;
+}
+
+interface Comarques {
+  id: number;
+  name: string;
+}
+
+interface Provinces {
+  /** Two digits, as municipality and postal codes begin. */
+  code: string;
+  name: string;
+}
+
+interface Municipalities {
+  /** Five digits of the statistics institute (INE); the first two are the province. */
+  code: string;
+  name: string;
+  province: string;
+  /** Known in Catalonia only. */
+  comarca_id: number | null;
+}
+
+/** One row per municipality that a postal code reaches into. */
+interface PostalCodes {
+  code: string;
+  municipality: string;
+}
+
+export interface PlaceTables {
+  countries: Countries;
+  comarques: Comarques;
+  provinces: Provinces;
+  municipalities: Municipalities;
+  postal_codes: PostalCodes;
+}
