@@ -30,7 +30,7 @@ export async function lockedRecord(trx: Queries, userId: number, kind: AddressKi
   return { member, address, kind };
 }
 
-/** Writes what differs, and counts the versions of what was written. */
+/** Writes what differs, and counts the versions of the address. */
 export async function storeRecord(
   trx: Queries,
   { member, address, kind }: StoredRecord,
@@ -39,7 +39,7 @@ export async function storeRecord(
   const changed = differs(member, set.member)
     ? await trx
         .updateTable('members')
-        .set({ ...set.member, version: member.version + 1 })
+        .set(set.member)
         .where('user_id', '=', member.user_id)
         .returningAll()
         .executeTakeFirstOrThrow()

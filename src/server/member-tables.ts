@@ -21,8 +21,6 @@ export interface Members {
   butlleti: Generated<boolean>;
   active_services: string | null;
   comment: string | null;
-  /** Counts the changes, beginning with 1. */
-  version: Generated<number>;
 }
 
 /** Addresses with their contact part, one per person and kind. */
