@@ -3,6 +3,7 @@ import type { RecordState } from '../../model/action.ts';
 import type { CompiledForm, StepsButton, Values } from '../../model/config.ts';
 import { actionsOf } from '../../model/form-actions.ts';
 import { prefillsOf } from '../../model/prefills.ts';
+import { holdsSomething } from '../../model/validation.ts';
 import { holds } from '../../model/wire-names.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { fetchLater, Notice, ResultDialog } from '../../ui/later.tsx';
@@ -177,7 +178,10 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
         <Suspense>
           <Result telling={send} quiet={arrivesQuietly(form.spec.results)} onClosed={focusBeginning} />
           <Result telling={other} />
-          <Result telling={{ busy: false, outcome: stepsOutcome, close: () => setStepsOutcome(null) }} />
+          <Result
+            telling={{ busy: false, outcome: stepsOutcome, close: () => setStepsOutcome(null) }}
+            onClosed={() => document.activeElement === document.body && box?.focus()}
+          />
           {pressed && (
             <Steps
               place={{ ...pressed, form, actions, context: actionContext, block: context, record, reread }}
@@ -217,7 +221,8 @@ function makesRecord({ spec }: CompiledForm): boolean {
 function hiddenNow({ spec }: CompiledForm, { exists, values }: RecordState): readonly string[] {
   return (spec.buttons ?? []).flatMap((button) => {
     if (typeof button !== 'object' || !('steps' in button)) return [];
-    const fits = (exists || button.values === 'filled') && holds(button.shownWhen, values);
+    const filled = button.shownWithAny?.some((property) => holdsSomething(values[property])) ?? true;
+    const fits = (exists || button.values === 'filled') && filled && holds(button.shownWhen, values);
     return fits ? [] : [button.id];
   });
 }
