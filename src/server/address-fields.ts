@@ -1,3 +1,4 @@
+import { isBlank } from '../model/counted-values.ts';
 import { fieldOrder } from '../model/display.ts';
 import { nameOf } from '../model/wire.ts';
 import type { AddressKind } from '../types/shared/member-record.ts';
@@ -85,5 +86,5 @@ export function columnsOf<Column extends string>(
 }
 
 function textOrNumber(value: unknown): string | number | null {
-  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? value : null;
+  return (typeof value === 'string' && !isBlank(value)) || typeof value === 'number' ? value : null;
 }
