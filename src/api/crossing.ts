@@ -1,8 +1,7 @@
-import type { ActionContext, CallResult, RecordState, SourceEntry, Submission } from '../model/action.ts';
-import type { Json, Values } from '../model/config.ts';
+import type { ActionContext, CallResult, SourceEntry, Submission } from '../model/action.ts';
+import type { Values } from '../model/config.ts';
 import { isPresent } from '../model/validation.ts';
-import { type Lookup, lookupsOf, toWire } from '../model/wire.ts';
-import { sameJson } from '../model/wire-names.ts';
+import { entriesOfRecord, type Lookup, labelOf, lookupsOf, toWire } from '../model/wire.ts';
 
 /** The record to send, or the answer that kept it from being made. */
 export type Crossed = { body: Record<string, unknown> } | { refused: CallResult };
@@ -24,29 +23,20 @@ export async function crossed(
   for (const lookup of lookupsOf(form.spec, values)) {
     const { status, data, error } = await entries(lookup.source, lookup.query);
     const silent = data === null && (status < 400 || status > 499);
-    const stored = silent ? storedEntries(form, lookup.source, values, record) : [];
-    if (stored === null) return { refused: { status, data: null, error } };
+    const stored = silent ? entriesOfRecord(form.spec, lookup.source, record.values) : [];
+    if (silent && lacksText(form, lookup.source, values, stored)) return { refused: { status, data: null, error } };
     known.set(keyOf(lookup), silent ? [unheard, ...stored] : (data ?? []));
   }
   const crossing = { creating: !record.exists, entries: (lookup: Lookup) => known.get(keyOf(lookup)) ?? [] };
   return { body: toWire(form.spec, values, crossing) };
 }
 
-/** What was chosen from a source, with the texts the record has for it; `null` when one of them is new. */
-function storedEntries(
-  { spec }: Submission['form'],
-  source: string,
-  values: Values,
-  { values: stored }: RecordState,
-): SourceEntry[] | null {
-  const found: SourceEntry[] = [];
-  for (const [property, text] of Object.entries(spec.wire?.textOf ?? {})) {
-    const chosen = values[text.property];
-    if (text.source !== source || !isPresent(chosen)) continue;
-    if (!isPresent(stored[property]) || !sameJson(stored[text.property], chosen)) return null;
-    found.push({ value: chosen as Json, label: String(stored[property]) });
-  }
-  return found;
+/** Whether something was chosen from the source whose text has to travel and is not among these entries. */
+function lacksText({ spec }: Submission['form'], source: string, values: Values, entries: readonly SourceEntry[]) {
+  return Object.values(spec.wire?.textOf ?? {}).some(({ property, source: from }) => {
+    const chosen = values[property];
+    return from === source && isPresent(chosen) && labelOf(entries, chosen) === undefined;
+  });
 }
 
 function keyOf({ source, query }: Lookup): string {

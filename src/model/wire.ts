@@ -1,5 +1,5 @@
 import type { SourceEntry, SourceQuery } from './action.ts';
-import type { FormSpec, Values, Wire } from './config.ts';
+import type { FormSpec, Json, Values, Wire } from './config.ts';
 import { flatten } from './flatten.ts';
 import { isPresent } from './validation.ts';
 import { flagged, holds, nameOf, sameJson } from './wire-names.ts';
@@ -92,7 +92,14 @@ function lookupOf(rule: NonNullable<Wire['whileListed']>[string], values: Values
   return { source: rule.source, query };
 }
 
-function labelOf(entries: readonly SourceEntry[], value: unknown): string | undefined {
+/** What a record says of its own choices from a source: those that have their text beside them. */
+export function entriesOfRecord({ wire = {} }: HasWire, source: string, stored: Values): SourceEntry[] {
+  return Object.entries(wire.textOf ?? {})
+    .filter(([text, of]) => of.source === source && isPresent(stored[text]) && isPresent(stored[of.property]))
+    .map(([text, { property }]) => ({ value: stored[property] as Json, label: String(stored[text]) }));
+}
+
+export function labelOf(entries: readonly SourceEntry[], value: unknown): string | undefined {
   for (const entry of entries) {
     if (sameJson(entry.value, value)) return entry.label;
     const below = labelOf(entry.children ?? [], value);

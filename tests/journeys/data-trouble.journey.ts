@@ -46,6 +46,7 @@ test('without the list of countries the rest can be saved, and another try bring
   await expectGoodPage(page);
   const country = (await recordOf(page, 'CONTACT'))?.direccion.pais;
   expect(country).toBeTruthy();
+  await expect(field(page, 'direccion__idpais').locator('option:checked')).toHaveText(String(country));
   await field(page, 'direccion__direccion').fill('Carrer sense Llista, 7');
   await button(page, 'ca', FORM).click();
   await takeResult(page, 'ca', 'dataUpdated');

@@ -168,7 +168,7 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
         {conflict && <ConflictNotice conflict={conflict} form={form} block={context} />}
       </Suspense>
       {Sockets ? (
-        <Sockets form={form} context={actionContext} texts={loaded.texts}>
+        <Sockets form={form} context={actionContext} record={record.values} texts={loaded.texts}>
           {engine}
         </Sockets>
       ) : (

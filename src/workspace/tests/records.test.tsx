@@ -147,6 +147,7 @@ test('a choice that is as the record has it goes with the words that the record 
   server.state.down = 'paises';
   await openApp(site, '/section/ask');
   await expect.element(country).toHaveValue('3');
+  await expect.element(country).toHaveTextContent('Espanya');
   await town.fill('Valls');
   await submit.click();
   await expect.element(dialog).toHaveTextContent('Dades desades');
