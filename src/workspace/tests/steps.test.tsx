@@ -90,6 +90,24 @@ test('put aside after a failure and begun anew, what is done already counts as d
   await expect.poll(() => focused() !== document.body && focused().contains(note.element())).toBe(true);
 });
 
+test('a button that goes only once the record was read again leaves the keyboard at the form', async () => {
+  await openApp(site, '/section/ask');
+  await expect.element(note).toHaveValue('Vell');
+  let read = () => {};
+  server.state.late = new Promise<void>((resolve) => {
+    read = resolve;
+  });
+  await hide.click();
+  await yes('Amagar').click();
+  await told.getByRole('button', { name: 'Sortir' }).click();
+  await expect.element(told).not.toBeInTheDocument();
+  (hide.element() as HTMLElement).focus();
+  read();
+  await expect.element(hide).not.toBeInTheDocument();
+  const focused = () => document.activeElement ?? document.body;
+  await expect.poll(() => focused() !== document.body && focused().contains(note.element())).toBe(true);
+});
+
 test('something of the record is enough for its button', async () => {
   server = recordServer({ comentario: null, direccion: { poblacion: 'Reus' } });
   site.answer(server.answer);
