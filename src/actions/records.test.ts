@@ -88,6 +88,23 @@ test('a country nobody can name keeps the form from being sent', async () => {
   expect(silent.sent).toEqual([]);
 });
 
+test('the text of a choice that is as it was read needs no source', async () => {
+  const read = { direccion__idpais: 3, direccion__pais: 'Espanya (com consta)' };
+  const down = { ...known, countries: { status: 503 } };
+  const silent = contextOf({ status: 204 }, down);
+  await memberData.send?.(silent.context, { tipoDireccion: 'CONTACT' }, submission({ exists: true, values: read }));
+  expect(silent.sent[0]?.body).toMatchObject({ idPais: 3, direccion: { pais: 'Espanya (com consta)' } });
+  // What the source says counts before what was read.
+  const heard = contextOf();
+  await memberData.send?.(heard.context, { tipoDireccion: 'CONTACT' }, submission({ exists: true, values: read }));
+  expect(heard.sent[0]?.body).toMatchObject({ direccion: { pais: 'Espanya' } });
+  // Another country than the one that was read.
+  const other = contextOf({ status: 204 }, down);
+  const moved = submission({ exists: true, values: read }, { ...values, direccion__idpais: 4 });
+  expect((await memberData.send?.(other.context, { tipoDireccion: 'CONTACT' }, moved))?.status).toBe(503);
+  expect(other.sent).toEqual([]);
+});
+
 test('what was read has its tag', async () => {
   const { context } = contextOf({ status: 200, data: { items: [{ nombre: 'Núria' }] }, etag: '"4"' });
   const result = await memberData.read?.load(context, { tipoDireccion: 'CONTACT' });

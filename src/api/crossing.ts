@@ -1,6 +1,8 @@
 import type { ActionContext, CallResult, SourceEntry, Submission } from '../model/action.ts';
+import type { Values } from '../model/config.ts';
 import { isRefusal } from '../model/refusal.ts';
-import { type Lookup, lookupsOf, toWire } from '../model/wire.ts';
+import { isPresent } from '../model/validation.ts';
+import { entriesOfRecord, type Lookup, labelOf, lookupsOf, toWire } from '../model/wire.ts';
 
 /** The record to send, or the answer that kept it from being made. */
 export type Crossed = { body: Record<string, unknown> } | { refused: CallResult };
@@ -10,23 +12,32 @@ const unheard: SourceEntry = { value: null, label: '' };
 
 /**
  * A filled form as the record that travels, once its sources have been asked. A source that says no
- * has no entries. One that does not answer keeps a form from being sent that needs a text from it, since a
- * part would be lost; what depends on there being entries then travels as it was filled in.
+ * has no entries. For one that does not answer, what the record itself said when it was read stands in: what
+ * was chosen then keeps its text. A new choice whose text nobody can tell keeps the form from being sent,
+ * since a part would be lost; what depends on there being entries travels as it was filled in.
  */
 export async function crossed(
   { entries }: Pick<ActionContext, 'entries'>,
   { form, values, record }: Pick<Submission, 'form' | 'values' | 'record'>,
 ): Promise<Crossed> {
-  const namers = new Set(Object.values(form.spec.wire?.textOf ?? {}).map(({ source }) => source));
   const known = new Map<string, readonly SourceEntry[]>();
   for (const lookup of lookupsOf(form.spec, values)) {
     const { status, data, error } = await entries(lookup.source, lookup.query);
     const silent = data === null && !isRefusal(status);
-    if (silent && namers.has(lookup.source)) return { refused: { status, data: null, error } };
-    known.set(keyOf(lookup), silent ? [unheard] : (data ?? []));
+    const stored = silent ? entriesOfRecord(form.spec, lookup.source, record.values) : [];
+    if (silent && lacksText(form, lookup.source, values, stored)) return { refused: { status, data: null, error } };
+    known.set(keyOf(lookup), silent ? [unheard, ...stored] : (data ?? []));
   }
   const crossing = { creating: !record.exists, entries: (lookup: Lookup) => known.get(keyOf(lookup)) ?? [] };
   return { body: toWire(form.spec, values, crossing) };
+}
+
+/** Whether something was chosen from the source whose text has to travel and is not among these entries. */
+function lacksText({ spec }: Submission['form'], source: string, values: Values, entries: readonly SourceEntry[]) {
+  return Object.values(spec.wire?.textOf ?? {}).some(({ property, source: from }) => {
+    const chosen = values[property];
+    return from === source && isPresent(chosen) && labelOf(entries, chosen) === undefined;
+  });
 }
 
 function keyOf({ source, query }: Lookup): string {

@@ -53,7 +53,7 @@ export interface FormEngineProps {
   /**
    * After each change that counts (a choice, a pause in typing, leaving a field, clearing, unmount).
    * `typed` is what is worth keeping on the device: no secrets, no files. `changed`: there is something the
-   * user would lose, those included.
+   * user would lose, those included; not what was handed in as `typed` and is as it was.
    */
   onChange?: ((values: Values, typed: Values, changed: boolean) => void) | undefined;
 }

@@ -9,6 +9,7 @@ import {
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { CompiledForm, Values } from '../model/config.ts';
+import { countedValues, isSecret } from '../model/counted-values.ts';
 import { type FieldError, fieldErrors, presentValues, type SchemaError } from '../model/validation.ts';
 import { ordered } from './order.ts';
 
@@ -63,7 +64,7 @@ export class FormLogic {
    */
   shape(values: Values, previous?: Shape): Shape {
     if (this.#constant) return this.#constant;
-    let counted = presentValues(values);
+    let counted = countedValues(this.#form, values);
     let schema = this.#form.schema as RJSFSchema;
     for (let round = 0; round < MAX_ROUNDS; round++) {
       schema = this.schemaUtils.retrieveSchema(this.#form.schema as RJSFSchema, counted);
@@ -92,9 +93,10 @@ export class FormLogic {
     return filled;
   }
 
-  /** What is sent: present values of the fields that are shown and hold a value. */
+  /** What is sent: the values that count, of the fields that are shown and hold a value. */
   sendable(values: Values, shape: Shape): Values {
-    return presentValues(
+    return countedValues(
+      this.#form,
       Object.fromEntries(shape.names.filter((name) => !this.isDisplay(name)).map((name) => [name, values[name]])),
     );
   }
@@ -102,7 +104,7 @@ export class FormLogic {
   check(values: Values): FieldError[] {
     const { errors = [] } = this.#validator.rawValidation<SchemaError>(
       this.#form.schema as RJSFSchema,
-      presentValues(values),
+      countedValues(this.#form, values),
     );
     return fieldErrors(errors, this.#form.uiSchema);
   }
@@ -115,8 +117,7 @@ export class FormLogic {
 
   /** The value is a secret, a password. */
   isSecret(name: string): boolean {
-    const widget = this.#ui(name)['ui:widget'];
-    return typeof widget === 'string' && this.#form.widgets[widget]?.secret === true;
+    return isSecret(this.#form, name);
   }
 
   /** The user can change it. */

@@ -9,6 +9,8 @@ export interface SourceAnswer {
   state: 'idle' | 'loading' | 'ready' | 'refused' | 'unreachable';
   /** The entries for the query asked last; never those of an earlier one. Empty until `ready`. */
   entries: readonly SourceEntry[];
+  /** What the form's record itself calls its choices from this source, whether or not the source answers. */
+  stored?: readonly SourceEntry[];
   retry(): void;
 }
 

@@ -1,6 +1,7 @@
 import type { CompiledForm, Values } from '../model/config.ts';
 import { propertyNames } from '../model/property-names.ts';
 import type { FieldError } from '../model/validation.ts';
+import { sameJson } from '../model/wire-names.ts';
 import { Channels, SHAPE } from './channels.ts';
 import { ErrorBook } from './error-book.ts';
 import { FormLogic, type Shape, type ValidatorFunctions } from './logic.ts';
@@ -25,6 +26,8 @@ export class FormStore {
   #shape: Shape;
   readonly #drafts = new Map<string, unknown>();
   readonly #touched = new Set<string>();
+  /** What of an earlier visit the user goes on with, by field: nothing is lost of it while it is unchanged. */
+  #takenUp: ReadonlyMap<string, unknown>;
   readonly #reported = new Map<string, readonly FieldError[]>();
   #cleared = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +38,7 @@ export class FormStore {
     this.logic = new FormLogic(form, validators);
     this.#prefill = prefill;
     this.#values = this.logic.withDefaults(prefill);
-    this.#takeUp(typed);
+    this.#takenUp = this.#takeUp(typed);
     this.#shape = this.logic.shape(this.#values);
     this.errors = new ErrorBook(this.channels, round);
   }
@@ -112,6 +115,7 @@ export class FormStore {
     this.flush();
     const fixed = Object.entries(this.#prefill).filter(([name]) => !this.logic.isEditable(name));
     this.#touched.clear();
+    this.#takenUp = new Map();
     this.#cleared = true;
     this.errors.forget();
     this.#set(this.logic.withDefaults(Object.fromEntries(fixed)));
@@ -139,6 +143,7 @@ export class FormStore {
   settle(): void {
     this.flush();
     this.#touched.clear();
+    this.#takenUp = new Map();
     this.#cleared = false;
   }
 
@@ -149,22 +154,27 @@ export class FormStore {
       next.#touched.add(name);
       next.#values = { ...next.#values, [name]: this.shown(name) };
     }
+    next.#takenUp = this.#takenUp;
     next.#shape = next.logic.shape(next.#values);
     return next;
   }
 
   #tell(): void {
-    this.onChange?.(this.sendable(), this.typed(), this.#touched.size > 0);
+    const isNew = (name: string) => !this.#takenUp.has(name) || !sameJson(this.#takenUp.get(name), this.#values[name]);
+    this.onChange?.(this.sendable(), this.typed(), [...this.#touched].some(isNew));
   }
 
   /** Another version of the form may have lost a field, or made a secret of it. */
-  #takeUp(typed: Values): void {
+  #takeUp(typed: Values): Map<string, unknown> {
     const known = propertyNames(this.form.schema);
+    const taken = new Map<string, unknown>();
     for (const [name, value] of Object.entries(typed)) {
       if (!known.has(name) || !this.logic.isEditable(name) || this.logic.isSecret(name)) continue;
       this.#touched.add(name);
-      this.#values = { ...this.#values, [name]: value ?? undefined };
+      taken.set(name, value ?? undefined);
     }
+    this.#values = { ...this.#values, ...Object.fromEntries(taken) };
+    return taken;
   }
 
   #touch(name: string): void {

@@ -72,6 +72,8 @@ export interface StepsButton {
   set?: Values;
   /** Shown only while the loaded record has these values. */
   shownWhen?: Record<string, Json>;
+  /** Shown only while the loaded record has something in at least one of these properties. */
+  shownWithAny?: readonly string[];
   /** Asked before; text `forms.<id>.<button id>.confirm`. */
   confirm?: boolean;
   look?: 'secondary' | 'danger';

@@ -1,5 +1,5 @@
 import type { SourceEntry, SourceQuery } from './action.ts';
-import type { FormSpec, Values, Wire } from './config.ts';
+import type { FormSpec, Json, Values, Wire } from './config.ts';
 import { flatten } from './flatten.ts';
 import { isPresent } from './validation.ts';
 import { flagged, holds, nameOf, sameJson } from './wire-names.ts';
@@ -35,12 +35,13 @@ export function lookupsOf({ wire = {} }: HasWire, values: Values): Lookup[] {
 
 /**
  * A form's values as a record that travels (spec 2 §7): what `onCreate` names only when it is created,
- * yes or no for the lists that `flags` names, texts beside what was chosen, names as `rename` says, and
+ * yes or no for the lists that `flags` names, texts beside what was chosen and only as the sources tell them, names as `rename` says, and
  * at last nested. The values stay untouched.
  */
 export function toWire({ wire = {} }: HasWire, values: Values, crossing: Crossing): Record<string, unknown> {
   const { rename = {}, flags = {}, onCreate = [], textOf = {}, whileListed = {} } = wire;
   const travels = (property: string) =>
+    !Object.hasOwn(textOf, property) &&
     (crossing.creating || !onCreate.includes(property)) &&
     (!Object.hasOwn(whileListed, property) || isListed(whileListed[property], values, crossing));
   const flat = new Map(Object.entries(values).filter(([property]) => travels(property)));
@@ -91,7 +92,14 @@ function lookupOf(rule: NonNullable<Wire['whileListed']>[string], values: Values
   return { source: rule.source, query };
 }
 
-function labelOf(entries: readonly SourceEntry[], value: unknown): string | undefined {
+/** What a record says of its own choices from a source: those that have their text beside them. */
+export function entriesOfRecord({ wire = {} }: HasWire, source: string, stored: Values): SourceEntry[] {
+  return Object.entries(wire.textOf ?? {})
+    .filter(([text, of]) => of.source === source && isPresent(stored[text]) && isPresent(stored[of.property]))
+    .map(([text, { property }]) => ({ value: stored[property] as Json, label: String(stored[text]) }));
+}
+
+export function labelOf(entries: readonly SourceEntry[], value: unknown): string | undefined {
   for (const entry of entries) {
     if (sameJson(entry.value, value)) return entry.label;
     const below = labelOf(entry.children ?? [], value);

@@ -1,3 +1,4 @@
+import { isBlank } from '../model/counted-values.ts';
 import type { AddressKind } from '../types/shared/member-record.ts';
 import type { Addresses, Members } from './member-tables.ts';
 
@@ -66,5 +67,5 @@ export function columnsOf<Column extends string>(
 }
 
 function textOrNumber(value: unknown): string | number | null {
-  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? value : null;
+  return (typeof value === 'string' && !isBlank(value)) || typeof value === 'number' ? value : null;
 }

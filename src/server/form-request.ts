@@ -1,5 +1,6 @@
 import type { Solicitud } from '../api/calls/communication.ts';
 import type { Values } from '../model/config.ts';
+import { countedValues } from '../model/counted-values.ts';
 import { fieldOrder } from '../model/display.ts';
 import { prefillsOf } from '../model/prefills.ts';
 import { presentValues } from '../model/validation.ts';
@@ -76,7 +77,7 @@ function trustedValues(form: LoadedForm, sent: Values, stored: Values): Values {
     const source = ui['ui:readonly'] === true || ui['ui:disabled'] === true ? stored : sent;
     if (Object.hasOwn(source, property)) values[property] = source[property];
   }
-  return presentValues(values);
+  return countedValues(form, values);
 }
 
 async function record(

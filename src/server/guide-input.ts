@@ -1,3 +1,4 @@
+import { isBlank } from '../model/counted-values.ts';
 import type { ActivityChoice, ComarcaChoice } from '../types/shared/guide-entry.ts';
 
 type Text = string | null;
@@ -34,15 +35,20 @@ export function cleanGuideInput(input: GuideInput): CleanGuideInput {
     visible: input.visible,
     actividades: byId(input.actividades).map(({ id, idFamilia }) => ({ idFamilia: idFamilia ?? 0, id })),
     comarcasPreferentes: byId(input.comarcasPreferentes).map(({ id }) => ({ id })),
-    poblacion: input.poblacion ?? null,
-    provincia: input.provincia ?? null,
-    direccion: { codigoPostal: input.direccion?.codigoPostal ?? null },
+    poblacion: words(input.poblacion),
+    provincia: words(input.provincia),
+    direccion: { codigoPostal: words(input.direccion?.codigoPostal) },
     idPais: input.idPais ?? null,
-    datosContacto: { movil: input.datosContacto?.movil ?? null },
-    nombreEmpresa: input.nombreEmpresa ?? null,
-    presentacion: input.presentacion ?? null,
-    enlace: input.enlace ?? null,
+    datosContacto: { movil: words(input.datosContacto?.movil) },
+    nombreEmpresa: words(input.nombreEmpresa),
+    presentacion: words(input.presentacion),
+    enlace: words(input.enlace),
   };
+}
+
+/** Blanks alone are not judged by the rules, so they are nothing here either. */
+function words(value: Text | undefined): Text {
+  return value === undefined || isBlank(value) ? null : value;
 }
 
 function byId<Entry extends { id?: number | null }>(entries: Entry[] | null | undefined): (Entry & { id: number })[] {

@@ -1,7 +1,8 @@
 import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import i18next, { type i18n, type Resource } from 'i18next';
 import type { CompiledForm, Language, MailTemplate, Manifest, Menu, Settings, Values } from '../model/config.ts';
-import { type FieldError, fieldErrors, presentValues, type SchemaError } from '../model/validation.ts';
+import { countedValues } from '../model/counted-values.ts';
+import { type FieldError, fieldErrors, type SchemaError } from '../model/validation.ts';
 
 /** Reads a file of a version by its name in the manifest. */
 export type ReadText = (name: string) => Promise<string>;
@@ -13,7 +14,7 @@ type ValidateFunction = ((values: unknown) => boolean) & { errors?: SchemaError[
 export interface LoadedForm extends CompiledForm {
   /** Ids of the pages that show it. */
   pages: readonly string[];
-  /** Broken rules of the values that are present; empty when they may be stored. */
+  /** Broken rules of the values that count; empty when they may be stored. */
   validate(values: Values): FieldError[];
 }
 
@@ -66,7 +67,7 @@ async function loadForm(id: string, files: Manifest['forms'][string], read: Read
   const form = JSON.parse(await read(files.form)) as CompiledForm;
   const validator = await loadValidator(id, form.schema, await read(files.validator));
   const validate = (values: Values) => {
-    const valid = validator(presentValues(values));
+    const valid = validator(countedValues(form, values));
     return valid ? [] : fieldErrors(validator.errors ?? [], form.uiSchema);
   };
   validate({});

@@ -1,6 +1,6 @@
 import type { ActionUse, Json, Language, Values } from '../model/config.ts';
+import { countedValues } from '../model/counted-values.ts';
 import type { FieldError } from '../model/validation.ts';
-import { presentValues } from '../model/validation.ts';
 import { fromWire } from '../model/wire.ts';
 import { errorTexts } from './field-texts.ts';
 import { formOpenTo } from './form-access.ts';
@@ -26,7 +26,7 @@ export function publishedErrors(version: LoadedVersion, sent: SentRecord): Recor
   const forms = formsThatSend(version, sent.use, sent.role);
   if (forms.length === 0) return null;
   const verdicts = forms.map((form) => {
-    const values = presentValues(fromWire(form.spec, withoutAliases(form, sent.body)));
+    const values = countedValues(form, fromWire(form.spec, withoutAliases(form, sent.body)));
     const errors = form.validate(values).filter((error) => isTheSenders(form, values, error));
     const [wrong, missing] = split(errors, ({ property }) => Object.hasOwn(values, nameIn(property)));
     return { form, wrong, missing };

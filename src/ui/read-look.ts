@@ -3,3 +3,6 @@ export const readLook = {
   backgroundColor: 'background.default',
   '& .MuiOutlinedInput-notchedOutline, &:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' },
 } as const;
+
+/** The same for a box or circle to tick: no colour of what can be done, no answer to the mouse. */
+export const readTickLook = { cursor: 'default', '&:hover': { backgroundColor: 'transparent' } } as const;

@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { type FocusEvent, type Ref, useId, useRef, useState } from 'react';
 import ErrorIcon from './icons/error.tsx';
 import InfoIcon from './icons/info.tsx';
 import SuccessIcon from './icons/success.tsx';
@@ -43,9 +43,15 @@ export function ResultDialog({ outcome, progress, onClose, onClosed }: ResultDia
   // What was told stays to be read while the dialog fades.
   const shown = outcome ?? last;
   const busy = shown === 'busy';
+  const exit = useRef<HTMLButtonElement>(null);
+  // Focus that comes from outside, when a dialog above this one has gone, would land beside the message.
+  const onFocus = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) exit.current?.focus();
+  };
   return (
     <Dialog
       open={outcome !== null}
+      onFocus={onFocus}
       onClose={busy ? undefined : onClose}
       aria-labelledby={`${id}-title`}
       aria-describedby={busy ? undefined : `${id}-message`}
@@ -55,7 +61,7 @@ export function ResultDialog({ outcome, progress, onClose, onClosed }: ResultDia
       }}
     >
       {busy && <Busy labelId={`${id}-title`} label={text('app.result.busy')} progress={progress ?? null} />}
-      {shown !== null && !busy && <Told outcome={shown} id={id} exit={text('app.result.exit')} onClose={onClose} />}
+      {shown !== null && !busy && <Told outcome={shown} id={id} exit={exit} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -79,7 +85,15 @@ function Busy({ labelId, label, progress }: { labelId: string; label: string; pr
   );
 }
 
-function Told({ outcome, id, exit, onClose }: { outcome: Outcome; id: string; exit: string; onClose(): void }) {
+interface ToldProps {
+  outcome: Outcome;
+  id: string;
+  exit: Ref<HTMLButtonElement>;
+  onClose(): void;
+}
+
+function Told({ outcome, id, exit, onClose }: ToldProps) {
+  const { text } = useTexts();
   const Sign = icons[outcome.severity];
   return (
     <>
@@ -101,8 +115,8 @@ function Told({ outcome, id, exit, onClose }: { outcome: Outcome; id: string; ex
         ))}
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'center', pb: 2 }}>
-        <Button variant="contained" onClick={onClose} autoFocus>
-          {exit}
+        <Button ref={exit} variant="contained" onClick={onClose} autoFocus>
+          {text('app.result.exit')}
         </Button>
       </DialogActions>
     </>

@@ -3,6 +3,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import type { ReactNode } from 'react';
 import { controlAria, type FieldControl } from './field-control.ts';
 import { RequiredMark } from './field-label.tsx';
+import TickedIcon from './icons/ticked.tsx';
+import { readTickLook } from './read-look.ts';
 
 interface Props {
   field: FieldControl;
@@ -14,9 +16,15 @@ interface Props {
 
 /** A box to tick with its label beside it; the whole line is the target. */
 export function TickBox({ field, checked, onTick, label }: Props) {
+  const tone = field.invalid ? 'error' : field.readOnly ? 'default' : 'primary';
   return (
     <FormControlLabel
-      sx={{ alignItems: 'flex-start', mr: 0, '& .MuiFormControlLabel-label': { py: '9px', overflowWrap: 'anywhere' } }}
+      sx={{
+        alignItems: 'flex-start',
+        mr: 0,
+        '& .MuiFormControlLabel-label': { py: '9px', overflowWrap: 'anywhere' },
+        ...(field.readOnly ? { cursor: 'default' } : {}),
+      }}
       disabled={field.disabled}
       label={
         <>
@@ -29,8 +37,10 @@ export function TickBox({ field, checked, onTick, label }: Props) {
           id={field.id}
           name={field.name}
           checked={checked}
-          color={field.invalid ? 'error' : 'primary'}
-          sx={field.invalid ? { color: 'error.main' } : undefined}
+          color={tone}
+          // Only shown, it is a tick in an outline, not a filled box that waits to be pressed.
+          {...(field.readOnly ? { checkedIcon: <TickedIcon /> } : {})}
+          sx={{ ...(field.invalid ? { color: 'error.main' } : {}), ...(field.readOnly ? readTickLook : {}) }}
           onChange={(_, next) => (field.readOnly ? undefined : onTick(next))}
           onBlur={field.onBlur}
           onFocus={field.onFocus}

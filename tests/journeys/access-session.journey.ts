@@ -99,6 +99,8 @@ plain.describe('the session dies meanwhile', () => {
       await endElsewhere(page);
       await form.send.click();
       await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByText(appText('session.ended'))).toBeVisible();
+      await expectGoodPage(page);
       expect(await storedSession(page)).toBeNull();
 
       // Another member at the same computer.

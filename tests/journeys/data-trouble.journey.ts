@@ -30,6 +30,26 @@ test('without the lookup one types the town oneself and goes on', async ({ page,
   expect((await recordOf(page, 'CONTACT'))?.direccion).toMatchObject({ codigoPostal: '43201', poblacion: 'Reus' });
 });
 
+test('without the list of countries the rest can be saved, and another try brings the list', async ({ page, form }) => {
+  await page.route('**/api/ebcn/ubicaciones/paises', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText(text('ca', 'app', 'source.failed'))).toBeVisible();
+  await expect(form.field('direccion__idpais')).toHaveValue('3');
+  await expectGoodPage(page);
+  const country = (await recordOf(page, 'CONTACT'))?.direccion.pais;
+  expect(country).toBeTruthy();
+  await expect(form.field('direccion__idpais').locator('option:checked')).toHaveText(String(country));
+  await form.field('direccion__direccion').fill('Carrer sense Llista, 7');
+  await form.button().click();
+  await form.takeResult('dataUpdated');
+  const saved = (await recordOf(page, 'CONTACT'))?.direccion;
+  expect(saved).toMatchObject({ direccion: 'Carrer sense Llista, 7', pais: country });
+  await page.unroute('**/api/ebcn/ubicaciones/paises');
+  await page.getByRole('button', { name: text('ca', 'app', 'failed.retry'), exact: true }).click();
+  await expect(page.getByText(text('ca', 'app', 'source.failed'))).toHaveCount(0);
+  await expect(form.field('direccion__idpais').locator('option:checked')).toHaveText(String(country));
+});
+
 test('an answer that comes late never takes the place of a newer one', async ({ page, form }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -96,6 +96,10 @@ test('a member joins the guide, is seen in the preview, steps back and leaves', 
   });
   await expect(form.field('nombreEmpresa')).toHaveValue('');
   await expect(line(page, 'actividades', /^Energies renovables/)).toContainText('0 de');
+  await expect(leave).toHaveCount(0);
+  await page.reload();
+  await expect(consent).not.toBeChecked();
+  await expect(leave).toHaveCount(0);
 });
 
 test('the guide speaks Spanish, counts the presentation and says what it may not be', async ({ page }) => {

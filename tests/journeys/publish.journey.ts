@@ -45,7 +45,6 @@ test('a new form goes live on a running server, in an open browser, without touc
   await leaveAnyway(page);
   await choose(page, 'requests');
   await page.getByRole('link', { name: NEW_TITLE, exact: true }).click();
-  await leaveAnyway(page);
   await expect(page).toHaveURL(new RegExp(`${NEW_PATH}$`));
   await expect(certificate(page).number).toHaveValue('20001');
   await expectGoodPage(page);

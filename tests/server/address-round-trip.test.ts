@@ -27,10 +27,11 @@ const words = fc.oneof(
     "L'Hospitalet",
     'Ŀ·l 🏛️👩🏽‍🔧',
     'a\nb\tc',
-    ' ',
+    ' x ',
     '東京 — שלום',
   ),
-  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+  // Blanks alone are no answer.
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((one) => one.trim() !== ''),
   fc.string({ unit: 'grapheme', minLength: 100, maxLength: 400 }),
 );
 const digits = fc.stringMatching(/^[0-9]{1,15}$/);

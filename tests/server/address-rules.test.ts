@@ -106,6 +106,17 @@ describe('the rules of the published form', () => {
     expect(await read(bench, 'CONTACT')).toEqual(before);
   });
 
+  it('take blanks for no answer, and none of them is stored', async () => {
+    expect(await errors(direccion({ direccion: ' \u00a0' }))).toEqual(
+      refusal({ direccion__direccion: ['El camp és obligatori.'] }),
+    );
+    expect(await status(contacto({ telefono: '   ', web: ' https://exemple.cat ' }))).toBe(204);
+    expect((await read(bench, 'CONTACT')).record?.datosContacto).toMatchObject({
+      telefono: null,
+      web: ' https://exemple.cat ',
+    });
+  });
+
   it.each(['a@b.cat,c@d.cat', 'a@b.cat\nBcc:c@d.cat', '<a@b.cat>', 'a b@c.cat'])(
     'cannot let %j be somebody’s mailbox',
     async (email) => {

@@ -63,6 +63,8 @@ onEachDatabase('the guide profile', (open) => {
     expect(changed.statusCode).toBe(204);
     expect(changed.headers.etag).not.toBe(made.headers.etag);
     expect((await call('GET')).json()).toEqual({ ...ENTRY, nombreEmpresa: null, poblacion: null, ...NO_FILES });
+    expect((await call('PUT', { ...ENTRY, nombreEmpresa: ' \u00a0', poblacion: '' })).statusCode).toBe(204);
+    expect((await call('GET')).json()).toEqual({ ...ENTRY, nombreEmpresa: null, poblacion: null, ...NO_FILES });
   });
 
   it('is not overwritten by whoever has not seen the last change', async () => {

@@ -10,7 +10,8 @@ const EMPTIED = { visible: false, actividades: [], comarcasPreferentes: [] };
 const text = (maxLength: number) =>
   fc.option(
     fc.oneof(
-      fc.string({ unit: 'grapheme', maxLength: Math.ceil(maxLength / 40) }),
+      // Blanks alone are nothing, see the test of one entry.
+      fc.string({ unit: 'grapheme', maxLength: Math.ceil(maxLength / 40) }).filter((one) => one.trim() !== ''),
       fc.constantFrom(
         'l·l',
         'Ŀ',

@@ -116,6 +116,7 @@ function withWords(texts: Record<string, unknown>) {
         ending: 'Queden {{count}} minuts',
         later: 'Ara no',
         renewed: 'La sessió continua',
+        ended: 'La sessió s’ha acabat',
       },
     },
   } as FakeVersion['texts'][string];

@@ -69,7 +69,9 @@ const loadApp: LoaderFunction<ReactRenderer, Args> = async ({ globals, parameter
   sent = parameters.sent ?? 'some';
   const runtime = await startRuntime('/config/', registries);
   const role: string = parameters.role ?? globals.role;
-  if (role === ANONYMOUS) runtime.sessions.end('failure');
+  // `ended`: a session was there and has died.
+  if (parameters.ended) runtime.sessions.start(fakeToken('ROLE_COLEGIADO'));
+  if (role === ANONYMOUS) runtime.sessions.end(parameters.ended ? 'failure' : 'user');
   else runtime.sessions.start(fakeToken(role, undefined, parameters.seconds));
   if (globals.language !== runtime.snapshot().language) await runtime.setLanguage(globals.language);
   return { runtime };

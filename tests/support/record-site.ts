@@ -33,6 +33,7 @@ const spec: FormSpec = {
       ],
       values: 'none',
       set: { butlleti: false },
+      shownWithAny: ['comentario', 'direccion__poblacion'],
       confirm: true,
       look: 'danger',
       results: { '204': { text: 'quit' } },

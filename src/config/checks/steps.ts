@@ -1,5 +1,5 @@
 import type { FormModel } from '../forms/model.ts';
-import { mentionKeys } from '../forms/scope.ts';
+import { mentionKeys, mentionList } from '../forms/scope.ts';
 import { prefillsIn, stepsButtons } from '../forms/uses.ts';
 import { objectsOf, stringOf } from '../json.ts';
 import type { Report } from '../report.ts';
@@ -18,14 +18,16 @@ export function checkSteps(form: FormModel, report: Report): void {
         'give the button another id',
       );
     }
-    for (const keyword of ['set', 'shownWhen'])
-      for (const mention of mentionKeys(button[keyword], keyword)) checkMention(mention, properties, report);
-    if (button.shownWhen !== undefined && prefillsIn(form).length === 0) {
+    const mentions = ['set', 'shownWhen'].flatMap((keyword) => mentionKeys(button[keyword], keyword));
+    mentionList(button.shownWithAny, 'shownWithAny', { mentions });
+    for (const mention of mentions) checkMention(mention, properties, report);
+    for (const keyword of ['shownWhen', 'shownWithAny']) {
+      if (button[keyword] === undefined || prefillsIn(form).length > 0) continue;
       report.key(
         button,
-        'shownWhen',
+        keyword,
         `the button "${id}" is never shown: the form reads no record`,
-        'add "prefill": {"action": …}, or remove "shownWhen"',
+        `add "prefill": {"action": …}, or remove "${keyword}"`,
       );
     }
     const ids = new Set<string>();

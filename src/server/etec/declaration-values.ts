@@ -1,9 +1,10 @@
 import type { Json, Values } from '../../model/config.ts';
+import { countedValues } from '../../model/counted-values.ts';
 import { fieldOrder } from '../../model/display.ts';
 import type { EtecParameters } from '../../model/parameter-entries.ts';
 import { type ParameterGroup, parameterEntries } from '../../model/parameter-entries.ts';
 import { strayValues, type TreeOptions, type TreeRule, treeProblems } from '../../model/tree.ts';
-import { type FieldError, presentValues } from '../../model/validation.ts';
+import type { FieldError } from '../../model/validation.ts';
 import { fromWire } from '../../model/wire.ts';
 import type { LoadedForm } from '../loaded-version.ts';
 import type { MemberFacts } from './member.ts';
@@ -32,7 +33,7 @@ export function declaredValues(form: LoadedForm, body: Readonly<Record<string, u
   }
   // Whoever has no policy of their own says nothing about one (spec 2 §5).
   if (Number(values.poliza_externa ?? 0) !== 1) for (const property of OWN_POLICY) delete values[property];
-  return presentValues(values);
+  return countedValues(form, values);
 }
 
 /** Broken rules: those of the form's schema, and those of its trees. */

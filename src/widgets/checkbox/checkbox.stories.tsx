@@ -13,4 +13,6 @@ export default meta;
 export const Empty: FieldStory = {};
 export const Ticked: FieldStory = { args: { value: true } };
 export const WithError: FieldStory = { args: { required: true }, play: showError };
+export const ReadOnly: FieldStory = { args: { value: true, ui: { 'ui:readonly': true } } };
+export const ReadOnlyUnticked: FieldStory = { args: { value: false, ui: { 'ui:readonly': true } } };
 export const Disabled: FieldStory = { args: { value: true, disabled: true } };

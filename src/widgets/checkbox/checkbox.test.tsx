@@ -36,3 +36,17 @@ test('read-only it cannot be changed', async () => {
   await userEvent.click(fieldElement());
   expect(fieldElement().checked).toBe(true);
 });
+
+test('read-only it does not look like one that can be', async () => {
+  const colour = () => getComputedStyle(fieldElement().parentElement as Element).color;
+  const screen = await render(<FieldHarness widget="checkbox" schema={schema} value={true} />);
+  const active = colour();
+  const drawn = fieldElement().parentElement?.querySelector('path')?.getAttribute('d');
+  await screen.unmount();
+  await render(<FieldHarness widget="checkbox" schema={schema} value={true} ui={{ 'ui:readonly': true }} />);
+  expect(colour()).not.toBe(active);
+  // As dark as the soft texts, which stand out from paper by far more than the 3:1 a tick needs.
+  expect(colour()).toBe('rgb(102, 82, 95)');
+  expect(fieldElement().parentElement?.querySelector('path')?.getAttribute('d')).not.toBe(drawn);
+  expect(getComputedStyle(fieldElement().closest('label') as Element).cursor).toBe('default');
+});

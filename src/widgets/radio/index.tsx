@@ -3,6 +3,7 @@ import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import type { WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/field-label.tsx';
+import { readTickLook } from '../../ui/read-look.ts';
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 const Options = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(2) }));
@@ -34,13 +35,15 @@ export default function RadioWidget(props: WidgetProps<string | number | boolean
             key={String(choice.value)}
             label={choice.label}
             disabled={props.disabled}
+            {...(readOnly ? { sx: { cursor: 'default' } } : {})}
             control={
               <Radio
                 id={index === landing ? id : `${id}-${index}`}
                 name={props.name}
                 value={String(choice.value)}
                 checked={choice.value === value}
-                color={invalid ? 'error' : 'primary'}
+                color={invalid ? 'error' : readOnly ? 'default' : 'primary'}
+                {...(readOnly ? { sx: readTickLook } : {})}
                 onChange={() => (readOnly ? undefined : props.onChange(choice.value))}
                 onBlur={props.onBlur}
                 onFocus={props.onFocus}

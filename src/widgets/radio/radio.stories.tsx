@@ -13,6 +13,7 @@ export default meta;
 export const Empty: FieldStory = {};
 export const Chosen: FieldStory = { args: { value: 'es' } };
 export const WithError: FieldStory = { args: { required: true }, play: showError };
+export const ReadOnly: FieldStory = { args: { value: 'es', ui: { 'ui:readonly': true } } };
 export const Disabled: FieldStory = { args: { value: 'ca', disabled: true } };
 export const YesOrNo: FieldStory = {
   args: { schema: { type: 'boolean' }, texts: { label: 'Vol resposta?', 'options.true': 'Sí', 'options.false': 'No' } },

@@ -16,14 +16,18 @@ type Value = string | number | boolean;
 export function SourceSelect(props: WidgetProps<Value, Options>) {
   const { text } = useTexts();
   const { value, required, placeholder, describedBy } = props;
-  const { state, entries, retry } = useSource(props.options.source, EVERYTHING);
+  const { state, entries, stored: named = [], retry } = useSource(props.options.source, EVERYTHING);
   const offered = entries.flatMap((entry) => optionsOf(entry));
   const chosen = value === undefined ? '' : String(value);
   const known = offered.some((option) => option.key === chosen);
   const loading = state === 'idle' || state === 'loading';
   const failed = state === 'refused' || state === 'unreachable';
   const note = `${props.id}__note`;
-  const stored = { key: chosen, label: loading ? text('app.source.loading') : text('app.source.stored', { value }) };
+  const name = named.find((entry) => String(entry.value) === chosen)?.label;
+  const stored = {
+    key: chosen,
+    label: name ?? (loading ? text('app.source.loading') : text('app.source.stored', { value })),
+  };
   const empty = loading ? text('app.source.loading') : placeholder || text('app.form.choose');
   return (
     <>

@@ -11,14 +11,14 @@ const EVERYTHING = {};
 export function SourceValue({ nameOf, ...props }: WidgetProps<unknown, Options> & { nameOf: Name }) {
   const { text } = useTexts();
   const empty = props.value === undefined || (Array.isArray(props.value) && props.value.length === 0);
-  const { state, entries, retry } = useSource(props.options.source, empty ? null : EVERYTHING);
+  const { state, entries, stored = [], retry } = useSource(props.options.source, empty ? null : EVERYTHING);
   const failed = state === 'refused' || state === 'unreachable';
   if (!empty && !failed && state !== 'ready')
     return <Shown {...props} value={undefined} placeholder={text('app.source.loading')} nameOf={nameOf} />;
   const stranger: Name = (value) => text('app.source.stored', { value: plain(value) });
   return (
     <>
-      <Shown {...props} nameOf={empty ? nameOf : nameByEntry(entries, stranger)} />
+      <Shown {...props} nameOf={empty ? nameOf : nameByEntry([...stored, ...entries], stranger)} />
       <FieldNote
         id={`${props.id}__note`}
         message={failed ? text('app.source.failed') : ''}

@@ -1,9 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import type { RecordState } from '../../model/action.ts';
 import type { CompiledForm, StepsButton, Values } from '../../model/config.ts';
 import { actionsOf } from '../../model/form-actions.ts';
 import { prefillsOf } from '../../model/prefills.ts';
-import { holds } from '../../model/wire-names.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { fetchLater, Notice, ResultDialog } from '../../ui/later.tsx';
 import type { Outcome } from '../../ui/result-dialog.tsx';
@@ -11,6 +9,7 @@ import { FailedView, FormSkeleton } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import type { Conflict } from '../conflict/conflict-notice.tsx';
 import type { Workspace } from '../version/workspace.ts';
+import { hiddenNow } from './hidden-buttons.ts';
 import type { LoadedForm } from './load-form.ts';
 import { arrivesQuietly } from './outcome.ts';
 import { useActionContext } from './use-action-context.ts';
@@ -46,6 +45,7 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const buttonGone = useRef(false);
   const retried = useRef(false);
+  const worked = useRef(false);
   const [pressed, press] = useState<Pressed | null>(null);
   const [stepsOutcome, setStepsOutcome] = useState<Outcome | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -90,6 +90,12 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
   };
   const missing = useMemo(() => actionsOf(form.spec).filter((name) => !Object.hasOwn(actions, name)), [form, actions]);
   const hiddenButtons = useMemo(() => hiddenNow(form, record), [form, record]);
+  // A button that has done its work may go, before or after what came of it was read.
+  const focusIfLost = () => void (document.activeElement === document.body && box?.focus());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever buttons come or go
+  useEffect(() => {
+    if (worked.current) focusIfLost();
+  }, [hiddenButtons]);
   // Once somebody goes to a field, what may have to be told on sending is fetched.
   useEffect(() => {
     const fetchBoth = () => {
@@ -167,7 +173,7 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
         {conflict && <ConflictNotice conflict={conflict} form={form} block={context} />}
       </Suspense>
       {Sockets ? (
-        <Sockets form={form} context={actionContext} texts={loaded.texts}>
+        <Sockets form={form} context={actionContext} record={record.values} texts={loaded.texts}>
           {engine}
         </Sockets>
       ) : (
@@ -177,11 +183,15 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
         <Suspense>
           <Result telling={send} quiet={arrivesQuietly(form.spec.results)} onClosed={focusBeginning} />
           <Result telling={other} />
-          <Result telling={{ busy: false, outcome: stepsOutcome, close: () => setStepsOutcome(null) }} />
+          <Result
+            telling={{ busy: false, outcome: stepsOutcome, close: () => setStepsOutcome(null) }}
+            onClosed={focusIfLost}
+          />
           {pressed && (
             <Steps
               place={{ ...pressed, form, actions, context: actionContext, block: context, record, reread }}
               onDone={(outcome, { etag }) => {
+                worked.current = true;
                 if (etag) prefilled.tagged(etag);
                 if (pressed.button.values === 'filled') filling.settle();
                 // What is left of the record is nothing: neither is anything typed to stay.
@@ -211,15 +221,6 @@ interface Pressed {
 /** The form makes the record that it reads: that there is none yet is nothing to tell. */
 function makesRecord({ spec }: CompiledForm): boolean {
   return spec.submit !== undefined && spec.submit.action === prefillsOf(spec).at(-1)?.action;
-}
-
-/** Ids of the buttons that have nothing to do with the record as it is. */
-function hiddenNow({ spec }: CompiledForm, { exists, values }: RecordState): readonly string[] {
-  return (spec.buttons ?? []).flatMap((button) => {
-    if (typeof button !== 'object' || !('steps' in button)) return [];
-    const fits = (exists || button.values === 'filled') && holds(button.shownWhen, values);
-    return fits ? [] : [button.id];
-  });
 }
 
 interface ResultProps {

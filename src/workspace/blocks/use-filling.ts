@@ -18,12 +18,13 @@ interface Options {
 
 /**
  * What is being filled in and not sent: kept as a draft, and held against being left by mistake. It counts
- * from the first deed of the user on; `watch` is told of the box they happen in.
+ * from the first deed of the user on; `watch` is told of the box they happen in. A draft that came back and is
+ * unchanged holds nobody: it stays on the device.
  */
 export function useFilling({ page, form, free, fixed, onTyped }: Options) {
   const { runtime } = useApp();
   const draft = useDraft(page, form);
-  const [unsent, setUnsent] = useState(draft.restored);
+  const [unsent, setUnsent] = useState(false);
   /** Another number is another, empty form. */
   const [fill, setFill] = useState(0);
   /** Another object: what is in the form was sent. */

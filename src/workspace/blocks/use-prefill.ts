@@ -81,13 +81,16 @@ function merged(form: CompiledForm, uses: readonly Prefill[], found: readonly Fo
   const last = found.at(-1);
   const counts = ({ unless }: Prefill) => unless !== 'record' || !last || last.data === null;
   const parts = uses.map((use, index) =>
-    counts(use) ? presentValues(mapped(form, use, found[index]?.data ?? {})) : {},
+    counts(use) ? presentValues(mapped(form, use, found[index]?.data ?? {}, propertyNames(form.schema))) : {},
   );
-  const record = last ? { exists: last.data !== null, etag: last.etag, values: parts.at(-1) ?? {} } : noRecord;
+  const own = uses.at(-1);
+  const texts = own ? mapped(form, own, last?.data ?? {}, Object.keys(form.spec.wire?.textOf ?? {})) : {};
+  const stored = { ...parts.at(-1), ...presentValues(texts) };
+  const record = last ? { exists: last.data !== null, etag: last.etag, values: stored } : noRecord;
   return { values: Object.assign({}, ...parts) as Values, record };
 }
 
-function mapped({ schema, spec }: CompiledForm, use: Prefill, data: Values): Values {
+function mapped({ spec }: CompiledForm, use: Prefill, data: Values, properties: Iterable<string>): Values {
   const { rename = {}, flags = {} } = spec.wire ?? {};
   const readOf = (property: string) => {
     if (use.only && !use.only.includes(property)) return undefined;
@@ -96,6 +99,6 @@ function mapped({ schema, spec }: CompiledForm, use: Prefill, data: Values): Val
     const own = Object.hasOwn(data, property) ? property : nameOf(rename, property);
     return data[own];
   };
-  const named = [...propertyNames(schema)].map((property) => [property, readOf(property)] as const);
+  const named = [...properties].map((property) => [property, readOf(property)] as const);
   return flagged(flags, Object.fromEntries(named));
 }

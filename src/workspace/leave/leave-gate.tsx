@@ -1,6 +1,7 @@
 import { type ContextType, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useHref, useLocation } from 'react-router-dom';
 import { useApp } from '../context.tsx';
+import { useMoot } from './use-moot.ts';
 
 const LeaveWatch = lazy(() => import('./leave-watch.tsx'));
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
@@ -10,7 +11,8 @@ type Navigator = ContextType<typeof NavigationContext>['navigator'];
 /**
  * Asks before a page with something unsent is left, in the app by a dialog, out of it by the browser's own.
  * react-router's blocker would need its data router, which weighs more than the log-in page may grow; so the
- * way to the router's history leads through here. Whoever has no session any more is not asked.
+ * way to the router's history leads through here. Whoever has no session any more is not asked; and once what
+ * was under way has arrived, the question goes and the person stays, to see what came of it.
  */
 export function LeaveGate({ children }: { children: ReactNode }) {
   const { runtime, session } = useApp();
@@ -19,6 +21,7 @@ export function LeaveGate({ children }: { children: ReactNode }) {
   const here = useRef('');
   here.current = useHref(pathname);
   const [asked, ask] = useState<{ go(): void } | null>(null);
+  useMoot(runtime.unsent, asked !== null, runtime.holdsBack, () => ask(null));
 
   const guarded = useMemo(() => {
     const { navigator } = around;

@@ -52,3 +52,12 @@ export const ForgottenWithoutNumber: AppStory = {
   parameters: anonymous,
   play: forgotten,
 };
+
+const ended: AppStory['play'] = async () => {
+  await expect(await screen().findByText(/La sessió s'ha acabat/, {}, patient)).toBeVisible();
+};
+const after = { ...anonymous, ended: true };
+export const SessionEnded: AppStory = { args: { path: '/el-meu-col-legi' }, parameters: after, play: ended };
+export const SessionEndedNarrow: AppStory = { ...SessionEnded, globals: narrow };
+export const SessionEndedPublic: AppStory = { args: { path: '/iniciar-sessio' }, parameters: after, play: ended };
+export const SessionEndedPublicNarrow: AppStory = { ...SessionEndedPublic, globals: narrow };

@@ -6,6 +6,7 @@ import { LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { Blocks } from '../blocks/blocks.tsx';
 import { PageResultsProvider } from '../blocks/page-results.tsx';
+import { EndedNotice } from '../session/ended-notice.tsx';
 import { pageTitle } from '../version/names.ts';
 import type { PlacedPage } from '../version/page-tree.ts';
 
@@ -21,6 +22,7 @@ export function PageView({ placed }: { placed: PlacedPage }) {
       <Typography variant="h1" ref={heading} tabIndex={-1}>
         {title}
       </Typography>
+      <EndedNotice placed={placed} />
       <ErrorBoundary>
         <PageResultsProvider placed={placed}>
           <WithRecord placed={placed}>

@@ -17,7 +17,7 @@ export interface SessionStore {
   start(token: string): boolean;
   /** Removes cookie and local copy, here and in every other tab. */
   end(reason: EndReason): void;
-  /** Why the last session ended; `null` before one has. */
+  /** Why the last session ended, be it before the app was opened; `null` when none has. */
   lastEnd(): EndReason | null;
   /** Believes the local copy again: the page may come out of the browser's memory. */
   reread(): void;
@@ -36,9 +36,13 @@ interface Options {
 export function createSessionStore({ cookieDomain, onStart, onLeave }: Options): SessionStore {
   const listeners = new Set<() => void>();
   let session = restored();
-  // The copy of a session whose time is over is of no use to anybody.
-  if (!session) localStorage.removeItem(storageKey);
   let reason: EndReason | null = null;
+  if (!session) {
+    // It ran out while nobody was here.
+    if (decodeToken(storedToken())) reason = 'failure';
+    // The copy of a session whose time is over is of no use to anybody.
+    localStorage.removeItem(storageKey);
+  }
   let channel: BroadcastChannel | null = null;
 
   function set(next: Session | null, why: EndReason = 'failure') {

@@ -11,6 +11,7 @@ import ExpandIcon from '../../ui/icons/expand.tsx';
 import LogoutIcon from '../../ui/icons/logout.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useApp } from '../context.tsx';
+import { useMoot } from '../leave/use-moot.ts';
 import { UserMenuForm } from './user-menu-form.tsx';
 
 const LeaveDialog = lazy(() => import('../leave/leave-dialog.tsx'));
@@ -24,9 +25,14 @@ export function UserMenu() {
   const [open, setOpen] = useState(false);
   const [chosen, choose] = useState<UserMenuItem | null>(null);
   const [asked, ask] = useState(false);
-  if (!session) return null;
   // Logging out leaves no drafts behind, of this page or of any other.
-  const losesWork = () => runtime.holdsBack() || runtime.drafts.any(session.username);
+  const losesWork = () => runtime.holdsBack() || (session !== null && runtime.drafts.any(session.username));
+  const stay = () => {
+    ask(false);
+    button.current?.focus();
+  };
+  useMoot(runtime.unsent, asked, losesWork, stay);
+  if (!session) return null;
   const items = (workspace.menu.userMenu ?? []).filter(({ check }) => workspace.tree.passes(check, visitor));
   return (
     <>
@@ -82,16 +88,7 @@ export function UserMenu() {
         </MenuItem>
       </Menu>
       <Suspense>
-        {asked && (
-          <LeaveDialog
-            forGood
-            onStay={() => {
-              ask(false);
-              button.current?.focus();
-            }}
-            onLeave={() => runtime.logOut()}
-          />
-        )}
+        {asked && <LeaveDialog forGood onStay={stay} onLeave={() => runtime.logOut()} />}
         {chosen && (
           <UserMenuForm
             key={chosen.id}

@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { type Sockets, SocketsContext } from '../../form/sockets.ts';
 import type { ActionContext } from '../../model/action.ts';
-import type { CompiledForm } from '../../model/config.ts';
+import type { CompiledForm, Values } from '../../model/config.ts';
+import { entriesOfRecord } from '../../model/wire.ts';
 import type { Texts } from '../../ui/texts.tsx';
 import { rereadAll } from '../blocks/use-prefill.ts';
 import { useApp } from '../context.tsx';
@@ -14,20 +15,24 @@ import { useEntries } from './use-entries.ts';
 interface Props {
   form: CompiledForm;
   context: ActionContext;
+  /** What the form's record said when it was read. */
+  record: Values;
   texts: Texts;
   children: ReactNode;
 }
 
 /** Gives the widgets of a form its sources and its files. */
-export function SocketsProvider({ form, context, texts, children }: Props) {
+export function SocketsProvider({ form, context, record, texts, children }: Props) {
   const { runtime } = useApp();
   const { mutate } = useSWRConfig();
+  // Outlives a new reading of the record: what was opened is not fetched again.
+  const [files] = useState<OpenedFiles>(() => new Map());
   const sockets = useMemo<Sockets>(() => {
     const { registries } = runtime;
-    const files: OpenedFiles = new Map();
     return {
       useSource(source, query) {
-        return useEntries(registries, context, source, query);
+        const answer = useEntries(registries, context, source, query);
+        return useMemo(() => ({ ...answer, stored: entriesOfRecord(form.spec, source, record) }), [answer, source]);
       },
       useFileSocket(action, params) {
         const asked = JSON.stringify(params);
@@ -46,6 +51,6 @@ export function SocketsProvider({ form, context, texts, children }: Props) {
         }, [action, asked, context, form, texts]);
       },
     };
-  }, [runtime, mutate, form, context, texts]);
+  }, [runtime, mutate, files, form, context, record, texts]);
   return <SocketsContext.Provider value={sockets}>{children}</SocketsContext.Provider>;
 }

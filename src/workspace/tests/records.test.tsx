@@ -141,3 +141,15 @@ test('without the words of a choice nothing is sent, and nothing is lost', async
   await submit.click();
   await expect.element(dialog).toHaveTextContent('Dades desades');
 });
+
+test('a choice that is as the record has it goes with the words that the record has for it', async () => {
+  use({ ...first, direccion: { poblacion: 'Reus', pais: 'Espanya' } });
+  server.state.down = 'paises';
+  await openApp(site, '/section/ask');
+  await expect.element(country).toHaveValue('3');
+  await expect.element(country).toHaveTextContent('Espanya');
+  await town.fill('Valls');
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent('Dades desades');
+  expect(server.state.record).toMatchObject({ idPais: 3, direccion: { poblacion: 'Valls', pais: 'Espanya' } });
+});

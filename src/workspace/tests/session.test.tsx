@@ -23,6 +23,7 @@ afterEach(() => site.restore());
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const before = page.getByLabelText('Davant de');
 const renewal = page.getByRole('alertdialog', { name: 'La sessió s’acaba' });
+const why = page.getByRole('status').filter({ hasText: 'La sessió s’ha acabat' });
 const kept = () => JSON.parse(localStorage.getItem('session') ?? '{}');
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
 
@@ -39,6 +40,8 @@ test('a session that was ended elsewhere is over: out, and the cookie goes', asy
   expect(document.cookie).toContain('CookieTokenEBCN');
   await runtime.checkSession(true);
   await expect.element(heading('Entrada a l’espai')).toBeVisible();
+  await expect.element(why).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
   expect(document.cookie).not.toContain('CookieTokenEBCN');
   expect(localStorage.getItem('session')).toBeNull();
 });
@@ -188,4 +191,27 @@ test('an answer to a token that was replaced meanwhile ends nothing', async () =
   answer(refusal('El token no és vàlid.'));
   await call;
   expect(runtime.sessions.get()).not.toBeNull();
+});
+
+test('why one has to sign in is said after a session has died, and at no other time', async () => {
+  const { runtime, screen } = await openApp(site, '/home');
+  await expect.element(heading('Entrada a l’espai')).toBeVisible();
+  await expect.element(why).not.toBeInTheDocument();
+  runtime.sessions.start(fakeToken(member));
+  await expect.element(heading('Benvinguda')).toBeVisible();
+  runtime.logOut();
+  await expect.element(heading('Entrada a l’espai')).toBeVisible();
+  await expect.element(why).not.toBeInTheDocument();
+  await screen.unmount();
+
+  // It ran out while the browser was closed.
+  signedIn(fakeToken(member, undefined, -60));
+  const next = await openApp(site, '/home');
+  await expect.element(why).toBeVisible();
+  await next.screen.unmount();
+  // Nobody needs to sign in there.
+  signedIn(fakeToken(member, undefined, -60));
+  await openApp(site, '/reset');
+  await expect.element(heading('Clau nova')).toBeVisible();
+  await expect.element(why).not.toBeInTheDocument();
 });

@@ -83,6 +83,36 @@ test('put aside after a failure and begun anew, what is done already counts as d
   expect(server.state.papers.size).toBe(0);
   await told.getByRole('button', { name: 'Sortir' }).click();
   await expect.element(note).toHaveValue('');
+  // Nothing is left to give up, and the keyboard goes on at the form.
+  await expect.element(quit).not.toBeInTheDocument();
+  await expect.element(hide).not.toBeInTheDocument();
+  const focused = () => document.activeElement ?? document.body;
+  await expect.poll(() => focused() !== document.body && focused().contains(note.element())).toBe(true);
+});
+
+test('a button that goes only once the record was read again leaves the keyboard at the form', async () => {
+  await openApp(site, '/section/ask');
+  await expect.element(note).toHaveValue('Vell');
+  let read = () => {};
+  server.state.late = new Promise<void>((resolve) => {
+    read = resolve;
+  });
+  await hide.click();
+  await yes('Amagar').click();
+  await told.getByRole('button', { name: 'Sortir' }).click();
+  await expect.element(told).not.toBeInTheDocument();
+  (hide.element() as HTMLElement).focus();
+  read();
+  await expect.element(hide).not.toBeInTheDocument();
+  const focused = () => document.activeElement ?? document.body;
+  await expect.poll(() => focused() !== document.body && focused().contains(note.element())).toBe(true);
+});
+
+test('something of the record is enough for its button', async () => {
+  server = recordServer({ comentario: null, direccion: { poblacion: 'Reus' } });
+  site.answer(server.answer);
+  await openApp(site, '/section/ask');
+  await expect.element(quit).toBeVisible();
 });
 
 test('without a record there is nothing to give up', async () => {

@@ -1,4 +1,4 @@
-import { mayOpen, type Visitor } from '../../model/access.ts';
+import { ANONYMOUS, mayOpen, type Visitor } from '../../model/access.ts';
 import type { LinkTarget, Menu, Page, Settings } from '../../model/config.ts';
 
 /** A page of the menu with its place in the tree. */
@@ -22,6 +22,8 @@ export interface PageTree {
   /** The page at that very path. */
   at(path: string): PlacedPage | undefined;
   mayOpen(placed: PlacedPage, visitor: Visitor): boolean;
+  /** The page is there for signing in: whoever has done so can no longer open it. */
+  isEntrance(placed: PlacedPage): boolean;
   /** Whether the checks named on a block or link let the visitor see it; no check lets everybody. */
   passes(check: string | undefined, visitor: Visitor): boolean;
   /** `null` when the page or link does not exist or the visitor may not open it. */
@@ -52,6 +54,13 @@ export function pageTree(menu: Menu, settings: Settings): PageTree {
     get: (id) => byId.get(id),
     at: (path) => byPath.get(trimmed(path)),
     mayOpen: ({ page }, visitor) => mayOpen(menu.checks, page.access, visitor),
+    isEntrance(placed) {
+      const opens = (role: string) => tree.mayOpen(placed, { role });
+      return (
+        opens(ANONYMOUS) &&
+        !Object.values(menu.checks).some((roles) => roles.some((role) => role !== ANONYMOUS && opens(role)))
+      );
+    },
     passes: (check, visitor) => check === undefined || mayOpen(menu.checks, [check], visitor),
     destination({ page, link }, visitor) {
       if (link !== undefined) return linkOf(settings, link);

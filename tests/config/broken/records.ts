@@ -124,14 +124,15 @@ export const records: readonly Broken[] = [
   {
     name: 'steps that name what does not exist',
     changes: leave(
-      ', "set": { "nmae": "" }, "shownWhen": { "acepted": true }, "values": "some"',
+      ', "set": { "nmae": "" }, "shownWhen": { "acepted": true }, "shownWithAny": ["naem"], "values": "some"',
       '{ "id": "one", "action": "papr", "params": { "kind": "photo" } }',
     ),
     lines: [
       'schemas/visit.schema.json:26:88  unknown action "papr"  did you mean "paper"?',
       'schemas/visit.schema.json:26:139  "set" names "nmae", which is no property of the form  did you mean "name"?',
       'schemas/visit.schema.json:26:168  "shownWhen" names "acepted", which is no property of the form  did you mean "accepted"?',
-      'schemas/visit.schema.json:26:197  "some" is no value of "values"  did you mean "none"?',
+      'schemas/visit.schema.json:26:204  "shownWithAny" names "naem", which is no property of the form  did you mean "name"?',
+      'schemas/visit.schema.json:26:223  "some" is no value of "values"  did you mean "none"?',
     ],
   },
   {
