@@ -5,14 +5,21 @@ import { defineConfig, type Plugin } from 'vite';
 /** Vitest reads this file too; its projects stand beside the tests. */
 const test = process.env.VITEST ? (await import('./tests/vitest.projects.ts')).default : undefined;
 
-/** Published forms hold no `$ref`, so the app leaves out the URI parser that rjsf would resolve one with. */
-const withoutReferences: Plugin = {
-  name: 'without-references',
+/** Parts of packages that the app never comes to, each with the file of ours that stands in its place. */
+const leftOut = [
+  // Published forms hold no `$ref`, so rjsf needs no URI parser to resolve one with.
+  { source: /^fast-uri$/, importer: /@rjsf/, instead: 'no-references.ts' },
+  // The theme is one object; what makes a style sheet's variables of it is as big as the rest of its making.
+  { source: /createThemeWithVars/, importer: /@mui.material.styles.createTheme\.m?js/, instead: 'no-css-variables.ts' },
+];
+
+const withoutTheUnused: Plugin = {
+  name: 'without-the-unused',
   apply: 'build',
   enforce: 'pre',
   resolveId(source, importer = '') {
-    if (source !== 'fast-uri' || !importer.includes('@rjsf')) return null;
-    return fileURLToPath(new URL('src/start/no-references.ts', import.meta.url));
+    const part = leftOut.find((one) => one.source.test(source) && one.importer.test(importer));
+    return part ? fileURLToPath(new URL(`src/start/${part.instead}`, import.meta.url)) : null;
   },
 };
 
@@ -29,7 +36,7 @@ const productionRouter: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), withoutReferences, productionRouter],
+  plugins: [react(), withoutTheUnused, productionRouter],
   // What is served beside the app comes from the published config, never from a folder of ours.
   publicDir: false,
   build: {
