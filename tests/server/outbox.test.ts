@@ -4,12 +4,10 @@ import { mailboxDelivery, smtpDelivery } from '../../src/server/deliver.ts';
 import { type Outbox, startOutbox } from '../../src/server/outbox.ts';
 import { type Bench, OFFICE, openBench } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
+import { pngOf } from './support/files.ts';
 import { type MailServer, startMailServer } from './support/smtp.ts';
 
-const PNG = Buffer.concat([
-  Buffer.from('89504e470d0a1a0a', 'hex'),
-  Buffer.from(Array.from({ length: 9_000 }, (_, i) => (i * 31) % 256)),
-]);
+const PNG = pngOf(5000);
 const NEVER = 1_000_000;
 
 onEachDatabase('outbox', (open) => {

@@ -13,6 +13,8 @@ export const SMALL_PDF = Buffer.from(
   'latin1',
 );
 
+const EVERY_BYTE = Buffer.from(Array.from({ length: 256 }, (_, value) => value));
+
 /** A grey PNG with data behind its pixels that fills it up to a size in bytes; 0 for the smallest. */
 export function pngOf(size: number, { width = 1, height = 1 } = {}): Buffer {
   const head = Buffer.alloc(13);
@@ -23,7 +25,7 @@ export function pngOf(size: number, { width = 1, height = 1 } = {}): Buffer {
   const start = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head)]);
   const [data, end] = [chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
   const filling = size - start.length - data.length - end.length - 12;
-  return Buffer.concat([start, data, ...(filling > 0 ? [chunk('IDAT', Buffer.alloc(filling, 'x'))] : []), end]);
+  return Buffer.concat([start, data, ...(filling > 0 ? [chunk('IDAT', Buffer.alloc(filling, EVERY_BYTE))] : []), end]);
 }
 
 /** A part of a PNG with its check sum. */
