@@ -16,19 +16,29 @@ const BETWEEN_KEYS_MS = 40;
 const SETTLE_MS = 1500;
 const ROUNDS = 5;
 
-/** Opens the page in a fresh context several times and types into the field in the middle. */
-export async function measure(browser: Browser, url: string, field: string): Promise<Figures> {
-  const rounds: Figures[] = [];
+/** One page to measure: its address and the id of the field in its middle. */
+export interface Target {
+  url: string;
+  field: string;
+}
+
+/**
+ * Opens every page in a fresh context and types into its field, several times over. The pages take turns in
+ * each round, so that what slows the machine for a while slows them alike.
+ * @returns figures in the order of the targets.
+ */
+export async function measure(browser: Browser, targets: readonly Target[]): Promise<Figures[]> {
+  const rounds: Figures[][] = [];
   // The first round warms the browser's code cache and does not count.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const figures = await oneRound(browser, url, field);
+    const figures: Figures[] = [];
+    for (const { url, field } of targets) figures.push(await oneRound(browser, url, field));
     if (round > 0) rounds.push(figures);
   }
-  return {
-    key: median(rounds.map(({ key }) => key)),
-    settle: median(rounds.map(({ settle }) => settle)),
-    firstField: median(rounds.map(({ firstField }) => firstField)),
-  };
+  return targets.map((_target, index) => {
+    const middle = (name: keyof Figures) => median(rounds.map((figures) => figures[index]?.[name] ?? Number.NaN));
+    return { key: middle('key'), settle: middle('settle'), firstField: middle('firstField') };
+  });
 }
 
 async function oneRound(browser: Browser, url: string, field: string): Promise<Figures> {

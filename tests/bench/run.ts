@@ -39,17 +39,21 @@ for (const name of [...CONTENDERS, 'stock-login']) {
 const browser = await chromium.launch({ ...launchOptions(), headless: true });
 const figures: Record<string, Record<number, Figures>> = {};
 try {
-  for (const name of CONTENDERS) {
-    const host = await serve([join(WORK, 'pages', name), site]);
-    const bySize: Record<number, Figures> = {};
-    for (const size of SIZES) {
-      const field = fieldsOf(size)[Math.floor(size / 2)]?.name ?? '';
-      bySize[size] = await measure(browser, `${host.url}/${name}.html?fields=${size}`, field);
-      process.stdout.write(`  ${name}, ${size} fields: ${JSON.stringify(bySize[size])}\n`);
-    }
-    figures[name] = bySize;
-    await host.close();
+  const hosts = await Promise.all(CONTENDERS.map((name) => serve([join(WORK, 'pages', name), site])));
+  const entries = CONTENDERS.flatMap((name, index) =>
+    SIZES.map((size) => ({
+      name,
+      size,
+      url: `${hosts[index]?.url}/${name}.html?fields=${size}`,
+      field: middleOf(size),
+    })),
+  );
+  for (const [index, measured] of (await measure(browser, entries)).entries()) {
+    const { name, size } = entries[index] as (typeof entries)[number];
+    figures[name] = { ...figures[name], [size]: measured };
+    process.stdout.write(`  ${name}, ${size} fields: ${JSON.stringify(measured)}\n`);
   }
+  await Promise.all(hosts.map((host) => host.close()));
   const app = await serve([join(ROOT, 'dist'), site], '/index.html');
   const stock = await serve([join(WORK, 'pages', 'stock-login')]);
   const login = {
@@ -61,4 +65,8 @@ try {
   process.stdout.write(table(figures, login, browser.version()));
 } finally {
   await browser.close();
+}
+
+function middleOf(size: number): string {
+  return fieldsOf(size)[Math.floor(size / 2)]?.name ?? '';
 }
