@@ -35,8 +35,8 @@ export function lookupsOf({ wire = {} }: HasWire, values: Values): Lookup[] {
 
 /**
  * A form's values as a record that travels (spec 2 §7): what `onCreate` names only when it is created,
- * yes or no for the lists that `flags` names, texts beside what was chosen and only as the sources tell them, names as `rename` says, and
- * at last nested. The values stay untouched.
+ * yes or no for the lists that `flags` names, texts beside what was chosen and only as the sources tell them,
+ * names as `rename` says, and at last nested. The values stay untouched.
  */
 export function toWire({ wire = {} }: HasWire, values: Values, crossing: Crossing): Record<string, unknown> {
   const { rename = {}, flags = {}, onCreate = [], textOf = {}, whileListed = {} } = wire;

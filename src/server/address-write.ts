@@ -34,8 +34,9 @@ export interface AddressChange {
  * Makes or changes the signed-in user's own address of a kind, with what they may say of themselves beside
  * it, within the caller's transaction. Writes of one user wait for each other.
  * @returns the record's new tag; the old one when nothing is different.
- * @throws FieldsError, TooManyError for one change of the contact mailbox too many, ApiError 403 when no published form lets this user send it, 409 or 412 when there is
- * one already, 412 when it is not the one the sender has seen.
+ * @throws FieldsError, TooManyError for one change of the contact mailbox too many, ApiError 403 when no
+ * published form lets this user send it, 409 or 412 when there is one already, 412 when it is not the one the
+ * sender has seen.
  */
 export async function writeAddress(context: ServerContext, trx: Queries, change: AddressChange): Promise<string> {
   const { user, kind, body, version, headers } = change;

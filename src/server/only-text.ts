@@ -20,7 +20,10 @@ export function takeOnlyText(app: FastifyInstance): void {
   app.addHook('preHandler', check);
 }
 
-/** Whether a record can hold a value: no such characters, not too deep, no endless numbers. Walks without recursion, since the depth is what is in doubt. */
+/**
+ * Whether a record can hold a value: no such characters, not too deep, no endless numbers. Walks without
+ * recursion, since the depth is what is in doubt.
+ */
 export function isText(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
