@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import type { Values } from '../src/core/config.ts';
 import { FormEngine, type Widget } from '../src/form/index.ts';
 import { SocketsContext } from '../src/form/sockets.ts';
-import type { Values } from '../src/model/config.ts';
 import { TextsProvider } from '../src/ui/texts.tsx';
 import { exampleSockets } from '../tests/support/example-sockets.ts';
 import { loadPublishedForm, type PublishedForm } from '../tests/support/published-form.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { environmentOf, readSettings, type ServerSettings } from '../src/server/settings.ts';
+import { environmentOf, readSettings, type ServerSettings } from '../src/server/ops/settings.ts';
 
 /** Default export of `scripts/admin/<name>.ts`: what `npm run admin -- <name> …` does. */
 export interface AdminCommand {

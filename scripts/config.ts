@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CompiledVersion, compileConfig, formatProblems, writeStatic, writeTypes } from '../src/config/index.ts';
-import type { Environment } from '../src/model/config.ts';
+import { type CompiledVersion, compileConfig, formatProblems, writeStatic, writeTypes } from '../src/compiler/index.ts';
+import type { Environment } from '../src/core/config.ts';
 
 const USAGE = `tsx scripts/config.ts <command> [--root DIR]
   check              says what is wrong in schemas/, menus/ and messages/
@@ -43,7 +43,7 @@ async function run(name: string | undefined): Promise<number> {
     case 'publish':
       return publish();
     case 'rollback': {
-      const { rollbackFrom } = await import('../src/server/publish.ts');
+      const { rollbackFrom } = await import('../src/server/config/publish.ts');
       const { version, from } = await rollbackFrom(await settings());
       console.log(`Version ${version} is current again; before it was ${from}.`);
       return 0;
@@ -80,7 +80,7 @@ async function publish(): Promise<number> {
     console.log(`Written to ${path.resolve(values.out)}.`);
     return 0;
   }
-  const { publishFrom } = await import('../src/server/publish.ts');
+  const { publishFrom } = await import('../src/server/config/publish.ts');
   const { changed } = await publishFrom(await settings(), version);
   console.log(
     changed ? `Version ${version.version} is current now.` : `Version ${version.version} was current already.`,
@@ -90,7 +90,7 @@ async function publish(): Promise<number> {
 
 // The server's parts are loaded only where they are needed: checking needs no database driver.
 async function settings() {
-  const { environmentOf, readSettings } = await import('../src/server/settings.ts');
+  const { environmentOf, readSettings } = await import('../src/server/ops/settings.ts');
   return readSettings(environmentOf(root), root);
 }
 

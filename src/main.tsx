@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { type Registries, startRuntime } from './app/runtime.ts';
+import type { Action } from './core/action.ts';
 import type { Widget } from './form/widget.ts';
-import type { Action } from './model/action.ts';
-import { App } from './workspace/app.tsx';
-import { type Registries, startRuntime } from './workspace/runtime.ts';
 
 /** Where the published config lies, on our server and on a static host alike. */
 const configBase = `${import.meta.env.BASE_URL}config/`;

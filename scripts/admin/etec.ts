@@ -1,5 +1,5 @@
 import { type AdminLine, type AdminWork, administer, adminProblem } from '../../src/server/etec/admin.ts';
-import { fromCommand } from '../../src/server/from-command.ts';
+import { fromCommand } from '../../src/server/ops/from-command.ts';
 import type { AdminCommand } from '../admin.ts';
 
 const command: AdminCommand = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { fromCommand } from '../../src/server/from-command.ts';
-import { importPostcodes, type PostcodeImport } from '../../src/server/postcode-import.ts';
+import { importPostcodes, type PostcodeImport } from '../../src/server/lists/postcode-import.ts';
+import { fromCommand } from '../../src/server/ops/from-command.ts';
 import type { AdminCommand } from '../admin.ts';
 
 const command: AdminCommand = {

@@ -43,7 +43,7 @@ function installed(hash) {
 }
 
 const BUILD_SOURCES = ['src', 'index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
-const notBuilt = (path) => !/^src\/(types|server|config)\//.test(path) && !/\.(test|stories)\.tsx?$/.test(path);
+const notBuilt = (path) => !/^src\/(types|server|compiler)\//.test(path) && !/\.(test|stories)\.tsx?$/.test(path);
 
 /** Builds the browser app into `dist/` when a source changed since the last build. */
 export function build() {
@@ -59,7 +59,16 @@ export function build() {
   stamp(ROOT, 'build', hash);
 }
 
-const CONFIG = ['schemas', 'menus', 'messages', 'src/config', 'src/widgets', 'src/actions', 'src/ui/icons', 'scripts'];
+const CONFIG = [
+  'schemas',
+  'menus',
+  'messages',
+  'src/compiler',
+  'src/widgets',
+  'src/actions',
+  'src/ui/icons',
+  'scripts',
+];
 const authored = (path) => path !== 'schemas/_dialect/names.schema.json';
 
 /** Writes the TypeScript types of the forms and the editors' name lists when config changed. */

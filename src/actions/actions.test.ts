@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { ActionContext, CallRequest, CallResult, Submission } from '../model/action.ts';
-import type { CompiledForm } from '../model/config.ts';
+import type { ActionContext, CallRequest, CallResult, Submission } from '../core/action.ts';
+import type { CompiledForm } from '../core/config.ts';
 import communication from './communication.ts';
 import memberData from './member-data.ts';
 import signIn from './sign-in.ts';

@@ -1,6 +1,6 @@
 import { type ActivityFamily, activityFamilies } from '../api/calls/guide.ts';
-import type { Action } from '../model/action.ts';
-import { uniqueBy } from '../model/unique.ts';
+import type { Action } from '../core/action.ts';
+import { uniqueBy } from '../core/unique.ts';
 
 /**
  * Professional activities by family, as the guide's profile names them: `{idFamilia, id}` (spec 2 §3). A

@@ -1,6 +1,6 @@
 import { type Comarca, comarques } from '../api/calls/places.ts';
-import type { Action } from '../model/action.ts';
-import { uniqueBy } from '../model/unique.ts';
+import type { Action } from '../core/action.ts';
+import { uniqueBy } from '../core/unique.ts';
 
 /** Comarques as the guide's profile names them: `{id}` (spec 2 §3). */
 const action: Action = {

@@ -1,9 +1,9 @@
 import { type CommunicationAnswer, type Comunicacion, communication } from '../api/calls/communication.ts';
-import type { Action, ActionContext, Submission } from '../model/action.ts';
-import type { Json } from '../model/config.ts';
-import { displayFields } from '../model/display.ts';
-import { renderMail, summaryFragment } from '../model/mail.ts';
-import { presentValues } from '../model/validation.ts';
+import type { Action, ActionContext, Submission } from '../core/action.ts';
+import type { Json } from '../core/config.ts';
+import { displayFields } from '../core/display.ts';
+import { renderMail, summaryFragment } from '../core/mail.ts';
+import { presentValues } from '../core/validation.ts';
 
 interface Params extends Record<string, Json> {
   recipient: string;

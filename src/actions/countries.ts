@@ -1,6 +1,6 @@
 import { type Country, countries } from '../api/calls/places.ts';
-import type { Action } from '../model/action.ts';
-import { uniqueBy } from '../model/unique.ts';
+import type { Action } from '../core/action.ts';
+import { uniqueBy } from '../core/unique.ts';
 
 /** Countries by their id (spec 2 §3); Spain is 3. */
 const action: Action = {

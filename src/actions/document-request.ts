@@ -9,9 +9,9 @@ import {
   signEtec,
 } from '../api/calls/etec.ts';
 import { pathOnFileHost } from '../api/file-address.ts';
-import type { Action, ActionContext, CallResult } from '../model/action.ts';
-import type { Json, Values } from '../model/config.ts';
-import { presentValues } from '../model/validation.ts';
+import type { Action, ActionContext, CallResult } from '../core/action.ts';
+import type { Json, Values } from '../core/config.ts';
+import { presentValues } from '../core/validation.ts';
 
 interface Params extends Record<string, Json> {
   flags: string[];

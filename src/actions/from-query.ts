@@ -1,4 +1,4 @@
-import type { Action } from '../model/action.ts';
+import type { Action } from '../core/action.ts';
 
 /** Longer values are no first value of a field but somebody's attempt. */
 const LONGEST = 200;

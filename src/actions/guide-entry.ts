@@ -1,10 +1,10 @@
 import { changeGuideProfile, createGuideProfile, type GuideProfile, guideProfile } from '../api/calls/guide.ts';
 import { crossed } from '../api/crossing.ts';
 import { fileAddress } from '../api/file-address.ts';
-import type { Action } from '../model/action.ts';
-import type { Values } from '../model/config.ts';
-import { flatten } from '../model/flatten.ts';
-import { uniqueBy } from '../model/unique.ts';
+import type { Action } from '../core/action.ts';
+import type { Values } from '../core/config.ts';
+import { flatten } from '../core/flatten.ts';
+import { uniqueBy } from '../core/unique.ts';
 
 /** What the profile says of its files; their addresses are relative to the host that keeps them. */
 const FILES = ['fotoPersonalUrl', 'logoEmpresaUrl', 'curriculumUrl'] as const;

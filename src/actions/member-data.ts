@@ -6,9 +6,9 @@ import {
   memberData,
 } from '../api/calls/member-data.ts';
 import { crossed } from '../api/crossing.ts';
-import type { Action } from '../model/action.ts';
-import { flatten } from '../model/flatten.ts';
-import { isPresent } from '../model/validation.ts';
+import type { Action } from '../core/action.ts';
+import { flatten } from '../core/flatten.ts';
+import { isPresent } from '../core/validation.ts';
 
 /**
  * Reads the signed-in member's data with one kind of address, as flat names: the first item when the

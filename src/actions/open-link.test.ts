@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ActionContext, Submission } from '../model/action.ts';
+import type { ActionContext, Submission } from '../core/action.ts';
 import openLink from './open-link.ts';
 
 const links = { seal: 'https://exemple.cat/seal', seal_design: 'https://exemple.cat/design' };

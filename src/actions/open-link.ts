@@ -1,4 +1,4 @@
-import type { Action } from '../model/action.ts';
+import type { Action } from '../core/action.ts';
 
 /**
  * Opens a link of the settings in a new window, once the form may be sent. Where the page shows the form

@@ -1,5 +1,5 @@
 import { parameterList } from '../api/parameters.ts';
-import type { Action } from '../model/action.ts';
+import type { Action } from '../core/action.ts';
 
 /** What members of a trade do (spec 2 §3 "Parameters tree"). */
 const action: Action = {

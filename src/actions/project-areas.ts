@@ -1,5 +1,5 @@
 import { parameterList } from '../api/parameters.ts';
-import type { Action } from '../model/action.ts';
+import type { Action } from '../core/action.ts';
 
 /** Kinds of projects, in groups with a key each (spec 2 §3 "Parameters tree"). */
 const action: Action = {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { ActionContext, CallRequest, CallResult, RecordState, SourceEntry, Submission } from '../model/action.ts';
-import type { CompiledForm, Wire } from '../model/config.ts';
+import type { ActionContext, CallRequest, CallResult, RecordState, SourceEntry, Submission } from '../core/action.ts';
+import type { CompiledForm, Wire } from '../core/config.ts';
 import guideDocument from './guide-document.ts';
 import guideEntry from './guide-entry.ts';
 import memberData from './member-data.ts';

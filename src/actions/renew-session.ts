@@ -1,5 +1,5 @@
 import { login, type TokenAnswer } from '../api/calls/log-in.ts';
-import type { Action } from '../model/action.ts';
+import type { Action } from '../core/action.ts';
 
 /**
  * Signs the user of the session in again with the form's `password`, in place: the session goes on with a

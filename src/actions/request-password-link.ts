@@ -1,5 +1,5 @@
 import { requestPasswordLink } from '../api/calls/passwords.ts';
-import type { Action } from '../model/action.ts';
+import type { Action } from '../core/action.ts';
 
 /**
  * Has a link for a new password e-mailed to the user named by `username`. The link carries the username

@@ -1,5 +1,5 @@
 import { type ResetEmailAnswer, resetEmail } from '../api/calls/passwords.ts';
-import type { Action } from '../model/action.ts';
+import type { Action } from '../core/action.ts';
 
 /**
  * Reads the masked address to which a link for a new password would go, as `resetAddress`. It is only

@@ -1,6 +1,6 @@
 import { login, type TokenAnswer } from '../api/calls/log-in.ts';
 import { resetByToken } from '../api/calls/passwords.ts';
-import type { Action } from '../model/action.ts';
+import type { Action } from '../core/action.ts';
 
 /**
  * Sets the new `password` by the `token` of the address. With 202 the user named in the address is signed

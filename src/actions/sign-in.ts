@@ -1,5 +1,5 @@
 import { type Credentials, login, type TokenAnswer } from '../api/calls/log-in.ts';
-import type { Action } from '../model/action.ts';
+import type { Action } from '../core/action.ts';
 
 /**
  * Signs in with the form's `username` and `password`; with 200 the session begins, and the guard of the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Action, ActionContext, CallRequest, CallResult } from '../model/action.ts';
+import type { Action, ActionContext, CallRequest, CallResult } from '../core/action.ts';
 import activityFamilies from './activity-families.ts';
 import comarques from './comarques.ts';
 import countries from './countries.ts';

@@ -1,6 +1,6 @@
 import { type TownPage, towns } from '../api/calls/places.ts';
-import type { Action } from '../model/action.ts';
-import { uniqueBy } from '../model/unique.ts';
+import type { Action } from '../core/action.ts';
+import { uniqueBy } from '../core/unique.ts';
 
 /** Towns of the postal code `cpostal`, with province and comarca (spec 2 §4). */
 const action: Action = {

@@ -1,4 +1,4 @@
-import type { Call, CallRequest, CallResult, ErrorBody } from '../model/action.ts';
+import type { Call, CallRequest, CallResult, ErrorBody } from '../core/action.ts';
 import { type Answer, upload } from './upload.ts';
 
 export interface ClientOptions {

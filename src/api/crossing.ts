@@ -1,8 +1,8 @@
-import type { ActionContext, CallResult, SourceEntry, Submission } from '../model/action.ts';
-import type { Values } from '../model/config.ts';
-import { isRefusal } from '../model/refusal.ts';
-import { isPresent } from '../model/validation.ts';
-import { entriesOfRecord, type Lookup, labelOf, lookupsOf, toWire } from '../model/wire.ts';
+import type { ActionContext, CallResult, SourceEntry, Submission } from '../core/action.ts';
+import type { Values } from '../core/config.ts';
+import { isRefusal } from '../core/refusal.ts';
+import { isPresent } from '../core/validation.ts';
+import { entriesOfRecord, type Lookup, labelOf, lookupsOf, toWire } from '../core/wire.ts';
 
 /** The record to send, or the answer that kept it from being made. */
 export type Crossed = { body: Record<string, unknown> } | { refused: CallResult };

@@ -1,5 +1,5 @@
-import type { Action, Call, CallResult } from '../model/action.ts';
-import { type ParameterGroup, parameterEntries } from '../model/parameter-entries.ts';
+import type { Action, Call, CallResult } from '../core/action.ts';
+import { type ParameterGroup, parameterEntries } from '../core/parameter-entries.ts';
 import { type EtecParameters, etecParameters } from './calls/etec.ts';
 
 /** Asked for and not yet answered: the groups of the tree come in one answer, and their fields ask at once. */

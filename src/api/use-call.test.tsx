@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import type { CallResult } from '../model/action.ts';
+import type { CallResult } from '../core/action.ts';
 import { useCall } from './use-call.ts';
 
 /** A call whose answers the test gives when it likes. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CallResult, ErrorBody } from '../model/action.ts';
+import type { CallResult, ErrorBody } from '../core/action.ts';
 
 /** State of one call (spec 1 §4). `loading` is `null` before the first start. */
 export interface CallState<T> {

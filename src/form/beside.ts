@@ -1,5 +1,5 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import type { Values } from '../model/config.ts';
+import type { Values } from '../core/config.ts';
 import { SHAPE } from './channels.ts';
 import { useEngine } from './context.ts';
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { widgets } from '../../tests/support/form-harness.tsx';
 import { loadPublishedForm } from '../../tests/support/published-form.ts';
-import { codesByProperty } from '../model/validation.ts';
+import { codesByProperty } from '../core/validation.ts';
 import { Look } from '../ui/look.tsx';
 import { TextsProvider } from '../ui/texts.tsx';
 import { FormEngine, validate } from './index.ts';

@@ -1,6 +1,6 @@
 import type { Registry } from '@rjsf/utils';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { OtherFormButton, StepsButton, Values } from '../model/config.ts';
+import type { OtherFormButton, StepsButton, Values } from '../core/config.ts';
 import { SHAPE, SUMMARY } from './channels.ts';
 import type { Summary } from './error-book.ts';
 import type { Shape } from './logic.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { RJSFSchema } from '@rjsf/utils';
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { CompiledForm, OtherFormButton, StepsButton, Values } from '../model/config.ts';
+import type { CompiledForm, OtherFormButton, StepsButton, Values } from '../core/config.ts';
 import { LinksProvider, type ResolveLink, useResolveLink } from '../ui/links.tsx';
 import { AccountName } from './account-name.tsx';
 import { type Engine, EngineContext } from './context.ts';

@@ -1,4 +1,4 @@
-import type { FieldError } from '../model/validation.ts';
+import type { FieldError } from '../core/validation.ts';
 import { type Channels, SUMMARY } from './channels.ts';
 import { encodeError, rootProperty, type SummaryItem } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldError } from '../model/validation.ts';
+import type { FieldError } from '../core/validation.ts';
 
 /**
  * An error on its way through rjsf, which carries strings only: a code of our own rules, free of

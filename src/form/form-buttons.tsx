@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, useId } from 'react';
-import type { ButtonKind, FormSpec, OtherFormButton, StepsButton } from '../model/config.ts';
+import type { ButtonKind, FormSpec, OtherFormButton, StepsButton } from '../core/config.ts';
 import { useTexts } from '../ui/texts.tsx';
 import { useEngine } from './context.ts';
 import { useUnmetNeeds } from './needs.ts';

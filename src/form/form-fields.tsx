@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { RJSFSchema } from '@rjsf/utils';
 import { type ReactNode, useId } from 'react';
-import type { Section } from '../model/config.ts';
+import type { Section } from '../core/config.ts';
 import { Markdown } from '../ui/markdown.tsx';
 import { useEngine, useShape } from './context.ts';
 import { Property } from './property.tsx';

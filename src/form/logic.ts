@@ -8,9 +8,9 @@ import {
 } from '@rjsf/utils';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import type { CompiledForm, Values } from '../model/config.ts';
-import { countedValues, isSecret } from '../model/counted-values.ts';
-import { type FieldError, fieldErrors, presentValues, type SchemaError } from '../model/validation.ts';
+import type { CompiledForm, Values } from '../core/config.ts';
+import { countedValues, isSecret } from '../core/counted-values.ts';
+import { type FieldError, fieldErrors, presentValues, type SchemaError } from '../core/validation.ts';
 import { ordered } from './order.ts';
 
 export type { ValidatorFunctions };

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import type { FieldError } from '../model/validation.ts';
+import type { FieldError } from '../core/validation.ts';
 import { useEngine } from './context.ts';
 
 /** Something wrong with a field that no schema can say, e.g. what depends on entries of a source. */

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react';
-import type { SourceEntry, SourceQuery } from '../model/action.ts';
-import type { Json } from '../model/config.ts';
+import type { SourceEntry, SourceQuery } from '../core/action.ts';
+import type { Json } from '../core/config.ts';
 import { useEngine, useShown } from './context.ts';
 
 /** Entries of a source as far as they have come. */

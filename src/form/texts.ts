@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { fieldKeys } from '../model/property-names.ts';
-import type { FieldError } from '../model/validation.ts';
+import { fieldKeys } from '../core/property-names.ts';
+import type { FieldError } from '../core/validation.ts';
 import { type Texts, useTexts } from '../ui/texts.tsx';
 import { useEngine } from './context.ts';
 import { decodeError } from './errors.ts';

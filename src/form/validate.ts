@@ -1,5 +1,5 @@
-import type { CompiledForm, Values } from '../model/config.ts';
-import type { FieldError } from '../model/validation.ts';
+import type { CompiledForm, Values } from '../core/config.ts';
+import type { FieldError } from '../core/validation.ts';
 import { FormLogic, type ValidatorFunctions } from './logic.ts';
 
 /** The broken rules of these values, as the engine finds them on submit and the server on arrival. */

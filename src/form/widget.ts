@@ -48,13 +48,13 @@ export interface Choice {
 
 export type Widget = ComponentType<WidgetProps<never, never>>;
 
-export type { SourceEntry, SourceQuery } from '../model/action.ts';
-export type { Json } from '../model/config.ts';
+export type { SourceEntry, SourceQuery } from '../core/action.ts';
+export type { Json } from '../core/config.ts';
 /** What a widget that holds a file needs to know of files. */
-export { extensionsOf, type FileFacts, fileType, HEAD_BYTES, isFile, withExtension } from '../model/file-type.ts';
+export { extensionsOf, type FileFacts, fileType, HEAD_BYTES, isFile, withExtension } from '../core/file-type.ts';
 /** What may be chosen from a tree of entries, and the rules on it. */
-export * from '../model/tree.ts';
-export type { WidgetManifest } from '../model/widget-manifest.ts';
+export * from '../core/tree.ts';
+export type { WidgetManifest } from '../core/widget-manifest.ts';
 /** How a widget says that something is wrong with its field. */
 export { type Problem, useProblems } from './problems.ts';
 /** What a widget may ask of the world around its form, and of the fields beside it. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LockedError } from './lock.ts';
-import { compareFolders } from './publish.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed-data.ts';
+import { compareFolders } from './config/publish.ts';
+import { LockedError } from './db/lock.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './ops/seed-data.ts';
+import { environmentOf, readSettings, type ServerSettings, SettingsError } from './ops/settings.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { environmentOf, readSettings, type ServerSettings, SettingsError } from './settings.ts';
 
 /** How long open calls may take to finish after a signal. */
 const GRACE_MS = 10_000;

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
-import { type Database, openDatabase } from './db.ts';
-import { mailboxDelivery, smtpDelivery } from './deliver.ts';
+import { opening, Seal } from './auth/token-box.ts';
+import { tokenSecretOf } from './auth/token-secret.ts';
+import { ensurePublished } from './config/publish.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
 import { seedEtec } from './etec/seed.ts';
-import { startHousekeeping } from './housekeeping.ts';
-import { migrate } from './migrate.ts';
-import { type Outbox, startOutbox } from './outbox.ts';
-import { ensurePublished } from './publish.ts';
-import { opening, Seal } from './seal.ts';
-import { seedDemo } from './seed.ts';
-import type { ServerSettings } from './settings.ts';
-import { tokenSecretOf } from './token-secret.ts';
+import { buildApp } from './http/app.ts';
+import { mailboxDelivery, smtpDelivery } from './mail/deliver.ts';
+import { type Outbox, startOutbox } from './mail/outbox.ts';
+import { startHousekeeping } from './ops/housekeeping.ts';
+import { seedDemo } from './ops/seed.ts';
+import type { ServerSettings } from './ops/settings.ts';
 
 export interface RunningServer {
   /** Address it listens at, without a slash at the end. */

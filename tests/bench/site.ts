@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileConfig, formatProblems, writeStatic } from '../../src/config/index.ts';
-import type { Environment } from '../../src/model/config.ts';
+import { compileConfig, formatProblems, writeStatic } from '../../src/compiler/index.ts';
+import type { Environment } from '../../src/core/config.ts';
 import { fieldsOf, SIZES, schemaOf } from './fields.ts';
 
 const ENVIRONMENT: Environment = {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { abilitiesIn } from '../../src/config/read/abilities.ts';
+import { abilitiesIn } from '../../src/compiler/read/abilities.ts';
 
 const FOLDER = new URL('../../src/actions/', import.meta.url);
 

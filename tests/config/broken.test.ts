@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileConfig, formatProblems } from '../../src/config/index.ts';
+import { compileConfig, formatProblems } from '../../src/compiler/index.ts';
 import type { Broken } from './broken/broken.ts';
 import { code } from './broken/code.ts';
 import { form } from './broken/form.ts';

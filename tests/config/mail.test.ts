@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileMail } from '../../src/config/emit/mail.ts';
+import { compileMail } from '../../src/compiler/emit/mail.ts';
 
 const mail = (body: string) => compileMail('Hola {{name}}', body);
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type CompiledVersion, compileConfig, writeStatic, writeTypes } from '../../src/config/index.ts';
-import type { Environment } from '../../src/model/config.ts';
+import { type CompiledVersion, compileConfig, writeStatic, writeTypes } from '../../src/compiler/index.ts';
+import type { Environment } from '../../src/core/config.ts';
 import { apply, goodCopy } from './good-copy.ts';
 
 const run = promisify(execFile);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CompiledVersion, compileConfig } from '../../src/config/index.ts';
-import type { CompiledForm, Menu, Page } from '../../src/model/config.ts';
+import { type CompiledVersion, compileConfig } from '../../src/compiler/index.ts';
+import type { CompiledForm, Menu, Page } from '../../src/core/config.ts';
 import { type Change, GOOD, goodCopy } from './good-copy.ts';
 
 let good: CompiledVersion;

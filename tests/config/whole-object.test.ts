@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { compileConfig } from '../../src/config/index.ts';
-import type { CompiledForm } from '../../src/model/config.ts';
+import { compileConfig } from '../../src/compiler/index.ts';
+import type { CompiledForm } from '../../src/core/config.ts';
 import { type Change, goodCopy } from './good-copy.ts';
 
 const LABEL = (label: string): Change[] =>

@@ -7,16 +7,16 @@ import { ROOT } from './sources.ts';
 
 /** Folder → what it may import. Everything else under `src/` it may not. */
 const ZONES: Record<string, readonly string[]> = {
-  model: ['types'],
-  config: ['model'],
+  core: ['types'],
+  compiler: ['core'],
   ui: [],
-  form: ['model', 'ui'],
+  form: ['core', 'ui'],
   widgets: ['ui'],
-  api: ['model', 'types'],
-  actions: ['api', 'model', 'types'],
-  signing: ['model'],
-  workspace: ['model', 'ui', 'form', 'widgets', 'api', 'actions', 'signing'],
-  server: ['model', 'config', 'types'],
+  api: ['core', 'types'],
+  actions: ['api', 'core', 'types'],
+  signing: ['core'],
+  app: ['core', 'ui', 'form', 'widgets', 'api', 'actions', 'signing'],
+  server: ['core', 'compiler', 'types'],
 };
 const FOLDERS = [...Object.keys(ZONES), 'types'];
 
@@ -66,11 +66,11 @@ beforeAll(() => {
   plant('src/api/calls/log-in.ts', 'export const login = 1;\n');
   plant('src/server/routes/call.ts', "export { login } from '../../api/calls/log-in.ts';\n");
   plant('src/ui/node.ts', "export { join } from 'node:path';\n");
-  plant('src/ui/lazy.ts', "export const lazy = () => import('../workspace/target/thing.ts');\n");
+  plant('src/ui/lazy.ts', "export const lazy = () => import('../app/target/thing.ts');\n");
   plant('src/ui/one.ts', "import { two } from './two.ts';\n\nexport const one = () => two;\n");
   plant('src/ui/two.ts', "import { one } from './one.ts';\n\nexport const two = () => one;\n");
-  plant('src/model/here.ts', "import type { There } from './there.ts';\n\nexport type Here = { there?: There };\n");
-  plant('src/model/there.ts', "import type { Here } from './here.ts';\n\nexport type There = { here?: Here };\n");
+  plant('src/core/here.ts', "import type { There } from './there.ts';\n\nexport type Here = { there?: There };\n");
+  plant('src/core/there.ts', "import type { Here } from './here.ts';\n\nexport type There = { here?: Here };\n");
   lint();
 });
 
@@ -96,7 +96,7 @@ describe('import zones', () => {
   });
 
   test('cycles are found, of types too', () => {
-    for (const file of ['src/ui/one.ts', 'src/ui/two.ts', 'src/model/here.ts', 'src/model/there.ts'])
+    for (const file of ['src/ui/one.ts', 'src/ui/two.ts', 'src/core/here.ts', 'src/core/there.ts'])
       expect(findings.get(file), file).toContain(CYCLE);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeFormStories } from '../../.storybook/write-form-stories.ts';
 import { hashOf } from '../../scripts/lib/hash.mjs';
-import { compileConfig, formatProblems } from '../../src/config/index.ts';
+import { compileConfig, formatProblems } from '../../src/compiler/index.ts';
 import { BREAKAGES, restore, snapshot } from './support/breakage.ts';
 import { certificate } from './support/certificate.ts';
 import { addForm, NEW_FORM, NEW_LABEL, NEW_PATH, NEW_SUBJECT, NEW_TITLE } from './support/new-form.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Menu } from '../../src/model/config.ts';
-import { type AppOptions, buildApp } from '../../src/server/app.ts';
-import { CALL_CHECKS } from '../../src/server/call-checks.ts';
-import { currentVersion, publishVersion } from '../../src/server/config-store.ts';
+import type { Menu } from '../../src/core/config.ts';
+import { CALL_CHECKS } from '../../src/server/auth/call-checks.ts';
+import { currentVersion, publishVersion } from '../../src/server/config/store.ts';
+import { type AppOptions, buildApp } from '../../src/server/http/app.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { publishVersion } from '../../src/server/config-store.ts';
-import { findLink, newLinkToken } from '../../src/server/password-links.ts';
+import { findLink, newLinkToken } from '../../src/server/auth/passwords/password-links.ts';
+import { publishVersion } from '../../src/server/config/store.ts';
 import { CONTACT, keepRecords, read, write } from './support/addresses.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';

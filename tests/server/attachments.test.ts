@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { safeFilename } from '../../src/server/multipart.ts';
+import { safeFilename } from '../../src/server/http/multipart.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { pngOf, SMALL_GIF, SMALL_JPEG } from './support/files.ts';
 import { benchForSends, SENDER } from './support/sends.ts';

@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CertificateFacts, readCertificate, readPem, serialText } from '../../src/server/signing/certificate.ts';
-import { checkCertificate } from '../../src/server/signing/check-certificate.ts';
-import { nationalId } from '../../src/server/signing/national-id.ts';
-import { COMMON_NAME, type Identity, issue, pemOf } from '../../src/server/signing/test-authority.ts';
+import {
+  type CertificateFacts,
+  readCertificate,
+  readPem,
+  serialText,
+} from '../../src/server/documents/signing/certificate.ts';
+import { checkCertificate } from '../../src/server/documents/signing/check-certificate.ts';
+import { nationalId } from '../../src/server/documents/signing/national-id.ts';
+import { COMMON_NAME, type Identity, issue, pemOf } from '../../src/server/documents/signing/test-authority.ts';
 import { NIF, subjectOf } from './support/certificates.ts';
 
 const ME = NIF['20001'];

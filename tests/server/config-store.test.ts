@@ -5,10 +5,10 @@ import {
   NothingToRollBackError,
   publishVersion,
   rollbackVersion,
-} from '../../src/server/config-store.ts';
-import type { Database } from '../../src/server/db.ts';
-import { migrate } from '../../src/server/migrate.ts';
-import { seedDemo } from '../../src/server/seed.ts';
+} from '../../src/server/config/store.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { seedDemo } from '../../src/server/ops/seed.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
 

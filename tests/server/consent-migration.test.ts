@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { up as first } from '../../src/server/migrations/0001-first-tables.ts';
-import { up as places } from '../../src/server/migrations/0004-places.ts';
+import { up as first } from '../../src/server/db/migrations/0001-first-tables.ts';
+import { up as places } from '../../src/server/db/migrations/0004-places.ts';
 import { openTestDatabase } from './support/databases.ts';
 
 it('keeps the consent people gave, for each of the addresses they had', async () => {

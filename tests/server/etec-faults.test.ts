@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../src/server/app.ts';
-import { sha256 } from '../../src/server/signing/cms.ts';
+import { sha256 } from '../../src/server/documents/signing/cms.ts';
+import { buildApp } from '../../src/server/http/app.ts';
 import { SECRET } from './support/app.ts';
 import { base64, NIF, signatureOver } from './support/certificates.ts';
 import { GOOD } from './support/declaration-form.ts';

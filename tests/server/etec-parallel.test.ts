@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApp } from '../../src/server/app.ts';
+import { buildApp } from '../../src/server/http/app.ts';
 import { SECRET } from './support/app.ts';
 import { base64, NIF, openPki, signatureOver } from './support/certificates.ts';
 import { onEachDatabase } from './support/databases.ts';

@@ -1,6 +1,6 @@
 import { createHash, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pemOf } from '../../src/server/signing/test-authority.ts';
+import { pemOf } from '../../src/server/documents/signing/test-authority.ts';
 import { NIF } from './support/certificates.ts';
 import { partsByHand } from './support/cms-by-hand.ts';
 import { type EtecBench, openEtec } from './support/etec.ts';

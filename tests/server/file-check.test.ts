@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWhole } from '../../src/server/file-check.ts';
+import { isWhole } from '../../src/server/files/file-check.ts';
 import { pngOf, SMALL_GIF, SMALL_JPEG, SMALL_PDF } from './support/files.ts';
 
 const FILES = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp, type RoutePlugin } from '../../src/server/app.ts';
+import { buildApp, type RoutePlugin } from '../../src/server/http/app.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
 import { type Caller, callsOf, type Sample, sampleOf } from './support/calls.ts';
 import { openTestDatabase } from './support/databases.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compileConfig } from '../../src/config/index.ts';
-import type { Values } from '../../src/model/config.ts';
-import { propertyNames } from '../../src/model/property-names.ts';
-import { publishVersion, type VersionFiles } from '../../src/server/config-store.ts';
-import { smtpDelivery } from '../../src/server/deliver.ts';
-import { startOutbox } from '../../src/server/outbox.ts';
+import { compileConfig } from '../../src/compiler/index.ts';
+import type { Values } from '../../src/core/config.ts';
+import { propertyNames } from '../../src/core/property-names.ts';
+import { publishVersion, type VersionFiles } from '../../src/server/config/store.ts';
+import { smtpDelivery } from '../../src/server/mail/deliver.ts';
+import { startOutbox } from '../../src/server/mail/outbox.ts';
 import { type Bench, openBench, SETTINGS } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { type MailServer, startMailServer } from './support/smtp.ts';

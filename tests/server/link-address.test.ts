@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Manifest } from '../../src/model/config.ts';
-import { clientAddress } from '../../src/server/client-address.ts';
-import { maskedEmail } from '../../src/server/contact-email.ts';
-import { linkAddress } from '../../src/server/link-address.ts';
-import { loadVersion } from '../../src/server/loaded-version.ts';
+import type { Manifest } from '../../src/core/config.ts';
+import { linkAddress } from '../../src/server/auth/passwords/link-address.ts';
+import { loadVersion } from '../../src/server/config/loaded-version.ts';
+import { clientAddress } from '../../src/server/http/client-address.ts';
+import { maskedEmail } from '../../src/server/records/contact-email.ts';
 import { fixtureVersion } from './support/fixture.ts';
 
 const compiled = await fixtureVersion();

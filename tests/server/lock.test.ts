@@ -3,10 +3,10 @@ import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '../../src/server/db.ts';
-import { LockedError, readLock, takeLock } from '../../src/server/lock.ts';
-import { migrate } from '../../src/server/migrate.ts';
-import { seedDemo } from '../../src/server/seed.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { LockedError, readLock, takeLock } from '../../src/server/db/lock.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { seedDemo } from '../../src/server/ops/seed.ts';
 
 let dataDir: string;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../../src/server/app.ts';
+import { buildApp } from '../../src/server/http/app.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../src/server/app.ts';
-import { findMemberRecord } from '../../src/server/member-record.ts';
-import { newLinkToken } from '../../src/server/password-links.ts';
+import { newLinkToken } from '../../src/server/auth/passwords/password-links.ts';
+import { buildApp } from '../../src/server/http/app.ts';
+import { findMemberRecord } from '../../src/server/records/member-record.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
 import { type Caller, callsOf, type Sample, sampleOf } from './support/calls.ts';
 import { openTestDatabase } from './support/databases.ts';

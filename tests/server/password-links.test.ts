@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { smtpDelivery } from '../../src/server/deliver.ts';
-import { startOutbox } from '../../src/server/outbox.ts';
-import { opening, Seal } from '../../src/server/seal.ts';
-import { DEMO_PASSWORD } from '../../src/server/seed-data.ts';
+import { opening, Seal } from '../../src/server/auth/token-box.ts';
+import { smtpDelivery } from '../../src/server/mail/deliver.ts';
+import { startOutbox } from '../../src/server/mail/outbox.ts';
+import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import { type Bench, openBench, SECRET } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { mailedLink, sentMails } from './support/mails.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isWhole } from '../../src/server/file-check.ts';
-import { withoutMetadata } from '../../src/server/pictures/metadata.ts';
-import { orientationOf } from '../../src/server/pictures/orientation.ts';
+import { isWhole } from '../../src/server/files/file-check.ts';
+import { withoutMetadata } from '../../src/server/files/pictures/metadata.ts';
+import { orientationOf } from '../../src/server/files/pictures/orientation.ts';
 import { SECRET_PLACE, withExif } from '../support/exif.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';

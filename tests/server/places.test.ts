@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../src/server/migrate.ts';
-import { readPlaceData } from '../../src/server/place-data.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { readPlaceData } from '../../src/server/lists/place-data.ts';
 import type { Comarca, Country, Town } from '../../src/types/shared/places.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';

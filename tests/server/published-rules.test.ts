@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CompiledForm, FormSpec, Page } from '../../src/model/config.ts';
-import { type LoadedVersion, loadVersion } from '../../src/server/loaded-version.ts';
-import { publishedErrors } from '../../src/server/published-rules.ts';
+import type { CompiledForm, FormSpec, Page } from '../../src/core/config.ts';
+import { type LoadedVersion, loadVersion } from '../../src/server/config/loaded-version.ts';
+import { publishedErrors } from '../../src/server/config/published-rules.ts';
 import { fixtureVersion } from './support/fixture.ts';
 
 const PARAMS = { tipoDireccion: 'CEE' };

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compileConfig, formatProblems } from '../../src/config/index.ts';
-import { publishVersion } from '../../src/server/config-store.ts';
-import { DEMO_PASSWORD } from '../../src/server/seed-data.ts';
+import { compileConfig, formatProblems } from '../../src/compiler/index.ts';
+import { publishVersion } from '../../src/server/config/store.ts';
+import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { sentMails } from './support/mails.ts';

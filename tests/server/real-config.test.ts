@@ -4,11 +4,11 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compileConfig, formatProblems } from '../../src/config/index.ts';
-import type { Values } from '../../src/model/config.ts';
-import { codesByProperty } from '../../src/model/validation.ts';
-import { publishVersion, type VersionFiles } from '../../src/server/config-store.ts';
-import { type LoadedVersion, loadVersion } from '../../src/server/loaded-version.ts';
+import { compileConfig, formatProblems } from '../../src/compiler/index.ts';
+import type { Values } from '../../src/core/config.ts';
+import { codesByProperty } from '../../src/core/validation.ts';
+import { type LoadedVersion, loadVersion } from '../../src/server/config/loaded-version.ts';
+import { publishVersion, type VersionFiles } from '../../src/server/config/store.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { environmentOf, readSettings, SettingsError } from '../../src/server/settings.ts';
+import { environmentOf, readSettings, SettingsError } from '../../src/server/ops/settings.ts';
 
 const COMPLETE = {
   HOST: '0.0.0.0',

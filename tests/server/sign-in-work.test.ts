@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApp } from '../../src/server/app.ts';
-import { DEMO_PASSWORD } from '../../src/server/seed-data.ts';
+import { buildApp } from '../../src/server/http/app.ts';
+import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
 import { countingHasher, queryLog } from './support/counting.ts';
 import { openTestDatabase } from './support/databases.ts';

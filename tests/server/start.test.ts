@@ -4,10 +4,10 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { compileConfig } from '../../src/config/index.ts';
-import type { LockFile } from '../../src/server/lock.ts';
-import { publishFrom, rollbackFrom } from '../../src/server/publish.ts';
-import { DEMO_PASSWORD } from '../../src/server/seed-data.ts';
+import { compileConfig } from '../../src/compiler/index.ts';
+import { publishFrom, rollbackFrom } from '../../src/server/config/publish.ts';
+import type { LockFile } from '../../src/server/db/lock.ts';
+import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import { newPostgresDatabase } from './support/postgres.ts';
 import { ROOT, startProcess } from './support/server-process.ts';
 

@@ -1,11 +1,11 @@
 import type { Meta, ReactRenderer, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import type { LoaderFunction } from 'storybook/internal/types';
+import { App } from '../../src/app/app.tsx';
+import { type Registries, startRuntime } from '../../src/app/runtime.ts';
+import { ANONYMOUS } from '../../src/core/access.ts';
+import type { Action } from '../../src/core/action.ts';
 import type { Widget } from '../../src/form/widget.ts';
-import { ANONYMOUS } from '../../src/model/access.ts';
-import type { Action } from '../../src/model/action.ts';
-import { App } from '../../src/workspace/app.tsx';
-import { type Registries, startRuntime } from '../../src/workspace/runtime.ts';
 import { fakeToken } from './fake-site.ts';
 import { answerSent, type SentSample } from './sent-story.ts';
 

@@ -1,4 +1,4 @@
-import type { SourceEntry } from '../../src/model/action.ts';
+import type { SourceEntry } from '../../src/core/action.ts';
 import { countryEntries, type FakeSockets, makeFakeSockets, townEntries } from './fake-sockets.tsx';
 
 const comarques = ['Alt Empordà', 'Barcelonès', 'Baix Llobregat', 'Segrià', 'Tarragonès'].map((label, at) => ({

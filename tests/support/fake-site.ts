@@ -1,5 +1,5 @@
-import type { Widget } from '../../src/form/widget.ts';
-import type { Action } from '../../src/model/action.ts';
+import { type Registries, type Runtime, startRuntime } from '../../src/app/runtime.ts';
+import type { Action } from '../../src/core/action.ts';
 import type {
   CompiledForm,
   Environment,
@@ -8,8 +8,8 @@ import type {
   Menu,
   Pointer,
   Settings,
-} from '../../src/model/config.ts';
-import { type Registries, type Runtime, startRuntime } from '../../src/workspace/runtime.ts';
+} from '../../src/core/config.ts';
+import type { Widget } from '../../src/form/widget.ts';
 import { makeValidators } from './form-harness.tsx';
 
 type Texts = { [key: string]: string | Texts };

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { SourceEntry, SourceQuery } from '../../src/core/action.ts';
 import type { FileAnswer, FileSocket, Sockets, SourceAnswer } from '../../src/form/sockets.ts';
-import type { SourceEntry, SourceQuery } from '../../src/model/action.ts';
 
 type State = Pick<SourceAnswer, 'state' | 'entries'>;
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import type { Values } from '../../src/core/config.ts';
 import type { Sockets } from '../../src/form/sockets.ts';
-import type { Values } from '../../src/model/config.ts';
 import type { ResolveLink } from '../../src/ui/links.tsx';
 import { Harness, makeForm } from './form-harness.tsx';
 import type { TextTable } from './texts-table.ts';

@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router-dom';
 import { render } from 'vitest-browser-react';
-import { App } from '../../src/workspace/app.tsx';
+import { App } from '../../src/app/app.tsx';
 import type { FakeSite } from './fake-site.ts';
 
 /** The whole app at an address, over a fake site. */

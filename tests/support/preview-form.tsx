@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
+import PreviewCard from '../../src/app/blocks/preview/preview-card.tsx';
+import type { PlacedPage } from '../../src/app/version/page-tree.ts';
+import type { PreviewPart, Values } from '../../src/core/config.ts';
 import { FormEngine } from '../../src/form/index.ts';
 import { SocketsContext } from '../../src/form/sockets.ts';
-import type { PreviewPart, Values } from '../../src/model/config.ts';
 import { Look } from '../../src/ui/look.tsx';
 import { TextsProvider } from '../../src/ui/texts.tsx';
-import PreviewCard from '../../src/workspace/blocks/preview/preview-card.tsx';
-import type { PlacedPage } from '../../src/workspace/version/page-tree.ts';
 import { type FakeSockets, makeFakeSockets } from './fake-sockets.tsx';
 import { makeForm, makeValidators, widgets } from './form-harness.tsx';
 import { halves } from './pictures.ts';

@@ -1,4 +1,4 @@
-import type { CompiledForm, FormSpec } from '../../src/model/config.ts';
+import type { CompiledForm, FormSpec } from '../../src/core/config.ts';
 import type { ApiRequest, FakeVersion } from './fake-site.ts';
 import { makeForm } from './form-harness.tsx';
 import { sample } from './sample-site.ts';

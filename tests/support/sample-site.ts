@@ -1,4 +1,4 @@
-import type { CompiledForm, Menu } from '../../src/model/config.ts';
+import type { CompiledForm, Menu } from '../../src/core/config.ts';
 import type { FakeVersion } from './fake-site.ts';
 import { makeForm } from './form-harness.tsx';
 

@@ -1,4 +1,4 @@
-import type { SourceEntry } from '../../src/model/action.ts';
+import type { SourceEntry } from '../../src/core/action.ts';
 
 /** Groups to choose whose children open with them, a heading, and an entry that is only shown. */
 export const projectEntries: readonly SourceEntry[] = [

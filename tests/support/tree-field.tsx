@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { SourceEntry } from '../../src/model/action.ts';
+import type { SourceEntry } from '../../src/core/action.ts';
 import { makeFakeSockets } from './fake-sockets.tsx';
 import { FieldHarness, type FieldHarnessProps, fieldElement } from './field-harness.tsx';
 

@@ -1,6 +1,6 @@
-import type { CallRequest } from '../../model/action.ts';
-import type { Json, Language } from '../../model/config.ts';
-import type { EtecParameter, EtecParameters } from '../../model/parameter-entries.ts';
+import type { CallRequest } from '../../core/action.ts';
+import type { Json, Language } from '../../core/config.ts';
+import type { EtecParameter, EtecParameters } from '../../core/parameter-entries.ts';
 import type {
   EtecDocumentAnswer,
   EtecPdf,

@@ -1,4 +1,4 @@
-import type { CallRequest } from '../../model/action.ts';
+import type { CallRequest } from '../../core/action.ts';
 import type { ActivityFamily } from '../../types/shared/activity-family.ts';
 import type { GuideDocumentKind, GuideProfile } from '../../types/shared/guide-entry.ts';
 

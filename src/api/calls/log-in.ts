@@ -1,4 +1,4 @@
-import type { CallRequest } from '../../model/action.ts';
+import type { CallRequest } from '../../core/action.ts';
 import type { Credentials } from '../../types/shared/credentials.ts';
 import type { TokenAnswer } from '../../types/shared/session.ts';
 

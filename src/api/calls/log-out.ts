@@ -1,4 +1,4 @@
-import type { CallRequest } from '../../model/action.ts';
+import type { CallRequest } from '../../core/action.ts';
 
 /** Ends the session on the server, so that its token is worth nothing any more. */
 export function logOut(): CallRequest {

@@ -1,4 +1,4 @@
-import type { CallRequest } from '../../model/action.ts';
+import type { CallRequest } from '../../core/action.ts';
 import type { AddressKind, MemberDataAnswer, MemberRecord } from '../../types/shared/member-record.ts';
 
 /** A member's data as it lies on the wire: address and contact are nested (spec 1 §3). */

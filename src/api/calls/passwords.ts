@@ -1,4 +1,4 @@
-import type { CallRequest } from '../../model/action.ts';
+import type { CallRequest } from '../../core/action.ts';
 
 const OWN_PASSWORD = '/users/usuarios-ebcn/reset-own-password';
 const RESET_EMAIL = '/users/usuarios-ebcn/reset-email';

@@ -1,4 +1,4 @@
-import type { CallRequest } from '../../model/action.ts';
+import type { CallRequest } from '../../core/action.ts';
 import type { Comarca, Country, Town, TownPage } from '../../types/shared/places.ts';
 
 export type { Comarca, Country, Town, TownPage };

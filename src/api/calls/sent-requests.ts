@@ -1,5 +1,5 @@
-import type { CallRequest } from '../../model/action.ts';
-import type { Language } from '../../model/config.ts';
+import type { CallRequest } from '../../core/action.ts';
+import type { Language } from '../../core/config.ts';
 
 /** Where the e-mail to the office is: in the queue, handed over, or given up for good. */
 export type MailState = 'waiting' | 'sent' | 'failed';

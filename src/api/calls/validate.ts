@@ -1,4 +1,4 @@
-import type { CallRequest } from '../../model/action.ts';
+import type { CallRequest } from '../../core/action.ts';
 
 /** Asks whether a session is still on; 200 without data says that it was ended elsewhere (spec 1 §4). */
 export function validateSession(token: string): CallRequest {

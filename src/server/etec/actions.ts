@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { userOf } from '../access.ts';
-import type { ServerContext } from '../context.ts';
-import { ApiError } from '../errors.ts';
-import { type Answer, answeredBefore, once, sendOf, sortedJson } from '../idempotency.ts';
-import { languageOf } from '../language.ts';
-import { loadTrust } from '../signing/trust.ts';
+import { userOf } from '../auth/access.ts';
+import { loadTrust } from '../documents/signing/trust.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { type Answer, answeredBefore, once, sendOf, sortedJson } from '../http/idempotency.ts';
+import { languageOf } from '../http/language.ts';
 import { type ACTIONS, isDeclaration, isPresign, isSignature } from './call-schemas.ts';
 import { etecContext } from './context.ts';
 import { findDeclarationForm } from './declaration-form.ts';

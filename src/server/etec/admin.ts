@@ -1,7 +1,7 @@
-import { ConfigStore } from '../config-store.ts';
-import type { Db } from '../db.ts';
-import { ApiError } from '../errors.ts';
-import type { ServerSettings } from '../settings.ts';
+import { ConfigStore } from '../config/store.ts';
+import type { Db } from '../db/database.ts';
+import { ApiError } from '../http/errors.ts';
+import type { ServerSettings } from '../ops/settings.ts';
 import { etecContext } from './context.ts';
 import { tell } from './mails.ts';
 import { holdRequest, move, newestDocument } from './store.ts';

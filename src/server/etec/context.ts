@@ -1,8 +1,8 @@
-import type { Attempts } from '../attempts.ts';
-import type { ServerContext } from '../context.ts';
-import { ApiError } from '../errors.ts';
-import type { LoadedVersion } from '../loaded-version.ts';
-import type { ServerSettings } from '../settings.ts';
+import type { Attempts } from '../auth/attempts.ts';
+import type { LoadedVersion } from '../config/loaded-version.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import type { ServerSettings } from '../ops/settings.ts';
 
 /**
  * What the ETEC list needs of the server inside a transaction. The version is loaded before: the embedded

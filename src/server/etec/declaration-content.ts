@@ -1,10 +1,10 @@
-import type { Values } from '../../model/config.ts';
-import { displayFields, fieldKeys, fieldOrder } from '../../model/display.ts';
-import type { EtecParameters } from '../../model/parameter-entries.ts';
-import { parameterEntries } from '../../model/parameter-entries.ts';
-import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../model/tree.ts';
-import type { DocumentContent, DocumentSection, Part, Row } from '../pdf/content.ts';
-import { markdownParts } from '../pdf/markdown-parts.ts';
+import type { Values } from '../../core/config.ts';
+import { displayFields, fieldKeys, fieldOrder } from '../../core/display.ts';
+import type { EtecParameters } from '../../core/parameter-entries.ts';
+import { parameterEntries } from '../../core/parameter-entries.ts';
+import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../core/tree.ts';
+import type { DocumentContent, DocumentSection, Part, Row } from '../documents/pdf/content.ts';
+import { markdownParts } from '../documents/pdf/markdown-parts.ts';
 import type { DeclarationForm } from './declaration-form.ts';
 import { isDisplay, PARAMETER_GROUPS } from './declaration-values.ts';
 

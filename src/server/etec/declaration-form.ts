@@ -1,9 +1,9 @@
-import type { Language } from '../../model/config.ts';
-import type { ServerContext } from '../context.ts';
-import { ApiError } from '../errors.ts';
-import { formOpenTo } from '../form-access.ts';
-import type { LoadedForm, LoadedVersion } from '../loaded-version.ts';
-import type { SessionUser } from '../sessions.ts';
+import type { Language } from '../../core/config.ts';
+import type { SessionUser } from '../auth/sessions.ts';
+import { formOpenTo } from '../config/form-access.ts';
+import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
 
 /** The action that a form names whose values become the document. */
 const ACTION = 'document-request';

@@ -1,12 +1,12 @@
-import type { Json, Values } from '../../model/config.ts';
-import { countedValues } from '../../model/counted-values.ts';
-import { fieldOrder } from '../../model/display.ts';
-import type { EtecParameters } from '../../model/parameter-entries.ts';
-import { type ParameterGroup, parameterEntries } from '../../model/parameter-entries.ts';
-import { strayValues, type TreeOptions, type TreeRule, treeProblems } from '../../model/tree.ts';
-import type { FieldError } from '../../model/validation.ts';
-import { fromWire } from '../../model/wire.ts';
-import type { LoadedForm } from '../loaded-version.ts';
+import type { Json, Values } from '../../core/config.ts';
+import { countedValues } from '../../core/counted-values.ts';
+import { fieldOrder } from '../../core/display.ts';
+import type { EtecParameters } from '../../core/parameter-entries.ts';
+import { type ParameterGroup, parameterEntries } from '../../core/parameter-entries.ts';
+import { strayValues, type TreeOptions, type TreeRule, treeProblems } from '../../core/tree.ts';
+import type { FieldError } from '../../core/validation.ts';
+import { fromWire } from '../../core/wire.ts';
+import type { LoadedForm } from '../config/loaded-version.ts';
 import type { MemberFacts } from './member.ts';
 
 /** Properties that hold ids of parameters, and of which group. */

@@ -1,10 +1,10 @@
 import type { EtecDocumentAnswer } from '../../types/shared/etec.ts';
-import type { Queries } from '../db.ts';
-import { FieldsError } from '../errors.ts';
-import { errorTexts } from '../field-texts.ts';
-import { bodyHash, sortedJson } from '../idempotency.ts';
-import { writeDocument } from '../pdf/write-document.ts';
-import { sha256 } from '../signing/cms.ts';
+import { errorTexts } from '../config/field-texts.ts';
+import type { Queries } from '../db/database.ts';
+import { writeDocument } from '../documents/pdf/write-document.ts';
+import { sha256 } from '../documents/signing/cms.ts';
+import { FieldsError } from '../http/errors.ts';
+import { bodyHash, sortedJson } from '../http/idempotency.ts';
 import type { EtecContext } from './context.ts';
 import { declarationContent } from './declaration-content.ts';
 import type { DeclarationForm } from './declaration-form.ts';

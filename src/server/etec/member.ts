@@ -1,5 +1,5 @@
 import type { EtecRequest } from '../../types/shared/etec.ts';
-import type { Queries } from '../db.ts';
+import type { Queries } from '../db/database.ts';
 
 /** What the college knows of a member, by the names of the declaration. */
 export type MemberFacts = Pick<

@@ -1,7 +1,7 @@
-import type { Queries } from '../db.ts';
-import { ApiError } from '../errors.ts';
-import { sha256 } from '../signing/cms.ts';
-import { SigningError } from '../signing/signing-error.ts';
+import type { Queries } from '../db/database.ts';
+import { sha256 } from '../documents/signing/cms.ts';
+import { SigningError } from '../documents/signing/signing-error.ts';
+import { ApiError } from '../http/errors.ts';
 
 /**
  * A version of a member's own declaration: with its signature once it has one.

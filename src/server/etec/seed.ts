@@ -1,11 +1,11 @@
 import { sign } from 'node:crypto';
-import { ConfigStore } from '../config-store.ts';
-import type { Db, Queries } from '../db.ts';
-import { ApiError, FieldsError } from '../errors.ts';
-import { DEMO_ACCOUNTS, type DemoAccount } from '../seed-data.ts';
-import type { ServerSettings } from '../settings.ts';
-import { ensureTestMaterial, issueTestCertificate, type TestPerson } from '../signing/test-material.ts';
-import { loadTrust } from '../signing/trust.ts';
+import { ConfigStore } from '../config/store.ts';
+import type { Db, Queries } from '../db/database.ts';
+import { ensureTestMaterial, issueTestCertificate, type TestPerson } from '../documents/signing/test-material.ts';
+import { loadTrust } from '../documents/signing/trust.ts';
+import { ApiError, FieldsError } from '../http/errors.ts';
+import { DEMO_ACCOUNTS, type DemoAccount } from '../ops/seed-data.ts';
+import type { ServerSettings } from '../ops/settings.ts';
 import { type EtecContext, etecContext } from './context.ts';
 import { type DeclarationForm, findDeclarationForm } from './declaration-form.ts';
 import { generateDocument } from './generate.ts';

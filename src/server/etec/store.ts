@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EtecState } from '../../types/shared/etec.ts';
-import type { Queries } from '../db.ts';
-import { ApiError } from '../errors.ts';
+import type { Queries } from '../db/database.ts';
+import { ApiError } from '../http/errors.ts';
 import { after, BEGINNING, type EtecEvent } from './states.ts';
 import type { EtecRequestRow } from './tables.ts';
 

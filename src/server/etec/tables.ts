@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
-import type { ParameterGroup } from '../../model/parameter-entries.ts';
+import type { ParameterGroup } from '../../core/parameter-entries.ts';
 import type { EtecState } from '../../types/shared/etec.ts';
-import type { CreatedAt, JsonColumn, SettableAt } from '../column-types.ts';
+import type { CreatedAt, JsonColumn, SettableAt } from '../db/column-types.ts';
 import type { EtecEvent } from './states.ts';
 
 /** One thing to choose; `parent_id` makes a tree. */

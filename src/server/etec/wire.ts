@@ -1,7 +1,7 @@
 import type { EtecPdf, EtecRequest, EtecState } from '../../types/shared/etec.ts';
-import type { Queries } from '../db.ts';
-import { ApiError } from '../errors.ts';
-import type { ServerSettings } from '../settings.ts';
+import type { Queries } from '../db/database.ts';
+import { ApiError } from '../http/errors.ts';
+import type { ServerSettings } from '../ops/settings.ts';
 import { findMemberFacts, type MemberFacts } from './member.ts';
 import { type DocumentRow, newestDocument, newestRequest } from './store.ts';
 import type { EtecRequestRow } from './tables.ts';

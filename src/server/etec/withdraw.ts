@@ -1,5 +1,5 @@
 import type { EtecWithdrawAnswer } from '../../types/shared/etec.ts';
-import type { Queries } from '../db.ts';
+import type { Queries } from '../db/database.ts';
 import type { EtecContext } from './context.ts';
 import { tell } from './mails.ts';
 import { type Deed, holdRequest, move, newestDocument } from './store.ts';

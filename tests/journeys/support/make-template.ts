@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Db, openDatabase } from '../../../src/server/db.ts';
+import { ensurePublished } from '../../../src/server/config/publish.ts';
+import { type Db, openDatabase } from '../../../src/server/db/database.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
 import { seedCertificates } from '../../../src/server/etec/seed.ts';
-import { migrate } from '../../../src/server/migrate.ts';
-import { ensurePublished } from '../../../src/server/publish.ts';
-import { seedDemo } from '../../../src/server/seed.ts';
+import { seedDemo } from '../../../src/server/ops/seed.ts';
 import { ROOT, readJson, writeJson } from './project.ts';
 import type { Template } from './server.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { type AppOptions, buildApp } from '../../../src/server/app.ts';
-import { publishVersion, type VersionFiles } from '../../../src/server/config-store.ts';
-import type { Database } from '../../../src/server/db.ts';
-import { migrate } from '../../../src/server/migrate.ts';
-import { seedDemo } from '../../../src/server/seed.ts';
-import { DEMO_PASSWORD } from '../../../src/server/seed-data.ts';
-import { readSettings } from '../../../src/server/settings.ts';
+import { publishVersion, type VersionFiles } from '../../../src/server/config/store.ts';
+import type { Database } from '../../../src/server/db/database.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { type AppOptions, buildApp } from '../../../src/server/http/app.ts';
+import { seedDemo } from '../../../src/server/ops/seed.ts';
+import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { readSettings } from '../../../src/server/ops/settings.ts';
 import { fixtureVersion } from './fixture.ts';
 
 export const SECRET = 'a secret that only signs tokens of tests';

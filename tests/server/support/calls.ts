@@ -1,5 +1,5 @@
 import type { InjectOptions, RouteOptions } from 'fastify';
-import { DEMO_PASSWORD } from '../../../src/server/seed-data.ts';
+import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, requestParts } from './app.ts';
 import { GOOD } from './declaration-form.ts';
 import { SMALL_PDF } from './files.ts';

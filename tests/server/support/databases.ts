@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { describe, inject } from 'vitest';
-import { type Database, openDatabase, openMemoryDatabase } from '../../../src/server/db.ts';
+import { type Database, openDatabase, openMemoryDatabase } from '../../../src/server/db/database.ts';
 import { newPostgresDatabase } from './postgres.ts';
 
 /** Opens an empty database of one kind; further calls open further ones. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { CompiledForm, MailTemplate, Page } from '../../../src/model/config.ts';
+import type { CompiledForm, MailTemplate, Page } from '../../../src/core/config.ts';
 
 const PARAMETERS = { 'ui:widget': 'parameter-tree' };
 const READ_ONLY = { 'ui:widget': 'text', 'ui:readonly': true };

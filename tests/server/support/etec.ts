@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import type { Identity } from '../../../src/server/documents/signing/test-authority.ts';
 import { administer } from '../../../src/server/etec/admin.ts';
-import type { ServerSettings } from '../../../src/server/settings.ts';
-import type { Identity } from '../../../src/server/signing/test-authority.ts';
+import type { ServerSettings } from '../../../src/server/ops/settings.ts';
 import { type Bench, openBench, SETTINGS } from './app.ts';
 import { base64, openPki, signatureOver, type TestPki } from './certificates.ts';
 import { type OpenDatabase, openTestDatabase } from './databases.ts';

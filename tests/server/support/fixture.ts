@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { build } from 'esbuild';
-import type { CompiledForm, MailTemplate, Manifest, Menu } from '../../../src/model/config.ts';
-import type { VersionFiles } from '../../../src/server/config-store.ts';
+import type { CompiledForm, MailTemplate, Manifest, Menu } from '../../../src/core/config.ts';
+import type { VersionFiles } from '../../../src/server/config/store.ts';
 import { DECLARATION_FORMS, DECLARATION_PAGES, declarationMails } from './declaration-form.ts';
 import { formTexts, generalTexts } from './fixture-texts.ts';
 import { RECORD_FORMS, RECORD_PAGES } from './record-forms.ts';

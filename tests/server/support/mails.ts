@@ -1,7 +1,7 @@
-import type { Database } from '../../../src/server/db.ts';
-import type { OutboxRow } from '../../../src/server/mail-tables.ts';
-import { startOutbox } from '../../../src/server/outbox.ts';
-import { opening, Seal } from '../../../src/server/seal.ts';
+import { opening, Seal } from '../../../src/server/auth/token-box.ts';
+import type { Database } from '../../../src/server/db/database.ts';
+import { startOutbox } from '../../../src/server/mail/outbox.ts';
+import type { OutboxRow } from '../../../src/server/mail/tables.ts';
 import { SECRET } from './app.ts';
 
 /** Sends what waits in the outbox and gives back the mails as they left, newest last. */

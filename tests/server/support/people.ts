@@ -1,7 +1,7 @@
-import type { Db } from '../../../src/server/db.ts';
-import { newLinkToken } from '../../../src/server/password-links.ts';
-import type { Hasher } from '../../../src/server/passwords.ts';
-import { DEMO_PASSWORD } from '../../../src/server/seed-data.ts';
+import { newLinkToken } from '../../../src/server/auth/passwords/password-links.ts';
+import type { Hasher } from '../../../src/server/auth/passwords/passwords.ts';
+import type { Db } from '../../../src/server/db/database.ts';
+import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import type { Bench } from './app.ts';
 import type { Caller } from './calls.ts';
 

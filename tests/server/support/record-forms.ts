@@ -1,4 +1,4 @@
-import type { CompiledForm, Page } from '../../../src/model/config.ts';
+import type { CompiledForm, Page } from '../../../src/core/config.ts';
 import type { AddressKind } from '../../../src/types/shared/member-record.ts';
 
 const TEXT = { ownLabel: false, display: false };

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import type { Block } from '../../core/config.ts';
+import { LoadingView } from '../../ui/states.tsx';
+import { useApp } from '../context.tsx';
+import { showsIn, usePageRecord } from '../record/page-record.tsx';
+import type { PlacedPage } from '../version/page-tree.ts';
+import { FormBlock } from './form-block.tsx';
+import { showsAfter, usePageResults } from './page-results.tsx';
+import { TabsBlock } from './tabs-block.tsx';
+import { TextBlock } from './text-block.tsx';
+
+const CardsBlock = lazy(() => import('./cards-block.tsx'));
+const LinksBlock = lazy(() => import('./links-block.tsx'));
+const ChildrenBlock = lazy(() => import('./children-block.tsx'));
+const StatusBlock = lazy(() => import('./status/status-block.tsx'));
+const SigningBlock = lazy(() => import('./signing/signing-block.tsx'));
+const FormWithPreview = lazy(() => import('./preview/form-with-preview.tsx'));
+const SentRequestsBlock = lazy(() => import('./sent-requests/sent-requests-block.tsx'));
+
+/** The blocks of a page that its visitor may see, one below the other. */
+export function Blocks({ page, blocks }: { page: PlacedPage; blocks: readonly Block[] }) {
+  const { workspace, visitor } = useApp();
+  const { current } = usePageResults();
+  const record = usePageRecord();
+  const shown = blocks.filter(
+    (block) =>
+      workspace.tree.passes(block.check, visitor) && showsAfter(block, current) && showsIn(block.states, record),
+  );
+  const news = shown.find((block) => block.when !== undefined);
+  return shown.map((block) => (
+    <Suspense key={block.id} fallback={<LoadingView />}>
+      {block === news ? <News key={current}>{drawn(page, block, shown)}</News> : drawn(page, block, shown)}
+    </Suspense>
+  ));
+}
+
+/** The first block that a result has brought in: the keyboard and the screen reader go on from it. */
+function News({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
+      {children}
+    </Box>
+  );
+}
+
+/** `beside`: all blocks that show; a preview stands with its form. */
+function drawn(page: PlacedPage, block: Block, beside: readonly Block[]): ReactNode {
+  switch (block.type) {
+    case 'text':
+      return <TextBlock page={page} block={block} />;
+    case 'form': {
+      const preview = beside.find((other) => other.type === 'preview' && other.form === block.id);
+      if (preview?.type !== 'preview') return <FormBlock page={page} block={block} />;
+      return <FormWithPreview page={page} block={block} preview={preview} />;
+    }
+    case 'preview':
+      return null;
+    case 'tabs':
+      return <TabsBlock page={page} block={block} draw={(blocks) => <Blocks page={page} blocks={blocks} />} />;
+    case 'cards':
+      return <CardsBlock page={page} block={block} />;
+    case 'links':
+      return <LinksBlock page={page} block={block} />;
+    case 'children':
+      return <ChildrenBlock page={page} />;
+    case 'status':
+      return <StatusBlock page={page} block={block} />;
+    case 'signing':
+      return <SigningBlock page={page} block={block} />;
+    case 'sent-requests':
+      return <SentRequestsBlock />;
+  }
+}

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { Link as RouterLink } from 'react-router-dom';
+import type { LinkItem } from '../../core/config.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { NewWindowMark, newWindow } from '../../ui/smart-link.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useApp } from '../context.tsx';
+import type { Destination } from '../version/page-tree.ts';
+import { type BlockProps, blockKey } from './block.ts';
+
+const looks = { primary: 'contained', secondary: 'outlined', text: 'text' } as const;
+
+/** Links as a row of buttons; those the visitor may not follow are left out. */
+export default function LinksBlock({ page, block }: BlockProps<'links'>) {
+  const { workspace, visitor } = useApp();
+  const { text } = useTexts();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      {block.items.map((item) => {
+        const to = workspace.tree.passes(item.check, visitor) ? workspace.tree.destination(item, visitor) : null;
+        return (
+          to && <LinkButton key={item.id} item={item} to={to} label={text(blockKey(page, block, item.id, 'title'))} />
+        );
+      })}
+    </Box>
+  );
+}
+
+function LinkButton({ item, to, label }: { item: LinkItem; to: Destination; label: string }) {
+  const target: ButtonProps & Record<string, unknown> =
+    'to' in to ? { component: RouterLink, to: to.to } : { href: to.href, ...newWindow };
+  return (
+    <Button variant={looks[item.look ?? 'secondary']} startIcon={item.icon && <Icon name={item.icon} />} {...target}>
+      {label}
+      {'href' in to && <NewWindowMark />}
+    </Button>
+  );
+}

@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { SourceEntry } from '../../../core/action.ts';
+import type { Json, PreviewPart, Values } from '../../../core/config.ts';
+import { useFieldOptions, useLabel } from '../../../form/index.ts';
+import { useFileSocket, useSource, valueText } from '../../../form/widget.ts';
+import { SmartLink } from '../../../ui/smart-link.tsx';
+import { useObjectUrl } from '../../../ui/use-object-url.ts';
+import { safeLink } from './safe-link.ts';
+import { useFetched } from './use-fetched.ts';
+
+export interface PartProps {
+  part: PreviewPart;
+  /** What the form shows, by property. */
+  values: Values;
+}
+
+const EVERYTHING = {};
+
+function joined({ properties }: PreviewPart, values: Values, by: string): string {
+  return properties
+    .map((name) => values[name])
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map((value) => String(value).trim())
+    .filter(Boolean)
+    .join(by);
+}
+
+export function Name({ part, values }: PartProps) {
+  return (
+    <Typography component="h3" variant="h2">
+      {joined(part, values, ' ')}
+    </Typography>
+  );
+}
+
+export function Company({ part, values }: PartProps) {
+  return <Typography sx={{ color: 'text.secondary' }}>{joined(part, values, ' ')}</Typography>;
+}
+
+export function Place({ part, values }: PartProps) {
+  return <Typography variant="body2">{joined(part, values, ', ')}</Typography>;
+}
+
+/** As it was typed, with its lines; no Markdown. */
+export function Words({ part, values }: PartProps) {
+  return <Typography sx={{ whiteSpace: 'pre-line' }}>{joined(part, values, '\n')}</Typography>;
+}
+
+/** A link where it is safe to follow, else plain text. */
+export function LinkLine({ part, values }: PartProps) {
+  const words = joined(part, values, ' ');
+  const href = safeLink(words);
+  return <Typography>{href === null ? words : <SmartLink href={href}>{words}</SmartLink>}</Typography>;
+}
+
+const List = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.75),
+  margin: theme.spacing(0.75, 0, 0),
+  padding: 0,
+  listStyle: 'none',
+  '& li': {
+    padding: theme.spacing(0.25, 1.25),
+    borderRadius: 14,
+    border: `1px solid ${theme.palette.divider}`,
+    backgroundColor: theme.palette.background.default,
+  },
+}));
+
+/** Chosen entries by their words, below the label of their field. */
+export function Tags({ part, values }: PartProps) {
+  return part.properties.map((name) => <TagList key={name} name={name} value={values[name]} />);
+}
+
+function TagList({ name, value }: { name: string; value: unknown }) {
+  const label = useLabel();
+  const id = useId();
+  const { source } = useFieldOptions(name);
+  const { entries } = useSource(typeof source === 'string' ? source : undefined, EVERYTHING);
+  const chosen = new Set(Array.isArray(value) ? value.map(valueText) : []);
+  const offered = chosenOf(entries, chosen);
+  const words = source === undefined && Array.isArray(value) ? value.map(String) : offered;
+  if (words.length === 0) return null;
+  return (
+    <div>
+      <Typography id={id} component="p" variant="body2" sx={{ fontWeight: 500 }}>
+        {label(name)}
+      </Typography>
+      <List aria-labelledby={id}>
+        {words.map((word) => (
+          <li key={word}>{word}</li>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+function chosenOf(entries: readonly SourceEntry[], chosen: ReadonlySet<string>): string[] {
+  return entries.flatMap((entry) => [
+    ...(chosen.has(valueText(entry.value)) ? [entry.label] : []),
+    ...chosenOf(entry.children ?? [], chosen),
+  ]);
+}
+
+const NO_PARAMS: Record<string, Json> = {};
+
+/** A picture that is kept by itself, fetched with the session's token; nothing while it cannot be had. */
+export function Picture({ part, values, round = false }: PartProps & { round?: boolean }) {
+  const [name = ''] = part.properties;
+  const label = useLabel();
+  const { action = '', params = NO_PARAMS } = useFieldOptions(name) as { action?: string; params?: typeof NO_PARAMS };
+  const socket = useFileSocket(action, params, name);
+  const address = values[name];
+  const url = useObjectUrl(useFetched(socket, typeof address === 'string' ? address : null));
+  if (!url) return null;
+  return (
+    <Box
+      sx={{
+        flex: 'none',
+        width: 80,
+        height: 80,
+        borderRadius: round ? '50%' : 1,
+        overflow: 'hidden',
+        '& img': { width: '100%', height: '100%', objectFit: round ? 'cover' : 'contain' },
+      }}
+    >
+      <img src={url} alt={label(name)} />
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import type { CallResult } from '../../../core/action.ts';
+import { palette } from '../../../ui/palette.ts';
+import { FailedView, LoadingView } from '../../../ui/states.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { toldOf, type useDocument } from '../../record/use-document.ts';
+
+interface Props {
+  document: ReturnType<typeof useDocument>;
+  /** Changes when the document does. */
+  version: string;
+}
+
+/** The browser's own viewer without its bars. */
+const view = '#toolbar=0&navpanes=0&view=FitH';
+
+/** The document as it would be signed, 600 px high (spec 2 §9). */
+export function PdfPreview({ document, version }: Props) {
+  const texts = useTexts();
+  const [url, setUrl] = useState<string | null>(null);
+  const [failure, setFailure] = useState<CallResult | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef(document.open);
+  useEffect(() => {
+    latest.current = document.open;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again when the document changes, or on request
+  useEffect(() => {
+    let gone = false;
+    let made: string | null = null;
+    setFailure(null);
+    void latest.current().then((result) => {
+      if (gone) return;
+      made = result.data && URL.createObjectURL(new Blob([result.data], { type: 'application/pdf' }));
+      setUrl(made);
+      setFailure(result.data ? null : result);
+    });
+    return () => {
+      gone = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [version, attempt]);
+
+  if (failure)
+    return <FailedView message={toldOf(failure, texts).message} onRetry={() => setAttempt((before) => before + 1)} />;
+  if (!url) return <LoadingView />;
+  // Phones have no viewer that could be shown within a page.
+  if (navigator.pdfViewerEnabled === false)
+    return <Typography color="text.secondary">{texts.text('app.document.noPreview')}</Typography>;
+  return (
+    <Box
+      component="iframe"
+      src={url + view}
+      title={texts.text('app.document.preview')}
+      sx={{ width: '100%', height: 600, border: `1px solid ${palette.line}`, borderRadius: 1, display: 'block' }}
+    />
+  );
+}

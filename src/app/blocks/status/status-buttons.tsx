@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import type { StatusButton } from '../../../core/config.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import DownloadIcon from '../../../ui/icons/download.tsx';
+import { ResultDialog } from '../../../ui/later.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import type { PageRecordState } from '../../record/page-record.tsx';
+import { useDocument } from '../../record/use-document.ts';
+import { type BlockProps, blockKey } from '../block.ts';
+import { useDeed } from './use-deed.ts';
+
+const looks = { primary: 'contained', secondary: 'outlined', danger: 'outlined' } as const;
+
+/** What can be done with the record in the state it is in. */
+export function StatusButtons({ page, block, record }: BlockProps<'status'> & { record: PageRecordState }) {
+  const { text } = useTexts();
+  const document = useDocument(page, record);
+  const deed = useDeed(record);
+  const [asking, setAsking] = useState<StatusButton | null>(null);
+  const [asked, setAsked] = useState<StatusButton | null>(null);
+  if (asking && asking !== asked) setAsked(asking);
+  const buttons = block.buttons?.filter(({ states }) => states?.includes(record.shown) ?? true) ?? [];
+  const title = (button: StatusButton) => text(blockKey(page, block, button.id, 'title'));
+
+  const go = (button: StatusButton) => {
+    if (button.does === 'download') void document.download();
+    else if (button.does === 'edit') record.showAs(button.as ?? null);
+    else void deed.start(button);
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, '& > button': { width: { xs: '100%', sm: 'auto' } } }}>
+      {buttons.map((button) => (
+        <Button
+          key={button.id}
+          variant={looks[button.look ?? 'secondary']}
+          color={button.look === 'danger' ? 'error' : 'primary'}
+          startIcon={button.does === 'download' ? <DownloadIcon aria-hidden /> : undefined}
+          loading={button.does === 'download' && document.busy}
+          loadingPosition="start"
+          onClick={() => (button.confirm ? setAsking(button) : go(button))}
+        >
+          {title(button)}
+        </Button>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          open={asking !== null}
+          title={title(asked)}
+          message={text(blockKey(page, block, asked.id, 'confirm'))}
+          confirmText={title(asked)}
+          onCancel={() => setAsking(null)}
+          onConfirm={() => {
+            setAsking(null);
+            go(asked);
+          }}
+        />
+      )}
+      <Suspense>
+        {document.outcome && <ResultDialog outcome={document.outcome} onClose={document.close} />}
+        {deed.used && <ResultDialog outcome={deed.busy ? 'busy' : deed.outcome} onClose={deed.close} />}
+      </Suspense>
+    </Box>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react';
+import useSWR, { type ScopedMutator } from 'swr';
+import type { Action, ActionContext, CallResult, RecordState } from '../../core/action.ts';
+import type { CompiledForm, Prefill, Values } from '../../core/config.ts';
+import { prefillsOf } from '../../core/prefills.ts';
+import { propertyNames } from '../../core/property-names.ts';
+import { noRecord } from '../../core/record-state.ts';
+import { presentValues } from '../../core/validation.ts';
+import { flagged, nameOf } from '../../core/wire-names.ts';
+
+/** First word of the keys of all reads, so that they can be asked again after a form was sent. */
+export const readKey = 'read';
+
+/** Asks all reads again; a failure leaves what was read. */
+export async function rereadAll(mutate: ScopedMutator): Promise<void> {
+  await mutate((under) => Array.isArray(under) && under[0] === readKey).catch(() => undefined);
+}
+
+export interface Prefilled {
+  state: 'loading' | 'ready' | 'failed';
+  /** The reads worked and none of them found anything. */
+  empty: boolean;
+  /** By form property; the same object until the data change. */
+  values: Values | undefined;
+  /** What the last of the reads found. */
+  record: RecordState;
+  retry(): void;
+  /** Asks again; the record as it is now, `null` when it cannot be had. */
+  reread(): Promise<RecordState | null>;
+  /** A change was answered with this tag: the record exists and the next change is made on it. */
+  tagged(etag: string): void;
+}
+
+/** One read, by the action's own names. */
+interface Found {
+  data: Values | null;
+  etag: string | null;
+}
+
+/** First values of a form. Equal reads of several forms are one request. */
+export function usePrefill(form: CompiledForm, actions: Record<string, Action>, context: ActionContext): Prefilled {
+  const uses = useMemo(
+    () => prefillsOf(form.spec).filter(({ action }) => actions[action]?.read !== undefined),
+    [form, actions],
+  );
+  const keys = uses.flatMap(({ action, params = {} }) => [
+    action,
+    actions[action]?.read?.cacheKey(params, context.session, context.query),
+  ]);
+  const { data, error, mutate } = useSWR<readonly Found[], CallResult>(
+    uses.length > 0 ? [readKey, ...keys] : null,
+    () => Promise.all(uses.map((use) => find(actions[use.action], use, context))),
+  );
+  // Until it is read again. Its values stay as they were read: those on the screen are newer.
+  const [tagged, setTagged] = useState<{ on: readonly Found[] | undefined; etag: string } | null>(null);
+  const { values, record } = useMemo(() => merged(form, uses, data ?? []), [form, uses, data]);
+  return {
+    state: uses.length === 0 || data !== undefined ? 'ready' : error ? 'failed' : 'loading',
+    empty: data?.every((found) => found.data === null) ?? false,
+    values: data && values,
+    record: tagged && tagged.on === data ? { ...record, exists: true, etag: tagged.etag } : record,
+    retry: () => void mutate(),
+    async reread() {
+      const found = await mutate().catch(() => undefined);
+      return found ? merged(form, uses, found).record : null;
+    },
+    tagged: (etag) => setTagged({ on: data, etag }),
+  };
+}
+
+/** Throws the answer of a read that failed; no record is no failure. */
+async function find(action: Action | undefined, { params = {} }: Prefill, context: ActionContext): Promise<Found> {
+  const result = await action?.read?.load(context, params);
+  if (!result) return { data: null, etag: null };
+  if (result.error && result.status !== 404) throw result;
+  return { data: result.data, etag: result.etag ?? null };
+}
+
+/** Present values of a later read win; where none has any, the form's own default may stand. */
+function merged(form: CompiledForm, uses: readonly Prefill[], found: readonly Found[]) {
+  const last = found.at(-1);
+  const counts = ({ unless }: Prefill) => unless !== 'record' || !last || last.data === null;
+  const parts = uses.map((use, index) =>
+    counts(use) ? presentValues(mapped(form, use, found[index]?.data ?? {}, propertyNames(form.schema))) : {},
+  );
+  const own = uses.at(-1);
+  const texts = own ? mapped(form, own, last?.data ?? {}, Object.keys(form.spec.wire?.textOf ?? {})) : {};
+  const stored = { ...parts.at(-1), ...presentValues(texts) };
+  const record = last ? { exists: last.data !== null, etag: last.etag, values: stored } : noRecord;
+  return { values: Object.assign({}, ...parts) as Values, record };
+}
+
+function mapped({ spec }: CompiledForm, use: Prefill, data: Values, properties: Iterable<string>): Values {
+  const { rename = {}, flags = {} } = spec.wire ?? {};
+  const readOf = (property: string) => {
+    if (use.only && !use.only.includes(property)) return undefined;
+    const name = use.map?.[property];
+    if (name !== undefined) return data[name];
+    const own = Object.hasOwn(data, property) ? property : nameOf(rename, property);
+    return data[own];
+  };
+  const named = [...properties].map((property) => [property, readOf(property)] as const);
+  return flagged(flags, Object.fromEntries(named));
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import type { CompiledForm, Values } from '../../core/config.ts';
+import { fieldKeys } from '../../core/display.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { changedProperties } from './changed.ts';
+
+/** The record as it was when the form was filled in, and as it is now. */
+export interface Conflict {
+  before: Values;
+  after: Values;
+}
+
+interface Props {
+  conflict: Conflict;
+  form: CompiledForm;
+  /** The `context` of the block that shows the form. */
+  block: string | null;
+}
+
+/** Somebody else has changed the record meanwhile: says which fields, and that what was typed still stands. */
+export default function ConflictNotice({ conflict, form, block }: Props) {
+  const { text } = useTexts();
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each conflict is told anew
+  useEffect(() => box.current?.focus(), [conflict]);
+  const labels = changedProperties(form, conflict.before, conflict.after).map((property) => {
+    const keys = fieldKeys(form.id, property, 'label');
+    return text(block === null ? keys : [...keys.map((key) => `${key}_${block}`), ...keys]) || property;
+  });
+  return (
+    <Notice severity="warning" ref={box} tabIndex={-1} sx={{ mb: 3 }}>
+      {text('app.form.conflict')}
+      {labels.length > 0 && (
+        <>
+          <br />
+          {text('app.form.conflictFields', { fields: labels.join(', '), count: labels.length })}
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Values } from '../../core/config.ts';
+
+const PREFIX = 'draft:';
+/** What nobody has come back to for thirty days is thrown away. */
+const LIFETIME = 30 * 24 * 3_600_000;
+
+/** Where something was typed. */
+export interface DraftPlace {
+  username: string;
+  page: string;
+  form: string;
+}
+
+interface Kept {
+  /** Milliseconds since 1970. */
+  at: number;
+  typed: Values;
+}
+
+/**
+ * What users have typed and not sent, so that it is still there when their session has died, the browser was
+ * closed or the day has passed. It lies on the device, by user: another user never comes to see it. Secrets
+ * and files never come in here; the form engine leaves them out. Of two tabs with one form the last that was
+ * typed in counts; neither changes what the other shows.
+ */
+export interface Drafts {
+  read(place: DraftPlace): Values | undefined;
+  /** Nothing typed removes the draft. */
+  save(place: DraftPlace, typed: Values): void;
+  forget(place: DraftPlace): void;
+  /** Whether anything of that user is kept. */
+  any(username: string): boolean;
+  /** The user leaves on purpose: nothing stays, and nothing comes after, until `open`. */
+  close(username: string): void;
+  open(username: string): void;
+}
+
+export function createDrafts(storage: Storage = localStorage, now: () => number = Date.now): Drafts {
+  const closed = new Set<string>();
+
+  function kept(key: string): Kept | undefined {
+    try {
+      const { at, typed } = (JSON.parse(storage.getItem(key) ?? 'null') ?? {}) as Partial<Kept>;
+      // A clock that was put back makes no draft immortal.
+      const fresh = typeof at === 'number' && Math.abs(now() - at) < LIFETIME;
+      return fresh && typeof typed === 'object' && typed !== null ? { at, typed } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Also of users who do not come back. */
+  function tidy() {
+    for (const key of Object.keys(storage))
+      if (userOf(key) !== undefined && kept(key) === undefined) storage.removeItem(key);
+  }
+
+  const keysOf = (username: string) => Object.keys(storage).filter((key) => userOf(key) === username);
+
+  tidy();
+  return {
+    read: (place) => kept(keyOf(place))?.typed,
+    save(place, typed) {
+      if (closed.has(place.username)) return;
+      if (Object.keys(typed).length === 0) return storage.removeItem(keyOf(place));
+      try {
+        storage.setItem(keyOf(place), JSON.stringify({ at: now(), typed } satisfies Kept));
+      } catch {
+        // A full storage costs the draft, not the form.
+      }
+    },
+    forget: (place) => storage.removeItem(keyOf(place)),
+    any: (username) => keysOf(username).length > 0,
+    close(username) {
+      closed.add(username);
+      for (const key of keysOf(username)) storage.removeItem(key);
+    },
+    open: (username) => void closed.delete(username),
+  };
+}
+
+function keyOf({ username, page, form }: DraftPlace): string {
+  return PREFIX + JSON.stringify([username, page, form]);
+}
+
+function userOf(key: string): unknown {
+  if (!key.startsWith(PREFIX)) return undefined;
+  try {
+    return JSON.parse(key.slice(PREFIX.length))[0];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import { useMemo, useState } from 'react';
+import type { Values } from '../../core/config.ts';
+import { useApp } from '../context.tsx';
+
+/**
+ * What the signed-in user has typed into a form at this place of the app. Who is not signed in leaves
+ * nothing behind.
+ */
+export function useDraft(page: string, form: string) {
+  const { runtime, session } = useApp();
+  // Whoever opened the form is whose words these are, even if the session ends while they are typed.
+  const [username] = useState(session?.username);
+  const place = useMemo(() => (username === undefined ? null : { username, page, form }), [username, page, form]);
+  const [typed, setTyped] = useState(() => (place ? runtime.drafts.read(place) : undefined));
+  return {
+    /** What was typed before; handed to the form at its start. */
+    typed,
+    restored: typed !== undefined,
+    save(values: Values) {
+      if (place) runtime.drafts.save(place, values);
+      // Cleared: the notice has nothing to say any more.
+      if (Object.keys(values).length === 0) setTyped(undefined);
+    },
+    forget() {
+      if (place) runtime.drafts.forget(place);
+      setTyped(undefined);
+    },
+  };
+}

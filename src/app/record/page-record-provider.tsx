@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import useSWR from 'swr';
+import useSWRImmutable from 'swr/immutable';
+import type { Action, CallResult } from '../../core/action.ts';
+import type { PageRecord, Values } from '../../core/config.ts';
+import { Notice } from '../../ui/later.tsx';
+import { FailedView, LoadingView } from '../../ui/states.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useActionContext } from '../blocks/use-action-context.ts';
+import { readKey } from '../blocks/use-prefill.ts';
+import { useApp } from '../context.tsx';
+import type { PlacedPage } from '../version/page-tree.ts';
+import { NO_RECORD, PageRecordContext, type PageRecordState } from './page-record.tsx';
+
+interface Props {
+  placed: PlacedPage;
+  use: PageRecord;
+  children: ReactNode;
+}
+
+/** Reads the record of a page and keeps its blocks back until it is known how it stands. */
+export default function PageRecordProvider({ placed, use, children }: Props) {
+  const { runtime } = useApp();
+  const { text } = useTexts();
+  const load = Object.hasOwn(runtime.registries.actions, use.action) ? runtime.registries.actions[use.action] : null;
+  const {
+    data: action,
+    error,
+    mutate,
+  } = useSWRImmutable<Action | null, unknown>(['action', use.action], async () =>
+    load ? (await load()).default : null,
+  );
+  if (action === null || load === null)
+    return <Notice severity="error">{text('app.form.unknownAction', { name: use.action })}</Notice>;
+  if (!action) return error ? <FailedView onRetry={() => void mutate()} /> : <Loading page={placed.page.id} />;
+  return (
+    <Reader placed={placed} use={use} action={action}>
+      {children}
+    </Reader>
+  );
+}
+
+function Reader({ placed, use, action, children }: Props & { action: Action }) {
+  const { workspace } = useApp();
+  const context = useActionContext(workspace, useTexts());
+  const params = use.params ?? noParams;
+  const [as, setAs] = useState<{ state: string; of: string } | null>(null);
+  const [news, setNews] = useState('');
+  const key = [readKey, 'page', use.action, action.read?.cacheKey(params, context.session, context.query)];
+  const { data, error, isValidating, mutate } = useSWR<Values, CallResult>(
+    key,
+    async () => {
+      const result = await action.read?.load(context, params);
+      if (result?.error && result.status !== 404) throw result;
+      return result?.data ?? {};
+    },
+    // How it stands may have changed elsewhere: whoever comes back to the page sees it anew.
+    { revalidateIfStale: true },
+  );
+  const value = useMemo<PageRecordState | null>(() => {
+    if (!data) return null;
+    const state = data[use.state];
+    const actual = typeof state === 'string' && state !== '' ? state : NO_RECORD;
+    return {
+      record: data,
+      actual,
+      shown: as?.of === actual ? as.state : actual,
+      action,
+      params,
+      context,
+      reload: async () => void (await mutate().catch(() => undefined)),
+      showAs(next) {
+        setNews('');
+        setAs(next === null ? null : { state: next, of: actual });
+      },
+      news,
+      tell: setNews,
+    };
+  }, [data, use.state, as, action, params, context, mutate, news]);
+
+  // A change ends the editing for good: the record may come back to the state it was edited in.
+  if (value && as && as.of !== value.actual) setAs(null);
+
+  if (!value) {
+    if (error && !isValidating) return <FailedView onRetry={() => void mutate()} />;
+    return <Loading page={placed.page.id} />;
+  }
+  return (
+    <PageRecordContext.Provider value={value}>
+      {value.shown !== value.actual && <Editing onBack={() => setAs(null)} />}
+      {children}
+    </PageRecordContext.Provider>
+  );
+}
+
+const noParams = {};
+
+/** The record is being edited, and nothing has changed yet: the keyboard goes on from here. */
+function Editing({ onBack }: { onBack(): void }) {
+  const { text } = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
+      <Suspense>
+        <Notice severity="info" role="status" action={<Button onClick={onBack}>{text('app.record.back')}</Button>}>
+          {text('app.record.editing')}
+        </Notice>
+      </Suspense>
+    </Box>
+  );
+}
+
+/** The card that stands in for the page while the record comes. */
+function Loading({ page }: { page: string }) {
+  const { text } = useTexts();
+  return (
+    <Paper variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: 4 }, textAlign: 'center' }}>
+      <LoadingView />
+      <Typography role="status">{text(`pages.${page}.record.loading`)}</Typography>
+    </Paper>
+  );
+}

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import type { CallResult } from '../../core/action.ts';
+import type { Outcome } from '../../ui/result-dialog.tsx';
+import { datedName, saveFile } from '../../ui/save-file.ts';
+import { useTexts } from '../../ui/texts.tsx';
+import { outcomeOf } from '../blocks/outcome.ts';
+import type { PlacedPage } from '../version/page-tree.ts';
+import type { PageRecordState } from './page-record.tsx';
+
+const noAnswer: CallResult<Blob> = { status: 0, data: null, error: { status: 'Error', message: '' } };
+
+/** Fetches the document of a page's record; what goes wrong is told in words. */
+export function useDocument(placed: PlacedPage, { action, context, params, record }: PageRecordState) {
+  const texts = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallResult | null>(null);
+  const asked = useRef(false);
+
+  const open = () => action.document?.open(context, params, record) ?? Promise.resolve(noAnswer);
+  return {
+    open,
+    busy,
+    /** `null` while nothing has gone wrong. */
+    outcome: failure && toldOf(failure, texts),
+    close: () => setFailure(null),
+    async download() {
+      if (asked.current) return;
+      asked.current = true;
+      setBusy(true);
+      const result = await open();
+      asked.current = false;
+      setBusy(false);
+      if (result.data) saveFile(result.data, datedName(texts.text(`pages.${placed.page.id}.record.fileName`), 'pdf'));
+      else setFailure(result);
+    },
+  };
+}
+
+/** The words for a document that cannot be had (spec 2 §8). */
+export function toldOf(failure: CallResult, texts: Parameters<typeof outcomeOf>[2]): Outcome {
+  if (failure.status === 404)
+    return { severity: 'error', title: texts.text('app.result.error'), message: texts.text('app.document.noAddress') };
+  const told = outcomeOf(failure, undefined, texts);
+  return told ?? { severity: 'error', title: texts.text('app.result.error'), message: texts.text('app.result.failed') };
+}

@@ -1,0 +1,25 @@
+import type { Environment } from '../../core/config.ts';
+import { safeRedirect } from '../../core/redirect.ts';
+
+/** Name of the query parameter that says where to go on after signing in (spec 1 §2). */
+const parameter = 'url_redirect';
+
+/** Where an address asks to go on, or `null` when it does not or must not: a path of ours, or an absolute address. */
+export function redirectOf(query: URLSearchParams, { redirectHosts }: Environment): string | null {
+  return safeRedirect(query.get(parameter), { origin: location.origin, hosts: redirectHosts });
+}
+
+/** The external sign-in page, told where the user has been. */
+export function withReturn(loginUrl: string, here: string): string {
+  if (!URL.canParse(loginUrl, location.href)) return loginUrl;
+  const url = new URL(loginUrl, location.href);
+  url.searchParams.set(parameter, here);
+  return url.href;
+}
+
+/** A path of ours as the router counts it, without the base the app is served under. */
+export function withoutBase(path: string, base: string): string {
+  const start = base.replace(/\/+$/, '');
+  if (start === '' || !(path === start || path.startsWith(`${start}/`))) return path;
+  return path.slice(start.length) || '/';
+}

@@ -1,0 +1,126 @@
+import type { Session } from '../../core/action.ts';
+import { decodeToken } from './token.ts';
+import { writeTokenCookie } from './token-cookie.ts';
+
+/** Name of the copy in local storage. */
+const storageKey = 'session';
+/** Name of the channel on which tabs tell each other that the user has left on purpose. */
+const channelName = 'session';
+
+/** Why a session is over: the user has signed out, or anything else. */
+export type EndReason = 'user' | 'failure';
+
+/** Who is signed in. Local storage holds the copy that outlives a reload and that other tabs follow. */
+export interface SessionStore {
+  get(): Session | null;
+  /** Begins a session from a raw token, or goes on with a fresh one; false when it is none or has run out. */
+  start(token: string): boolean;
+  /** Removes cookie and local copy, here and in every other tab. */
+  end(reason: EndReason): void;
+  /** Why the last session ended, be it before the app was opened; `null` when none has. */
+  lastEnd(): EndReason | null;
+  /** Believes the local copy again: the page may come out of the browser's memory. */
+  reread(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+interface Options {
+  /** Asked when a cookie is written: the published environment knows it, not the build. */
+  cookieDomain(): string;
+  /** A session begins or goes on with a fresh token, in this tab or another. */
+  onStart(session: Session): void;
+  /** The user signs out, in this tab or another; told before anything leaves the screen. */
+  onLeave(session: Session): void;
+}
+
+export function createSessionStore({ cookieDomain, onStart, onLeave }: Options): SessionStore {
+  const listeners = new Set<() => void>();
+  let session = restored();
+  let reason: EndReason | null = null;
+  if (!session) {
+    // It ran out while nobody was here.
+    if (decodeToken(storedToken())) reason = 'failure';
+    // The copy of a session whose time is over is of no use to anybody.
+    localStorage.removeItem(storageKey);
+  }
+  let channel: BroadcastChannel | null = null;
+
+  function set(next: Session | null, why: EndReason = 'failure') {
+    if (next === session) return;
+    if (next) onStart(next);
+    else if (session) {
+      reason = why;
+      if (why === 'user') onLeave(session);
+    }
+    session = next;
+    for (const listener of [...listeners]) listener();
+  }
+
+  function reread() {
+    const next = restored();
+    if (next?.token !== session?.token) set(next);
+  }
+
+  function onStorage(event: StorageEvent) {
+    if (event.key === storageKey || event.key === null) reread();
+  }
+
+  function onMessage({ data }: MessageEvent) {
+    if (session && data === session.token) set(null, 'user');
+  }
+
+  return {
+    get: () => session,
+    start(token) {
+      const next = decodeToken(token);
+      if (!next || expired(next)) return false;
+      writeTokenCookie(token, cookieDomain());
+      localStorage.setItem(storageKey, JSON.stringify(next));
+      set(next);
+      return true;
+    },
+    end(why) {
+      // The message goes first: other tabs then know the reason when they see that the copy is gone.
+      if (why === 'user' && session) channel?.postMessage(session.token);
+      writeTokenCookie('', cookieDomain());
+      localStorage.removeItem(storageKey);
+      set(null, why);
+    },
+    lastEnd: () => reason,
+    reread,
+    subscribe(listener) {
+      if (listeners.size === 0) {
+        window.addEventListener('storage', onStorage);
+        channel = new BroadcastChannel(channelName);
+        channel.addEventListener('message', onMessage);
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        window.removeEventListener('storage', onStorage);
+        channel?.close();
+        channel = null;
+      };
+    },
+  };
+}
+
+/** Whether the token's time is over. */
+export function expired(session: Session, now = Date.now()): boolean {
+  return session.exp * 1000 <= now;
+}
+
+function restored(): Session | null {
+  const session = decodeToken(storedToken());
+  return session && !expired(session) ? session : null;
+}
+
+/** The copy holds what the token says beside the token; only the token is believed. */
+function storedToken(): string {
+  try {
+    return String(JSON.parse(localStorage.getItem(storageKey) ?? '{}').token ?? '');
+  } catch {
+    return '';
+  }
+}

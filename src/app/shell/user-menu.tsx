@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import type { UserMenuItem } from '../../core/config.ts';
+import { Icon } from '../../ui/icon.tsx';
+import AccountIcon from '../../ui/icons/account.tsx';
+import ExpandIcon from '../../ui/icons/expand.tsx';
+import LogoutIcon from '../../ui/icons/logout.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useApp } from '../context.tsx';
+import { useMoot } from '../leave/use-moot.ts';
+import { UserMenuForm } from './user-menu-form.tsx';
+
+const LeaveDialog = lazy(() => import('../leave/leave-dialog.tsx'));
+
+/** The user's name; it opens the menu with what concerns the session (spec 1 §2). */
+export function UserMenu() {
+  const { runtime, workspace, visitor, session } = useApp();
+  const { text } = useTexts();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [chosen, choose] = useState<UserMenuItem | null>(null);
+  const [asked, ask] = useState(false);
+  // Logging out leaves no drafts behind, of this page or of any other.
+  const losesWork = () => runtime.holdsBack() || (session !== null && runtime.drafts.any(session.username));
+  const stay = () => {
+    ask(false);
+    button.current?.focus();
+  };
+  useMoot(runtime.unsent, asked, losesWork, stay);
+  if (!session) return null;
+  const items = (workspace.menu.userMenu ?? []).filter(({ check }) => workspace.tree.passes(check, visitor));
+  return (
+    <>
+      <Button
+        ref={button}
+        color="inherit"
+        id={`${id}-button`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? `${id}-menu` : undefined}
+        onClick={() => setOpen(true)}
+        startIcon={<AccountIcon aria-hidden />}
+        endIcon={<ExpandIcon aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }} />}
+        sx={buttonLook}
+      >
+        <Box component="span" sx={nameLook}>
+          {session.name}
+        </Box>
+      </Button>
+      <Menu
+        id={`${id}-menu`}
+        anchorEl={() => button.current}
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{
+          list: { 'aria-labelledby': `${id}-button` },
+          paper: { sx: { mt: 1, minWidth: 220, borderRadius: 1.4, boxShadow: 6 } },
+        }}
+      >
+        {items.map((item) => (
+          <MenuItem
+            key={item.id}
+            onClick={() => {
+              setOpen(false);
+              choose(item);
+            }}
+          >
+            <ListItemIcon>{item.icon && <Icon name={item.icon} fontSize="small" />}</ListItemIcon>
+            {text(`userMenu.${item.id}`)}
+          </MenuItem>
+        ))}
+        <MenuItem
+          onClick={() => {
+            if (!losesWork()) return runtime.logOut();
+            setOpen(false);
+            ask(true);
+          }}
+        >
+          <ListItemIcon>
+            <LogoutIcon aria-hidden fontSize="small" />
+          </ListItemIcon>
+          {text('app.user.logOut')}
+        </MenuItem>
+      </Menu>
+      <Suspense>
+        {asked && <LeaveDialog forGood onStay={stay} onLeave={() => runtime.logOut()} />}
+        {chosen && (
+          <UserMenuForm
+            key={chosen.id}
+            item={chosen}
+            onGone={() => {
+              choose(null);
+              button.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const buttonLook = { px: { xs: 1, sm: 2 }, minWidth: 44, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 }, ml: 0 } };
+
+/** On the narrowest screens only the sign is seen; the name stays for screen readers. */
+const nameLook = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  maxWidth: { xs: 0, sm: 220 },
+  height: { xs: 0, sm: 'auto' },
+};

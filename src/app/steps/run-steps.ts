@@ -1,0 +1,82 @@
+import type { Action, ActionContext, CallResult, RecordState } from '../../core/action.ts';
+import type { CompiledForm, StepsButton, Values } from '../../core/config.ts';
+import { newIdempotencyKey } from '../blocks/idempotency-key.ts';
+
+/** What the steps of a button work with. */
+export interface StepsPlace {
+  form: CompiledForm;
+  actions: Record<string, Action>;
+  context: ActionContext;
+  /** The `context` of the block that shows the form. */
+  block: string | null;
+  button: StepsButton;
+  /** What is filled in and was checked, where the button sends it. */
+  filled: Values | null;
+  record: RecordState;
+  /** The record as it is now; `null` when it cannot be had. */
+  reread(): Promise<RecordState | null>;
+}
+
+const noAnswer: CallResult = { status: 0, data: null, error: { status: 'Error', message: '' } };
+
+/**
+ * The steps of one press of a button. `next` does the first that is not done yet, so that after a failure
+ * it is that one which is tried again; a step whose answer never came is repeated under its own key.
+ */
+export function createStepsRun(place: StepsPlace) {
+  const { button, actions, context } = place;
+  const keys = new Map<string, string>();
+  let done = 0;
+  let failed = false;
+  let record = place.record;
+
+  async function result(step: StepsButton['steps'][number]): Promise<CallResult> {
+    const action = Object.hasOwn(actions, step.action) ? actions[step.action] : undefined;
+    const idempotencyKey = keys.get(step.id) ?? newIdempotencyKey();
+    keys.set(step.id, idempotencyKey);
+    const params = step.params ?? {};
+    if (action?.send) {
+      // What went before may have changed the record, and so may somebody else before the next try.
+      if (done > 0 || failed) {
+        const fresh = await place.reread();
+        if (!fresh) return noAnswer;
+        record = fresh;
+      }
+      const values = { ...valuesOf(place, record), ...button.set };
+      return action.send(context, params, { form: place.form, values, context: place.block, idempotencyKey, record });
+    }
+    const removed = (await action?.file?.remove(context, params, { idempotencyKey })) ?? noAnswer;
+    return removed.status === 404 ? { status: 204, data: null, error: null } : removed;
+  }
+
+  return {
+    /** How many steps are done. */
+    get done() {
+      return done;
+    },
+    async next(): Promise<CallResult> {
+      const step = button.steps[done];
+      if (!step) return noAnswer;
+      const came = await result(step);
+      const success = came.status >= 200 && came.status < 300;
+      if (came.status !== 0 && came.status < 500) keys.delete(step.id);
+      if (success) done += 1;
+      failed = !success;
+      return came;
+    },
+  };
+}
+
+export type StepsRun = ReturnType<typeof createStepsRun>;
+
+function valuesOf({ form, button, filled }: StepsPlace, record: RecordState): Values {
+  if (button.values === 'none') return {};
+  if (button.values === 'filled') return filled ?? {};
+  return Object.fromEntries(Object.entries(record.values).filter(([property]) => !isShownOnly(form, property)));
+}
+
+/** A property that only shows something is no part of what is sent. */
+function isShownOnly({ uiSchema, widgets }: CompiledForm, property: string): boolean {
+  const widget = (uiSchema[property] as Record<string, unknown> | undefined)?.['ui:widget'];
+  return widgets[String(widget)]?.display === true;
+}

@@ -1,0 +1,95 @@
+import { readFile } from '../../api/client.ts';
+import type {
+  Environment,
+  Json,
+  Language,
+  MailTemplate,
+  Manifest,
+  Menu,
+  Pointer,
+  Settings,
+} from '../../core/config.ts';
+import { type PageTree, pageTree } from './page-tree.ts';
+import { TextStore } from './text-store.ts';
+
+/** One published version, parsed once and frozen. A new version is a new object. */
+export interface Workspace {
+  readonly version: string;
+  readonly environment: Environment;
+  readonly manifest: Manifest;
+  readonly menu: Menu;
+  readonly settings: Settings;
+  readonly tree: PageTree;
+  readonly texts: TextStore;
+  /** Address of a file of the manifest. */
+  url(file: string): string;
+  /** A JSON file of the manifest, the same object every time. Throws `ConfigUnavailable`. */
+  file<T>(file: string): Promise<T>;
+  /** Mail template in the default language; `null` when there is none. Throws `ConfigUnavailable`. */
+  mailTemplate(id: string): Promise<MailTemplate | null>;
+}
+
+/** A published file could not be read: the server is down or the line is broken. */
+export class ConfigUnavailable extends Error {
+  override name = 'ConfigUnavailable';
+}
+
+/** What the pointer says now; it is asked past every cache. */
+export function loadPointer(base: string): Promise<Pointer> {
+  return read<Pointer>(`${base}current.json`, true);
+}
+
+/** Loads the version the pointer names, with the general texts of one language. `base` ends in a slash. */
+export async function loadWorkspace(base: string, pointer: Pointer, language?: Language): Promise<Workspace> {
+  const manifest = await read<Manifest>(`${base}versions/${pointer.version}.json`);
+  const url = (file: string) => new URL(file, new URL(base, document.baseURI)).href;
+  const file = onceEach(<T>(name: string) => read<T>(url(name)));
+  const [menu, settings] = await Promise.all([file<Menu>(manifest.menu), file<Settings>(manifest.settings)]);
+  const texts = new TextStore(manifest, settings, file);
+  await texts.ensure(knownLanguage(manifest, language));
+  return Object.freeze({
+    version: manifest.version,
+    environment: deepFreeze(pointer.environment),
+    manifest: deepFreeze(manifest),
+    menu: deepFreeze(menu),
+    settings: deepFreeze(settings),
+    tree: pageTree(menu, settings),
+    texts,
+    url,
+    file,
+    async mailTemplate(id: string) {
+      const mails = await file<Record<string, MailTemplate>>(manifest.mails[manifest.defaultLanguage] ?? '');
+      return Object.hasOwn(mails, id) ? (mails[id] ?? null) : null;
+    },
+  });
+}
+
+/** The wanted language when the version has it, else its default. */
+export function knownLanguage(manifest: Manifest, wanted: Language | undefined): Language {
+  return wanted !== undefined && manifest.languages.includes(wanted) ? wanted : manifest.defaultLanguage;
+}
+
+/** Published files never change, and a form that is read again would be another form to whoever fills it in. */
+function onceEach(load: <T>(name: string) => Promise<T>): typeof load {
+  const asked = new Map<string, Promise<unknown>>();
+  return <T>(name: string) => {
+    const file = asked.get(name) ?? load<T>(name);
+    asked.set(name, file);
+    file.catch(() => asked.delete(name));
+    return file as Promise<T>;
+  };
+}
+
+async function read<T>(url: string, fresh = false): Promise<T> {
+  const { status, data } = await readFile<T>(url, fresh);
+  if (status !== 200 || data === null) throw new ConfigUnavailable(`${url} (${status})`);
+  return data;
+}
+
+function deepFreeze<T extends Json | object>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    for (const part of Object.values(value)) deepFreeze(part);
+    Object.freeze(value);
+  }
+  return value;
+}

@@ -1,0 +1,41 @@
+import type { CompiledForm, FormSpec, WidgetTraits } from '../../core/config.ts';
+import type { FormModel } from '../forms/model.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import { compare } from '../problem.ts';
+import type { Registry } from '../read/registry.ts';
+
+/** A checked form as it is published: no texts, no `$ref`, every widget named. */
+export function compileForm(form: FormModel, registry: Registry): CompiledForm {
+  const uiSchema = structuredClone(form.split.uiSchema);
+  for (const field of form.fields) {
+    if (field.widget !== undefined) branchAt(uiSchema, form, field.path)['ui:widget'] = field.widget;
+  }
+  const used = [...new Set(form.fields.flatMap((field) => field.widget ?? []))].sort(compare);
+  const widgets: Record<string, WidgetTraits> = Object.fromEntries(
+    used.map((name) => {
+      const manifest = registry.widgets.get(name);
+      const is = (trait: keyof WidgetTraits) => manifest?.[trait] === true;
+      return [name, { ownLabel: is('ownLabel'), display: is('display'), ...(is('secret') ? { secret: true } : {}) }];
+    }),
+  );
+  return { id: form.id, schema: form.split.schema, uiSchema, spec: form.spec as FormSpec, widgets };
+}
+
+/** The part of the uiSchema that belongs to a field; entries of lists stand below `items`. */
+function branchAt(root: JsonObject, form: FormModel, path: readonly string[]): JsonObject {
+  let node = root;
+  for (const [depth, step] of path.entries()) {
+    const above = form.fields.find((field) => field.path.join('.') === path.slice(0, depth).join('.'));
+    if (above?.types.includes('array')) node = child(node, 'items');
+    node = child(node, step);
+  }
+  return node;
+}
+
+function child(node: JsonObject, name: string): JsonObject {
+  const known = Object.hasOwn(node, name) ? node[name] : undefined;
+  if (isObject(known)) return known;
+  const made: JsonObject = {};
+  node[name] = made;
+  return made;
+}

@@ -1,0 +1,36 @@
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Environment, Pointer } from '../../core/config.ts';
+import type { CompiledVersion } from './version.ts';
+
+/**
+ * Writes a version into a static host's folder: `config/files/…`, `config/versions/<version>.json`, and
+ * last the pointer `config/current.json`. Each file appears by rename, whole or not at all, so that a browser never
+ * reads half of one; files of earlier versions stay, because open browsers may still ask for them.
+ */
+export async function writeStatic(compiled: CompiledVersion, environment: Environment, dir: string): Promise<void> {
+  const base = path.join(dir, 'config');
+  for (const [file, text] of compiled.files) {
+    const target = path.join(base, file);
+    // Named by content: what is there is what would be written.
+    if (!(await exists(target))) await writeWhole(target, text);
+  }
+  await writeWhole(path.join(base, 'versions', `${compiled.version}.json`), JSON.stringify(compiled.manifest));
+  const pointer: Pointer = { version: compiled.version, environment };
+  await writeWhole(path.join(base, 'current.json'), JSON.stringify(pointer));
+}
+
+/** Writes beside the target and renames over it. */
+export async function writeWhole(target: string, text: string): Promise<void> {
+  await mkdir(path.dirname(target), { recursive: true });
+  const beside = `${target}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
+  await writeFile(beside, text);
+  await rename(beside, target);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,93 @@
+import type { FormFiles, Json, Language, MailTemplate, Manifest } from '../../core/config.ts';
+import type { FormModel } from '../forms/model.ts';
+import { otherFormButtons } from '../forms/uses.ts';
+import { objectOf, objectsOf } from '../json.ts';
+import type { LoadedConfig } from '../load.ts';
+import { compare } from '../problem.ts';
+import { nest, withoutPlural } from '../texts/catalog.ts';
+import { variants } from '../texts/wanted.ts';
+import { compileForm } from './form.ts';
+import { contentHash } from './hash.ts';
+import { compileMail } from './mail.ts';
+import { compileMenu, compileSettings } from './menu.ts';
+import { validatorModule } from './validators.ts';
+
+/** One immutable version: the manifest and the files it names. */
+export interface CompiledVersion {
+  version: string;
+  manifest: Manifest;
+  /** `files/<name>.<hash>.<ext>` → text; the manifest itself is not among them. */
+  files: ReadonlyMap<string, string>;
+}
+
+/**
+ * Makes the published files of a checked config. Every file is named by its content, and the version by
+ * that of the manifest: the same config gives the same version on every machine, and versions share
+ * what did not change.
+ */
+export async function compileVersion(config: LoadedConfig): Promise<CompiledVersion> {
+  const files = new Map<string, string>();
+  const add = (name: string, extension: string, text: string): string => {
+    const file = `files/${name}.${contentHash(text)}.${extension}`;
+    files.set(file, text);
+    return file;
+  };
+  const addJson = (name: string, value: unknown) => add(name, 'json', JSON.stringify(value));
+  const perLanguage = (make: (language: Language) => string): Record<Language, string> =>
+    Object.fromEntries(config.catalog.languages.map((language) => [language, make(language)]));
+
+  const forms: Record<string, FormFiles> = {};
+  for (const form of [...config.forms].sort((a, b) => compare(a.id, b.id))) {
+    forms[form.id] = {
+      form: addJson(`form.${form.id}`, compileForm(form, config.registry)),
+      validator: add(`validator.${form.id}`, 'js', await validatorModule(form.split.schema)),
+      texts: perLanguage((language) => addJson(`texts.${form.id}.${language}`, formTexts(config, form, language))),
+      pages: pagesOf(config, form),
+    };
+  }
+  const content: Omit<Manifest, 'version'> = {
+    languages: config.catalog.languages,
+    defaultLanguage: config.catalog.defaultLanguage,
+    menu: addJson('menu', compileMenu(config.menu)),
+    settings: addJson('settings', compileSettings(config.folders.settings?.value)),
+    texts: perLanguage((language) => addJson(`texts.${language}`, generalTexts(config, language))),
+    forms,
+    mails: perLanguage((language) => addJson(`mails.${language}`, mails(config, language))),
+  };
+  const version = contentHash(JSON.stringify(content));
+  return { version, manifest: { version, ...content }, files };
+}
+
+/** Texts that only one form needs: `forms.<id>` and the `fields` it asks for. */
+function formTexts({ catalog, wantedByForm }: LoadedConfig, form: FormModel, language: Language): Json {
+  const asked = new Set((wantedByForm.get(form.id) ?? []).flatMap(variants));
+  const own = `forms.${form.id}.`;
+  return nest(catalog.texts.get(language)?.values() ?? [], ({ key }) => {
+    return key.startsWith(own) || (key.startsWith('fields.') && (asked.has(key) || asked.has(withoutPlural(key))));
+  });
+}
+
+/** Texts every page may need: all but those of forms, fields and mails. */
+function generalTexts({ catalog }: LoadedConfig, language: Language): Json {
+  return nest(catalog.texts.get(language)?.values() ?? [], ({ key }) => !/^(forms|fields|mails)\./.test(key));
+}
+
+function mails({ catalog, names }: LoadedConfig, language: Language): Record<string, MailTemplate> {
+  const texts = catalog.texts.get(language);
+  const part = (mail: string, name: string) => texts?.get(`mails.${mail}.${name}`)?.text ?? '';
+  return Object.fromEntries(names.mail.map((mail) => [mail, compileMail(part(mail, 'subject'), part(mail, 'body'))]));
+}
+
+/**
+ * The pages a form is shown on. A form behind a button comes with the form that has the button; one of the
+ * user's menu or with a part to play may come up anywhere, which is for those who may open the landing page.
+ */
+function pagesOf({ menu, forms }: LoadedConfig, form: FormModel): string[] {
+  const { home, renew } = objectOf(menu.root.parts);
+  const anywhere = [renew, ...objectsOf(menu.root.userMenu).map((item) => item.form)].includes(form.id);
+  const showing = [form, ...forms.filter((one) => otherFormButtons(one).some((button) => button.form === form.id))];
+  const ids = showing.map((one) => one.id);
+  return menu.pages
+    .filter(({ id, blocks }) => (anywhere && id === home) || blocks.some((block) => ids.includes(String(block.form))))
+    .map((page) => page.id);
+}

@@ -1,0 +1,47 @@
+import type { FormSpec } from '../../core/config.ts';
+import { type JsonObject, objectOf } from '../json.ts';
+import type { FormFile } from '../read/folders.ts';
+import type { JsonFile } from '../read/json-file.ts';
+import { inlineRefs } from '../refs.ts';
+import type { Report } from '../report.ts';
+import { type FormFields, readFields } from './fields.ts';
+import { type SplitForm, splitForm } from './split.ts';
+
+/** A form file as the checks see it: `$ref`s followed, taken apart, its fields listed. */
+export interface FormModel extends FormFields {
+  id: string;
+  file: FormFile;
+  /** The whole file with `$ref`s inlined. */
+  whole: JsonObject;
+  split: SplitForm;
+  /** The `form` keyword, as it stands; the dialect has reported what is wrong in it. */
+  spec: FormSpec & JsonObject;
+}
+
+/** Reads the forms whose JSON is readable. */
+export function readForms(files: readonly FormFile[], shared: readonly JsonFile[], report: Report): FormModel[] {
+  const byName = new Map<string, JsonFile>([...files, ...shared].map((file) => [file.file, file]));
+  for (const file of shared) if (file.value !== undefined) inlineShared(file, byName, report);
+  return files
+    .filter((file) => file.value !== undefined)
+    .map((file) => {
+      const whole = inlineRefs(file, byName, report);
+      const split = splitForm(whole, report);
+      return {
+        id: file.id,
+        file,
+        whole,
+        split,
+        ...readFields(split),
+        spec: objectOf(whole.form) as FormSpec & JsonObject,
+      };
+    });
+}
+
+/** Follows the references of a shared file too, so that a bad one is told even while no form uses it. */
+function inlineShared(file: JsonFile, byName: ReadonlyMap<string, JsonFile>, report: Report): void {
+  inlineRefs(file, byName, report);
+  for (const definition of Object.values(objectOf(objectOf(file.value).definitions))) {
+    inlineRefs({ ...file, value: definition }, byName, report);
+  }
+}

@@ -1,0 +1,108 @@
+import type { Json } from '../../core/config.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import { inheritEntry, inheritOrigin, keyPlace } from '../read/origin.ts';
+import { lineAndColumn } from '../read/source.ts';
+import { inheritUnresolved } from '../refs.ts';
+import type { Report } from '../report.ts';
+
+/** A form without `$ref`s, taken apart: rules for the validator, drawing for the engine. */
+export interface SplitForm {
+  /** JSON Schema draft-07 without `ui:*`, `form`, `examples`, `$comment`, `title`. */
+  schema: JsonObject;
+  /** One rjsf uiSchema by property, whatever branch a `ui:*` stood in. */
+  uiSchema: JsonObject;
+}
+
+/** Top-level keywords that are neither a rule nor drawing. */
+const ASIDE = new Set(['$schema', '$comment', 'title', 'description', 'form', 'examples', 'definitions']);
+
+/** Values under these are data; nothing in them is a keyword. */
+const DATA = new Set(['enum', 'const', 'default', 'required', 'examples']);
+
+/**
+ * Splits `ui:*` out of an inlined form. rjsf has one uiSchema per property, while a property may stand
+ * in several branches (`then` and `else`, say); what they say is put together, and a contradiction is a
+ * problem.
+ */
+export function splitForm(form: JsonObject, report: Report): SplitForm {
+  const uiSchema: JsonObject = {};
+  inheritOrigin(uiSchema, form);
+  const schema = splitNode(form, uiSchema, report);
+  return { schema, uiSchema };
+}
+
+function splitNode(node: JsonObject, ui: JsonObject, report: Report): JsonObject {
+  const schema: JsonObject = {};
+  inheritOrigin(schema, node);
+  inheritUnresolved(schema, node);
+  for (const [key, value] of Object.entries(node)) {
+    if (ASIDE.has(key)) continue;
+    if (key.startsWith('ui:')) {
+      mergeUi(ui, node, key, value, report);
+      continue;
+    }
+    schema[key] = splitValue(key, value, ui, report);
+    inheritEntry(schema, node, key);
+  }
+  return schema;
+}
+
+function splitValue(key: string, value: Json, ui: JsonObject, report: Report): Json {
+  if (DATA.has(key)) return value;
+  if (Array.isArray(value)) return copyList(value, (item) => (isObject(item) ? splitNode(item, ui, report) : item));
+  if (!isObject(value)) return value;
+  if (key === 'properties') {
+    return copyObject(value, (name, entry) =>
+      isObject(entry) ? splitNode(entry, branch(ui, name, entry), report) : entry,
+    );
+  }
+  if (key === 'dependencies')
+    return copyObject(value, (_name, entry) => (isObject(entry) ? splitNode(entry, ui, report) : entry));
+  if (key === 'items') return splitNode(value, branch(ui, 'items', value), report);
+  return splitNode(value, ui, report);
+}
+
+/** The uiSchema of one property, made when it is first needed. */
+function branch(ui: JsonObject, name: string, entry: JsonObject): JsonObject {
+  const known = Object.hasOwn(ui, name) ? ui[name] : undefined;
+  if (isObject(known)) return known;
+  const made: JsonObject = {};
+  inheritOrigin(made, entry);
+  ui[name] = made;
+  return made;
+}
+
+function mergeUi(ui: JsonObject, node: JsonObject, key: string, value: Json, report: Report): void {
+  const before = Object.hasOwn(ui, key) ? ui[key] : undefined;
+  if (before !== undefined && JSON.stringify(before) !== JSON.stringify(value)) {
+    const place = keyPlace(ui, key);
+    const where = place ? ` in ${place.source.file}, line ${lineAndColumn(place).line}` : '';
+    report.key(
+      node,
+      key,
+      `"${key}" of the same field is different${where}`,
+      'say it once: a field is drawn the same way in every branch',
+    );
+    return;
+  }
+  if (before !== undefined) return;
+  ui[key] = value;
+  inheritEntry(ui, node, key);
+}
+
+function copyObject(from: JsonObject, change: (name: string, value: Json) => Json): JsonObject {
+  const to: JsonObject = {};
+  inheritOrigin(to, from);
+  for (const [name, value] of Object.entries(from)) {
+    to[name] = change(name, value);
+    inheritEntry(to, from, name);
+  }
+  return to;
+}
+
+function copyList(from: Json[], change: (value: Json) => Json): Json[] {
+  const to = from.map(change);
+  inheritOrigin(to, from);
+  for (const index of from.keys()) inheritEntry(to, from, String(index));
+  return to;
+}

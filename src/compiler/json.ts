@@ -1,0 +1,37 @@
+import type { Json } from '../core/config.ts';
+
+export type JsonObject = { [key: string]: Json };
+
+/*
+ * Readers for values whose shape the dialect has reported on but that may still be wrong: a check goes
+ * on with what is usable, so that one mistake does not hide the next.
+ */
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value as an object; an empty one when it is something else. */
+export function objectOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** The entries of an object that are objects themselves. */
+export function objectEntries(value: unknown): [string, JsonObject][] {
+  return Object.entries(objectOf(value)).filter((entry): entry is [string, JsonObject] => isObject(entry[1]));
+}
+
+/** The objects of a list. */
+export function objectsOf(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** The strings of a list, with their positions in it. */
+export function stringsOf(value: unknown): { text: string; index: number }[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((text, index) => (typeof text === 'string' ? [{ text, index }] : []));
+}
+
+export function stringOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

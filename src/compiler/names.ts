@@ -1,0 +1,127 @@
+import type { Json } from '../core/config.ts';
+import { isObject, type JsonObject } from './json.ts';
+
+/** Every name that config may use, gathered from the folders of code and from the config itself. */
+export interface Names {
+  widget: readonly string[];
+  action: readonly string[];
+  /** Actions that list entries. */
+  source: readonly string[];
+  /** Actions that keep a file of their own. */
+  file: readonly string[];
+  /** Actions that do something with a record. */
+  act: readonly string[];
+  /** Ways to sign. */
+  signer: readonly string[];
+  icon: readonly string[];
+  role: readonly string[];
+  check: readonly string[];
+  page: readonly string[];
+  form: readonly string[];
+  link: readonly string[];
+  mail: readonly string[];
+  /** Widget → JSON Schema of its options, as its `widget.json` says; absent when it takes none. */
+  widgetOptions: ReadonlyMap<string, JsonObject>;
+  /** Action → JSON Schema of its parameters; absent when it takes none. */
+  actionParams: ReadonlyMap<string, JsonObject>;
+  /** Kinds whose file cannot be read: any name may be meant, so none is refused. */
+  untold: ReadonlySet<NameKind>;
+}
+
+const KINDS = {
+  widget: 'Folders of src/widgets.',
+  action: 'Files of src/actions.',
+  source: 'Files of src/actions that have a "list".',
+  file: 'Files of src/actions that have a "file".',
+  act: 'Files of src/actions that have an "act".',
+  signer: 'Folders of src/signing that have an index.ts.',
+  icon: 'Files of src/ui/icons.',
+  role: 'Role constants: definitions.role of schemas/_shared/session.schema.json, and ANONYMOUS.',
+  check: 'Checks of menus/workspace.json.',
+  page: 'Pages of menus/workspace.json.',
+  form: 'Files schemas/<form id>.schema.json.',
+  link: 'Links of menus/settings.json.',
+  mail: 'Templates messages/<language>/mails/<name>.json.',
+} as const;
+
+export type NameKind = keyof typeof KINDS;
+
+/** The name kinds that `"names": "<kind>"` may ask for in a widget's options or an action's parameters. */
+export function isNameKind(kind: unknown): kind is NameKind {
+  return typeof kind === 'string' && Object.hasOwn(KINDS, kind);
+}
+
+/**
+ * `schemas/_dialect/names.schema.json`: what editors complete and what the check compares with. It is
+ * generated whenever types are. The options of a widget depend on the widget, which may come from a
+ * shared file; so the compiler checks them on the resolved field (`forEditors: false`), while editors
+ * get the best guess from what stands in the file.
+ */
+export function namesSchema(names: Names, forEditors: boolean): JsonObject {
+  const definitions: JsonObject = {};
+  for (const kind of Object.keys(KINDS) as NameKind[]) {
+    const known = [...names[kind]];
+    // An empty enum is not valid; nothing at all is what may be named then.
+    const rule: JsonObject = names.untold.has(kind) ? {} : known.length > 0 ? { enum: known } : { not: {} };
+    definitions[kind] = { title: kind, description: KINDS[kind], type: 'string', ...rule };
+  }
+  definitions.actionParams = {
+    allOf: orAnything(names.action.map((action) => paramsRule(action, names.actionParams.get(action)))),
+  };
+  definitions.widgetOptions = {
+    allOf: orAnything(
+      forEditors ? names.widget.map((widget) => optionsRule(widget, names.widgetOptions.get(widget))) : [],
+    ),
+  };
+  return { $schema: 'http://json-schema.org/draft-07/schema#', title: 'Names', definitions };
+}
+
+/**
+ * A schema of options or parameters as the check uses it: unknown entries are refused, and a text that
+ * says `"names": "<kind>"` becomes a reference to the names of that kind. `params` beside an `action`
+ * are that action's.
+ */
+export function strictSchema(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(strictSchema);
+  if (!isObject(schema)) return schema;
+  const { names: kind, $schema: _dialect, ...rest } = schema;
+  const strict: JsonObject = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [
+      key,
+      key === 'enum' || key === 'const' || key === 'default' ? value : strictSchema(value),
+    ]),
+  );
+  if (isObject(strict.properties) && strict.additionalProperties === undefined) strict.additionalProperties = false;
+  if (isNameKind(kind) && strict.enum === undefined)
+    strict.allOf = [{ $ref: `names.schema.json#/definitions/${kind}` }];
+  if (isObject(schema.properties) && usesAction(schema.properties))
+    strict.allOf = [{ $ref: 'names.schema.json#/definitions/actionParams' }];
+  return strict;
+}
+
+function usesAction({ action, params }: JsonObject): boolean {
+  return isObject(action) && ['action', 'source', 'file'].includes(String(action.names)) && isObject(params);
+}
+
+function paramsRule(action: string, schema: JsonObject | undefined): Json {
+  const required: JsonObject =
+    Array.isArray(schema?.required) && schema.required.length > 0 ? { required: ['params'] } : {};
+  return {
+    if: { required: ['action'], properties: { action: { const: action } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { ...required, properties: { params: schema ? strictSchema(schema) : false } },
+  };
+}
+
+function optionsRule(widget: string, schema: JsonObject | undefined): Json {
+  return {
+    if: { required: ['ui:widget'], properties: { 'ui:widget': { const: widget } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { 'ui:options': schema ? strictSchema(schema) : false } },
+  };
+}
+
+/** A draft-07 `allOf` must not be empty. */
+function orAnything(rules: Json[]): Json[] {
+  return rules.length > 0 ? rules : [{}];
+}

@@ -1,0 +1,55 @@
+import { ANONYMOUS } from '../../core/access.ts';
+import { isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';
+import { readMenu } from '../menu/tree.ts';
+import type { NameKind, Names } from '../names.ts';
+import { compare } from '../problem.ts';
+import type { Ability } from './abilities.ts';
+import type { Folders } from './folders.ts';
+import type { Registry } from './registry.ts';
+
+/** The shared file whose `definitions.role` lists the role constants of the token's `rol`. */
+const SESSION = 'schemas/_shared/session.schema.json';
+
+/** All names of a root, each kind sorted. */
+export function gatherNames(folders: Folders, registry: Registry): Names {
+  const menu = readMenu(folders.menu?.value);
+  const session = objectOf(folders.shared.find((file) => file.file === SESSION)?.value);
+  const roles = stringsOf(objectOf(objectOf(session.definitions).role).enum).map(({ text }) => text);
+  const mails = folders.messages.flatMap(({ prefix: [folder, name, ...rest] }) =>
+    folder === 'mails' && name && rest.length === 0 ? [name] : [],
+  );
+  return {
+    widget: sorted(registry.widgets.keys()),
+    action: sorted(registry.actions.keys()),
+    source: actionsThat(registry, 'list'),
+    file: actionsThat(registry, 'file'),
+    act: actionsThat(registry, 'act'),
+    signer: sorted(registry.signers),
+    icon: sorted(registry.icons),
+    role: [...roles, ANONYMOUS],
+    check: sorted(menu.checks.keys()),
+    page: sorted(menu.pages.map((page) => page.id).filter((id) => id !== '')),
+    form: sorted(folders.forms.map((form) => form.id)),
+    link: sorted(Object.keys(objectOf(objectOf(folders.settings?.value).links))),
+    mail: sorted(mails),
+    widgetOptions: new Map([...registry.widgets].flatMap(([name, manifest]) => entry(name, manifest?.options))),
+    actionParams: new Map([...registry.actions].flatMap(([name, schema]) => entry(name, schema))),
+    untold: new Set<NameKind>([
+      ...(folders.settings?.value === undefined ? (['link'] as const) : []),
+      ...(folders.menu?.value === undefined ? (['page', 'check'] as const) : []),
+      ...(session.definitions === undefined ? (['role'] as const) : []),
+    ]),
+  };
+}
+
+function actionsThat({ abilities }: Registry, ability: Ability): string[] {
+  return sorted([...abilities].filter(([, can]) => can.includes(ability)).map(([name]) => name));
+}
+
+function entry(name: string, schema: unknown): [string, JsonObject][] {
+  return isObject(schema) ? [[name, schema]] : [];
+}
+
+function sorted(names: Iterable<string>): string[] {
+  return [...new Set(names)].sort(compare);
+}

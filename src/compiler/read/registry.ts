@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { WidgetManifest } from '../../core/widget-manifest.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import type { Report } from '../report.ts';
+import { type Ability, abilitiesIn } from './abilities.ts';
+import { listFiles, readJsonFile } from './files.ts';
+import type { JsonFile } from './json-file.ts';
+
+/** The names that exist because their folder or file does; config may name nothing else. */
+export interface Registry {
+  /** Folders of `src/widgets`; null when the widget's `widget.json` is missing or unreadable. */
+  widgets: ReadonlyMap<string, WidgetManifest | null>;
+  /** Files `src/actions/<name>.ts`; the JSON Schema of the parameters, null when it takes none. */
+  actions: ReadonlyMap<string, JsonObject | null>;
+  /** What each of the actions can do; empty when its file does not tell. */
+  abilities: ReadonlyMap<string, readonly Ability[]>;
+  /** Folders `src/signing/<name>` with an `index.ts`. */
+  signers: readonly string[];
+  /** Files `src/ui/icons/<name>.tsx`. */
+  icons: readonly string[];
+  /** The `widget.json` and `<action>.params.json` files themselves, to be checked like config. */
+  manifests: readonly JsonFile[];
+  parameters: readonly JsonFile[];
+}
+
+const AUTHOR_ASIDES = /\.(test|stories|d)\.tsx?$/;
+
+/** Reads the registrations below `src/` of a root. */
+export async function readRegistry(root: string, report: Report): Promise<Registry> {
+  const widgets = new Map<string, WidgetManifest | null>();
+  const manifests: JsonFile[] = [];
+  for (const file of await listFiles(root, 'src/widgets')) {
+    const [, name, rest] = /^src\/widgets\/([^/]+)\/(.+)$/.exec(file) ?? [];
+    if (!name || !rest) continue;
+    if (!widgets.has(name)) widgets.set(name, null);
+    if (rest !== 'widget.json') continue;
+    const manifest = await readJsonFile(root, file, report);
+    manifests.push(manifest);
+    if (isObject(manifest.value)) widgets.set(name, manifest.value as unknown as WidgetManifest);
+  }
+  for (const name of widgets.keys()) {
+    const file = `src/widgets/${name}/widget.json`;
+    if (manifests.some((manifest) => manifest.file === file)) continue;
+    report.at(
+      { source: { file, text: '' }, offset: 0 },
+      'the file is missing',
+      'write {"types": […]} with the types the widget can hold',
+    );
+  }
+
+  const actions = new Map<string, JsonObject | null>();
+  const abilities = new Map<string, readonly Ability[]>();
+  const parameters: JsonFile[] = [];
+  for (const file of await listFiles(root, 'src/actions')) {
+    const name = /^src\/actions\/([^/]+)\.tsx?$/.exec(file)?.[1];
+    if (name && !AUTHOR_ASIDES.test(file)) {
+      if (!actions.has(name)) actions.set(name, null);
+      abilities.set(name, abilitiesIn(await readFile(path.join(root, file), 'utf8')));
+    }
+    const owner = /^src\/actions\/([^/]+)\.params\.json$/.exec(file)?.[1];
+    if (!owner) continue;
+    const schema = await readJsonFile(root, file, report);
+    parameters.push(schema);
+    if (isObject(schema.value)) actions.set(owner, schema.value);
+  }
+
+  const signers = (await listFiles(root, 'src/signing')).flatMap(
+    (file) => /^src\/signing\/([^/]+)\/index\.ts$/.exec(file)?.[1] ?? [],
+  );
+  const icons = (await listFiles(root, 'src/ui/icons'))
+    .filter((file) => !AUTHOR_ASIDES.test(file))
+    .flatMap((file) => /^src\/ui\/icons\/([^/]+)\.tsx$/.exec(file)?.[1] ?? []);
+  return { widgets, actions, abilities, signers, icons, manifests, parameters };
+}

@@ -1,0 +1,92 @@
+import type { Json } from '../../core/config.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import type { MessageFile } from '../read/folders.ts';
+import { keyPlace, valuePlace } from '../read/origin.ts';
+import type { Place } from '../read/source.ts';
+import type { Report } from '../report.ts';
+
+/** One text of one language. */
+export interface Text {
+  /** Full key, steps joined by dots: `forms.login.username.label_member`. */
+  key: string;
+  text: string;
+  file: MessageFile;
+  /** Where its key stands. */
+  keyPlace: Place | undefined;
+  /** Where the text itself stands. */
+  textPlace: Place | undefined;
+}
+
+/** All texts of a folder `messages/`. */
+export interface Catalog {
+  languages: readonly string[];
+  /** Shown first, and the one the others are compared with. */
+  defaultLanguage: string;
+  /** Language → key → text, in the order of files and of the texts in them. */
+  texts: ReadonlyMap<string, ReadonlyMap<string, Text>>;
+  /** Language → beginnings of keys that an unreadable file would have held; nothing is said about them. */
+  unknown: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Reads texts into one flat table per language. */
+export function readCatalog(files: readonly MessageFile[], defaultLanguage: string, report: Report): Catalog {
+  const languages = [...new Set(files.map((file) => file.language))];
+  const texts = new Map(languages.map((language) => [language, new Map<string, Text>()]));
+  const unknown = new Map(languages.map((language) => [language, [] as string[]]));
+  for (const file of files) {
+    const table = texts.get(file.language) as Map<string, Text>;
+    if (!isObject(file.value)) unknown.get(file.language)?.push(file.prefix.join('.'));
+    else collect(file.value, file.prefix, file, table, report);
+  }
+  return { languages, defaultLanguage, texts, unknown };
+}
+
+function collect(
+  node: JsonObject,
+  path: readonly string[],
+  file: MessageFile,
+  table: Map<string, Text>,
+  report: Report,
+): void {
+  for (const [name, value] of Object.entries(node)) {
+    if (name === '$schema') continue;
+    const key = [...path, name].join('.');
+    if (isObject(value)) collect(value, [...path, name], file, table, report);
+    if (typeof value !== 'string') continue;
+    const before = table.get(key);
+    if (before)
+      report.key(node, name, `the text "${key}" stands in ${before.file.file} as well`, 'keep one of the two');
+    else table.set(key, { key, text: value, file, keyPlace: keyPlace(node, name), textPlace: valuePlace(node, name) });
+  }
+}
+
+/** Whether a key may stand in a file that could not be read. */
+export function isUnknown(catalog: Catalog, language: string, key: string): boolean {
+  return (catalog.unknown.get(language) ?? []).some(
+    (prefix) => key === prefix || key.startsWith(`${prefix}.`) || prefix.startsWith(`${key}.`),
+  );
+}
+
+/** i18next's plural endings (CLDR categories). */
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** A key without its plural ending: `minLength_one` → `minLength`. */
+export function withoutPlural(key: string): string {
+  return key.replace(PLURAL, '');
+}
+
+/** Texts as the nested object that i18next loads; `wanted` says which. */
+export function nest(texts: Iterable<Text>, wanted: (text: Text) => boolean): { [key: string]: Json } {
+  const root: JsonObject = {};
+  for (const text of texts) {
+    if (!wanted(text)) continue;
+    const steps = text.key.split('.');
+    let node = root;
+    for (const step of steps.slice(0, -1)) {
+      const next = Object.hasOwn(node, step) ? node[step] : undefined;
+      node = isObject(next) ? next : (node[step] = {});
+    }
+    node[steps.at(-1) as string] = text.text;
+  }
+  return root;
+}

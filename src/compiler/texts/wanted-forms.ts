@@ -1,0 +1,155 @@
+import { fieldKeys } from '../../core/display.ts';
+import type { Field } from '../forms/fields.ts';
+import type { FormModel } from '../forms/model.ts';
+import { resultsIn, usesIn } from '../forms/uses.ts';
+import { isObject, type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
+import type { JsonFile } from '../read/json-file.ts';
+import { keyPlace, placeOf, valuePlace } from '../read/origin.ts';
+import type { Registry } from '../read/registry.ts';
+import type { Place } from '../read/source.ts';
+import { nearest } from '../suggest.ts';
+import type { Wanted } from './wanted.ts';
+
+/**
+ * Rules that the engine may report, each with a text `errors.<rule>`; `errors.invalid` is the last
+ * resort. They are optional: a form without a pattern does not ask for the text of a broken pattern.
+ */
+const RULES = [
+  'required',
+  'type',
+  'enum',
+  'const',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'additionalProperties',
+];
+
+/** Widgets that show a boolean as two choices, so that both need a text. */
+const TWO_CHOICES = ['radio', 'select'];
+
+/** Texts of a form: its own and those of its fields. `contexts` are those of the blocks that show it. */
+export function wantedByForm(
+  form: FormModel,
+  registry: Registry,
+  contexts: readonly string[],
+  mails: readonly string[],
+): Wanted[] {
+  const start = placeOf(form.whole);
+  const wanted: Wanted[] = [];
+  const ask = (keys: readonly string[], required: boolean, place: Place | undefined = start) =>
+    wanted.push({ keys, required, place, contexts });
+  const own = `forms.${form.id}`;
+  ask([`${own}.title`], false);
+  ask([`${own}.intro`], false);
+  const { spec } = form;
+  const buttons = stringsOf(spec.buttons ?? (isObject(spec.submit) ? ['submit'] : []));
+  for (const { text } of buttons)
+    ask([`${own}.buttons.${text}`, `app.form.${text}`], true, valuePlace(spec, 'buttons'));
+  ask([`${own}.buttons.submitting`], false);
+  for (const button of objectsOf(spec.buttons)) wantedByButton(own, button, ask);
+  for (const section of objectsOf(spec.sections)) {
+    ask([`${own}.sections.${section.id}.title`], false);
+    ask([`${own}.sections.${section.id}.text`], false);
+  }
+  for (const result of resultsIn(form)) {
+    const text = stringOf(result.text);
+    if (text !== undefined) ask([`results.${text}`], true, valuePlace(result, 'text'));
+  }
+  for (const use of usesIn(form)) {
+    for (const named of namedMails(registry.actions.get(String(use.action)), use.params)) {
+      // What else stands in a template is the dialect's to report.
+      const mail = mails.includes(named) ? named : (nearest(named, mails) ?? named);
+      wanted.push({ keys: [`mails.${mail}`], required: false, place: start, contexts: [], open: true });
+      if (objectOf(use.params).copy === true)
+        wanted.push({ keys: [`mails.${mail}-copy`], required: false, place: start, contexts: [], open: true });
+    }
+  }
+  for (const field of form.fields) {
+    if (isUnderstood(field, registry)) wantedByField(form.id, field, registry, ask);
+    else wanted.push({ keys: fieldKeyStarts(form.id, field), required: false, place: start, contexts, open: true });
+  }
+  return wanted;
+}
+
+/** Texts of a button with an id; one that does several things says each of them by name. */
+function wantedByButton(own: string, button: JsonObject, ask: Ask): void {
+  const id = stringOf(button.id);
+  if (id === undefined) return;
+  ask([`${own}.buttons.${id}`], true, valuePlace(button, 'id'));
+  if (button.confirm === true) ask([`${own}.${id}.confirm`], true, valuePlace(button, 'confirm'));
+  const steps = objectsOf(button.steps);
+  for (const step of steps) ask([`${own}.${id}.steps.${step.id}`], steps.length > 1, valuePlace(step, 'id'));
+}
+
+/** Without a type, a widget or what its `$ref` leads to, nobody can say which texts a field asks for. */
+function isUnderstood(field: Field, registry: Registry): boolean {
+  return !field.broken && field.types.length > 0 && (field.widget === undefined || registry.widgets.has(field.widget));
+}
+
+function fieldKeyStarts(formId: string, field: Field): string[] {
+  const property = field.path.join('.');
+  return [`forms.${formId}.${property}`, `fields.${property}`];
+}
+
+type Ask = (keys: readonly string[], required: boolean, place?: Place) => void;
+
+function wantedByField(formId: string, field: Field, registry: Registry, ask: Ask): void {
+  const property = field.path.join('.');
+  const place = keyPlace(field.owner, field.path.at(-1) as string);
+  const manifest = field.widget === undefined ? undefined : registry.widgets.get(field.widget);
+  const text = (name: string, required: boolean) => ask(fieldKeys(formId, property, name), required, place);
+
+  text('label', field.widget !== undefined && manifest?.noLabel !== true);
+  text('help', false);
+  text('placeholder', false);
+  for (const choice of field.choices) text(`options.${String(choice)}`, true);
+  if (field.types.includes('boolean') && field.choices.length === 0) {
+    for (const choice of ['true', 'false']) text(`options.${choice}`, TWO_CHOICES.includes(field.widget ?? ''));
+  }
+  for (const [name, need] of Object.entries(manifest?.texts ?? {})) text(name, need === 'required');
+
+  const named = objectOf(field.ui['ui:errors']);
+  for (const [rule, code] of Object.entries(named)) {
+    if (typeof code === 'string')
+      ask([...fieldKeys(formId, property, `errors.${code}`), `errors.${code}`], true, valuePlace(named, rule));
+  }
+  for (const rule of RULES) if (!Object.hasOwn(named, rule)) text(`errors.${rule}`, false);
+}
+
+/** Error texts every form may need, and those that shared fields name while no form uses them. */
+export function wantedByRules(shared: readonly JsonFile[]): Wanted[] {
+  const wanted: Wanted[] = [...RULES, 'invalid'].map((rule) => ({
+    keys: [`errors.${rule}`],
+    required: false,
+    place: undefined,
+    contexts: [],
+  }));
+  const walk = (value: unknown) => {
+    if (Array.isArray(value)) value.forEach(walk);
+    if (!isObject(value)) return;
+    for (const code of Object.values(objectOf(value['ui:errors'])))
+      wanted.push({ keys: [`errors.${String(code)}`], required: false, place: undefined, contexts: [] });
+    Object.values(value).forEach(walk);
+  };
+  for (const file of shared) walk(file.value);
+  return wanted;
+}
+
+/** Values whose schema says `"names": "mail"`. */
+export function namedMails(schema: unknown, values: unknown): string[] {
+  return Object.entries(objectOf(objectOf(schema).properties)).flatMap(([key, rule]) => {
+    const value = objectOf(values)[key];
+    if (objectOf(rule).names === 'mail') return typeof value === 'string' ? [value] : [];
+    return namedMails(rule, value);
+  });
+}

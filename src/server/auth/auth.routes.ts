@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import type { Credentials } from '../../api/calls/log-in.ts';
+import { clientAddress } from '../http/client-address.ts';
+import type { ServerContext } from '../http/context.ts';
+import { SessionError } from '../http/errors.ts';
+import { errorResponses } from '../http/schemas.ts';
+import { signIn } from './sign-in.ts';
+
+/** These calls begin, check and end a session, so everybody may make them. */
+const OPEN = { access: ['public', 'everyone'] };
+
+/** Login, session check and log-out (spec 1 §4, §7). */
+export default async function auth(app: FastifyInstance, context: ServerContext): Promise<void> {
+  const { sessions } = context;
+
+  app.post<{ Body: Credentials }>(
+    '/api/auth/usuarios-ebcn',
+    { config: OPEN, schema: LOGIN },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { token: await signIn(context, request.body, clientAddress(request.ip)) };
+    },
+  );
+
+  await app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+    );
+    forms.post<{ Body: Credentials }>(
+      '/api/auth/login',
+      { config: OPEN, schema: { ...LOGIN, summary: 'Begin a session, form-encoded', consumes: [FORM] } },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return { token: await signIn(context, request.body, clientAddress(request.ip)) };
+      },
+    );
+  });
+
+  app.post<{ Body: { token?: string } | null }>(
+    '/api/auth/validate',
+    { config: OPEN, schema: VALIDATE },
+    async (request, reply) => {
+      const token = request.headers.authorization || request.body?.token;
+      reply.header('cache-control', 'no-store');
+      const user = await sessions.check(token).catch((error: unknown) => {
+        // Ended elsewhere, by log-out or a new password: 200 without data (spec 1 §4).
+        if (error instanceof SessionError && error.failure === 'ended') return null;
+        throw error;
+      });
+      if (!user) return reply.type('application/json').serializer(String).send('null');
+      return { username: user.username, name: user.name, rol: user.role, exp: user.expires };
+    },
+  );
+
+  app.post('/api/auth/logout', { config: OPEN, schema: LOGOUT }, async (request, reply) => {
+    if (request.user) await sessions.end(request.user.sessionId);
+    return reply.code(204).send();
+  });
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+const LOGIN = {
+  summary: 'Begin a session',
+  description: 'Member number, pre-member number or NIF, and the password. Wrong credentials are 500.',
+  tags: ['session'],
+  body: {
+    type: 'object',
+    required: ['username', 'password'],
+    properties: {
+      username: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' },
+      password: { type: 'string', minLength: 1, maxLength: 1000 },
+    },
+  },
+  response: {
+    200: { description: 'A signed token', type: 'object', properties: { token: { type: 'string' } } },
+    ...errorResponses(400, 429, 500, 503),
+  },
+};
+
+const VALIDATE = {
+  summary: 'Check a session',
+  description: 'The token in the header, the body or both. `null` when the session was ended elsewhere.',
+  tags: ['session'],
+  security: [{ token: [] }],
+  body: { type: ['object', 'null'], properties: { token: { type: 'string', maxLength: 4000 } } },
+  response: {
+    200: {
+      description: 'The user',
+      type: 'object',
+      nullable: true,
+      properties: {
+        username: { type: 'string' },
+        name: { type: 'string' },
+        rol: { type: 'string' },
+        exp: { type: 'integer' },
+      },
+    },
+    ...errorResponses(401, 503),
+  },
+};
+
+const LOGOUT = {
+  summary: 'End the session of the token',
+  tags: ['session'],
+  security: [{ token: [] }],
+  response: { 204: { description: 'Ended, or there was none', type: 'null' }, ...errorResponses(503) },
+};

@@ -1,0 +1,51 @@
+import type { Page } from '../../../core/config.ts';
+import { safeRedirect } from '../../../core/redirect.ts';
+import type { LoadedVersion } from '../../config/loaded-version.ts';
+import { ApiError } from '../../http/errors.ts';
+import { isLoopback, type ServerSettings } from '../../ops/settings.ts';
+
+type Place = Pick<ServerSettings, 'publicUrl' | 'redirectHosts' | 'demo'>;
+
+/**
+ * The page a mailed link may lead to, from what a client asked for. Whoever gets hold of the link can set
+ * the password, so it leads to a host of the settings only, and on our own host to a page that shows a
+ * form for setting one. A redirect inside it that would not be followed anyway is taken out.
+ * @throws ApiError 400 for any other address.
+ */
+export function linkAddress(raw: string, place: Place, version: LoadedVersion): URL {
+  const own = ownBase(raw, place);
+  const rules = own && { origin: own.origin, hosts: place.redirectHosts };
+  // A path alone would be read against our origin; the call asks for a whole address.
+  const target = rules && URL.canParse(raw) ? safeRedirect(raw, rules) : null;
+  if (!rules || target === null) throw new ApiError(400, 'errors.server.linkAddress');
+  const url = new URL(target, rules.origin);
+  if (url.origin === own.origin && !passwordPaths(version, own).includes(url.pathname))
+    throw new ApiError(400, 'errors.server.linkAddress');
+  url.hash = '';
+  const onward = url.searchParams.get('url_redirect');
+  if (onward !== null && safeRedirect(onward, rules) === null) url.searchParams.delete('url_redirect');
+  return url;
+}
+
+/** `PUBLIC_URL`; a demonstration without one is wherever this machine's browser found it. */
+function ownBase(raw: string, { publicUrl, demo }: Place): URL | null {
+  if (publicUrl !== null) return new URL(publicUrl);
+  if (!demo || !URL.canParse(raw)) return null;
+  const { hostname, origin } = new URL(raw);
+  return isLoopback(hostname.replace(/^\[|\]$/g, '')) ? new URL(origin) : null;
+}
+
+/** Addresses of the pages that show a form with the action that sets a password by link. */
+function passwordPaths(version: LoadedVersion, own: URL): string[] {
+  const ids = new Set(
+    [...version.forms.values()]
+      .filter((form) => form.spec.submit?.action === 'set-password')
+      .flatMap((form) => form.pages),
+  );
+  const base = own.pathname.replace(/\/$/, '');
+  return allPages(version.menu.pages).flatMap(({ id, path }) => (ids.has(id) && path ? base + path : []));
+}
+
+function allPages(pages: readonly Page[]): Page[] {
+  return pages.flatMap((page) => [page, ...allPages(page.children ?? [])]);
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Db, Queries } from '../db/database.ts';
+import { SessionError } from '../http/errors.ts';
+
+/** Who asks, once the token is found good. */
+export interface SessionUser {
+  id: number;
+  username: string;
+  name: string;
+  role: string;
+  sessionId: string;
+  /** Seconds since 1970. */
+  expires: number;
+}
+
+const ALGORITHM = 'HS256';
+
+/** Begins, checks and ends sessions. Tokens are signed; a row per session lets log-out end one. */
+export class Sessions {
+  readonly #db: Db;
+  readonly #secret: Uint8Array;
+  readonly #lifetime: number;
+
+  /** @param lifetime seconds from sign-in to the end of a session */
+  constructor(db: Db, secret: string, lifetime: number) {
+    this.#db = db;
+    this.#lifetime = lifetime;
+    this.#secret = new TextEncoder().encode(secret);
+  }
+
+  /** @returns the token with the claims `sub`, `name`, `rol`, `exp` and the session's id. */
+  async begin(db: Queries, user: { id: number; username: string; name: string; role: string }): Promise<string> {
+    const id = randomUUID();
+    const now = Math.floor(Date.now() / 1000);
+    const expires = now + this.#lifetime;
+    await db
+      .insertInto('sessions')
+      .values({ id, user_id: user.id, expires_at: new Date(expires * 1000), ended_at: null })
+      .execute();
+    return new SignJWT({ name: user.name, rol: user.role, sid: id })
+      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+      .setSubject(user.username)
+      .setIssuedAt(now)
+      .setExpirationTime(expires)
+      .sign(this.#secret);
+  }
+
+  /**
+   * The user of a token.
+   * @throws SessionError saying which way the session is over:
+   * - `missing`: no token came;
+   * - `invalid`: it is none of ours – another signature, another shape, changed on the way;
+   * - `expired`: its time is over;
+   * - `ended`: its session was ended by log-out or by a new password, or nobody knows it any more;
+   * - `unauthenticated`: the name it was made for is no longer the account's;
+   * - `unauthorized`: the role it was made for is no longer the account's; a new token has the new one.
+   */
+  async check(token: string | undefined): Promise<SessionUser> {
+    if (!token) throw new SessionError('missing');
+    const { sub, rol, sid, exp } = await this.#claims(token);
+    const row = await this.#db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.id', 'users.username', 'users.name', 'users.role', 'sessions.ended_at'])
+      .where('sessions.id', '=', String(sid))
+      .executeTakeFirst();
+    if (!row || row.ended_at !== null) throw new SessionError('ended');
+    if (row.username !== sub) throw new SessionError('unauthenticated');
+    if (row.role !== rol) throw new SessionError('unauthorized');
+    return {
+      id: row.id,
+      username: row.username,
+      name: row.name,
+      role: row.role,
+      sessionId: String(sid),
+      expires: Number(exp),
+    };
+  }
+
+  async end(sessionId: string): Promise<void> {
+    await this.#db
+      .updateTable('sessions')
+      .set({ ended_at: new Date() })
+      .where('id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+
+  /** Ends all sessions of a user, on every device. */
+  async endAll(db: Queries, userId: number): Promise<void> {
+    await db
+      .updateTable('sessions')
+      .set({ ended_at: new Date() })
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+
+  async #claims(token: string) {
+    try {
+      const { payload } = await jwtVerify(token, this.#secret, {
+        algorithms: [ALGORITHM],
+        requiredClaims: ['sub', 'exp', 'sid'],
+      });
+      return payload;
+    } catch (error) {
+      throw new SessionError(error instanceof errors.JWTExpired ? 'expired' : 'invalid');
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Credentials } from '../../api/calls/log-in.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { accountName } from './account-name.ts';
+
+/**
+ * Begins a session for whoever knows the password. An unknown name and a wrong password get the same
+ * answer after the same work: the same queries, one verification of a hash.
+ * @param address from `clientAddress`.
+ * @returns the token.
+ * @throws ApiError 500 for wrong credentials (spec 1 §8), TooManyError.
+ */
+export async function signIn(context: ServerContext, credentials: Credentials, address: string): Promise<string> {
+  const { db, sessions, passwords, attempts } = context;
+  const who = { account: accountName(credentials.username), address };
+  const known = await attempts.isKnownPlace(who);
+  await attempts.count('signIn', who, known);
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'name', 'role', 'password_hash'])
+    .where('username', '=', who.account)
+    .executeTakeFirst();
+  const fits = await passwords.fits(credentials.password, user?.password_hash ?? null);
+  if (!user || !fits) throw new ApiError(500, 'errors.server.credentials');
+  return db.transaction().execute(async (trx) => {
+    // A new password set meanwhile ends all sessions; the lock keeps the old one from beginning another.
+    const still = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .forShare()
+      .executeTakeFirst();
+    if (!still) throw new ApiError(500, 'errors.server.credentials');
+    await attempts.succeeded(trx, 'signIn', who, known);
+    await attempts.knowPlace(trx, who);
+    return sessions.begin(trx, user);
+  });
+}

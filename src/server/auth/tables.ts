@@ -1,0 +1,61 @@
+import type { Generated } from 'kysely';
+import type { CreatedAt, SettableAt } from '../db/column-types.ts';
+
+export type UserKind = 'colegiado' | 'precolegiado' | 'externo';
+
+/** Whoever can sign in; `username` is the member number, pre-member number or NIF. */
+interface Users {
+  id: Generated<number>;
+  username: string;
+  kind: UserKind;
+  role: string;
+  name: string;
+  password_hash: string;
+  created_at: CreatedAt;
+}
+
+interface Sessions {
+  id: string;
+  user_id: number;
+  created_at: CreatedAt;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+/**
+ * How often something was tried, per account and address, per account (`address` empty) and per address
+ * (`account` empty). Both are keyed hashes: the table names nobody.
+ */
+interface Attempts {
+  scope: string;
+  account: string;
+  address: string;
+  count: number;
+  /** From then on the count starts again. */
+  resets_at: Date;
+}
+
+/** Where an account was signed in to, as the same keyed hashes. */
+interface KnownPlaces {
+  account: string;
+  address: string;
+  seen_at: SettableAt;
+}
+
+/** Links that set a new password; the token itself is in the e-mail only. */
+interface PasswordLinks {
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  user_id: number;
+  created_at: CreatedAt;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface AccountTables {
+  users: Users;
+  sessions: Sessions;
+  attempts: Attempts;
+  known_places: KnownPlaces;
+  password_links: PasswordLinks;
+}

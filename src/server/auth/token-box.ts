@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Deliver } from '../mail/outbox.ts';
+
+/** AES-256-GCM (NIST SP 800-38D) with its usual lengths, in bytes. */
+const CIPHER = 'aes-256-gcm';
+const IV = 12;
+const TAG = 16;
+
+/**
+ * Closes texts that lie in the database for a while and must not be read there: a mail with a link that
+ * opens an account, between the moment it is written and the moment it is sent.
+ */
+export class Seal {
+  readonly #key: Buffer;
+
+  constructor(secret: string) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'mail bodies', 32));
+  }
+
+  close(text: string): string {
+    const iv = randomBytes(IV);
+    const cipher = createCipheriv(CIPHER, this.#key, iv);
+    const closed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), closed]).toString('base64');
+  }
+
+  /** Throws when the text was closed with another secret, or changed. */
+  open(closed: string): string {
+    const bytes = Buffer.from(closed, 'base64');
+    const decipher = createDecipheriv(CIPHER, this.#key, bytes.subarray(0, IV), { authTagLength: TAG });
+    decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
+    return decipher.update(bytes.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8');
+  }
+}
+
+/** Opens sealed mails on their way out. */
+export function opening(seal: Seal, deliver: Deliver): Deliver {
+  return (mail) => deliver(mail.sealed ? { ...mail, html: seal.open(mail.html), text: seal.open(mail.text) } : mail);
+}

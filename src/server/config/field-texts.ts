@@ -1,0 +1,23 @@
+import type { Language } from '../../core/config.ts';
+import { fieldKeys } from '../../core/display.ts';
+import type { FieldError } from '../../core/validation.ts';
+import type { LoadedVersion } from './loaded-version.ts';
+
+/** Broken rules as texts by property, found like in the browser: the form's own, the field's, the general one. */
+export function errorTexts(
+  version: LoadedVersion,
+  formId: string,
+  errors: readonly FieldError[],
+  language: Language,
+): Record<string, string[]> {
+  const texts: Record<string, string[]> = {};
+  for (const { property, code, params } of errors) {
+    const field = property.replace(/\.\d+(?=\.|$)/g, '');
+    // Of what one widget holds as a whole, the size of a file say, the texts stand at the field itself.
+    const places = new Set([field, field.split('.', 1)[0] ?? field]);
+    const own = [...places].flatMap((place) => fieldKeys(formId, place, `errors.${code}`));
+    const keys = [...own, `errors.${code}`, 'errors.invalid'];
+    (texts[property] ??= []).push(version.text(language, keys, params));
+  }
+  return texts;
+}

@@ -1,0 +1,43 @@
+import { mayOpen } from '../../core/access.ts';
+import type { Block, Menu, Page } from '../../core/config.ts';
+import type { LoadedVersion } from './loaded-version.ts';
+
+/**
+ * Whether a role may open a page that shows a form. Both the page's checks and a check on the block
+ * that holds the form count.
+ */
+export function formOpenTo(version: LoadedVersion, formId: string, role: string): boolean {
+  return formPlaces(version, formId, role).length > 0;
+}
+
+/** Where a role comes to see a form: on which page, in which variant of its texts. */
+export function formPlaces(
+  version: LoadedVersion,
+  formId: string,
+  role: string,
+): { page: string; context: string | null }[] {
+  const form = version.forms.get(formId);
+  if (!form) return [];
+  const { menu } = version;
+  return pagesOf(menu.pages)
+    .filter((page) => form.pages.includes(page.id) && mayOpen(menu.checks, page.access, { role }))
+    .flatMap((page) =>
+      blocksOf(page.blocks ?? [], menu, role).flatMap((block) =>
+        block.type === 'form' && block.form === formId ? [{ page: page.id, context: block.context ?? null }] : [],
+      ),
+    );
+}
+
+function pagesOf(pages: readonly Page[]): Page[] {
+  return pages.flatMap((page) => [page, ...pagesOf(page.children ?? [])]);
+}
+
+/** The blocks a role sees, those inside tabs too. */
+function blocksOf(blocks: readonly Block[], menu: Menu, role: string): Block[] {
+  return blocks
+    .filter((block) => !block.check || mayOpen(menu.checks, [block.check], { role }))
+    .flatMap((block) => [
+      block,
+      ...(block.type === 'tabs' ? block.items.flatMap((tab) => blocksOf(tab.blocks, menu, role)) : []),
+    ]);
+}

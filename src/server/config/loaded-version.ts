@@ -1,0 +1,108 @@
+import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
+import i18next, { type i18n, type Resource } from 'i18next';
+import type { CompiledForm, Language, MailTemplate, Manifest, Menu, Settings, Values } from '../../core/config.ts';
+import { countedValues } from '../../core/counted-values.ts';
+import { type FieldError, fieldErrors, type SchemaError } from '../../core/validation.ts';
+
+/** Reads a file of a version by its name in the manifest. */
+export type ReadText = (name: string) => Promise<string>;
+
+/** AJV's standalone function. */
+type ValidateFunction = ((values: unknown) => boolean) & { errors?: SchemaError[] | null };
+
+/** A form as the server needs it: the same functions as in the browser decide. */
+export interface LoadedForm extends CompiledForm {
+  /** Ids of the pages that show it. */
+  pages: readonly string[];
+  /** Broken rules of the values that count; empty when they may be stored. */
+  validate(values: Values): FieldError[];
+}
+
+/** A published version in memory: parsed once, frozen by custom. */
+export interface LoadedVersion {
+  manifest: Manifest;
+  menu: Menu;
+  settings: Settings;
+  forms: ReadonlyMap<string, LoadedForm>;
+  /** Text of the first key that exists, empty when none does. An unknown language reads the default one. */
+  text(language: Language, keys: string | readonly string[], values?: Record<string, unknown>): string;
+  /** @returns `undefined` when there is no such template. */
+  mail(template: string, language: Language): MailTemplate | undefined;
+}
+
+/**
+ * Loads all parts of a version. Throws when one is missing or broken, so that such a version never
+ * becomes current.
+ */
+export async function loadVersion(manifest: Manifest, read: ReadText): Promise<LoadedVersion> {
+  const json = async <T>(name: string) => JSON.parse(await read(name)) as T;
+  const [menu, settings, forms, texts, mails] = await Promise.all([
+    json<Menu>(manifest.menu),
+    json<Settings>(manifest.settings),
+    Promise.all(Object.entries(manifest.forms).map(([id, files]) => loadForm(id, files, read))),
+    loadTexts(manifest, json),
+    Promise.all(
+      manifest.languages.map(async (language) => [language, await json<Mails>(fileOf(manifest.mails, language))]),
+    ),
+  ]);
+  const mailsOf = Object.fromEntries(mails) as Record<Language, Mails>;
+  const known = (language: Language) => (manifest.languages.includes(language) ? language : manifest.defaultLanguage);
+  return {
+    manifest,
+    menu,
+    settings,
+    forms: new Map(forms.map((form) => [form.id, form])),
+    text: (language, keys, values = {}) =>
+      texts.t(keys as string[], { lng: known(language), settings, ...values, defaultValue: '' }),
+    mail: (template, language) => {
+      const templates = mailsOf[known(language)];
+      return templates && Object.hasOwn(templates, template) ? templates[template] : undefined;
+    },
+  };
+}
+
+type Mails = Record<string, MailTemplate>;
+
+async function loadForm(id: string, files: Manifest['forms'][string], read: ReadText): Promise<LoadedForm> {
+  const form = JSON.parse(await read(files.form)) as CompiledForm;
+  const validator = await loadValidator(id, form.schema, await read(files.validator));
+  const validate = (values: Values) => {
+    const valid = validator(countedValues(form, values));
+    return valid ? [] : fieldErrors(validator.errors ?? [], form.uiSchema);
+  };
+  validate({});
+  return { ...form, pages: files.pages, validate };
+}
+
+/** The module needs no import and stands in a `data:` address, so it works wherever the database is. */
+async function loadValidator(id: string, schema: object, code: string): Promise<ValidateFunction> {
+  const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+  const module = (await import(/* @vite-ignore */ address)) as { default: Record<string, ValidateFunction> };
+  const validator = module.default[hashForSchema(schema)];
+  if (!validator) throw new Error(`The validator file of form ${id} has no function for its schema.`);
+  return validator;
+}
+
+async function loadTexts(manifest: Manifest, json: <T>(name: string) => Promise<T>): Promise<i18n> {
+  const texts = i18next.createInstance();
+  await texts.init({
+    lng: manifest.defaultLanguage,
+    fallbackLng: manifest.defaultLanguage,
+    interpolation: { escapeValue: false },
+    resources: {} as Resource,
+  });
+  for (const language of manifest.languages) {
+    const names = [
+      fileOf(manifest.texts, language),
+      ...Object.values(manifest.forms).map((form) => fileOf(form.texts, language)),
+    ];
+    for (const name of names) texts.addResourceBundle(language, 'translation', await json<object>(name), true, true);
+  }
+  return texts;
+}
+
+function fileOf(byLanguage: Record<Language, string>, language: Language): string {
+  const name = byLanguage[language];
+  if (name === undefined) throw new Error(`The manifest names no file for language ${language}.`);
+  return name;
+}

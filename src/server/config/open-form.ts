@@ -1,0 +1,62 @@
+import type { Solicitud } from '../../api/calls/communication.ts';
+import type { Language } from '../../core/config.ts';
+import type { SessionUser } from '../auth/sessions.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { formOpenTo, formPlaces } from './form-access.ts';
+import type { LoadedForm, LoadedVersion } from './loaded-version.ts';
+
+/** A form that may be sent by this user: with the wording and the rules they saw. */
+export interface OpenForm {
+  version: LoadedVersion;
+  form: LoadedForm;
+  /** From the form file itself, never from the client. */
+  params: { recipient: 'office' | 'staff'; message: string; attachment: string | null; copy: boolean };
+  /** Variant of the form's texts that was shown; `null` when no page the user may open shows such a one. */
+  context: string | null;
+  /** What the form is called, by language: by its own title, else by that of the page that shows it. */
+  titles: Record<Language, string>;
+}
+
+/**
+ * The form a request names, in the version it was filled in with. The current version must still have
+ * the form and let the user's role open it: an old version opens no door that has been closed since.
+ * @throws ApiError 403 or 409 (no longer there), 400 when the form is not sent this way.
+ */
+export async function openForm(context: ServerContext, user: SessionUser, request: Solicitud): Promise<OpenForm> {
+  const [version, current] = await Promise.all([context.config.version(request.version), context.config.current()]);
+  const form = version?.forms.get(request.form);
+  if (!version || !form || !current?.forms.has(form.id)) throw new ApiError(409, 'errors.server.formGone');
+  if (![version, current].every((one) => formOpenTo(one, form.id, user.role)))
+    throw new ApiError(403, 'errors.server.forbidden');
+  const { recipient, message, attachment, copy } = form.spec.submit?.params ?? {};
+  if ((recipient !== 'office' && recipient !== 'staff') || typeof message !== 'string') {
+    throw new ApiError(400, 'errors.server.badRequest');
+  }
+  const place = placeOf(version, form.id, user.role, request.context ?? null);
+  return {
+    version,
+    form,
+    params: {
+      recipient,
+      message,
+      attachment: typeof attachment === 'string' ? attachment : null,
+      copy: copy === true,
+    },
+    ...place,
+  };
+}
+
+function placeOf(version: LoadedVersion, formId: string, role: string, wanted: string | null) {
+  const places = formPlaces(version, formId, role);
+  const { page, context } = places.find((place) => place.context === wanted) ?? {
+    page: places[0]?.page,
+    context: null,
+  };
+  const keys = [`forms.${formId}.title`, ...(page === undefined ? [] : [`pages.${page}.title`])];
+  const titles = version.manifest.languages.map((language) => [
+    language,
+    version.text(language, keys, { context: context ?? undefined }) || formId,
+  ]);
+  return { context, titles: Object.fromEntries(titles) as Record<Language, string> };
+}

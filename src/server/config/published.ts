@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Environment, Pointer } from '../../core/config.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import type { ServerSettings } from '../ops/settings.ts';
+import { currentVersion, fileText, manifestText } from './store.ts';
+
+export const FOR_EVER = 'public, max-age=31536000, immutable';
+const TYPES: Record<string, string> = { json: 'application/json; charset=utf-8', js: 'text/javascript; charset=utf-8' };
+
+/** The published config below `/config/`, laid out as on a static host: one pointer, everything else for ever. */
+export function servePublished(app: FastifyInstance, { db, settings }: ServerContext): void {
+  app.get('/config/current.json', { schema: { hide: true } }, async (_request, reply) => {
+    const version = await currentVersion(db);
+    if (version === null) throw new ApiError(503, 'errors.server.unavailable');
+    const pointer: Pointer = { version, environment: environmentFor(settings) };
+    return reply.header('cache-control', 'no-store').send(pointer);
+  });
+
+  app.get<{ Params: { version: string } }>(
+    '/config/versions/:version.json',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const manifest = await manifestText(db, request.params.version);
+      if (manifest === null) throw new ApiError(404, 'errors.server.notFound');
+      return reply
+        .header('cache-control', FOR_EVER)
+        .type(TYPES.json as string)
+        .send(manifest);
+    },
+  );
+
+  app.get<{ Params: { name: string } }>('/config/files/:name', { schema: { hide: true } }, async (request, reply) => {
+    const { name } = request.params;
+    const type = TYPES[name.split('.').at(-1) ?? ''];
+    const content = type === undefined ? null : await fileText(db, `files/${name}`);
+    if (content === null || type === undefined) throw new ApiError(404, 'errors.server.notFound');
+    return reply.header('cache-control', FOR_EVER).type(type).send(content);
+  });
+}
+
+/** What the browser app is told about this place. */
+export function environmentFor(settings: ServerSettings): Environment {
+  const { apiUrl, signingUrl, filesUrl, loginUrl, cookieDomain, redirectHosts, demo } = settings;
+  return { apiUrl, signingUrl, filesUrl, loginUrl, cookieDomain, redirectHosts, demo };
+}

@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises';
+import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
+import { seedPlaces } from '../lists/place-seed.ts';
+import type { Db } from './database.ts';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+/** Any number will do, as long as all processes of this product use it for the same thing. */
+const MIGRATION_LOCK = 7_205_112;
+
+/**
+ * Brings the tables up to date with `src/server/db/migrations/*.ts`, in the order of their names, and with
+ * the facts about places that come with the product.
+ * Several processes may start at once: one migrates, the others wait for it.
+ */
+export async function migrate(db: Db): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
+    try {
+      const migrator = new Migrator({ db: connection, provider: new FolderProvider() });
+      const { error } = await migrator.migrateToLatest();
+      if (error) throw error;
+      await seedPlaces(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
+    }
+  });
+}
+
+/** Kysely's own provider imports by path, which fails for folders whose path needs escaping. */
+class FolderProvider implements MigrationProvider {
+  async getMigrations(): Promise<Record<string, Migration>> {
+    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts')).sort();
+    const found: Record<string, Migration> = {};
+    for (const name of names) {
+      found[name.replace(/\.ts$/, '')] = (await import(new URL(name, FOLDER).href)) as Migration;
+    }
+    return found;
+  }
+}

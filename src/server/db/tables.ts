@@ -1,0 +1,19 @@
+import type { AccountTables } from '../auth/tables.ts';
+import type { ConfigTables } from '../config/tables.ts';
+import type { EtecTables } from '../etec/tables.ts';
+import type { PlaceTables } from '../lists/tables.ts';
+import type { MailTables } from '../mail/tables.ts';
+import type { GuideTables } from '../records/guide/tables.ts';
+import type { MemberTables } from '../records/tables.ts';
+import type { RequestTables } from '../requests/tables.ts';
+
+/** Everything the database holds; each subject declares its own tables. */
+export interface Tables
+  extends AccountTables,
+    ConfigTables,
+    EtecTables,
+    GuideTables,
+    MailTables,
+    MemberTables,
+    PlaceTables,
+    RequestTables {}

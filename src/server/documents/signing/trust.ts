@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ServerSettings } from '../../ops/settings.ts';
+import { type CertificateFacts, readPem, serialText } from './certificate.ts';
+
+/** Whom the server believes when it looks at a member's certificate. */
+export interface Trust {
+  /** Every accepted authority, roots and those below them alike. */
+  authorities: readonly CertificateFacts[];
+  isRevoked(certificate: CertificateFacts): boolean;
+}
+
+/** Where the demonstration keeps its own authority, below the data folder. */
+export const TEST_FOLDER = 'test-certificates';
+export const TEST_AUTHORITIES = 'authorities.pem';
+
+type Places = Pick<ServerSettings, 'signingCaFile' | 'signingRevokedFile' | 'demo' | 'dataDir'>;
+
+/**
+ * Reads the accepted authorities and the revoked serial numbers, afresh for each signature: both may be
+ * changed while the server runs. Without a file the demonstration trusts its own test authority, and
+ * nobody is trusted outside of it.
+ */
+export async function loadTrust(places: Places): Promise<Trust> {
+  const own = places.demo ? path.join(places.dataDir, TEST_FOLDER, TEST_AUTHORITIES) : null;
+  const file = places.signingCaFile ?? own;
+  const authorities = file === null ? [] : readPem(await readFile(file, 'utf8'));
+  const revoked = places.signingRevokedFile === null ? [] : lines(await readFile(places.signingRevokedFile, 'utf8'));
+  const serials = new Set(revoked.map(serialText));
+  return { authorities, isRevoked: ({ serial }) => serials.has(serial) };
+}
+
+/** One serial number in hexadecimal per line; what follows `#` is a remark. */
+function lines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import fastifyCompress from '@fastify/compress';
+import fastifyMultipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { guardRoutes } from '../auth/access.ts';
+import { Attempts } from '../auth/attempts.ts';
+import { type Hasher, Passwords } from '../auth/passwords/passwords.ts';
+import { Sessions } from '../auth/sessions.ts';
+import { Seal } from '../auth/token-box.ts';
+import { servePublished } from '../config/published.ts';
+import { ConfigStore } from '../config/store.ts';
+import type { Db } from '../db/database.ts';
+import { loggerOptions } from '../ops/logging.ts';
+import type { ServerSettings } from '../ops/settings.ts';
+import { loadReaders } from '../requests/readers.ts';
+import { describeApi, serveApiDocs } from './api-docs.ts';
+import { serveBrowserApp } from './browser-app.ts';
+import type { ServerContext } from './context.ts';
+import { answerUnroutable, handleErrors } from './error-handler.ts';
+import { takeOnlyText } from './only-text.ts';
+import { answerOwnNamesOnly } from './own-names.ts';
+import { secureHeaders } from './security.ts';
+
+export interface AppOptions {
+  settings: ServerSettings;
+  /** A database that is migrated already. */
+  db: Db;
+  tokenSecret: string;
+  /** Folder of the built browser app; `null` serves none. */
+  dist?: string | null;
+  /** Opens the admin calls to whoever knows it. */
+  adminSecret?: string | null;
+  mailWaiting?(): void;
+  /** Hashes passwords; Argon2 when absent. For tests that count the work. */
+  hasher?: Hasher;
+  /** Level of the log, default `silent`. */
+  logLevel?: string;
+  logStream?: { write(line: string): void };
+  /** Further routes, registered like those of the folder; for tests. */
+  routes?: readonly RoutePlugin[];
+}
+
+/** Default export of `src/server/<room>/<name>.routes.ts`. */
+export type RoutePlugin = (app: FastifyInstance, context: ServerContext) => void | Promise<void>;
+
+/** Largest body that is not multipart. */
+const BODY_LIMIT = 256_000;
+/** Milliseconds a request may take to arrive, a file over a slow line too; nobody holds a connection for ever. */
+const REQUEST_TIMEOUT = 300_000;
+const SERVER = new URL('../', import.meta.url);
+
+/** The whole back end, ready for `inject` or `listen`. Throws when a route is not guarded. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { settings, db } = options;
+  const config = new ConfigStore(db);
+  const app: FastifyInstance = Fastify({
+    logger: loggerOptions(options.logLevel ?? 'silent', options.logStream),
+    trustProxy: trustedProxies(settings.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    // An id of a stranger's choosing would let them write into the log.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply, config),
+    ajv: { customOptions: { coerceTypes: true, removeAdditional: false, allErrors: false } },
+  });
+  const context: ServerContext = {
+    settings,
+    db,
+    config,
+    sessions: new Sessions(db, options.tokenSecret, settings.tokenLifetime),
+    passwords: new Passwords(options.hasher),
+    attempts: new Attempts(db, options.tokenSecret, settings.limits),
+    seal: new Seal(options.tokenSecret),
+    readers: await loadReaders(),
+    adminSecret: options.adminSecret ?? null,
+    mailWaiting: options.mailWaiting ?? (() => {}),
+  };
+  await context.passwords.prepare();
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  handleErrors(app, context.config);
+  await secureHeaders(app, settings);
+  answerOwnNamesOnly(app, settings);
+  guardRoutes(app, context.sessions, context.config);
+  takeOnlyText(app);
+  await describeApi(app, '1');
+  await app.register(fastifyMultipart);
+  for (const register of [...(await routesOfRooms()), ...(options.routes ?? [])]) {
+    await app.register(async (scope) => register(scope, context));
+  }
+  await app.register(async (scope) => {
+    // Only what is the same for everybody is compressed, so that no secret can be guessed by size (BREACH).
+    await scope.register(fastifyCompress, { threshold: 1024 });
+    servePublished(scope, context);
+    await serveBrowserApp(scope, context, options.dist ?? null);
+  });
+  await serveApiDocs(app);
+  await app.ready();
+  return app;
+}
+
+/** A number trusts that many proxies before us. */
+function trustedProxies(trust: ServerSettings['trustProxy']) {
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+}
+
+/** The name of the file is the registration: `<room>/<name>.routes.ts`. */
+async function routesOfRooms(): Promise<RoutePlugin[]> {
+  const names = (await readdir(SERVER, { recursive: true })).filter((name) => name.endsWith('.routes.ts')).sort();
+  const modules = await Promise.all(names.map((name) => import(new URL(name.replaceAll('\\', '/'), SERVER).href)));
+  return modules.map((module: { default: RoutePlugin }) => module.default);
+}

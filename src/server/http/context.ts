@@ -1,0 +1,25 @@
+import type { Attempts } from '../auth/attempts.ts';
+import type { Passwords } from '../auth/passwords/passwords.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { Seal } from '../auth/token-box.ts';
+import type { ConfigStore } from '../config/store.ts';
+import type { Db } from '../db/database.ts';
+import type { ServerSettings } from '../ops/settings.ts';
+import type { Reader } from '../requests/readers.ts';
+
+/** What routes work with; made once by `buildApp`. */
+export interface ServerContext {
+  settings: ServerSettings;
+  db: Db;
+  config: ConfigStore;
+  sessions: Sessions;
+  passwords: Passwords;
+  attempts: Attempts;
+  /** Closes mails that hold what opens an account. */
+  seal: Seal;
+  readers: ReadonlyMap<string, Reader>;
+  /** Secret of the admin calls; `null` closes them. */
+  adminSecret: string | null;
+  /** Tells the outbox that there is something to send; call it after the transaction. */
+  mailWaiting(): void;
+}

@@ -1,0 +1,83 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '../../core/action.ts';
+import { SESSION_FAILURES } from '../../core/session-failure.ts';
+import type { ConfigStore } from '../config/store.ts';
+import { ApiError, type FailureText, FieldsError, SessionError, TooManyError } from './errors.ts';
+import { languageOf } from './language.ts';
+
+/** Message of a body whose `errors` say it all; the result dialog does not show it (spec's own spelling). */
+const FORM_ERROR = 'error_fomulario';
+
+/**
+ * The one place where failures become answers: `{status: "Error", message, errors?}`. A fault of ours
+ * is 503 and tells nothing about itself; 500 keeps meaning wrong credentials.
+ */
+export function handleErrors(app: FastifyInstance, config: ConfigStore): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const { status, body } = await answerTo(error, request, config);
+    if (error instanceof TooManyError) reply.header('retry-after', error.seconds);
+    if (status === 503) request.log.error({ err: error }, 'request failed');
+    return reply.code(status).header('cache-control', 'no-store').send(body);
+  });
+}
+
+/**
+ * The same answer for what the framework refuses before any route, hook or header of ours: an address that
+ * is malformed or too long.
+ */
+export async function answerUnroutable(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: ConfigStore,
+): Promise<void> {
+  const { status, body } = await answerTo(error, request, config);
+  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
+  reply.code(status).send(body);
+}
+
+/** Answers like the error handler, for what no route took. */
+export async function sendFailure(reply: FastifyReply, config: ConfigStore, error: ApiError): Promise<FastifyReply> {
+  const message = await messageOf(error, error.statusCode, reply.request, config);
+  return reply.code(error.statusCode).header('cache-control', 'no-store').send({ status: 'Error', message });
+}
+
+async function answerTo(
+  error: FastifyError,
+  request: FastifyRequest,
+  config: ConfigStore,
+): Promise<{ status: number; body: ErrorBody }> {
+  if (error instanceof SessionError) {
+    return { status: 401, body: { status: 'Error', message: SESSION_FAILURES[error.failure] } };
+  }
+  if (error instanceof FieldsError) {
+    return { status: 422, body: { status: 'Error', message: FORM_ERROR, errors: error.errors } };
+  }
+  const status = error instanceof ApiError ? error.statusCode : clientStatus(error.statusCode);
+  const told = error instanceof ApiError ? error : { text: TEXTS[status] ?? 'errors.server.badRequest', values: {} };
+  return { status, body: { status: 'Error', message: await messageOf(told, status, request, config) } };
+}
+
+/** Refusals of the framework itself: malformed JSON, a body that is too large or of another type. */
+function clientStatus(status: number | undefined): number {
+  return status !== undefined && status >= 400 && status < 500 ? status : 503;
+}
+
+const TEXTS: Record<number, FailureText> = {
+  404: 'errors.server.notFound',
+  413: 'errors.server.tooLarge',
+  415: 'errors.server.fileType',
+  503: 'errors.server.unavailable',
+};
+
+async function messageOf(
+  { text, values }: Pick<ApiError, 'text' | 'values'>,
+  status: number,
+  request: FastifyRequest,
+  config: ConfigStore,
+): Promise<string> {
+  // The database may be the very thing that fails; the answer must not depend on it.
+  const version = await config.current().catch(() => null);
+  return version?.text(languageOf(request), text, values) || (STATUS_CODES[status] ?? '');
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Db, Queries } from '../db/database.ts';
+import { ApiError } from './errors.ts';
+
+/** What a send answers, as remembered for a repeat. */
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** One send of a client: the same key again means the same send, retried. */
+export interface Send {
+  userId: number;
+  path: string;
+  /** `Idempotency-Key`; without one every send is new. */
+  key: string | undefined;
+  /** From {@link bodyHash}. */
+  bodyHash: string;
+}
+
+/** The send a call is, by its method and address, and by what it carries. */
+export function sendOf(request: FastifyRequest, userId: number, parts: readonly (string | Uint8Array)[]): Send {
+  const { method, headers, routeOptions } = request;
+  const key = headers['idempotency-key'] as string | undefined;
+  return { userId, path: `${method} ${routeOptions.url}`, key, bodyHash: bodyHash(parts) };
+}
+
+/**
+ * Does the work of a send once. The key is claimed in the transaction of the work, so a repeat that
+ * comes while the first is under way waits for it and gets its answer. Whatever fails – a refusal or
+ * a fault – rolls the claim back with the work and may be tried again with the same key.
+ * @param work must use the given transaction for everything, and answer with a 2xx.
+ */
+export async function once(db: Db, send: Send, work: (trx: Queries) => Promise<Answer>): Promise<Answer> {
+  const { userId, path, key, bodyHash } = send;
+  return db.transaction().execute(async (trx) => {
+    if (key === undefined) return work(trx);
+    const row = { user_id: userId, path, key };
+    await forgetOld(trx, row);
+    const claimed = await trx
+      .insertInto('idempotency_keys')
+      .values({ ...row, body_hash: bodyHash, status: null, answer: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!claimed) return repeated(trx, row, bodyHash);
+    const answer = await work(trx);
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ status: answer.status, answer: JSON.stringify(answer.body) })
+      .where((where) => where.and(row))
+      .execute();
+    return answer;
+  });
+}
+
+/** What a repeat of a finished send is answered; `null` when it has to be done, or is under way. */
+export async function answeredBefore(db: Queries, { userId, path, key, bodyHash: hash }: Send): Promise<Answer | null> {
+  if (key === undefined) return null;
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'status', 'answer'])
+    .where((where) => where.and({ user_id: userId, path, key }))
+    .where('created_at', '>=', dayAgo)
+    .executeTakeFirst();
+  if (!first || first.body_hash !== hash || first.status === null) return null;
+  return { status: first.status, body: first.answer };
+}
+
+/** Hash over the parts of a body; parts are told apart, so `ab`+`c` is not `a`+`bc`. */
+export function bodyHash(parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
+  return hash.digest('hex');
+}
+
+/** JSON that is the same for equal values, in whatever order their names came. */
+export function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}
+
+/** An answer is remembered for a day; after that the same key is a new send. */
+async function forgetOld(trx: Queries, row: { user_id: number; path: string; key: string }): Promise<void> {
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where((where) => where.and(row))
+    .where('created_at', '<', dayAgo)
+    .execute();
+}
+
+/** The moment before which keys no longer count. */
+export const dayAgo = sql<Date>`now() - interval '1 day'`;
+
+async function repeated(
+  trx: Queries,
+  row: { user_id: number; path: string; key: string },
+  hash: string,
+): Promise<Answer> {
+  const first = await trx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'status', 'answer'])
+    .where((where) => where.and(row))
+    .executeTakeFirstOrThrow();
+  if (first.body_hash !== hash) throw new ApiError(422, 'errors.server.keyReused');
+  return { status: first.status ?? 200, body: first.answer };
+}

@@ -1,0 +1,163 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { type FileFacts, fileType, withExtension } from '../../core/file-type.ts';
+import { isWhole } from '../files/file-check.ts';
+import { withoutMetadata } from '../files/pictures/metadata.ts';
+import { ApiError } from './errors.ts';
+import { isText } from './only-text.ts';
+
+/**
+ * A file that came with a send, checked: its bytes are of that type, and its name ends like it. A picture is
+ * whole and tells nothing but what it shows.
+ */
+export interface Attachment {
+  filename: string;
+  /** What the bytes show, whatever the sender calls it. */
+  contentType: string;
+  content: Uint8Array;
+}
+
+export interface Parts {
+  /** JSON parts by name, as the client wrote them and parsed. */
+  json: ReadonlyMap<string, { raw: string; value: unknown }>;
+  attachment: Attachment | null;
+}
+
+/** What a file part may be, and what its sender is told else. */
+export interface FileRules {
+  maxBytes: number;
+  tooLarge(): ApiError;
+  otherType(): ApiError;
+}
+
+/** Largest JSON part: far more than a form of a thousand fields. */
+const MAX_JSON_BYTES = 256_000;
+/** Far beyond every file that is taken: up to here a body is read to its end, so that its sender hears the answer. */
+const MAX_BODY_BYTES = 32_000_000;
+const ANY_FILE: FileRules = {
+  maxBytes: 5_000_000,
+  tooLarge: () => new ApiError(413, 'errors.server.tooLarge'),
+  otherType: () => new ApiError(415, 'errors.server.fileType'),
+};
+
+/**
+ * Reads a multipart body of named JSON parts and one optional file part. A JSON part may come as a
+ * field or, as browsers send a `Blob`, as a file.
+ * @throws ApiError for an unknown or repeated part, broken JSON, a file too large or of another type, a broken picture.
+ */
+export async function readParts(
+  request: FastifyRequest,
+  jsonNames: readonly string[],
+  fileName: string,
+  rules: FileRules = ANY_FILE,
+): Promise<Parts> {
+  if (!request.isMultipart()) throw new ApiError(415, 'errors.server.fileType');
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw rules.tooLarge();
+  try {
+    return await collectParts(request, jsonNames, fileName, rules);
+  } catch (error) {
+    // What is left of the body is thrown away unread.
+    request.raw.unpipe().resume();
+    throw refusal(error, rules);
+  }
+}
+
+/** Whatever stops the reading is the sender's doing; the parser throws plain errors for a body that is cut or torn. */
+function refusal(error: unknown, { tooLarge }: FileRules): ApiError {
+  if (error instanceof ApiError) return error;
+  const { statusCode } = error as { statusCode?: number };
+  return statusCode === 413 ? tooLarge() : new ApiError(400, 'errors.server.badRequest');
+}
+
+async function collectParts(
+  request: FastifyRequest,
+  jsonNames: readonly string[],
+  fileName: string,
+  rules: FileRules,
+): Promise<Parts> {
+  const json = new Map<string, { raw: string; value: unknown }>();
+  let attachment: Attachment | null = null;
+  const limits = {
+    fileSize: rules.maxBytes,
+    fieldSize: MAX_JSON_BYTES,
+    files: jsonNames.length + 1,
+    fields: jsonNames.length,
+  };
+  endEndless(request);
+  for await (const part of request.parts({ limits })) {
+    const name = part.fieldname;
+    if (jsonNames.includes(name) && !json.has(name)) {
+      const raw = part.type === 'file' ? (await part.toBuffer()).toString('utf8') : textOf(part.value);
+      json.set(name, { raw, value: parseJson(raw) });
+    } else if (name === fileName && part.type === 'file' && !attachment) {
+      attachment = await readAttachment(part, rules);
+    } else {
+      throw new ApiError(400, 'errors.server.badRequest');
+    }
+  }
+  return { json, attachment };
+}
+
+/** Hangs up on a body of unsaid length that does not end. Comes right before the parser, which takes the same bytes. */
+function endEndless({ raw }: FastifyRequest): void {
+  let received = 0;
+  raw.on('data', (chunk: Uint8Array) => {
+    received += chunk.byteLength;
+    if (received > MAX_BODY_BYTES) raw.destroy();
+  });
+}
+
+/** The plugin has parsed a field already that calls itself JSON. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+async function readAttachment(part: MultipartFile, { otherType }: FileRules): Promise<Attachment> {
+  const content = await part.toBuffer();
+  if (content.byteLength === 0) throw new ApiError(415, 'errors.server.fileEmpty');
+  const contentType = fileType(content);
+  if (contentType === null) throw otherType();
+  const filename = withExtension(safeFilename(part.filename), contentType);
+  return { filename, contentType, content: contentType.startsWith('image/') ? cleaned(contentType, content) : content };
+}
+
+function cleaned(contentType: string, picture: Uint8Array): Uint8Array {
+  if (!isWhole(contentType, picture)) throw new ApiError(415, 'errors.server.fileBroken');
+  return withoutMetadata(contentType, picture);
+}
+
+/** What the rules of a form and the record of a request know of the file. */
+export function factsOf({ filename, contentType, content }: Attachment): FileFacts & Record<string, unknown> {
+  return { name: filename, type: contentType, size: content.byteLength };
+}
+
+/** The bare name without folders and control characters. */
+export function safeFilename(name: string): string {
+  const bare =
+    name
+      .replace(/[\p{Cc}\p{Cf}"<>:|?*]/gu, '')
+      .split(/[/\\]/)
+      .at(-1) ?? '';
+  // The cut may go through a letter, and a name that begins with a dot is hidden from people.
+  return (
+    bare
+      .slice(-100)
+      .replace(/^[.\s]+|\p{Cs}/gu, '')
+      .trim() || 'adjunt'
+  );
+}
+
+function parsed(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseJson(raw: string): unknown {
+  if (Buffer.byteLength(raw) > MAX_JSON_BYTES) throw new ApiError(413, 'errors.server.tooLarge');
+  const value = parsed(raw);
+  if (value === undefined || !isText(value)) throw new ApiError(400, 'errors.server.badRequest');
+  return value;
+}

@@ -1,0 +1,53 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { ServerSettings } from '../ops/settings.ts';
+
+/** Emotion begins with an empty style element and fills it by script, which the hash of '' allows. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** AutoFirma, a program on the visitor's own computer, listens there on a port that it chooses each time. */
+const AUTOFIRMA = 'wss://127.0.0.1:*';
+
+type Addresses = Pick<ServerSettings, 'apiUrl' | 'signingUrl' | 'filesUrl' | 'assetUrl' | 'publicUrl'>;
+
+/**
+ * Security headers of every answer. Scripts and styles come from here only (or from the asset host of
+ * the settings), nothing is evaluated, nobody frames the app, and other sites do not learn the
+ * addresses people were at.
+ */
+export async function secureHeaders(app: FastifyInstance, settings: Addresses): Promise<void> {
+  const https = settings.publicUrl?.startsWith('https://') ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(settings) },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    frameguard: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: false,
+  });
+}
+
+/** The Content-Security-Policy of the browser app by directive. */
+export function contentSecurityPolicy(settings: Addresses): Record<string, string[]> {
+  const { apiUrl, signingUrl, filesUrl, assetUrl } = settings;
+  const assets = origins(assetUrl);
+  return {
+    defaultSrc: ["'self'", ...assets],
+    scriptSrc: ["'self'", ...assets],
+    styleSrc: ["'self'", EMPTY_STYLE, ...assets],
+    imgSrc: ["'self'", 'data:', 'blob:', ...origins(filesUrl), ...assets],
+    fontSrc: ["'self'", ...assets],
+    connectSrc: ["'self'", AUTOFIRMA, ...origins(apiUrl, signingUrl, filesUrl)],
+    frameSrc: ['blob:', 'afirma:'],
+    workerSrc: ["'self'", 'blob:'],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+    formAction: ["'self'"],
+  };
+}
+
+/** Origins of those addresses that are on another host. */
+function origins(...addresses: string[]): string[] {
+  return [...new Set(addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin))];
+}

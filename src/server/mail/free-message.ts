@@ -1,0 +1,57 @@
+import type { Comunicacion } from '../../api/calls/communication.ts';
+import { mailSubject, textToHtml } from '../../core/mail.ts';
+import type { Queries } from '../db/database.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Attachment } from '../http/multipart.ts';
+import type { ServerSettings } from '../ops/settings.ts';
+import { enqueueMail } from './outgoing.ts';
+
+const MAX_BODY = 100_000;
+
+/**
+ * Sends the spec's message of a client that knows no `solicitud` part. Only the text of it counts: it
+ * goes from our sender to those of the named recipients that are on our own list, without markup.
+ * @throws ApiError 422 when no named recipient is ours.
+ */
+export async function sendFreeMessage(
+  settings: Pick<ServerSettings, 'recipients' | 'mailFrom'>,
+  trx: Queries,
+  message: Comunicacion,
+  attachment: Attachment | null,
+): Promise<void> {
+  const text = (message.cuerpo || textOfHtml(message.cuerpoHTML ?? '')).slice(0, MAX_BODY);
+  await enqueueMail(trx, {
+    subject: mailSubject(message.asunto),
+    html: `<p>${textToHtml(text)}</p>`,
+    text,
+    from: settings.mailFrom,
+    to: ownRecipients(settings.recipients, message),
+    attachment,
+    requestId: null,
+  });
+}
+
+/** Recipients by the name forms use or by address; the address written to is always the one of the settings. */
+function ownRecipients(own: ServerSettings['recipients'], message: Comunicacion): string[] {
+  const wanted = message.destinatarios
+    .flatMap(({ email, destinatario }) => [email, destinatario])
+    .map((one) => String(one ?? '').toLowerCase());
+  const found = Object.entries(own).filter(([name, box]) => wanted.includes(name) || wanted.includes(bareAddress(box)));
+  if (found.length === 0) throw new ApiError(422, 'errors.server.recipient');
+  return [...new Set(found.map(([, box]) => box))];
+}
+
+function bareAddress(box: string): string {
+  return (/<([^>]+)>$/.exec(box)?.[1] ?? box).toLowerCase();
+}
+
+/**
+ * The words of an HTML text. What is left is escaped again, so nothing hangs on catching every tag. No tag
+ * reaches over the next one's beginning: else a long row of `<` would be searched to its end from each of them.
+ */
+function textOfHtml(html: string): string {
+  return html
+    .replace(/<(?:br|\/p|\/tr|\/li|\/div)\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .trim();
+}

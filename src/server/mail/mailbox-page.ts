@@ -1,0 +1,47 @@
+import { escapeHtml } from '../../core/mail.ts';
+import type { MailboxRow } from './tables.ts';
+
+/** The local mailbox as pages for people who try the product out. No script, styles from a file of ours. */
+
+export function listPage(mails: readonly MailboxRow[]): string {
+  const rows = mails.map(
+    (mail) => `<li><a href="/dev/mailbox/${mail.id}">
+      <strong>${escapeHtml(mail.subject)}</strong>
+      <span>to ${escapeHtml(mail.recipients.join(', '))}</span>
+      <time>${mail.created_at.toISOString().slice(0, 19).replace('T', ' ')}</time>
+      ${mail.attachment_name ? `<span>&#128206; ${escapeHtml(mail.attachment_name)}</span>` : ''}</a></li>`,
+  );
+  const list = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No mail yet. Send a form and reload this page.</p>';
+  return page('Local mailbox', `<p>Mails of this demonstration. Nothing here has left the machine.</p>${list}`);
+}
+
+export function mailPage(mail: MailboxRow): string {
+  const attachment = mail.attachment_name
+    ? `<dt>Attachment</dt><dd><a href="/dev/mailbox/${mail.id}/attachment">${escapeHtml(mail.attachment_name)}</a></dd>`
+    : '';
+  return page(
+    mail.subject,
+    `<p><a href="/dev/mailbox">All mails</a></p>
+    <dl><dt>From</dt><dd>${escapeHtml(mail.sender)}</dd>
+    <dt>To</dt><dd>${escapeHtml(mail.recipients.join(', '))}</dd>
+    <dt>Message-ID</dt><dd>${escapeHtml(mail.message_id)}</dd>${attachment}</dl>
+    <h2>HTML</h2><iframe sandbox src="/dev/mailbox/${mail.id}/body" title="HTML body"></iframe>
+    <h2>Text</h2><pre>${escapeHtml(mail.text)}</pre>`,
+  );
+}
+
+export const MAILBOX_STYLE = `
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; color: #222; background: #fff; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin-top: 2rem; }
+ul { list-style: none; padding: 0; } li { border-bottom: 1px solid #ccc; }
+li a { display: grid; gap: .15rem; padding: .75rem .25rem; color: inherit; text-decoration: none; }
+li a:hover, li a:focus { background: #f6e9f1; } span, time { color: #555; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; } dd { margin: 0; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 28rem; border: 1px solid #ccc; background: #fff; }
+pre { white-space: pre-wrap; border: 1px solid #ccc; padding: 1rem; }`;
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/dev/mailbox.css"></head>
+<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+}

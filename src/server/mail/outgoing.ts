@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { RenderedMail } from '../../core/mail.ts';
+import type { Queries } from '../db/database.ts';
+import type { Attachment } from '../http/multipart.ts';
+
+/** A mail on its way out; sender and recipients come from the settings, never from a client. */
+export interface OutgoingMail extends RenderedMail {
+  from: string;
+  to: readonly string[];
+  attachment: Attachment | null;
+  /** The request it tells about. */
+  requestId: number | null;
+  /** The member's own copy of it. */
+  copy?: boolean;
+  /** Its bodies were encrypted by `Seal`. */
+  sealed?: boolean;
+}
+
+/**
+ * Puts a mail into the outbox within the caller's transaction. Its Message-ID (RFC 5322 §3.6.4) is
+ * made here, once, so that a repeated delivery can be recognised.
+ */
+export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({
+      message_id: `<${randomUUID()}@${domainOf(mail.from)}>`,
+      sender: mail.from,
+      recipients: JSON.stringify(mail.to),
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      attachment_name: mail.attachment?.filename ?? null,
+      attachment_type: mail.attachment?.contentType ?? null,
+      attachment: mail.attachment?.content ?? null,
+      request_id: mail.requestId,
+      copy: mail.copy ?? false,
+      sealed: mail.sealed ?? false,
+      sent_at: null,
+      failed_at: null,
+      last_error: null,
+    })
+    .execute();
+}
+
+function domainOf(address: string): string {
+  return /@([^\s>]+)>?$/.exec(address)?.[1] ?? 'localhost';
+}

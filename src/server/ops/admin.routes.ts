@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Manifest } from '../../core/config.ts';
+import { NothingToRollBackError, publishVersion, rollbackVersion } from '../config/store.ts';
+import type { ServerContext } from '../http/context.ts';
+import { localAdmin } from './local-admin.ts';
+
+/** A whole version in one body. */
+const MAX_VERSION_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Publishing and rolling back, from a command beside the running server.
+ */
+export default function admin(app: FastifyInstance, context: ServerContext): void {
+  const { db } = context;
+  const options = localAdmin(context);
+
+  app.post<{ Body: { manifest: Manifest; files: Record<string, string> } }>(
+    '/admin/config/publish',
+    { ...options, bodyLimit: MAX_VERSION_BYTES },
+    async (request, reply) => {
+      const { manifest, files } = request.body;
+      const compiled = { version: manifest.version, manifest, files: new Map(Object.entries(files)) };
+      return publishVersion(db, compiled).catch((error: Error) =>
+        reply.code(422).send({ status: 'Error', message: error.message }),
+      );
+    },
+  );
+
+  app.post('/admin/config/rollback', options, async (_request, reply) => {
+    return rollbackVersion(db).catch((error: unknown) => {
+      if (error instanceof NothingToRollBackError)
+        return reply.code(409).send({ status: 'Error', message: error.message });
+      throw error;
+    });
+  });
+}

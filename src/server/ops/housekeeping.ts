@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { dayAgo } from '../http/idempotency.ts';
+
+const HOUR = 3_600_000;
+
+/** A link that is long over is told apart from one that never was for so long. */
+const monthAgo = sql<Date>`now() - interval '30 days'`;
+const seasonAgo = sql<Date>`now() - interval '90 days'`;
+
+/** Removes, now and every hour, what no longer counts: old keys, links and places, sessions and attempts long over. */
+export function startHousekeeping(db: Db, onError: (error: unknown) => void): { stop(): void } {
+  const run = () => removeOld(db).catch(onError);
+  const timer = setInterval(run, HOUR);
+  timer.unref();
+  void run();
+  return { stop: () => clearInterval(timer) };
+}
+
+export async function removeOld(db: Db): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
+  await db.deleteFrom('sessions').where('expires_at', '<', dayAgo).execute();
+  await db.deleteFrom('attempts').where('resets_at', '<', dayAgo).execute();
+  await db.deleteFrom('password_links').where('expires_at', '<', monthAgo).execute();
+  await db.deleteFrom('etec_presigns').where('expires_at', '<', monthAgo).execute();
+  await db.deleteFrom('known_places').where('seen_at', '<', seasonAgo).execute();
+}

@@ -1,0 +1,25 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { isLoopback } from './settings.ts';
+
+/**
+ * Options of a call that only local commands make, of the process that has the embedded database: over
+ * loopback, not through a proxy, and with the secret of the lock file. To everybody else it does not exist.
+ */
+export function localAdmin({ adminSecret }: Pick<ServerContext, 'adminSecret'>) {
+  return {
+    schema: { hide: true },
+    onRequest: async (request: FastifyRequest) => {
+      if (!isLocalAdmin(request, adminSecret)) throw new ApiError(404, 'errors.server.notFound');
+    },
+  };
+}
+
+function isLocalAdmin(request: FastifyRequest, secret: string | null): boolean {
+  const given = Buffer.from(String(request.headers['x-admin-secret'] ?? ''));
+  const wanted = Buffer.from(secret ?? '');
+  const direct = isLoopback(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+  return direct && wanted.length > 0 && given.length === wanted.length && timingSafeEqual(given, wanted);
+}

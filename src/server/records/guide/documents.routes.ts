@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { GuideDocumentKind } from '../../../types/shared/guide-entry.ts';
+import { userOf } from '../../auth/access.ts';
+import type { ServerContext } from '../../http/context.ts';
+import { ApiError } from '../../http/errors.ts';
+import { once, sendOf } from '../../http/idempotency.ts';
+import { readParts } from '../../http/multipart.ts';
+import { errorResponses, sendHeaders } from '../../http/schemas.ts';
+import {
+  DOCUMENT_KINDS,
+  DOCUMENTS_PATH,
+  demandDocument,
+  documentRules,
+  findDocument,
+  removeDocument,
+  saveDocument,
+} from './documents.ts';
+import { isActive } from './rules.ts';
+
+const config = { access: ['member'] };
+/** Opened as a page of its own, a file may run nothing and reach nothing. */
+const HARMLESS = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+interface Query {
+  Querystring: { tipo: GuideDocumentKind };
+}
+
+/** The member's own photo, logo and CV for the guide (spec 2 §7): nobody else's can be named. */
+export default function guideDocuments(app: FastifyInstance, { db }: ServerContext): void {
+  app.get<Query>(DOCUMENTS_PATH, { config, schema: READ }, async (request, reply) => {
+    const found = await findDocument(db, userOf(request).id, request.query.tipo);
+    if (!found) throw new ApiError(404, 'errors.server.notFound');
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', HARMLESS)
+      .header('content-disposition', `attachment; filename="${found.filename}"`)
+      .type(found.contentType)
+      .send(Buffer.from(found.content));
+  });
+
+  app.post<Query>(DOCUMENTS_PATH, { config, schema: SEND }, async (request, reply) => {
+    const user = userOf(request);
+    const { tipo } = request.query;
+    const { attachment } = await readParts(request, [], 'adjunto', documentRules(tipo));
+    if (!attachment) throw new ApiError(400, 'errors.server.badRequest');
+    demandDocument(tipo, attachment);
+    await once(db, sendOf(request, user.id, [tipo, attachment.content]), async (trx) => {
+      // Whoever may not stand in the guide may still take things out of it.
+      if (!(await isActive(trx, user.id))) throw new ApiError(403, 'errors.server.inactive');
+      await saveDocument(trx, user.id, tipo, attachment);
+      return { status: 204, body: null };
+    });
+    return reply.code(204).send();
+  });
+
+  app.delete<Query>(DOCUMENTS_PATH, { config, schema: REMOVE }, async (request: FastifyRequest<Query>, reply) => {
+    const user = userOf(request);
+    const { tipo } = request.query;
+    await once(db, sendOf(request, user.id, [tipo]), async (trx) => {
+      if (!(await removeDocument(trx, user.id, tipo))) throw new ApiError(404, 'errors.server.notFound');
+      return { status: 204, body: null };
+    });
+    return reply.code(204).send();
+  });
+}
+
+const common = {
+  tags: ['guide'],
+  security: [{ token: [] }],
+  querystring: {
+    type: 'object',
+    required: ['tipo'],
+    properties: { tipo: { type: 'string', enum: DOCUMENT_KINDS }, v: { type: 'string', maxLength: 100 } },
+  },
+};
+const done = (description: string) => ({ 204: { description, type: 'null' } });
+
+const READ = {
+  ...common,
+  summary: "One of the member's own files",
+  response: {
+    200: {
+      description: 'The file, to be saved',
+      content: Object.fromEntries(
+        ['image/png', 'image/jpeg', 'image/gif', 'application/pdf'].map((type) => [
+          type,
+          { schema: { type: 'string', format: 'binary' } },
+        ]),
+      ),
+    },
+    ...errorResponses(400, 401, 403, 404, 503),
+  },
+};
+
+const SEND = {
+  ...common,
+  summary: 'Send a file in the place of the one of its kind',
+  description:
+    'Multipart, one part `adjunto`. FOTO and LOGO: PNG, JPEG or GIF of at most 2,000,000 bytes. CV: PDF of at most ' +
+    '5,000,000 bytes. The bytes decide about the type. Pictures are kept without their metadata.',
+  consumes: ['multipart/form-data'],
+  headers: sendHeaders,
+  response: { ...done('Kept'), ...errorResponses(400, 401, 403, 413, 415, 422, 503) },
+};
+
+const REMOVE = {
+  ...common,
+  summary: 'Remove a file',
+  headers: sendHeaders,
+  response: { ...done('Removed'), ...errorResponses(400, 401, 403, 404, 422, 503) },
+};

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { extensionsOf } from '../../../core/file-type.ts';
+import type { GuideDocumentKind, GuideProfile } from '../../../types/shared/guide-entry.ts';
+import type { Queries } from '../../db/database.ts';
+import { isWhole } from '../../files/file-check.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Attachment, FileRules } from '../../http/multipart.ts';
+
+export const DOCUMENT_KINDS = ['FOTO', 'LOGO', 'CV'] as const satisfies readonly GuideDocumentKind[];
+
+/** Where the guide's files are fetched, as the profile names them: below the host the files come from. */
+export const DOCUMENTS_PATH = '/api/ebcn/guia-profesionales/documentos';
+
+const PICTURES = ['image/png', 'image/jpeg', 'image/gif'];
+const MEGABYTE = 1_000_000;
+/** Types and most bytes (spec 2 §5, §9). */
+const RULES = {
+  FOTO: { types: PICTURES, wrong: 'errors.server.pictureType', limit: 2 * MEGABYTE },
+  LOGO: { types: PICTURES, wrong: 'errors.server.pictureType', limit: 2 * MEGABYTE },
+  CV: { types: ['application/pdf'], wrong: 'errors.server.pdfType', limit: 5 * MEGABYTE },
+} as const;
+
+export type GuideDocument = Pick<Attachment, 'contentType' | 'content'>;
+
+/** What the part with the file may be. */
+export function documentRules(kind: GuideDocumentKind): FileRules {
+  const { limit, wrong } = RULES[kind];
+  return {
+    maxBytes: limit,
+    tooLarge: () => new ApiError(413, 'errors.server.fileSize', { limit: limit / MEGABYTE }),
+    otherType: () => new ApiError(415, wrong),
+  };
+}
+
+/** @throws ApiError 415 for a file of another type, or one that is cut or broken. */
+export function demandDocument(kind: GuideDocumentKind, { contentType, content }: GuideDocument): void {
+  const { types, wrong } = RULES[kind];
+  if (!(types as readonly string[]).includes(contentType)) throw new ApiError(415, wrong);
+  if (!isWhole(contentType, content)) throw new ApiError(415, 'errors.server.fileBroken');
+}
+
+/** Puts a file in the place of the one of its kind, if there is one. */
+export async function saveDocument(
+  trx: Queries,
+  userId: number,
+  kind: GuideDocumentKind,
+  { contentType, content }: GuideDocument,
+): Promise<void> {
+  const row = {
+    content_type: contentType,
+    size: content.byteLength,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    content,
+    updated_at: new Date(),
+  };
+  await trx
+    .insertInto('guide_documents')
+    .values({ ...row, user_id: userId, kind })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(row))
+    .execute();
+}
+
+/** @returns whether there was one. */
+export async function removeDocument(trx: Queries, userId: number, kind: GuideDocumentKind): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('guide_documents')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .returning('kind')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** A file with the name it is saved under; `null` when there is none. */
+export async function findDocument(
+  db: Queries,
+  userId: number,
+  kind: GuideDocumentKind,
+): Promise<(GuideDocument & { filename: string }) | null> {
+  const row = await db
+    .selectFrom('guide_documents')
+    .select(['content_type', 'content'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (!row) return null;
+  const [extension = 'bin'] = extensionsOf(row.content_type);
+  return { contentType: row.content_type, content: row.content, filename: `${kind.toLowerCase()}.${extension}` };
+}
+
+/** Addresses of a member's files below the files' host. `v` tells one file from the next, for caches. */
+export async function documentAddresses(
+  db: Queries,
+  userId: number,
+): Promise<Pick<GuideProfile, 'fotoPersonalUrl' | 'logoEmpresaUrl' | 'curriculumUrl'>> {
+  const rows = await db
+    .selectFrom('guide_documents')
+    .select(['kind', 'sha256'])
+    .where('user_id', '=', userId)
+    .execute();
+  const address = (wanted: GuideDocumentKind) => {
+    const row = rows.find(({ kind }) => kind === wanted);
+    return row ? `${DOCUMENTS_PATH}?tipo=${wanted}&v=${row.sha256.slice(0, 16)}` : null;
+  };
+  return { fotoPersonalUrl: address('FOTO'), logoEmpresaUrl: address('LOGO'), curriculumUrl: address('CV') };
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import type { Comunicacion, Solicitud } from '../../api/calls/communication.ts';
+import { userOf } from '../auth/access.ts';
+import type { SessionUser } from '../auth/sessions.ts';
+import { openForm } from '../config/open-form.ts';
+import type { Queries } from '../db/database.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { bodyHash, once, sortedJson } from '../http/idempotency.ts';
+import { type Parts, readParts } from '../http/multipart.ts';
+import { compilePart } from '../http/part-schema.ts';
+import { errorResponses, sendHeaders } from '../http/schemas.ts';
+import { sendFreeMessage } from '../mail/free-message.ts';
+import { acceptRequest } from './form-request.ts';
+
+const isSolicitud = compilePart<Solicitud>({
+  type: 'object',
+  required: ['form', 'version', 'language', 'values'],
+  properties: {
+    form: { type: 'string', maxLength: 100 },
+    version: { type: 'string', maxLength: 100 },
+    language: { type: 'string', maxLength: 10 },
+    context: { type: 'string', maxLength: 100 },
+    values: { type: 'object' },
+  },
+});
+
+const mailbox = { type: 'string', maxLength: 500, nullable: true };
+
+const isComunicacion = compilePart<Comunicacion>({
+  type: 'object',
+  required: ['asunto', 'destinatarios'],
+  properties: {
+    asunto: { type: 'string', maxLength: 500 },
+    cuerpo: { type: 'string' },
+    cuerpoHTML: { type: 'string' },
+    destinatarios: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 10,
+      items: { type: 'object', properties: { email: mailbox, destinatario: mailbox } },
+    },
+  },
+});
+
+type Work = (trx: Queries) => Promise<{ reference?: string }>;
+
+/** The communication call (spec 1 §7): a form's request, or a plain message to one of the offices. */
+export default function communications(app: FastifyInstance, context: ServerContext): void {
+  app.post(
+    '/api/emails/comunicaciones',
+    { config: { access: ['everyone'] }, schema: SCHEMA },
+    async (request, reply) => {
+      const user = userOf(request);
+      const parts = await readParts(request, ['comunicacion', 'solicitud'], 'adjunto');
+      const work = await prepare(context, user, parts);
+      const send = {
+        userId: user.id,
+        path: request.routeOptions.url ?? '',
+        key: request.headers['idempotency-key'] as string | undefined,
+        bodyHash: bodyHash([...meantBy(parts), parts.attachment?.content ?? '']),
+      };
+      const answer = await once(context.db, send, async (trx) => ({ status: 201, body: await work(trx) }));
+      context.mailWaiting();
+      return reply.code(201).send(answer.body);
+    },
+  );
+}
+
+/** Everything that can be found out before the transaction; what comes back runs inside it. */
+async function prepare(context: ServerContext, user: SessionUser, { json, attachment }: Parts): Promise<Work> {
+  const filled = json.get('solicitud')?.value;
+  const message = json.get('comunicacion')?.value;
+  if (isSolicitud(filled)) {
+    const open = await openForm(context, user, filled);
+    return async (trx) => ({ reference: await acceptRequest(context, trx, user, open, filled, attachment) });
+  }
+  if (filled !== undefined || !isComunicacion(message)) throw new ApiError(400, 'errors.server.badRequest');
+  return async (trx) => {
+    await sendFreeMessage(context.settings, trx, message, attachment);
+    await context.attempts.countDeed(trx, 'message', user.id);
+    return {};
+  };
+}
+
+/**
+ * What makes two sends the same: for a form its values. A retry stays one, though the member has changed
+ * the language or a new version was published meanwhile.
+ */
+function meantBy({ json }: Parts): string[] {
+  const filled = json.get('solicitud')?.value;
+  if (isSolicitud(filled)) return [filled.form, filled.context ?? '', sortedJson(filled.values)];
+  return [json.get('comunicacion')?.raw ?? ''];
+}
+
+const SCHEMA = {
+  summary: 'Send a filled form, or a message, to one of the offices',
+  description:
+    'Multipart. `solicitud` {form, version, language, values}: checked and completed by the server, which writes the mail ' +
+    'itself. Without it, `comunicacion` as plain text. `adjunto`: one optional file; a picture goes without its metadata.',
+  tags: ['communication'],
+  consumes: ['multipart/form-data'],
+  security: [{ token: [] }],
+  headers: sendHeaders,
+  response: {
+    201: { description: 'Accepted', type: 'object', properties: { reference: { type: 'string' } } },
+    ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429, 503),
+  },
+};

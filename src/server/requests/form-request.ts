@@ -1,0 +1,108 @@
+import type { Solicitud } from '../../api/calls/communication.ts';
+import type { Values } from '../../core/config.ts';
+import { countedValues } from '../../core/counted-values.ts';
+import { fieldOrder } from '../../core/display.ts';
+import { prefillsOf } from '../../core/prefills.ts';
+import { presentValues } from '../../core/validation.ts';
+import type { SessionUser } from '../auth/sessions.ts';
+import { errorTexts } from '../config/field-texts.ts';
+import type { LoadedForm } from '../config/loaded-version.ts';
+import type { OpenForm } from '../config/open-form.ts';
+import type { Queries } from '../db/database.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError, FieldsError } from '../http/errors.ts';
+import { type Attachment, factsOf } from '../http/multipart.ts';
+import { enqueueMail } from '../mail/outgoing.ts';
+import { contactEmail } from '../records/contact-email.ts';
+import { newReference } from './reference.ts';
+import { requestMails } from './request-mail.ts';
+
+/**
+ * Checks, completes and records a filled form, and puts its mail into the outbox, all in the caller's
+ * transaction.
+ * @returns the request's reference.
+ * @throws FieldsError when values break the form's rules, TooManyError when this member sends too many.
+ */
+export async function acceptRequest(
+  context: ServerContext,
+  trx: Queries,
+  user: SessionUser,
+  open: OpenForm,
+  request: Solicitud,
+  attachment: Attachment | null,
+): Promise<string> {
+  const { version, form, params } = open;
+  if (attachment && params.attachment === null) throw new ApiError(400, 'errors.server.badRequest');
+  const stored = await storedValues(context, trx, user, form);
+  const values = trustedValues(form, request.values, stored);
+  if (params.attachment !== null) values[params.attachment] = attachment ? factsOf(attachment) : undefined;
+  const errors = form.validate(values);
+  if (errors.length > 0) throw new FieldsError(errorTexts(version, form.id, errors, request.language));
+  await context.attempts.countDeed(trx, 'message', user.id);
+  const sent = presentValues(values);
+  const { id, reference } = await record(trx, user, request, open, sent);
+  const { language } = request;
+  const content = { open, user, values: sent, stored, reference, language, titles: open.titles };
+  const { office, copy } = await requestMails(context, trx, content);
+  const from = context.settings.mailFrom;
+  const to = [context.settings.recipients[params.recipient]];
+  await enqueueMail(trx, { ...office, from, to, attachment, requestId: id });
+  // To the stored address only: whatever was typed into the form, nobody else is written to.
+  const own = copy && (await contactEmail(trx, user.id));
+  if (copy && own) await enqueueMail(trx, { ...copy, from, to: [own], attachment: null, requestId: id, copy: true });
+  return reference;
+}
+
+/** What the form would be prefilled with now, by property. */
+async function storedValues(context: ServerContext, db: Queries, user: SessionUser, form: LoadedForm): Promise<Values> {
+  const values: Values = {};
+  for (const { action, params = {}, map = {} } of prefillsOf(form.spec)) {
+    const read = context.readers.get(action);
+    if (!read) throw new Error(`No reader for the action ${action}, which form ${form.id} names.`);
+    const record = (await read(db, user, params)) ?? {};
+    const mapped = Object.entries(map).map(([property, name]) => [property, record[name]]);
+    // What a later one leaves open, an earlier one may have said.
+    Object.assign(values, presentValues({ ...record, ...Object.fromEntries(mapped) }));
+  }
+  return values;
+}
+
+/** The form's own properties and no others; those people cannot change as stored, whatever the client says. */
+function trustedValues(form: LoadedForm, sent: Values, stored: Values): Values {
+  const values: Values = {};
+  for (const property of fieldOrder(form)) {
+    const ui = (form.uiSchema[property] ?? {}) as Record<string, unknown>;
+    // Drawn only, like a paragraph: holds nothing that is sent.
+    if (form.widgets[String(ui['ui:widget'])]?.display) continue;
+    const source = ui['ui:readonly'] === true || ui['ui:disabled'] === true ? stored : sent;
+    if (Object.hasOwn(source, property)) values[property] = source[property];
+  }
+  return countedValues(form, values);
+}
+
+async function record(
+  trx: Queries,
+  user: SessionUser,
+  request: Solicitud,
+  { context, titles }: OpenForm,
+  values: Values,
+): Promise<{ id: number; reference: string }> {
+  for (;;) {
+    const row = await trx
+      .insertInto('requests')
+      .values({
+        reference: newReference(),
+        user_id: user.id,
+        form: request.form,
+        version: request.version,
+        language: request.language,
+        context,
+        titles: JSON.stringify(titles),
+        values: JSON.stringify(values),
+      })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning(['id', 'reference'])
+      .executeTakeFirst();
+    if (row) return row;
+  }
+}

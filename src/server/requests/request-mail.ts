@@ -1,0 +1,88 @@
+import type { Language, MailTemplate, Values } from '../../core/config.ts';
+import { displayFields, fieldOrder } from '../../core/display.ts';
+import { type MailValues, type RenderedMail, renderMail, summaryFragment } from '../../core/mail.ts';
+import type { SessionUser } from '../auth/sessions.ts';
+import type { OpenForm } from '../config/open-form.ts';
+import type { Queries } from '../db/database.ts';
+import type { ServerContext } from '../http/context.ts';
+import { asDocument } from '../mail/document.ts';
+
+/** Stands around a member's copy of a mail that has no template of its own for copies. */
+const COPY_FRAME = 'mails.member-copy';
+
+export interface RequestContent {
+  open: OpenForm;
+  user: SessionUser;
+  /** What is sent, checked. */
+  values: Values;
+  /** The prefill record. */
+  stored: Values;
+  reference: string;
+  /** The language the form was filled in with. */
+  language: Language;
+  /** What the form is called, by language. */
+  titles: Record<Language, string>;
+}
+
+/** The mail to the office, and the member's copy where the form says `copy`. */
+export interface RequestMails {
+  office: RenderedMail;
+  copy: RenderedMail | null;
+}
+
+/**
+ * The mails about a request: the office's in the college's default language, the copy in the member's. A
+ * template may use every property of the form as a person reads it, every name of the member's record,
+ * `{{summary}}`, `{{reference}}`, `{{title}}`, `{{username}}`, `{{name}}` and `{{settings.…}}`. The form's
+ * own values win over the record.
+ */
+export async function requestMails(
+  context: ServerContext,
+  trx: Queries,
+  content: RequestContent,
+): Promise<RequestMails> {
+  const { open, user } = content;
+  const { version, params } = open;
+  const member = (await context.readers.get('member-data')?.(trx, user, { tipoDireccion: 'CONTACT' })) ?? {};
+  const { languages, defaultLanguage } = version.manifest;
+  const office = renderMail(templateOf(open, defaultLanguage), mailValues(content, member, defaultLanguage));
+  if (!params.copy) return { office: asDocument(office, defaultLanguage), copy: null };
+  const language = languages.includes(content.language) ? content.language : defaultLanguage;
+  const copy = memberCopy(open, mailValues(content, member, language), language);
+  return { office: asDocument(office, defaultLanguage), copy: asDocument(copy, language) };
+}
+
+/** By the template `<message>-copy` if there is one, else the office's mail in the frame for copies. */
+function memberCopy(open: OpenForm, values: MailValues, language: Language): RenderedMail {
+  const { version, params } = open;
+  const own = version.mail(`${params.message}-copy`, language);
+  if (own) return renderMail(own, values);
+  const message = renderMail(templateOf(open, language), values);
+  const frame = version.mail(COPY_FRAME.replace('mails.', ''), language);
+  if (!frame) throw new Error(`Version ${version.manifest.version} has no ${COPY_FRAME}.`);
+  return renderMail(frame, { ...values, message: { html: message.html, text: message.text } });
+}
+
+function templateOf({ version, params }: OpenForm, language: Language): MailTemplate {
+  const template = version.mail(params.message, language);
+  if (!template) throw new Error(`Version ${version.manifest.version} has no mail template ${params.message}.`);
+  return template;
+}
+
+function mailValues(content: RequestContent, member: Values, language: Language): MailValues {
+  const { open, user, values, stored, reference, titles } = content;
+  const { version, form, context } = open;
+  const fields = displayFields(form, values, (keys) => version.text(language, keys, { context }));
+  return {
+    username: user.username,
+    name: user.name,
+    ...member,
+    ...stored,
+    ...Object.fromEntries(fieldOrder(form).map((property) => [property, ''])),
+    ...Object.fromEntries(fields.map(({ property, value }) => [property, value])),
+    summary: summaryFragment(fields),
+    title: titles[language] ?? '',
+    reference,
+    settings: version.settings,
+  };
+}

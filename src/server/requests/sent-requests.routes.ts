@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { userOf } from '../auth/access.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { languageOf } from '../http/language.ts';
+import { errorResponses } from '../http/schemas.ts';
+import { findSent, listSent } from './sent-requests.ts';
+
+const access = ['everyone'];
+
+/** What the signed-in user has sent through forms; nobody else's. */
+export default function sentRequests(app: FastifyInstance, { db, config }: ServerContext): void {
+  app.get<{ Querystring: { before?: string } }>(
+    '/api/requests',
+    { config: { access }, schema: LIST },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return listSent(db, userOf(request).id, languageOf(request), request.query.before);
+    },
+  );
+
+  app.get<{ Params: { reference: string } }>(
+    '/api/requests/:reference',
+    { config: { access }, schema: DETAIL },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const found = await findSent(db, config, userOf(request).id, request.params.reference);
+      if (!found) throw new ApiError(404, 'errors.server.notFound');
+      return found;
+    },
+  );
+}
+
+const text = { type: 'string' };
+const reference = { type: 'string', maxLength: 20 };
+const summary = {
+  reference: text,
+  title: text,
+  sentAt: { type: 'string', format: 'date-time' },
+  state: { type: 'string', enum: ['waiting', 'sent', 'failed'], description: 'Of the e-mail to the office' },
+};
+const list = (properties: object) => ({ type: 'array', items: { type: 'object', properties } });
+
+const common = { tags: ['communication'], security: [{ token: [] }] };
+
+const LIST = {
+  ...common,
+  summary: "The user's own requests, newest first, some at a time",
+  querystring: { type: 'object', properties: { before: { ...reference, description: 'As `next` said' } } },
+  response: {
+    200: {
+      description: 'A page of the list',
+      type: 'object',
+      properties: { items: list(summary), next: { type: 'string', nullable: true } },
+    },
+    ...errorResponses(400, 401, 403, 503),
+  },
+};
+
+const DETAIL = {
+  ...common,
+  summary: "One of the user's own requests, in the words of the version it was filled in with",
+  params: { type: 'object', properties: { reference } },
+  response: {
+    200: {
+      description: 'What was sent',
+      type: 'object',
+      properties: {
+        ...summary,
+        language: text,
+        version: text,
+        sections: list({ title: text, fields: list({ property: text, label: text, value: text }) }),
+      },
+    },
+    ...errorResponses(400, 401, 403, 404, 503),
+  },
+};

@@ -1,0 +1,101 @@
+import type { MailState, SentRequest, SentRequestDetail, SentSection } from '../../api/calls/sent-requests.ts';
+import type { Language } from '../../core/config.ts';
+import { displayFields } from '../../core/display.ts';
+import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
+import type { ConfigStore } from '../config/store.ts';
+import type { Queries } from '../db/database.ts';
+
+const PAGE = 25;
+
+/** A user's own requests, newest first, and the reference to go on from. */
+export async function listSent(
+  db: Queries,
+  userId: number,
+  language: Language,
+  before?: string,
+): Promise<{ items: SentRequest[]; next: string | null }> {
+  let query = ownRequests(db, userId)
+    .orderBy('requests.id', 'desc')
+    .limit(PAGE + 1);
+  if (before !== undefined) {
+    query = query.where('requests.id', '<', (where) =>
+      where.selectFrom('requests').select('id').where('reference', '=', before).where('user_id', '=', userId),
+    );
+  }
+  const rows = await query.execute();
+  const items = rows.slice(0, PAGE).map((row) => summaryOf(row, language));
+  return { items, next: rows.length > PAGE ? (items.at(-1)?.reference ?? null) : null };
+}
+
+/**
+ * One of the user's own requests with the labels and options of the version and language it was filled
+ * in with; `null` when the user has none with this reference.
+ */
+export async function findSent(
+  db: Queries,
+  config: ConfigStore,
+  userId: number,
+  reference: string,
+): Promise<SentRequestDetail | null> {
+  const row = await ownRequests(db, userId).where('requests.reference', '=', reference).executeTakeFirst();
+  if (!row) return null;
+  const version = await config.version(row.version);
+  const form = version?.forms.get(row.form);
+  const { language } = row;
+  const sections = version && form ? sectionsOf(version, form, row) : rawSection(row.values);
+  return { ...summaryOf(row, language), language, version: row.version, sections };
+}
+
+function ownRequests(db: Queries, userId: number) {
+  return db
+    .selectFrom('requests')
+    .leftJoin('outbox', (join) => join.onRef('outbox.request_id', '=', 'requests.id').on('outbox.copy', '=', false))
+    .select([
+      'requests.reference',
+      'requests.form',
+      'requests.version',
+      'requests.language',
+      'requests.context',
+      'requests.titles',
+      'requests.values',
+      'requests.created_at',
+      'outbox.sent_at',
+      'outbox.failed_at',
+    ])
+    .where('requests.user_id', '=', userId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof ownRequests>['execute']>>[number];
+
+function summaryOf(row: Row, language: Language): SentRequest {
+  const { reference, titles, form, created_at } = row;
+  const title = titles[language] ?? titles[row.language] ?? Object.values(titles)[0] ?? form;
+  return { reference, title, sentAt: created_at.toISOString(), state: stateOf(row) };
+}
+
+function stateOf({ sent_at, failed_at }: Row): MailState {
+  if (sent_at) return 'sent';
+  return failed_at ? 'failed' : 'waiting';
+}
+
+function sectionsOf(version: LoadedVersion, form: LoadedForm, { language, context, values }: Row): SentSection[] {
+  const text = (keys: readonly string[]) => version.text(language, keys, { context: context ?? undefined });
+  const fields = displayFields(form, values, text);
+  const named = (form.spec.sections ?? []).map(({ id, fields: names }) => ({
+    title: text([`forms.${form.id}.sections.${id}.title`]),
+    fields: fields.filter(({ property }) => names.includes(property)),
+  }));
+  const placed = new Set((form.spec.sections ?? []).flatMap((section) => section.fields));
+  const rest = { title: '', fields: fields.filter(({ property }) => !placed.has(property)) };
+  return [...named, rest].filter((section) => section.fields.length > 0);
+}
+
+/** Never needed while versions are kept: what was sent, under the names of the wire. */
+function rawSection(values: Record<string, unknown>): SentSection[] {
+  const fields = Object.entries(values).map(([property, value]) => ({
+    property,
+    label: property,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }));
+  return [{ title: '', fields }];
+}

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely';
+import type { CreatedAt, JsonColumn } from '../db/column-types.ts';
+
+/** What people sent through a form, with the version whose wording and rules they saw. */
+interface Requests {
+  id: Generated<number>;
+  reference: string;
+  user_id: number;
+  form: string;
+  version: string;
+  language: string;
+  /** Variant of the form's texts that was shown. */
+  context: string | null;
+  /** What the form was called, by language; empty for what was sent before this was kept. */
+  titles: JsonColumn<Record<string, string>>;
+  values: JsonColumn<Record<string, unknown>>;
+  created_at: CreatedAt;
+}
+
+interface IdempotencyKeys {
+  user_id: number;
+  path: string;
+  key: string;
+  body_hash: string;
+  status: number | null;
+  answer: JsonColumn<unknown> | null;
+  created_at: CreatedAt;
+}
+
+export interface RequestTables {
+  requests: Requests;
+  idempotency_keys: IdempotencyKeys;
+}
