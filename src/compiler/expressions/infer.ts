@@ -1,0 +1,109 @@
+import type { BinaryOperator, FunctionName } from '../../core/expressions/tree.ts';
+import { suggest } from '../suggest.ts';
+import { ANY, fits, type Kind, kindName, listOf, NUMBER, TEXT, TRUTH } from './kinds.ts';
+
+type Tell = (what: string, remedy: string) => void;
+
+/** What a member of something is; a name that nothing has is told. */
+export function memberKind(holder: Kind, key: unknown, tell: Tell): Kind {
+  if (holder.is === 'any') return ANY;
+  if (holder.is === 'list') {
+    if (typeof key === 'string') tell(`a list has no member "${key}"`, 'use a loop: list.all(entry, …), or size(list)');
+    return holder.of;
+  }
+  if (holder.is !== 'group') {
+    tell(`${kindName(holder)} has no members`, 'name the field itself');
+    return ANY;
+  }
+  if (typeof key !== 'string') return ANY;
+  const found = holder.members.get(key);
+  if (!found && holder.closed)
+    tell(`the expression reads "${key}", which is not there`, suggest(key, [...holder.members.keys()], 'add it first'));
+  return found ?? ANY;
+}
+
+/** What two operands give together. */
+export function combineKinds(operator: BinaryOperator, one: Kind, other: Kind, tell: Tell): Kind {
+  switch (operator) {
+    case '==':
+    case '!=':
+      if (!fits(one, other.is) && !fits(other, one.is))
+        tell(`${kindName(one)} never equals ${kindName(other)}`, 'compare values of the same kind');
+      return TRUTH;
+    case 'in':
+      if (!fits(other, 'list') && !fits(other, 'group'))
+        tell(`"in" wants a list on its right, and this is ${kindName(other)}`, 'write ["one", "two"]');
+      return TRUTH;
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      if (!comparable(one, other))
+        tell(
+          `${kindName(one)} and ${kindName(other)} cannot be compared by "${operator}"`,
+          'compare two numbers or two dates',
+        );
+      return TRUTH;
+    case '+': {
+      if (one.is === 'any' || other.is === 'any') return one.is === 'any' ? other : one;
+      if (one.is === other.is && ['text', 'number', 'list'].includes(one.is)) return one;
+      tell(
+        `${kindName(one)} and ${kindName(other)} cannot be added`,
+        'make both texts with string(…), or both numbers',
+      );
+      return ANY;
+    }
+    default:
+      for (const kind of [one, other])
+        if (!fits(kind, 'number')) tell(`"${operator}" wants numbers, and this is ${kindName(kind)}`, 'use a number');
+      return NUMBER;
+  }
+}
+
+function comparable(one: Kind, other: Kind): boolean {
+  const open = (kind: Kind) => kind.is === 'any' || kind.is === 'nothing';
+  if (open(one)) return open(other) || other.is === 'number' || other.is === 'text';
+  if (open(other)) return one.is === 'number' || one.is === 'text';
+  return one.is === other.is && (one.is === 'number' || one.is === 'text');
+}
+
+/** What each argument has to be, and what the function gives. */
+const SIGNATURES: Record<FunctionName, { takes: readonly (Kind['is'] | 'countable')[]; gives: Kind }> = {
+  size: { takes: ['countable'], gives: NUMBER },
+  isEmpty: { takes: ['any'], gives: TRUTH },
+  sum: { takes: ['list'], gives: NUMBER },
+  min: { takes: ['list'], gives: ANY },
+  max: { takes: ['list'], gives: ANY },
+  unique: { takes: ['list'], gives: TRUTH },
+  round: { takes: ['number', 'number'], gives: NUMBER },
+  cents: { takes: ['number'], gives: NUMBER },
+  string: { takes: ['any'], gives: TEXT },
+  date: { takes: ['text'], gives: TEXT },
+  days: { takes: ['text', 'text'], gives: NUMBER },
+  addDays: { takes: ['text', 'number'], gives: TEXT },
+  startsWith: { takes: ['text', 'text'], gives: TRUTH },
+  endsWith: { takes: ['text', 'text'], gives: TRUTH },
+  contains: { takes: ['text', 'text'], gives: TRUTH },
+};
+
+/** What a function gives; an argument of another kind than it takes is told with its position. */
+export function functionKind(
+  name: FunctionName,
+  given: readonly Kind[],
+  tell: (index: number, what: string, remedy: string) => void,
+): Kind {
+  const { takes, gives } = SIGNATURES[name];
+  for (const [index, kind] of given.entries()) {
+    const wanted = takes[index];
+    if (wanted === undefined || wanted === 'any') continue;
+    const fitting = wanted === 'countable' ? kind.is !== 'number' && kind.is !== 'truth' : fits(kind, wanted);
+    if (fitting) continue;
+    const what =
+      wanted === 'countable'
+        ? 'a list or a text'
+        : kindName(wanted === 'list' ? listOf(ANY) : ({ is: wanted } as Kind));
+    tell(index, `${name}() wants ${what}, and this is ${kindName(kind)}`, `give it ${what}`);
+  }
+  const first = given[0];
+  return (name === 'min' || name === 'max') && first?.is === 'list' ? first.of : gives;
+}

@@ -1,0 +1,198 @@
+import { type ASTNode, parse as parseCel } from '@marcbachmann/cel-js';
+import { FUNCTIONS, type FunctionName, LOOPS, type LoopName, type Tree } from '../../core/expressions/tree.ts';
+import { suggest } from '../suggest.ts';
+import { combineKinds, functionKind, memberKind } from './infer.ts';
+import { ANY, fits, type Kind, kindName, listOf, NOTHING, NUMBER, TEXT, TRUTH } from './kinds.ts';
+
+/** Something wrong in an expression, at a position in its text. */
+export interface Fault {
+  /** UTF-16 units from the start of the expression. */
+  at: number;
+  what: string;
+  remedy: string;
+}
+
+/** What an expression was found to be. */
+export interface Parsed {
+  tree: Tree;
+  kind: Kind;
+  faults: readonly Fault[];
+  /** Members of `values` that it reads, each once. */
+  reads: ReadonlySet<string>;
+}
+
+/** A loop within a loop is the most: the work grows with the lists multiplied (design §2, settled 4). */
+const MAX_LOOPS = 2;
+const OPERATORS = ['==', '!=', '<', '<=', '>', '>=', '+', '-', '*', '/', '%', 'in'] as const;
+
+/**
+ * Parses an expression in CEL and checks it against what it can see.
+ * @param scope what each name is; a name that is not there is a fault.
+ */
+export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>): Parsed {
+  const faults: Fault[] = [];
+  const reads = new Set<string>();
+  let root: ASTNode;
+  try {
+    root = parseCel(text).ast;
+  } catch (error) {
+    return { tree: ['value', null], kind: ANY, faults: [syntaxFault(error, text)], reads };
+  }
+  const fault = (node: ASTNode, what: string, remedy: string) => faults.push({ at: node.start, what, remedy });
+  type Typed = readonly [Tree, Kind];
+
+  const visit = (node: ASTNode, names: ReadonlyMap<string, Kind>, loops: number): Typed => {
+    const below = (part: ASTNode) => visit(part, names, loops);
+    switch (node.op) {
+      case 'value':
+        return literal(node);
+      case 'id': {
+        const kind = names.get(node.args);
+        if (!kind)
+          fault(
+            node,
+            `the expression names "${node.args}", which is nothing it can see`,
+            suggest(node.args, [...names.keys()], 'take it out'),
+          );
+        return [['name', node.args], kind ?? ANY];
+      }
+      case '.':
+      case '[]': {
+        const [from, name] = node.args as [ASTNode, ASTNode | string];
+        const key: Typed = typeof name === 'string' ? [['value', name], TEXT] : below(name);
+        const [tree, kind] = below(from);
+        const literalKey = key[0][0] === 'value' ? key[0][1] : undefined;
+        if (tree[0] === 'name' && tree[1] === 'values' && typeof literalKey === 'string') reads.add(literalKey);
+        return [['get', tree, key[0]], memberKind(kind, literalKey, (what, remedy) => fault(node, what, remedy))];
+      }
+      case 'list': {
+        const entries = node.args.map(below);
+        return [['list', ...entries.map(([tree]) => tree)], listOf(entries[0]?.[1] ?? ANY)];
+      }
+      case '?:': {
+        const [ask, one, other] = node.args.map(below) as [Typed, Typed, Typed];
+        demand(node.args[0], ask[1], 'truth', 'the condition before "?"');
+        return [['if', ask[0], one[0], other[0]], one[1].is === other[1].is ? one[1] : ANY];
+      }
+      case '!_': {
+        const [tree, kind] = below(node.args);
+        demand(node.args, kind, 'truth', '"!"');
+        return [['not', tree], TRUTH];
+      }
+      case '-_': {
+        const [tree, kind] = below(node.args);
+        demand(node.args, kind, 'number', '"-"');
+        return [['minus', tree], NUMBER];
+      }
+      case '&&':
+      case '||': {
+        const [one, other] = [below(node.args[0]), below(node.args[1])];
+        demand(node.args[0], one[1], 'truth', `"${node.op}"`);
+        demand(node.args[1], other[1], 'truth', `"${node.op}"`);
+        return [[node.op, one[0], other[0]], TRUTH];
+      }
+      case 'call':
+        return called(node, node.args[0], node.args[1], names, loops);
+      case 'rcall': {
+        const [name, target, given] = node.args;
+        if ((LOOPS as readonly string[]).includes(name))
+          return looped(node, name as LoopName, [target, ...given], names, loops);
+        return called(node, name, [target, ...given], names, loops);
+      }
+      default: {
+        const operator = OPERATORS.find((one) => one === node.op);
+        if (!operator) {
+          fault(node, `"${node.op}" cannot be used here`, 'say it with comparisons, "&&", "||" and the functions');
+          return [['value', null], ANY];
+        }
+        const [left, right] = node.args as [ASTNode, ASTNode];
+        const [one, other] = [below(left), below(right)];
+        const kind = combineKinds(operator, one[1], other[1], (what, remedy) => fault(node, what, remedy));
+        return [[operator, one[0], other[0]], kind];
+      }
+    }
+  };
+
+  const demand = (node: ASTNode, kind: Kind, wanted: Kind['is'], where: string): void => {
+    if (fits(kind, wanted)) return;
+    const remedy = wanted === 'truth' ? 'compare it with something: == != < > or isEmpty(…)' : 'use a number';
+    fault(node, `${where} wants ${kindName({ is: wanted } as Kind)}, and this is ${kindName(kind)}`, remedy);
+  };
+
+  const literal = (node: Extract<ASTNode, { op: 'value' }>): Typed => {
+    const value = node.args as unknown;
+    if (typeof value === 'bigint' || typeof value === 'number') return [['value', Number(value)], NUMBER];
+    if (typeof value === 'string') return [['value', value], TEXT];
+    if (typeof value === 'boolean') return [['value', value], TRUTH];
+    if (value !== null) fault(node, 'this kind of literal cannot be used', 'write a text, a number, true or false');
+    return [['value', null], NOTHING];
+  };
+
+  const called = (
+    node: ASTNode,
+    name: string,
+    given: readonly ASTNode[],
+    names: ReadonlyMap<string, Kind>,
+    loops: number,
+  ): Typed => {
+    const parts = given.map((part) => visit(part, names, loops));
+    if (!Object.hasOwn(FUNCTIONS, name)) {
+      fault(node, `there is no function "${name}"`, REMEDIES[name] ?? suggest(name, Object.keys(FUNCTIONS), ''));
+      return [['value', null], ANY];
+    }
+    const wanted = FUNCTIONS[name as FunctionName];
+    if (parts.length !== wanted)
+      fault(node, `${name}() takes ${wanted} ${wanted === 1 ? 'argument' : 'arguments'}`, `give it ${wanted}`);
+    const kinds = parts.map(([, kind]) => kind);
+    const kind = functionKind(name as FunctionName, kinds, (index, what, remedy) =>
+      fault(given[index] ?? node, what, remedy),
+    );
+    return [['call', name as FunctionName, ...parts.map(([tree]) => tree)], kind];
+  };
+
+  const looped = (
+    node: ASTNode,
+    name: LoopName,
+    [target, variable, body]: readonly ASTNode[],
+    names: ReadonlyMap<string, Kind>,
+    loops: number,
+  ): Typed => {
+    if (!target || variable?.op !== 'id' || !body) {
+      fault(node, `${name}() wants a name for the entry and what is asked of it`, `write list.${name}(entry, …)`);
+      return [['value', null], ANY];
+    }
+    if (loops >= MAX_LOOPS)
+      fault(node, `more than ${MAX_LOOPS} loops stand within each other`, 'say it with fewer loops');
+    const [list, kind] = visit(target, names, loops);
+    demand(target, kind, 'list', `${name}()`);
+    const entry = kind.is === 'list' ? kind.of : ANY;
+    const [asked, gives] = visit(body, new Map(names).set(variable.args, entry), loops + 1);
+    if (name !== 'map') demand(body, gives, 'truth', `${name}()`);
+    const result = name === 'map' ? listOf(gives) : name === 'filter' ? kind : TRUTH;
+    return [[name, list, variable.args, asked], result];
+  };
+
+  const [tree, kind] = visit(root, scope, 0);
+  return { tree, kind, faults, reads };
+}
+
+/** What of CEL is not offered, and what to write instead. */
+const REMEDIES: Record<string, string> = {
+  matches: 'give the field a "pattern", which is checked for running away',
+  has: 'use !isEmpty(…): what is not filled in reads as null',
+  timestamp: 'use date("2026-02-01")',
+  duration: 'use days(from, to) or addDays(date, number)',
+  int: 'use round(number, 0)',
+  double: 'leave it out: every number is one',
+};
+
+function syntaxFault(error: unknown, text: string): Fault {
+  const { message, node } = error as Error & { node?: { pos?: number } };
+  const first = message.split('\n', 1)[0] ?? '';
+  const at = Math.min(node?.pos ?? 0, text.length);
+  const ended = /EOF/.test(first);
+  if (/Unexpected character: '?=/.test(first))
+    return { at, what: 'one "=" sets nothing here', remedy: 'write "==" to compare' };
+  const what = ended ? 'the expression stops too early' : `the expression cannot be read: ${first}`;
+  return { at, what, remedy: ended ? 'complete it' : 'write it in CEL, e.g. values.amount > 100' };
+}

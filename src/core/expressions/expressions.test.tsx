@@ -1,0 +1,3 @@
+import { runExpressionCases } from '../../../tests/language/expressions.ts';
+
+runExpressionCases();

@@ -1,0 +1,123 @@
+import type { FunctionName } from './tree.ts';
+
+/** An expression that has no value for these values: a sum over a text, a division by zero. */
+export class ExpressionError extends Error {}
+
+/** Absent values read as null; a group of fields is an object, a list a list. */
+const nothing = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+export const functions: Record<FunctionName, (...args: readonly unknown[]) => unknown> = {
+  size: (value) => {
+    if (nothing(value)) return 0;
+    if (typeof value === 'string') return [...value].length;
+    if (Array.isArray(value)) return value.length;
+    if (typeof value === 'object') return Object.keys(value).length;
+    throw new ExpressionError('size() counts a text, a list or a group');
+  },
+  isEmpty,
+  sum: (list) => precise(numbers(list, 'sum').reduce((total, entry) => total + entry, 0)),
+  min: (list) => extreme(list, 'min', (one, other) => one < other),
+  max: (list) => extreme(list, 'max', (one, other) => one > other),
+  unique: (list) => {
+    const keys = listOf(list, 'unique')
+      .filter((entry) => !isEmpty(entry))
+      .map((entry) => stableJson(entry));
+    return new Set(keys).size === keys.length;
+  },
+  round: (value, digits) => {
+    const factor = 10 ** number(digits, 'round');
+    return precise(roundHalfUp(precise(number(value, 'round') * factor)) / factor);
+  },
+  cents: (value) => roundHalfUp(precise(number(value, 'cents') * 100)),
+  string: (value) => {
+    if (typeof value === 'object' && value !== null) throw new ExpressionError('string() takes no list and no group');
+    return nothing(value) ? '' : String(value);
+  },
+  date: (value) => isoDate(value, 'date'),
+  days: (from, to) => Math.round((dayNumber(to, 'days') - dayNumber(from, 'days')) / DAY),
+  addDays: (date, count) => {
+    const moved = new Date(dayNumber(date, 'addDays') + number(count, 'addDays') * DAY);
+    if (Number.isNaN(moved.getTime())) throw new ExpressionError('addDays() leaves the calendar');
+    return moved.toISOString().slice(0, 10);
+  },
+  startsWith: (value, part) => text(value, 'startsWith').startsWith(text(part, 'startsWith')),
+  endsWith: (value, part) => text(value, 'endsWith').endsWith(text(part, 'endsWith')),
+  contains: (value, part) => text(value, 'contains').includes(text(part, 'contains')),
+};
+
+/** Nothing, blanks, a list or a group without anything in it. */
+export function isEmpty(value: unknown): boolean {
+  if (nothing(value)) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+/** Takes off what binary fractions add: 0.1 + 0.2 is 0.3. */
+export function precise(value: number): number {
+  if (!Number.isFinite(value)) throw new ExpressionError('no number');
+  return Number(value.toPrecision(15));
+}
+
+export function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
+}
+
+/** JSON with the names of objects in order, so that equal values give equal texts. */
+export function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}
+
+const DAY = 86_400_000;
+
+function roundHalfUp(value: number): number {
+  return Math.sign(value) * Math.round(Math.abs(value));
+}
+
+function number(value: unknown, name: string): number {
+  if (typeof value !== 'number') throw new ExpressionError(`${name}() wants a number`);
+  return value;
+}
+
+function text(value: unknown, name: string): string {
+  if (nothing(value)) return '';
+  if (typeof value !== 'string') throw new ExpressionError(`${name}() wants a text`);
+  return value;
+}
+
+function listOf(value: unknown, name: string): readonly unknown[] {
+  if (nothing(value)) return [];
+  if (!Array.isArray(value)) throw new ExpressionError(`${name}() wants a list`);
+  return value;
+}
+
+/** The numbers of a list; entries that are not filled in are left out. */
+function numbers(value: unknown, name: string): number[] {
+  return listOf(value, name)
+    .filter((entry) => !nothing(entry))
+    .map((entry) => number(entry, name));
+}
+
+function extreme(value: unknown, name: string, better: (one: never, other: never) => boolean): unknown {
+  const entries = listOf(value, name).filter((entry) => !nothing(entry));
+  const kind = typeof entries[0];
+  if (entries.some((entry) => typeof entry !== kind || (kind !== 'number' && kind !== 'string')))
+    throw new ExpressionError(`${name}() wants numbers or dates`);
+  return entries.reduce((best, entry) => (better(entry as never, best as never) ? entry : best), entries[0]) ?? null;
+}
+
+/** A calendar date that exists; the time of a date-time is left off. */
+function isoDate(value: unknown, name: string): string {
+  const date = typeof value === 'string' ? (/^(\d{4}-\d{2}-\d{2})(?:T|$)/.exec(value)?.[1] ?? '') : '';
+  const parsed = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date)
+    throw new ExpressionError(`${name}() wants a date like 2026-02-01`);
+  return date;
+}
+
+function dayNumber(value: unknown, name: string): number {
+  return Date.parse(`${isoDate(value, name)}T00:00:00Z`);
+}

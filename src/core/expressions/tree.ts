@@ -1,0 +1,62 @@
+import type { Json } from '../basics.ts';
+
+/**
+ * A published expression: the syntax tree of what staff wrote in CEL, operator first. The compiler parses
+ * and checks it; browser and server only walk it, so no parser travels to a phone.
+ */
+export type Tree =
+  | readonly ['value', Json]
+  /** A name of the scope, or the variable of a loop. */
+  | readonly ['name', string]
+  /** Member of an object or entry of a list. */
+  | readonly ['get', Tree, Tree]
+  | readonly ['list', ...Tree[]]
+  | readonly ['if', Tree, Tree, Tree]
+  | readonly ['not' | 'minus', Tree]
+  | readonly [BinaryOperator, Tree, Tree]
+  | readonly ['call', FunctionName, ...Tree[]]
+  /** List, name of the entry, what is asked of each entry. */
+  | readonly [LoopName, Tree, string, Tree];
+
+export type BinaryOperator = '&&' | '||' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%' | 'in';
+
+export const LOOPS = ['all', 'exists', 'exists_one', 'filter', 'map'] as const;
+export type LoopName = (typeof LOOPS)[number];
+
+/** What an expression may call, with the number of arguments; a method's target is the first one. */
+export const FUNCTIONS = {
+  size: 1,
+  isEmpty: 1,
+  sum: 1,
+  min: 1,
+  max: 1,
+  unique: 1,
+  round: 2,
+  cents: 1,
+  string: 1,
+  date: 1,
+  days: 2,
+  addDays: 2,
+  startsWith: 2,
+  endsWith: 2,
+  contains: 2,
+} as const;
+export type FunctionName = keyof typeof FUNCTIONS;
+
+/** What an expression can see; a part that is not there reads as null. */
+export interface Scope {
+  /** What counts of the form being filled in, by property. */
+  values?: unknown;
+  /** The form's or page's record as it is stored; null when there is none. */
+  record?: unknown;
+  user?: unknown;
+  /** The result a form of the page was answered with. */
+  answer?: unknown;
+  /** ISO 8601 date in the time zone of the organisation. */
+  today?: unknown;
+  /** In a list: the row, and its position from 0. */
+  item?: unknown;
+  index?: unknown;
+}
+
+export const SCOPE_NAMES = ['values', 'record', 'user', 'answer', 'today', 'item', 'index'] as const;
