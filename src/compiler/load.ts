@@ -17,6 +17,7 @@ import { checkTerms } from './checks/terms.ts';
 import { checkUses } from './checks/uses.ts';
 import { checkWanted } from './checks/wanted.ts';
 import { Dialect } from './dialect.ts';
+import { checkFormExpressions, checkPageExpressions } from './expressions/check.ts';
 import { type FormModel, readForms } from './forms/model.ts';
 import { otherFormButtons } from './forms/uses.ts';
 import { objectOf, stringOf } from './json.ts';
@@ -65,6 +66,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   for (const form of forms) {
     checkForm(form, registry, dialect, report);
     checkButtons(form, forms, report);
+    checkFormExpressions(form, report);
     checkUses(form, registry, report);
     checkSteps(form, report);
     checkCrossing(form, report);
@@ -77,6 +79,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     checkMenu(menu, report);
     await checkCallChecks(root, menu, report);
     checkReach(menu, forms, registry, report);
+    for (const page of menu.pages) checkPageExpressions(page, report);
     checkTerms(menu, forms, report);
     checkPreviews(menu, forms, registry, report);
     checkRecords(menu, registry, report);

@@ -4,6 +4,7 @@
  */
 
 import type { ActionUse, Checks, Json, Language } from './basics.ts';
+import type { Tree } from './expressions/tree.ts';
 import type { ResultUse } from './form-spec.ts';
 
 export type * from './basics.ts';
@@ -71,8 +72,8 @@ export interface StatusButton {
   as?: string;
   action?: string;
   params?: Record<string, Json>;
-  /** Only in these states; else in all that have a banner. */
-  states?: readonly string[];
+  /** Shows only while this holds. */
+  when?: Tree;
   confirm?: boolean;
   look?: 'primary' | 'secondary' | 'danger';
   results?: Record<string, ResultUse>;
@@ -81,8 +82,8 @@ export interface StatusButton {
 /** The page's document waits to be signed. Texts: `text`, `open`, `title`, `banner`. */
 export interface SigningBlock {
   type: 'signing';
-  /** Name of a result text: the dialog opens once a form of the page was answered so. */
-  opensAfter?: string;
+  /** The dialog opens by itself once this holds. */
+  opens?: Tree;
 }
 
 /** What every block may say, and whether it shows. */
@@ -90,12 +91,8 @@ export interface BlockTerms {
   id: string;
   /** A further check the visitor has to pass. */
   check?: string;
-  /** Name of a result text: shows only once a form of the page was answered so; it then stands for the dialog. */
-  when?: string;
-  /** Name of a result text: hidden once a form of the page was answered so. */
-  unless?: string;
-  /** Shows only while the page's record is in one of these states; `none` stands for no record. */
-  states?: readonly string[];
+  /** Shows only while this holds; it sees `record`, `answer`, `user` and `today`. */
+  when?: Tree;
 }
 
 /** An entry of the menu behind the user's name: a form in a dialog. Its text is `userMenu.<id>`. */

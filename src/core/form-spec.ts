@@ -1,6 +1,8 @@
 /** What a form file says, once it is checked and published. */
 
 import type { ActionUse, Json, Values } from './basics.ts';
+import type { FieldExpressions, FormRule } from './expressions/form-values.ts';
+import type { Tree } from './expressions/tree.ts';
 
 /** Where a form's first values come from. */
 export interface Prefill extends ActionUse {
@@ -8,8 +10,8 @@ export interface Prefill extends ActionUse {
   map?: Record<string, string>;
   /** The properties it gives; without it, all that the answer has. */
   only?: readonly string[];
-  /** `record`: it is a suggestion for a new record, and gives nothing once the form's record exists. */
-  unless?: 'record';
+  /** It gives nothing while this does not hold; it sees the form's own `record`. */
+  when?: Tree;
 }
 
 /** What a form says once an HTTP status came back: either a text, or nothing. */
@@ -49,11 +51,23 @@ export interface Section {
 
 export type ButtonKind = 'submit' | 'clear';
 
+/** The button that sends the form, with a condition of its own. */
+export interface SubmitButton extends ButtonTerms {
+  id: 'submit';
+}
+
+/** Whether a button shows, and whether it can be pressed. */
+export interface ButtonTerms {
+  when?: Tree;
+  /** Shown, and not to be pressed while this does not hold. */
+  enabled?: Tree;
+}
+
 /**
  * A button that sends another form with the values of this one that both have, by name: checked by the
  * other form's rules, sent by its action, answered by its results. Its text is `forms.<this>.buttons.<id>`.
  */
-export interface OtherFormButton {
+export interface OtherFormButton extends ButtonTerms {
   id: string;
   form: string;
 }
@@ -62,7 +76,7 @@ export interface OtherFormButton {
  * A button that does something of its own with the same record: its steps, one after the other. Its texts
  * are `forms.<id>.buttons.<button id>`, `forms.<id>.<button id>.confirm` and `forms.<id>.<button id>.steps.<step id>`.
  */
-export interface StepsButton {
+export interface StepsButton extends ButtonTerms {
   id: string;
   /** Each has to succeed before the next; one that finds its work done already (404 on a removal) counts as done. */
   steps: readonly (ActionUse & { id: string })[];
@@ -70,10 +84,6 @@ export interface StepsButton {
   values?: 'filled' | 'loaded' | 'none';
   /** Values that go over the others. */
   set?: Values;
-  /** Shown only while the loaded record has these values. */
-  shownWhen?: Record<string, Json>;
-  /** Shown only while the loaded record has something in at least one of these properties. */
-  shownWithAny?: readonly string[];
   /** Asked before; text `forms.<id>.<button id>.confirm`. */
   confirm?: boolean;
   look?: 'secondary' | 'danger';
@@ -88,17 +98,17 @@ export interface FormSpec {
    */
   prefill?: Prefill | readonly Prefill[];
   wire?: Wire;
-  /** `record`: fields cannot be changed and nothing is sent once the record exists. */
-  readonlyWhen?: 'record';
+  /** While this does not hold, fields cannot be changed and nothing is sent. */
+  enabled?: Tree;
   submit?: ActionUse;
   /** Default `["submit"]`; an empty list when there is no `submit`. */
-  buttons?: readonly (ButtonKind | OtherFormButton | StepsButton)[];
+  buttons?: readonly (ButtonKind | SubmitButton | OtherFormButton | StepsButton)[];
   /** HTTP status (`"201"`) or class (`"2xx"`) → what is shown. */
   results?: Record<string, ResultUse>;
   /** Fields in no section come after the last one. */
   sections?: readonly Section[];
-  /** Boolean properties that have to be ticked before the form can be sent; unticking takes it back. */
-  needs?: readonly string[];
+  /** What JSON Schema cannot say: between fields, over lists, against today. */
+  rules?: readonly FormRule[];
   /** What happens to the values after success. Default `"keep"`. */
   afterSuccess?: 'keep' | 'reset';
 }
@@ -111,6 +121,8 @@ export interface CompiledForm {
   /** rjsf uiSchema, without any text. */
   uiSchema: Record<string, unknown>;
   spec: FormSpec;
+  /** What of its fields goes by expressions; absent when nothing does. */
+  expressions?: FieldExpressions;
   /** The widgets the form uses, so that they load beside it, with what the engine must know of each. */
   widgets: Record<string, WidgetTraits>;
 }

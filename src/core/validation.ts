@@ -1,4 +1,4 @@
-import type { Values } from './config.ts';
+import type { Values } from './basics.ts';
 
 /** One broken rule of one field; free of language. */
 export interface FieldError {

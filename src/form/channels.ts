@@ -1,6 +1,9 @@
 /** Topics beside the property names. */
 export const SHAPE = '#shape';
 export const SUMMARY = '#summary';
+export const SCOPE = '#scope';
+/** Any change of the values. */
+export const VALUES = '#values';
 
 /** Listeners by topic: a change of one field wakes the parts that show that field, and no others. */
 export class Channels {

@@ -2,15 +2,16 @@ import { styled } from '@mui/material/styles';
 import type { RJSFSchema } from '@rjsf/utils';
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForm, OtherFormButton, StepsButton, Values } from '../core/config.ts';
+import type { FormScope } from '../core/expressions/form-values.ts';
 import { LinksProvider, type ResolveLink, useResolveLink } from '../ui/links.tsx';
 import { AccountName } from './account-name.tsx';
 import { type Engine, EngineContext } from './context.ts';
+import { maySubmit } from './enabled.ts';
 import { ErrorSummary, preloadErrorsDialog } from './error-summary.tsx';
-import { buttonsOf, FormButtons } from './form-buttons.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormHead } from './form-head.tsx';
 import type { ValidatorFunctions } from './logic.ts';
-import { unmetNeeds } from './needs.ts';
 import { makeRegistry } from './registry.ts';
 import { FormStore } from './store.ts';
 import type { Widget } from './widget.ts';
@@ -27,6 +28,8 @@ export interface FormEngineProps {
   values?: Values | undefined;
   /** What `onChange` gave before the form had to leave the page: the user goes on with it. */
   typed?: Values | undefined;
+  /** What the form's expressions see beside its values. */
+  scope?: FormScope | undefined;
   /** Whose secrets the form asks for: password managers want to know. */
   account?: string | undefined;
   /** Text variant: `label_member` instead of `label`. */
@@ -59,6 +62,7 @@ export interface FormEngineProps {
 }
 
 const noButtons: readonly string[] = [];
+const noScope: FormScope = {};
 
 const Form = styled('form')({ containerType: 'inline-size', containerName: 'form', overflowWrap: 'anywhere' });
 
@@ -67,7 +71,7 @@ export function FormEngine(props: FormEngineProps) {
   const { form, validators, widgets, values, context = null, serverErrors, busy = false, disabled = false } = props;
   const { readOnly: fixed = false, sent, onChange, onOther, onSteps, hiddenButtons = noButtons } = props;
   const [sending, setSending] = useState(false);
-  const store = useStore(form, validators, values, props.typed);
+  const store = useStore(form, validators, values, props.typed, props.scope);
   const formRef = useRef<HTMLFormElement>(null);
   const locked = busy || sending;
   const inherited = useResolveLink();
@@ -93,7 +97,7 @@ export function FormEngine(props: FormEngineProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (locked || disabled || fixed || !buttonsOf(form.spec).includes('submit') || unmetNeeds(store) > 0) return;
+    if (locked || disabled || fixed || !maySubmit(store)) return;
     const ready = store.submit();
     const sending = ready && props.onSubmit(ready);
     if (sending instanceof Promise) {
@@ -125,8 +129,9 @@ function useStore(
   validators: ValidatorFunctions,
   values: Values | undefined,
   typed: Values | undefined,
+  scope: FormScope = noScope,
 ): FormStore {
-  const [store, setStore] = useState(() => new FormStore(form, validators, values, typed));
+  const [store, setStore] = useState(() => new FormStore(form, validators, values, typed, 0, scope));
   const [given, setGiven] = useState(values);
   let current = store;
   if (store.form !== form) {
@@ -138,5 +143,6 @@ function useStore(
     setGiven(values);
     if (values) current.prefill(values);
   }, [current, values, given]);
+  useLayoutEffect(() => current.see(scope), [current, scope]);
   return current;
 }

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, useId } from 'react';
-import type { ButtonKind, FormSpec, OtherFormButton, StepsButton } from '../core/config.ts';
+import type { OtherFormButton, StepsButton } from '../core/config.ts';
 import { useTexts } from '../ui/texts.tsx';
 import { useEngine } from './context.ts';
-import { useUnmetNeeds } from './needs.ts';
+import { isSubmit, useButtons } from './enabled.ts';
 import { useFormText } from './texts.ts';
 
 const Row = styled('div')(({ theme }) => ({
@@ -32,28 +32,25 @@ function takeFocus({ target }: MouseEvent) {
 /** Why the button cannot be pressed yet. */
 const Hint = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary }));
 
-/** Which buttons a form file asks for. */
-export function buttonsOf(spec: FormSpec): readonly (ButtonKind | OtherFormButton | StepsButton)[] {
-  return spec.buttons ?? (spec.submit ? ['submit'] : []);
-}
-
 /**
  * The form's buttons. While values are on their way they are disabled by `aria-disabled`, which keeps
- * the keyboard's place: a focused button that turns `disabled` would throw the focus to the top. While a
- * box has still to be ticked, the focus is elsewhere and the button is `disabled`.
+ * the keyboard's place: a focused button that turns `disabled` would throw the focus to the top. While its
+ * `enabled` does not hold, the focus is elsewhere and the button is `disabled`.
  */
 export function FormButtons({ disabled }: { disabled: boolean }) {
   const { store, locked, fixed, onOther, onSteps, hiddenButtons } = useEngine();
   const { text } = useTexts();
   const formText = useFormText();
-  const unmet = useUnmetNeeds();
+  const { shown, waiting: notYet } = useButtons();
   const hintId = useId();
-  const kinds = buttonsOf(store.form.spec).filter((kind) =>
-    typeof kind === 'object' ? !hiddenButtons.includes(kind.id) : !fixed,
+  const buttons = shown.filter((button) =>
+    'form' in button || 'steps' in button ? !hiddenButtons.includes(button.id) : !fixed,
   );
-  const others = kinds.filter((kind) => typeof kind === 'object' && 'form' in kind);
-  const steps = kinds.filter((kind) => typeof kind === 'object' && 'steps' in kind);
-  if (kinds.length === 0) return null;
+  const others = buttons.filter((button) => 'form' in button);
+  const steps = buttons.filter((button) => 'steps' in button);
+  const submit = buttons.find(isSubmit);
+  const clear = buttons.find((button) => button.id === 'clear' && !('form' in button) && !('steps' in button));
+  if (buttons.length === 0) return null;
   const sendOther = (button: OtherFormButton) => {
     if (locked) return;
     store.flush();
@@ -67,13 +64,13 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
   const waiting = locked ? ({ 'aria-disabled': true, sx: { opacity: 0.7, cursor: 'default' } } as const) : {};
   return (
     <Row onMouseDown={keepPlace} onClickCapture={takeFocus}>
-      {kinds.includes('submit') && (
+      {submit && (
         <Button
           type="submit"
           variant="contained"
           size="large"
-          disabled={disabled || unmet > 0}
-          aria-describedby={unmet > 0 ? hintId : undefined}
+          disabled={disabled || notYet.has('submit')}
+          aria-describedby={notYet.has('submit') ? hintId : undefined}
           aria-busy={locked || undefined}
           startIcon={locked ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
           {...waiting}
@@ -81,13 +78,18 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
           {(locked && formText('buttons.submitting')) || formText('buttons.submit', 'app.form.submit')}
         </Button>
       )}
-      {kinds.includes('clear') && (
+      {clear && (
         <Button size="large" disabled={disabled} onClick={() => (locked ? undefined : store.clear())} {...waiting}>
           {formText('buttons.clear', 'app.form.clear')}
         </Button>
       )}
       {others.map((button) => (
-        <Button key={button.id} disabled={disabled || !onOther} onClick={() => sendOther(button)} {...waiting}>
+        <Button
+          key={button.id}
+          disabled={disabled || !onOther || notYet.has(button.id)}
+          onClick={() => sendOther(button)}
+          {...waiting}
+        >
           {formText(`buttons.${button.id}`) || button.id}
         </Button>
       ))}
@@ -96,14 +98,16 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
           key={button.id}
           variant="outlined"
           color={button.look === 'danger' ? 'error' : 'primary'}
-          disabled={disabled || !onSteps}
+          disabled={disabled || !onSteps || notYet.has(button.id)}
           onClick={() => doSteps(button)}
           {...waiting}
         >
           {formText(`buttons.${button.id}`) || button.id}
         </Button>
       ))}
-      {kinds.includes('submit') && unmet > 0 && <Hint id={hintId}>{text('app.form.needs', { count: unmet })}</Hint>}
+      {submit && notYet.has('submit') && (
+        <Hint id={hintId}>{formText('buttons.submitWaits', 'app.form.submitWaits')}</Hint>
+      )}
       <span role="status">{locked && text('app.form.sending')}</span>
     </Row>
   );

@@ -10,7 +10,9 @@ import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { CompiledForm, Values } from '../core/config.ts';
 import { countedValues, isSecret } from '../core/counted-values.ts';
-import { type FieldError, fieldErrors, presentValues, type SchemaError } from '../core/validation.ts';
+import { computedNames, type FormScope, settleValues } from '../core/expressions/form-values.ts';
+import { judge } from '../core/judge.ts';
+import { type FieldError, presentValues, type SchemaError } from '../core/validation.ts';
 import { ordered } from './order.ts';
 
 export type { ValidatorFunctions };
@@ -34,6 +36,8 @@ const DEFAULTS: Experimental_DefaultFormStateBehavior = {
   arrayMinItems: { populate: 'never' },
 };
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Far more than any chain of conditions; ends a pair of conditions that switch each other. */
 const MAX_ROUNDS = 20;
 
@@ -50,7 +54,8 @@ export class FormLogic {
     this.#form = form;
     this.#validator = createPrecompiledValidator(validators, schema);
     this.schemaUtils = createSchemaUtils(this.#validator, schema, DEFAULTS);
-    this.#constant = CONDITIONAL.some((keyword) => keyword in schema) ? null : this.#shape(schema);
+    const varies = form.expressions !== undefined || CONDITIONAL.some((keyword) => keyword in schema);
+    this.#constant = varies ? null : this.#shape(schema, NONE);
   }
 
   /** The form has no conditions: it shows the same fields whatever is filled in. */
@@ -62,18 +67,31 @@ export class FormLogic {
    * The shape for these values. A field that a condition hides no longer counts for other conditions,
    * so the shape is sought again until nothing more disappears.
    */
-  shape(values: Values, previous?: Shape): Shape {
+  shape(values: Values, scope: FormScope, previous?: Shape): Shape {
     if (this.#constant) return this.#constant;
     let counted = countedValues(this.#form, values);
     let schema = this.#form.schema as RJSFSchema;
+    let hidden = NONE;
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      schema = this.schemaUtils.retrieveSchema(this.#form.schema as RJSFSchema, counted);
+      const settled = settleValues(this.#form, counted, scope);
+      hidden = settled.hidden;
+      schema = this.schemaUtils.retrieveSchema(this.#form.schema as RJSFSchema, settled.values);
       const properties = schema.properties ?? {};
-      const kept = Object.entries(counted).filter(([name]) => Object.hasOwn(properties, name));
-      if (kept.length === Object.keys(counted).length) break;
+      const kept = Object.entries(settled.values).filter(([name]) => Object.hasOwn(properties, name));
+      if (kept.length === Object.keys(settled.values).length) break;
       counted = Object.fromEntries(kept);
     }
-    return previous && deepEquals(previous.schema, schema) ? previous : this.#shape(schema);
+    const found = this.#shape(schema, hidden);
+    const same = previous && previous.names.join() === found.names.join() && deepEquals(previous.schema, schema);
+    return same ? previous : found;
+  }
+
+  /** What `ui:value` makes of these values; nothing for a field that does not show or has no value yet. */
+  computed(values: Values, shape: Shape, scope: FormScope): Values {
+    const names = computedNames(this.#form).filter((name) => shape.names.includes(name));
+    if (names.length === 0) return {};
+    const settled = settleValues(this.#form, this.sendable(values, shape), scope);
+    return Object.fromEntries(names.map((name) => [name, settled.values[name]]));
   }
 
   /**
@@ -81,10 +99,10 @@ export class FormLogic {
    * question with no, and makes an empty object or list of what is not there; we leave them open, so that
    * `required` asks for an answer.
    */
-  withDefaults(values: Values): Values {
+  withDefaults(values: Values, scope: FormScope): Values {
     const given = presentValues(values);
     const filled: Values = { ...this.schemaUtils.getDefaultFormState(this.#form.schema as RJSFSchema, given) };
-    const { properties = {} } = this.shape(filled).schema;
+    const { properties = {} } = this.shape(filled, scope).schema;
     for (const [name, property] of Object.entries(properties)) {
       const made = filled[name] === false || isHollow(filled[name]);
       if (made && given[name] === undefined && typeof property === 'object' && property.default === undefined)
@@ -101,12 +119,10 @@ export class FormLogic {
     );
   }
 
-  check(values: Values): FieldError[] {
-    const { errors = [] } = this.#validator.rawValidation<SchemaError>(
-      this.#form.schema as RJSFSchema,
-      countedValues(this.#form, values),
-    );
-    return fieldErrors(errors, this.#form.uiSchema);
+  check(values: Values, scope: FormScope): FieldError[] {
+    const schema = this.#form.schema as RJSFSchema;
+    const ask = (counted: Values) => this.#validator.rawValidation<SchemaError>(schema, counted).errors ?? [];
+    return judge(this.#form, values, scope, ask).errors;
   }
 
   /** The property is a text or a picture, never a value. */
@@ -131,10 +147,11 @@ export class FormLogic {
     return (this.#form.uiSchema[name] ?? {}) as Record<string, unknown>;
   }
 
-  #shape(schema: RJSFSchema): Shape {
+  #shape(schema: RJSFSchema, hidden: ReadonlySet<string>): Shape {
     const names = Object.entries(schema.properties ?? {})
       .filter(([, property]) => !(typeof property === 'object' && ADDITIONAL_PROPERTY_FLAG in property))
-      .map(([name]) => name);
+      .map(([name]) => name)
+      .filter((name) => !hidden.has(name));
     return { schema, names: ordered(names, this.#form.uiSchema['ui:order']) };
   }
 }

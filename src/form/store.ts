@@ -1,8 +1,10 @@
 import type { CompiledForm, Values } from '../core/config.ts';
+import type { FormScope } from '../core/expressions/form-values.ts';
+import type { Scope } from '../core/expressions/tree.ts';
 import { propertyNames } from '../core/property-names.ts';
 import type { FieldError } from '../core/validation.ts';
 import { sameJson } from '../core/wire-names.ts';
-import { Channels, SHAPE } from './channels.ts';
+import { Channels, SCOPE, SHAPE } from './channels.ts';
 import { ErrorBook } from './error-book.ts';
 import { FormLogic, type Shape, type ValidatorFunctions } from './logic.ts';
 
@@ -30,16 +32,26 @@ export class FormStore {
   #takenUp: ReadonlyMap<string, unknown>;
   readonly #reported = new Map<string, readonly FieldError[]>();
   #cleared = false;
+  #scope: FormScope;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `typed`: what `typed()` gave before, to go on with; `round`: that of the errors told before. */
-  constructor(form: CompiledForm, validators: ValidatorFunctions, prefill: Values = {}, typed: Values = {}, round = 0) {
+  constructor(
+    form: CompiledForm,
+    validators: ValidatorFunctions,
+    prefill: Values = {},
+    typed: Values = {},
+    round = 0,
+    scope: FormScope = {},
+  ) {
     this.form = form;
     this.logic = new FormLogic(form, validators);
+    this.#scope = scope;
     this.#prefill = prefill;
-    this.#values = this.logic.withDefaults(prefill);
+    this.#values = this.logic.withDefaults(prefill, scope);
     this.#takenUp = this.#takeUp(typed);
-    this.#shape = this.logic.shape(this.#values);
+    this.#shape = this.logic.shape(this.#values, scope);
+    this.#compute();
     this.errors = new ErrorBook(this.channels, round);
   }
 
@@ -101,7 +113,7 @@ export class FormStore {
   /** Values from outside reach the fields nobody has touched; nor do they undo a `clear`. */
   prefill(values: Values): void {
     this.#prefill = values;
-    const fresh = this.logic.withDefaults(values);
+    const fresh = this.logic.withDefaults(values, this.#scope);
     const next: Values = {};
     for (const name of new Set([...Object.keys(this.#values), ...Object.keys(fresh)])) {
       const own = this.#touched.has(name) || (this.#cleared && this.logic.isEditable(name));
@@ -118,7 +130,7 @@ export class FormStore {
     this.#takenUp = new Map();
     this.#cleared = true;
     this.errors.forget();
-    this.#set(this.logic.withDefaults(Object.fromEntries(fixed)));
+    this.#set(this.logic.withDefaults(Object.fromEntries(fixed), this.#scope));
     this.#tell();
   }
 
@@ -139,6 +151,19 @@ export class FormStore {
     return broken.length === 0 ? values : null;
   }
 
+  /** What the form's expressions see beside its values has changed. */
+  see(scope: FormScope): void {
+    if (sameJson(scope, this.#scope)) return;
+    this.#scope = scope;
+    this.#set({ ...this.#values });
+    this.channels.emit(SCOPE);
+  }
+
+  /** Everything an expression of the form can see. */
+  scope(): Scope {
+    return { ...this.#scope, values: this.sendable() };
+  }
+
   /** What is filled in was sent: it is no longer the user's alone, and what comes from outside reaches it. */
   settle(): void {
     this.flush();
@@ -149,13 +174,14 @@ export class FormStore {
 
   /** A store for the next version of the same form, with everything the user typed. */
   successor(form: CompiledForm, validators: ValidatorFunctions): FormStore {
-    const next = new FormStore(form, validators, this.#prefill, {}, this.errors.summary().round);
+    const next = new FormStore(form, validators, this.#prefill, {}, this.errors.summary().round, this.#scope);
     for (const name of this.#touched) {
       next.#touched.add(name);
       next.#values = { ...next.#values, [name]: this.shown(name) };
     }
     next.#takenUp = this.#takenUp;
-    next.#shape = next.logic.shape(next.#values);
+    next.#shape = next.logic.shape(next.#values, next.#scope);
+    next.#compute();
     return next;
   }
 
@@ -186,8 +212,9 @@ export class FormStore {
     const before = this.#values;
     const shapeBefore = this.#shape;
     this.#values = values;
-    this.#shape = this.logic.shape(values, shapeBefore);
+    this.#shape = this.logic.shape(values, this.#scope, shapeBefore);
     if (this.#shape !== shapeBefore) this.#fillNewcomers(shapeBefore);
+    this.#compute();
     this.errors.recheck(() => this.#brokenNow(), this.#shape.names, this.#touched);
     for (const name of new Set([...Object.keys(before), ...Object.keys(this.#values)])) {
       if (before[name] !== this.#values[name]) this.channels.emit(name);
@@ -195,9 +222,15 @@ export class FormStore {
     if (this.#shape !== shapeBefore) this.channels.emit(SHAPE);
   }
 
+  /** Puts in what follows from other fields. */
+  #compute(): void {
+    for (const [name, value] of Object.entries(this.logic.computed(this.#values, this.#shape, this.#scope)))
+      if (!sameJson(this.#values[name], value)) this.#values = { ...this.#values, [name]: value };
+  }
+
   /** Fields a condition has just brought in start with their defaults, unless the user emptied them. */
   #fillNewcomers(before: Shape): void {
-    const filled = this.logic.withDefaults(this.sendable());
+    const filled = this.logic.withDefaults(this.sendable(), this.#scope);
     for (const name of this.#shape.names) {
       if (before.names.includes(name) || this.#touched.has(name) || this.#values[name] !== undefined) continue;
       if (filled[name] !== undefined) this.#values = { ...this.#values, [name]: filled[name] };
@@ -206,7 +239,7 @@ export class FormStore {
 
   #brokenNow(): FieldError[] {
     const reported = this.#shape.names.flatMap((name) => this.#reported.get(name) ?? []);
-    return [...this.logic.check(this.sendable()), ...reported];
+    return [...this.logic.check(this.sendable(), this.#scope), ...reported];
   }
 }
 

@@ -50,7 +50,7 @@ export const access: readonly Change[] = [
   {
     file: 'menus/workspace.json',
     from: '"blocks": [\n        {\n          "type": "tabs",',
-    to: '"blocks": [\n        { "type": "text", "id": "sorry", "when": "refused" },\n        {\n          "unless": "mailed", "type": "tabs",',
+    to: '"blocks": [\n        { "type": "text", "id": "sorry", "when": "answer == \'refused\'" },\n        {\n          "when": "answer != \'mailed\'", "type": "tabs",',
   },
   ...['ca', 'es'].flatMap((language): Change[] => [
     { file: `messages/${language}/userMenu.json`, text: json({ change: 'x' }) },

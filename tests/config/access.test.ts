@@ -79,16 +79,16 @@ describe('what is wrong is told', () => {
     [
       'a result nobody has',
       MENU,
-      '"when": "refused"',
-      '"when": "refusd"',
-      '"when" names "refusd", which is no result of a form on this page  did you mean "refused"?',
+      "answer == 'refused'",
+      "answer == 'refusd'",
+      '"when" asks for the answer "refusd", which is no result of a form on this page  did you mean "refused"?',
     ],
     [
       'a result of another page',
       MENU,
-      '"when": "refused"',
-      '"when": "sent"',
-      '"when" names "sent", which is no result of a form on this page  use one of: refused, mailed',
+      "answer == 'refused'",
+      "answer == 'sent'",
+      '"when" asks for the answer "sent", which is no result of a form on this page  use one of: refused, mailed',
     ],
     [
       "an unknown form of the user's menu",
@@ -110,7 +110,7 @@ describe('what is wrong is told', () => {
 
   test('a button that sends its own form', async () => {
     expect(await told({ file: ENTRY, from: '"form": "lost"', to: '"form": "entry"' })).toEqual([
-      `${MENU}  "unless" names "mailed", which is no result of a form on this page  use one of: refused`,
+      `${MENU}  "when" asks for the answer "mailed", which is no result of a form on this page  use one of: refused`,
       `${ENTRY}  the button sends its own form  name another form, or use "submit"`,
       `${LOST}  no page shows the form "lost"  add a block {"type": "form", "id": "form", "form": "lost"} to a page`,
     ]);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compileConfig, formatProblems } from '../../src/compiler/index.ts';
 import type { Broken } from './broken/broken.ts';
 import { code } from './broken/code.ts';
+import { expressions } from './broken/expressions.ts';
 import { form } from './broken/form.ts';
 import { menu } from './broken/menu.ts';
 import { pageRecords } from './broken/page-records.ts';
@@ -18,6 +19,7 @@ const groups: Record<string, readonly Broken[]> = {
   syntax,
   form,
   sending,
+  expressions,
   records,
   pageRecords,
   previews,

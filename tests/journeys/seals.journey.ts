@@ -64,7 +64,7 @@ for (const language of LANGUAGES) {
       const download = page.getByRole('button', { name: say('buttons.submit'), exact: true });
       const box = page.getByRole('checkbox');
       await expect(download).toBeDisabled();
-      await expect(download).toHaveAccessibleDescription(text(language, 'app', 'form.needs_one'));
+      await expect(download).toHaveAccessibleDescription(text(language, 'forms/personal-seal', 'buttons.submitWaits'));
       if (seal === SEALS[0]) await expectGoodPage(page);
       await box.check();
       await expect(download).toBeEnabled();

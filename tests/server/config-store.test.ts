@@ -36,7 +36,7 @@ onEachDatabase('published config', (open, kind) => {
     expect(await publishVersion(db, first)).toEqual({ version: first.version, changed: true });
     expect(await publishVersion(db, first)).toEqual({ version: first.version, changed: false });
     const loaded = await new ConfigStore(db).current();
-    expect(loaded?.forms.get('sample-request')?.validate({ apellidos: 'x', delanteDe: '' })).toEqual([
+    expect(loaded?.forms.get('sample-request')?.judge({ apellidos: 'x', delanteDe: '' }, {}).errors).toEqual([
       { property: 'delanteDe', code: 'required', params: { missingProperty: 'delanteDe' } },
     ]);
     expect(loaded?.text('es', ['no.such', 'fields.delanteDe.label'])).toBe('Para presentar ante');

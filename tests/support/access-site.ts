@@ -2,6 +2,7 @@ import type { CompiledForm, Page } from '../../src/core/config.ts';
 import type { FakeVersion } from './fake-site.ts';
 import { makeForm } from './form-harness.tsx';
 import { sample } from './sample-site.ts';
+import { treeOf } from './tree-of.ts';
 
 const text = { type: 'string' };
 const secret = { 'ui:widget': 'password' };
@@ -73,9 +74,9 @@ const resetPage: Page = {
   access: ['public', 'everyone'],
   layout: 'bare',
   blocks: [
-    { type: 'form', id: 'form', form: 'reset', unless: 'gone' },
-    { type: 'text', id: 'gone', look: 'notice', when: 'gone' },
-    { type: 'form', id: 'again', form: 'lost', when: 'gone' },
+    { type: 'form', id: 'form', form: 'reset', when: treeOf("answer != 'gone'") },
+    { type: 'text', id: 'gone', look: 'notice', when: treeOf("answer == 'gone'") },
+    { type: 'form', id: 'again', form: 'lost', when: treeOf("answer == 'gone'") },
   ],
 };
 

@@ -2,6 +2,7 @@ import type { CompiledForm, FormSpec } from '../../src/core/config.ts';
 import type { ApiRequest, FakeVersion } from './fake-site.ts';
 import { makeForm } from './form-harness.tsx';
 import { sample } from './sample-site.ts';
+import { treeOf } from './tree-of.ts';
 
 const CONTACT = { action: 'member-data', params: { tipoDireccion: 'CONTACT' } };
 
@@ -20,7 +21,7 @@ const spec: FormSpec = {
       steps: [{ ...CONTACT, id: 'save' }],
       values: 'loaded',
       set: { butlleti: false },
-      shownWhen: { butlleti: true },
+      when: treeOf('record.butlleti == true'),
       confirm: true,
       results: { '204': { text: 'hidden' } },
     },
@@ -33,7 +34,7 @@ const spec: FormSpec = {
       ],
       values: 'none',
       set: { butlleti: false },
-      shownWithAny: ['comentario', 'direccion__poblacion'],
+      when: treeOf('!isEmpty(record.comentario) || !isEmpty(record.direccion__poblacion)'),
       confirm: true,
       look: 'danger',
       results: { '204': { text: 'quit' } },

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { Block } from '../../core/config.ts';
+import { holds } from '../../core/expressions/evaluate.ts';
+import { looksAt } from '../../core/expressions/reads.ts';
 import { LoadingView } from '../../ui/states.tsx';
 import { useApp } from '../context.tsx';
-import { showsIn, usePageRecord } from '../record/page-record.tsx';
+import { shownRecord, usePageRecord } from '../record/page-record.tsx';
 import type { PlacedPage } from '../version/page-tree.ts';
 import { FormBlock } from './form-block.tsx';
-import { showsAfter, usePageResults } from './page-results.tsx';
+import { usePageResults } from './page-results.tsx';
 import { TabsBlock } from './tabs-block.tsx';
 import { TextBlock } from './text-block.tsx';
+import { useScope } from './use-scope.ts';
 
 const CardsBlock = lazy(() => import('./cards-block.tsx'));
 const LinksBlock = lazy(() => import('./links-block.tsx'));
@@ -22,12 +25,9 @@ const SentRequestsBlock = lazy(() => import('./sent-requests/sent-requests-block
 export function Blocks({ page, blocks }: { page: PlacedPage; blocks: readonly Block[] }) {
   const { workspace, visitor } = useApp();
   const { current } = usePageResults();
-  const record = usePageRecord();
-  const shown = blocks.filter(
-    (block) =>
-      workspace.tree.passes(block.check, visitor) && showsAfter(block, current) && showsIn(block.states, record),
-  );
-  const news = shown.find((block) => block.when !== undefined);
+  const scope = useScope(shownRecord(usePageRecord()));
+  const shown = blocks.filter((block) => workspace.tree.passes(block.check, visitor) && holds(block.when, scope));
+  const news = current === null ? undefined : shown.find((block) => looksAt(block.when, 'answer'));
   return shown.map((block) => (
     <Suspense key={block.id} fallback={<LoadingView />}>
       {block === news ? <News key={current}>{drawn(page, block, shown)}</News> : drawn(page, block, shown)}

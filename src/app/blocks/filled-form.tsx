@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForm, StepsButton, Values } from '../../core/config.ts';
+import { holds } from '../../core/expressions/evaluate.ts';
 import { actionsOf } from '../../core/form-actions.ts';
 import { prefillsOf } from '../../core/prefills.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -16,6 +17,7 @@ import { useActionContext } from './use-action-context.ts';
 import { useFilling } from './use-filling.ts';
 import { useOtherForm } from './use-other-form.ts';
 import { usePrefill } from './use-prefill.ts';
+import { recordOf, useScope } from './use-scope.ts';
 import { fetchSendKeys, useSend } from './use-send.ts';
 
 const DraftNotice = lazy(() => import('../drafts/draft-notice.tsx'));
@@ -41,7 +43,7 @@ interface Props {
 /** A loaded form with its first values, its sending and what comes of it. */
 export function FilledForm({ loaded, workspace, context, place, free = false, beside, onTyped, onSent }: Props) {
   const { form, actions, Engine, Sockets = null } = loaded;
-  const { submit, afterSuccess = 'keep', readonlyWhen } = form.spec;
+  const { submit, afterSuccess = 'keep', enabled } = form.spec;
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const buttonGone = useRef(false);
   const retried = useRef(false);
@@ -53,7 +55,8 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
   const actionContext = useActionContext(workspace, loaded.texts);
   const prefilled = usePrefill(form, actions, actionContext);
   const { record, reread } = prefilled;
-  const fixed = readonlyWhen === 'record' && record.exists;
+  const scope = useScope(recordOf(record));
+  const fixed = !holds(enabled, scope);
   const filling = useFilling({ page: place, form: form.id, free, fixed, onTyped });
   const other = useOtherForm(workspace, context, actionContext);
   const send = useSend({
@@ -72,7 +75,7 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
     onSent(outcome, etag) {
       setConflict(null);
       if (etag !== null) prefilled.tagged(etag);
-      buttonGone.current = afterSuccess === 'reset' || readonlyWhen === 'record';
+      buttonGone.current = afterSuccess === 'reset' || !holds(enabled, { ...scope, record: record.values });
       if (afterSuccess === 'reset') filling.startOver();
       else filling.settle();
       return onSent?.(outcome);
@@ -89,7 +92,7 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
     buttonGone.current = false;
   };
   const missing = useMemo(() => actionsOf(form.spec).filter((name) => !Object.hasOwn(actions, name)), [form, actions]);
-  const hiddenButtons = useMemo(() => hiddenNow(form, record), [form, record]);
+  const hiddenButtons = useMemo(() => hiddenNow(form, record, scope), [form, record, scope]);
   // A button that has done its work may go, before or after what came of it was read.
   const focusIfLost = () => void (document.activeElement === document.body && box?.focus());
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever buttons come or go
@@ -134,6 +137,7 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
       serverErrors={send.fieldErrors}
       busy={send.busy || other.busy}
       readOnly={fixed}
+      scope={scope}
       sent={filling.sent}
       hiddenButtons={hiddenButtons}
       onChange={filling.changed}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import type { Block } from '../../core/config.ts';
+import { comparedWith } from '../../core/expressions/reads.ts';
 import type { PlacedPage } from '../version/page-tree.ts';
 
 /** The result a form of the page was last answered with, as far as blocks of the page ask for it. */
@@ -7,8 +8,8 @@ interface PageResults {
   current: string | null;
   /** How often an awaited result came, so that the same one again is noticed. */
   times: number;
-  /** True once for each time this result came: for what it sets going, by a block that it may have brought in itself. */
-  take(result: string): boolean;
+  /** True once for each result that came: for what it sets going, by a block that it may have brought in itself. */
+  take(): boolean;
   /** Lets the blocks that wait for this result show; false when there are none. */
   show(result: string): boolean;
 }
@@ -29,14 +30,14 @@ export function PageResultsProvider({ placed, children }: { placed: PlacedPage; 
   const taken = useRef(0);
   const results = useMemo<PageResults>(() => {
     const awaited = allBlocks(placed.page.blocks ?? []).flatMap((block) => [
-      block.when,
-      block.type === 'signing' ? block.opensAfter : undefined,
+      ...comparedWith(block.when, 'answer'),
+      ...(block.type === 'signing' ? comparedWith(block.opens, 'answer') : []),
     ]);
     return {
       current: current.result,
       times: current.times,
-      take(result) {
-        const fresh = current.result === result && taken.current !== current.times;
+      take() {
+        const fresh = current.result !== null && taken.current !== current.times;
         if (fresh) taken.current = current.times;
         return fresh;
       },
@@ -48,11 +49,6 @@ export function PageResultsProvider({ placed, children }: { placed: PlacedPage; 
     };
   }, [placed, current]);
   return <PageResultsContext.Provider value={results}>{children}</PageResultsContext.Provider>;
-}
-
-/** Whether a block shows after this result. */
-export function showsAfter({ when, unless }: Block, result: string | null): boolean {
-  return (when === undefined || when === result) && (unless === undefined || unless !== result);
 }
 
 function allBlocks(blocks: readonly Block[]): Block[] {

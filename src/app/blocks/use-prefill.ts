@@ -2,11 +2,13 @@ import { useMemo, useState } from 'react';
 import useSWR, { type ScopedMutator } from 'swr';
 import type { Action, ActionContext, CallResult, RecordState } from '../../core/action.ts';
 import type { CompiledForm, Prefill, Values } from '../../core/config.ts';
+import { holds } from '../../core/expressions/evaluate.ts';
 import { prefillsOf } from '../../core/prefills.ts';
 import { propertyNames } from '../../core/property-names.ts';
 import { noRecord } from '../../core/record-state.ts';
 import { presentValues } from '../../core/validation.ts';
 import { flagged, nameOf } from '../../core/wire-names.ts';
+import { todayOf, userOf } from './use-scope.ts';
 
 /** First word of the keys of all reads, so that they can be asked again after a form was sent. */
 export const readKey = 'read';
@@ -53,7 +55,7 @@ export function usePrefill(form: CompiledForm, actions: Record<string, Action>, 
   );
   // Until it is read again. Its values stay as they were read: those on the screen are newer.
   const [tagged, setTagged] = useState<{ on: readonly Found[] | undefined; etag: string } | null>(null);
-  const { values, record } = useMemo(() => merged(form, uses, data ?? []), [form, uses, data]);
+  const { values, record } = useMemo(() => merged(form, uses, data ?? [], context), [form, uses, data, context]);
   return {
     state: uses.length === 0 || data !== undefined ? 'ready' : error ? 'failed' : 'loading',
     empty: data?.every((found) => found.data === null) ?? false,
@@ -62,7 +64,7 @@ export function usePrefill(form: CompiledForm, actions: Record<string, Action>, 
     retry: () => void mutate(),
     async reread() {
       const found = await mutate().catch(() => undefined);
-      return found ? merged(form, uses, found).record : null;
+      return found ? merged(form, uses, found, context).record : null;
     },
     tagged: (etag) => setTagged({ on: data, etag }),
   };
@@ -77,9 +79,10 @@ async function find(action: Action | undefined, { params = {} }: Prefill, contex
 }
 
 /** Present values of a later read win; where none has any, the form's own default may stand. */
-function merged(form: CompiledForm, uses: readonly Prefill[], found: readonly Found[]) {
+function merged(form: CompiledForm, uses: readonly Prefill[], found: readonly Found[], context: ActionContext) {
   const last = found.at(-1);
-  const counts = ({ unless }: Prefill) => unless !== 'record' || !last || last.data === null;
+  const scope = { record: last?.data ?? null, user: userOf(context.session), today: todayOf(context.settings) };
+  const counts = ({ when }: Prefill) => holds(when, scope);
   const parts = uses.map((use, index) =>
     counts(use) ? presentValues(mapped(form, use, found[index]?.data ?? {}, propertyNames(form.schema))) : {},
   );

@@ -65,10 +65,12 @@ function Reader({ placed, use, action, children }: Props & { action: Action }) {
     if (!data) return null;
     const state = data[use.state];
     const actual = typeof state === 'string' && state !== '' ? state : NO_RECORD;
+    const shown = as?.of === actual ? as.state : actual;
     return {
       record: data,
       actual,
-      shown: as?.of === actual ? as.state : actual,
+      shown,
+      seen: shown === NO_RECORD ? null : { ...data, [use.state]: shown },
       action,
       params,
       context,

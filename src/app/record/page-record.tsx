@@ -13,6 +13,8 @@ export interface PageRecordState {
   actual: string;
   /** The state that the blocks go by: another one while it is being edited. */
   shown: string;
+  /** As expressions see it: in the state that the blocks go by. `null` when there is none, and none is being made. */
+  seen: Values | null;
   action: Action;
   params: Record<string, Json>;
   context: ActionContext;
@@ -32,7 +34,7 @@ export function usePageRecord(): PageRecordState | null {
   return useContext(PageRecordContext);
 }
 
-/** Whether a block that names states shows in that of the page. */
-export function showsIn(states: readonly string[] | undefined, record: PageRecordState | null): boolean {
-  return states === undefined || (record !== null && states.includes(record.shown));
+/** The record as the expressions of the page see it: in the state it is shown in; `null` when there is none. */
+export function shownRecord(record: PageRecordState | null): Values | null {
+  return record?.seen ?? null;
 }

@@ -5,13 +5,18 @@ import { type FakeSite, fakeSite, fakeToken } from '../../../tests/support/fake-
 import { makeForm } from '../../../tests/support/form-harness.tsx';
 import { openApp } from '../../../tests/support/open-app.tsx';
 import { sample } from '../../../tests/support/sample-site.ts';
+import { treeOf } from '../../../tests/support/tree-of.ts';
 import type { Page } from '../../core/config.ts';
 
 const form = {
   ...makeForm(
     { required: ['ok'], properties: { ok: { type: 'boolean', const: true } } },
     { ok: { 'ui:widget': 'acceptance', 'ui:options': { link: 'rules' } } },
-    { submit: { action: 'open-link', params: { link: 'file' } }, needs: ['ok'], results: { '204': { quiet: true } } },
+    {
+      submit: { action: 'open-link', params: { link: 'file' } },
+      buttons: [{ id: 'submit', enabled: treeOf('values.ok') }],
+      results: { '204': { quiet: true } },
+    },
   ),
   id: 'fetch',
 };

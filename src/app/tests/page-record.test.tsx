@@ -7,6 +7,7 @@ import { axeViolations } from '../../../tests/support/axe.ts';
 import { type FakeSite, type FakeVersion, fakeSite, fakeToken } from '../../../tests/support/fake-site.ts';
 import { openApp } from '../../../tests/support/open-app.tsx';
 import { sample } from '../../../tests/support/sample-site.ts';
+import { treeOf } from '../../../tests/support/tree-of.ts';
 import type { Block } from '../../core/config.ts';
 
 const ca = sample.texts.ca as Record<string, Record<string, never>>;
@@ -34,11 +35,11 @@ const texts = {
   },
 };
 const blocks: Block[] = [
-  { type: 'signing', id: 'sign', states: ['open'] },
+  { type: 'signing', id: 'sign', when: treeOf("record.estado == 'open'") },
   {
     type: 'status',
     id: 'how',
-    states: ['done', 'off'],
+    when: treeOf("record.estado in ['done', 'off']"),
     banners: { done: 'success', off: 'warning' },
     observations: 'observaciones_admin',
     buttons: [
@@ -48,13 +49,13 @@ const blocks: Block[] = [
         id: 'leave',
         does: 'act',
         action: 'document-withdrawal',
-        states: ['done'],
+        when: treeOf("record.estado == 'done'"),
         confirm: true,
         results: { '2xx': { text: 'gone' } },
       },
     ],
   },
-  { type: 'text', id: 'words', states: ['none', 'open'] },
+  { type: 'text', id: 'words', when: treeOf("record == null || record.estado == 'open'") },
 ];
 const version: FakeVersion = {
   ...sample,

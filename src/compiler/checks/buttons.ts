@@ -11,7 +11,8 @@ export function checkButtons(form: FormModel, forms: readonly FormModel[], repor
   const ids = new Set<string>(OWN_BUTTONS);
   for (const button of objectsOf(form.spec.buttons)) {
     const id = stringOf(button.id);
-    if (id !== undefined && ids.has(id))
+    const isOwn = id === 'submit' && !('form' in button) && !('steps' in button);
+    if (id !== undefined && ids.has(id) && !isOwn)
       report.value(button, 'id', `another button of this form is called "${id}"`, 'give it another id');
     if (id !== undefined) ids.add(id);
   }

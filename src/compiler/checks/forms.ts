@@ -9,7 +9,6 @@ import { placeOf } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
 import type { Report } from '../report.ts';
 import { suggest } from '../suggest.ts';
-import { checkNeeds } from './needs.ts';
 
 /** Names below `forms.<id>` that belong to the form itself, so that no property may have them. */
 export const FORM_TEXTS = ['title', 'intro', 'buttons', 'sections'];
@@ -28,7 +27,6 @@ export function checkForm(form: FormModel, registry: Registry, dialect: Dialect,
     checkEquality(field, form, report);
   }
   checkSpec(form, report);
-  checkNeeds(form, report);
   checkPropertyNames(form, registry, report);
 }
 
@@ -178,7 +176,7 @@ function checkSpec(form: FormModel, report: Report): void {
     mentions.push(...own.mentions);
   }
   for (const mention of mentions) checkMention(mention, known, report);
-  if (!isObject(spec.submit) && Array.isArray(spec.buttons) && spec.buttons.includes('submit')) {
+  if (!isObject(spec.submit) && Array.isArray(spec.buttons) && spec.buttons.some(isSubmit)) {
     report.value(
       spec,
       'buttons',
@@ -186,6 +184,10 @@ function checkSpec(form: FormModel, report: Report): void {
       'say where the form goes: "submit": {"action": …}',
     );
   }
+}
+
+function isSubmit(button: unknown): boolean {
+  return button === 'submit' || (isObject(button) && button.id === 'submit');
 }
 
 /** Parameters and options that name a property of the form (`"names": "property"` in their schemas). */

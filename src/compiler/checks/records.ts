@@ -1,4 +1,8 @@
-import { type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
+import { comparedWith, looksAt } from '../../core/expressions/reads.ts';
+import type { Tree } from '../../core/expressions/tree.ts';
+import { parseExpression } from '../expressions/parse.ts';
+import { type ExpressionPlace, pagePlaces } from '../expressions/places.ts';
+import { type JsonObject, objectOf, objectsOf, stringOf } from '../json.ts';
 import type { MenuPage, MenuTree } from '../menu/tree.ts';
 import type { Ability } from '../read/abilities.ts';
 import type { Registry } from '../read/registry.ts';
@@ -11,13 +15,14 @@ export function checkRecords(menu: MenuTree, registry: Registry, report: Report)
   for (const page of menu.pages) {
     if (page.node.record === undefined) demandRecord(page, report);
     else checkRecord(page, objectOf(page.node.record), registry, report);
-    for (const { type, node } of page.blocks) if (type === 'status') checkStatus(node, report);
+    for (const { type, node } of page.blocks) if (type === 'status') checkStatus(node, page, report);
   }
 }
 
 function demandRecord(page: MenuPage, report: Report): void {
+  const goesBy = new Set(pagePlaces(page).flatMap((place) => (looksAt(treeOf(place), 'record') ? [place.owner] : [])));
   for (const { id, type, node } of page.blocks) {
-    if (type !== 'status' && type !== 'signing' && node.states === undefined) continue;
+    if (type !== 'status' && type !== 'signing' && !goesBy.has(node)) continue;
     report.self(
       node,
       `the block "${id}" goes by the state of a record, and the page "${page.id}" names none`,
@@ -41,20 +46,27 @@ function checkRecord(page: MenuPage, record: JsonObject, registry: Registry, rep
 }
 
 /** Every state that is named has a banner, or the member would see an empty one. */
-function checkStatus(node: JsonObject, report: Report): void {
+function checkStatus(node: JsonObject, page: MenuPage, report: Report): void {
   const banners = Object.keys(objectOf(node.banners));
   if (banners.length === 0) return;
-  for (const owner of [node, ...objectsOf(node.buttons)]) {
-    for (const { text } of stringsOf(owner.states)) {
-      if (banners.includes(text)) continue;
+  const state = stringOf(objectOf(page.node.record).state) ?? 'state';
+  const own = [node, ...objectsOf(node.buttons)];
+  for (const place of pagePlaces(page).filter(({ owner }) => own.includes(owner))) {
+    for (const name of comparedWith(treeOf(place), 'record', state)) {
+      if (banners.includes(name)) continue;
       report.value(
-        owner,
-        'states',
-        `"${text}" has no banner in this block`,
-        suggest(text, banners, `add it to "banners", or use one of: ${listNames(banners)}`),
+        place.owner,
+        place.key,
+        `"${name}" has no banner in this block`,
+        suggest(name, banners, `add it to "banners", or use one of: ${listNames(banners)}`),
       );
     }
   }
-  if (node.states !== undefined) return;
-  report.self(node, 'the block does not say in which states it shows', `add "states": ${JSON.stringify(banners)}`);
+  if (node.when !== undefined) return;
+  const remedy = `add "when": "record.${state} in [${banners.map((name) => `'${name}'`).join(', ')}]"`;
+  report.self(node, 'the block does not say in which states it shows', remedy);
+}
+
+function treeOf({ text, scope }: ExpressionPlace): Tree {
+  return parseExpression(text, scope).tree;
 }

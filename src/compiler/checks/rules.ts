@@ -1,7 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { Json } from '../../core/config.ts';
-import { fieldErrors } from '../../core/validation.ts';
+import type { CompiledForm, Json, Values } from '../../core/config.ts';
+import { judge } from '../../core/judge.ts';
+import { fieldExpressions, publishedSchema, publishedSpec } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
 import { patternFault } from '../forms/regex.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
@@ -43,6 +44,7 @@ export function checkRules(form: FormModel, report: Report): void {
     for (const schema of field.schemas) checkDefault(ajv, field.path.at(-1) as string, schema, report);
   }
   if (!validate || !Array.isArray(form.whole.examples)) return;
+  const published = asJudged(form);
   for (const example of form.whole.examples) {
     if (!isObject(example)) continue;
     for (const property of Object.keys(example)) {
@@ -54,8 +56,8 @@ export function checkRules(form: FormModel, report: Report): void {
         'remove it from the example',
       );
     }
-    if (validate(example)) continue;
-    for (const error of fieldErrors(validate.errors ?? [], {})) {
+    const ask = (values: Values) => (validate(values) ? [] : (validate.errors ?? []));
+    for (const error of judge(published, example, {}, ask).errors) {
       const path = error.property.split('.');
       // A rule that names no property was reported at the rule.
       if (!isProperty(form, path[0] as string)) continue;
@@ -70,13 +72,27 @@ export function checkRules(form: FormModel, report: Report): void {
   }
 }
 
+/** As much of the published form as its judge asks for. The texts of its rules are not asked for here. */
+function asJudged(form: FormModel): CompiledForm {
+  const expressions = fieldExpressions(form);
+  const schema = publishedSchema(form);
+  return {
+    id: form.id,
+    schema,
+    uiSchema: {},
+    spec: publishedSpec(form),
+    widgets: {},
+    ...(expressions ? { expressions } : {}),
+  };
+}
+
 function isProperty(form: FormModel, name: string): boolean {
   return form.fields.some((field) => field.path[0] === name);
 }
 
 function compileOrReport(ajv: Ajv, form: FormModel, report: Report): ValidateFunction | undefined {
   try {
-    return ajv.compile(form.split.schema);
+    return ajv.compile(publishedSchema(form));
   } catch (error) {
     if (!hasProblem(form, report)) {
       const { message } = error as Error;

@@ -1,6 +1,6 @@
 import type { FormModel } from '../forms/model.ts';
-import { mentionKeys, mentionList } from '../forms/scope.ts';
-import { prefillsIn, stepsButtons } from '../forms/uses.ts';
+import { mentionKeys } from '../forms/scope.ts';
+import { stepsButtons } from '../forms/uses.ts';
 import { objectsOf, stringOf } from '../json.ts';
 import type { Report } from '../report.ts';
 import { checkMention, FORM_TEXTS } from './forms.ts';
@@ -18,18 +18,7 @@ export function checkSteps(form: FormModel, report: Report): void {
         'give the button another id',
       );
     }
-    const mentions = ['set', 'shownWhen'].flatMap((keyword) => mentionKeys(button[keyword], keyword));
-    mentionList(button.shownWithAny, 'shownWithAny', { mentions });
-    for (const mention of mentions) checkMention(mention, properties, report);
-    for (const keyword of ['shownWhen', 'shownWithAny']) {
-      if (button[keyword] === undefined || prefillsIn(form).length > 0) continue;
-      report.key(
-        button,
-        keyword,
-        `the button "${id}" is never shown: the form reads no record`,
-        `add "prefill": {"action": …}, or remove "${keyword}"`,
-      );
-    }
+    for (const mention of mentionKeys(button.set, 'set')) checkMention(mention, properties, report);
     const ids = new Set<string>();
     for (const step of objectsOf(button.steps)) {
       const own = stringOf(step.id) ?? '';

@@ -1,3 +1,6 @@
+import { comparedWith } from '../../core/expressions/reads.ts';
+import { parseExpression } from '../expressions/parse.ts';
+import { pagePlaces } from '../expressions/places.ts';
 import type { FormModel } from '../forms/model.ts';
 import { otherFormButtons, resultsIn } from '../forms/uses.ts';
 import { stringOf } from '../json.ts';
@@ -5,18 +8,18 @@ import type { MenuPage, MenuTree } from '../menu/tree.ts';
 import type { Report } from '../report.ts';
 import { suggest } from '../suggest.ts';
 
-/** Checks that `when`, `unless` and `opensAfter` of a block name a result that a form of its page can have. */
+/** Checks that what blocks compare `answer` with is a result that a form of their page can have. */
 export function checkTerms(menu: MenuTree, forms: readonly FormModel[], report: Report): void {
   for (const page of menu.pages) {
     const results = resultsOf(page, forms);
-    for (const { node } of page.blocks) {
-      for (const term of ['when', 'unless', 'opensAfter']) {
-        const name = stringOf(node[term]);
-        if (name === undefined || results === null || results.includes(name)) continue;
+    if (results === null) continue;
+    for (const { owner, key, text, scope } of pagePlaces(page)) {
+      for (const name of comparedWith(parseExpression(text, scope).tree, 'answer')) {
+        if (results.includes(name)) continue;
         report.value(
-          node,
-          term,
-          `"${term}" names "${name}", which is no result of a form on this page`,
+          owner,
+          key,
+          `"${key}" asks for the answer "${name}", which is no result of a form on this page`,
           suggest(name, results, 'show a form on this page that has such a result'),
         );
       }

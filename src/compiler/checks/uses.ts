@@ -1,3 +1,6 @@
+import { looksAt } from '../../core/expressions/reads.ts';
+import { parseExpression } from '../expressions/parse.ts';
+import { fieldPlaces, specPlaces } from '../expressions/places.ts';
 import type { FormModel } from '../forms/model.ts';
 import { prefillsIn, stepsButtons } from '../forms/uses.ts';
 import { isObject, type JsonObject, objectsOf, stringOf } from '../json.ts';
@@ -34,12 +37,13 @@ export function checkUses(form: FormModel, registry: Registry, report: Report): 
   for (const use of prefillsIn(form)) ask(use, ['read']);
   if (isObject(form.spec.submit)) ask(form.spec.submit, ['send']);
   for (const button of stepsButtons(form)) for (const step of objectsOf(button.steps)) ask(step, ['send', 'file']);
-  if (form.spec.readonlyWhen !== undefined && prefillsIn(form).length === 0) {
-    report.key(
-      form.spec,
-      'readonlyWhen',
-      '"readonlyWhen" does nothing: the form reads no record',
-      'add "prefill": {"action": …}, or remove "readonlyWhen"',
-    );
-  }
+  if (prefillsIn(form).length > 0) return;
+  for (const place of [...specPlaces(form), ...fieldPlaces(form).flatMap(({ when, value }) => [when, value])])
+    if (place && looksAt(parseExpression(place.text, place.scope).tree, 'record'))
+      report.value(
+        place.owner,
+        place.key,
+        `"${place.key}" goes by the record, and the form reads none`,
+        'add "prefill": {"action": …}, or go by something else',
+      );
 }

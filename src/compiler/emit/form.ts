@@ -1,4 +1,5 @@
-import type { CompiledForm, FormSpec, WidgetTraits } from '../../core/config.ts';
+import type { CompiledForm, WidgetTraits } from '../../core/config.ts';
+import { fieldExpressions, publishedSchema, publishedSpec } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { compare } from '../problem.ts';
@@ -10,6 +11,10 @@ export function compileForm(form: FormModel, registry: Registry): CompiledForm {
   for (const field of form.fields) {
     if (field.widget !== undefined) branchAt(uiSchema, form, field.path)['ui:widget'] = field.widget;
   }
+  const expressions = fieldExpressions(form);
+  for (const [property] of expressions?.value ?? []) branchAt(uiSchema, form, [property])['ui:readonly'] = true;
+  // Their trees stand apart, where both sides find them without walking the drawing.
+  for (const ui of Object.values(uiSchema)) if (isObject(ui)) for (const key of ['ui:when', 'ui:value']) delete ui[key];
   const used = [...new Set(form.fields.flatMap((field) => field.widget ?? []))].sort(compare);
   const widgets: Record<string, WidgetTraits> = Object.fromEntries(
     used.map((name) => {
@@ -18,7 +23,9 @@ export function compileForm(form: FormModel, registry: Registry): CompiledForm {
       return [name, { ownLabel: is('ownLabel'), display: is('display'), ...(is('secret') ? { secret: true } : {}) }];
     }),
   );
-  return { id: form.id, schema: form.split.schema, uiSchema, spec: form.spec as FormSpec, widgets };
+  const schema = publishedSchema(form);
+  const spec = publishedSpec(form);
+  return { id: form.id, schema, uiSchema, spec, ...(expressions ? { expressions } : {}), widgets };
 }
 
 /** The part of the uiSchema that belongs to a field; entries of lists stand below `items`. */

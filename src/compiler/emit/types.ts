@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import type { Json } from '../../core/config.ts';
+import { publishedSchema } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
 import { siblingOf } from '../forms/reference.ts';
 import { isObject, type JsonObject, objectEntries, objectOf, stringsOf } from '../json.ts';
@@ -68,7 +69,7 @@ async function formType(form: FormModel, registry: Registry): Promise<string> {
       withoutReference(field.schemas.find((schema) => schema.type !== undefined) ?? (field.schemas[0] as JsonObject)),
     ]),
   );
-  const required = stringsOf(form.split.schema.required)
+  const required = stringsOf(publishedSchema(form).required)
     .map(({ text }) => text)
     .filter((name) => name in properties);
   const schema = {

@@ -1,4 +1,5 @@
 import type { FormFiles, Json, Language, MailTemplate, Manifest } from '../../core/config.ts';
+import { publishedSchema } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
 import { otherFormButtons } from '../forms/uses.ts';
 import { objectOf, objectsOf } from '../json.ts';
@@ -40,7 +41,7 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
   for (const form of [...config.forms].sort((a, b) => compare(a.id, b.id))) {
     forms[form.id] = {
       form: addJson(`form.${form.id}`, compileForm(form, config.registry)),
-      validator: add(`validator.${form.id}`, 'js', await validatorModule(form.split.schema)),
+      validator: add(`validator.${form.id}`, 'js', await validatorModule(publishedSchema(form))),
       texts: perLanguage((language) => addJson(`texts.${form.id}.${language}`, formTexts(config, form, language))),
       pages: pagesOf(config, form),
     };

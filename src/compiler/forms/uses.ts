@@ -8,7 +8,7 @@ export function prefillsIn({ spec: { prefill } }: FormModel): JsonObject[] {
 
 /** The buttons of a form that send another one; an unknown form was reported by the dialect. */
 export function otherFormButtons({ spec }: FormModel): JsonObject[] {
-  return objectsOf(spec.buttons).filter((button) => !('steps' in button));
+  return objectsOf(spec.buttons).filter((button) => 'form' in button);
 }
 
 /** The buttons of a form that do something of their own. */

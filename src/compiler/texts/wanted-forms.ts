@@ -55,6 +55,7 @@ export function wantedByForm(
   const buttons = stringsOf(spec.buttons ?? (isObject(spec.submit) ? ['submit'] : []));
   for (const { text } of buttons)
     ask([`${own}.buttons.${text}`, `app.form.${text}`], true, valuePlace(spec, 'buttons'));
+  ask([`${own}.buttons.submitWaits`], false);
   ask([`${own}.buttons.submitting`], false);
   for (const button of objectsOf(spec.buttons)) wantedByButton(own, button, ask);
   for (const section of objectsOf(spec.sections)) {
@@ -74,6 +75,11 @@ export function wantedByForm(
         wanted.push({ keys: [`mails.${mail}-copy`], required: false, place: start, contexts: [], open: true });
     }
   }
+  for (const rule of objectsOf(spec.rules)) {
+    const [at, error] = [stringOf(rule.at), stringOf(rule.error)];
+    if (at !== undefined && error !== undefined)
+      ask([...fieldKeys(form.id, at, `errors.${error}`), `errors.${error}`], true, valuePlace(rule, 'error'));
+  }
   for (const field of form.fields) {
     if (isUnderstood(field, registry)) wantedByField(form.id, field, registry, ask);
     else wanted.push({ keys: fieldKeyStarts(form.id, field), required: false, place: start, contexts, open: true });
@@ -85,6 +91,10 @@ export function wantedByForm(
 function wantedByButton(own: string, button: JsonObject, ask: Ask): void {
   const id = stringOf(button.id);
   if (id === undefined) return;
+  if (id === 'submit' && !('form' in button) && !('steps' in button)) {
+    ask([`${own}.buttons.submit`, 'app.form.submit'], true, valuePlace(button, 'id'));
+    return;
+  }
   ask([`${own}.buttons.${id}`], true, valuePlace(button, 'id'));
   if (button.confirm === true) ask([`${own}.${id}.confirm`], true, valuePlace(button, 'confirm'));
   const steps = objectsOf(button.steps);

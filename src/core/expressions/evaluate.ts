@@ -10,7 +10,7 @@ export function holds(tree: Tree | undefined, scope: Scope): boolean {
 }
 
 /** What an expression gives; `undefined` for null and for one that has no value. */
-export function valueOf(tree: Tree, scope: Scope): unknown {
+export function resultOf(tree: Tree, scope: Scope): unknown {
   return attempt(tree, scope) ?? undefined;
 }
 

@@ -1,8 +1,9 @@
 import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import i18next, { type i18n, type Resource } from 'i18next';
 import type { CompiledForm, Language, MailTemplate, Manifest, Menu, Settings, Values } from '../../core/config.ts';
-import { countedValues } from '../../core/counted-values.ts';
-import { type FieldError, fieldErrors, type SchemaError } from '../../core/validation.ts';
+import type { FormScope } from '../../core/expressions/form-values.ts';
+import { judge, type Verdict } from '../../core/judge.ts';
+import type { SchemaError } from '../../core/validation.ts';
 
 /** Reads a file of a version by its name in the manifest. */
 export type ReadText = (name: string) => Promise<string>;
@@ -14,8 +15,8 @@ type ValidateFunction = ((values: unknown) => boolean) & { errors?: SchemaError[
 export interface LoadedForm extends CompiledForm {
   /** Ids of the pages that show it. */
   pages: readonly string[];
-  /** Broken rules of the values that count; empty when they may be stored. */
-  validate(values: Values): FieldError[];
+  /** What counts of the values, with what follows from them, and the rules that they break. */
+  judge(values: Values, scope: FormScope): Verdict;
 }
 
 /** A published version in memory: parsed once, frozen by custom. */
@@ -66,12 +67,10 @@ type Mails = Record<string, MailTemplate>;
 async function loadForm(id: string, files: Manifest['forms'][string], read: ReadText): Promise<LoadedForm> {
   const form = JSON.parse(await read(files.form)) as CompiledForm;
   const validator = await loadValidator(id, form.schema, await read(files.validator));
-  const validate = (values: Values) => {
-    const valid = validator(countedValues(form, values));
-    return valid ? [] : fieldErrors(validator.errors ?? [], form.uiSchema);
-  };
-  validate({});
-  return { ...form, pages: files.pages, validate };
+  const check = (values: Values) => (validator(values) ? [] : (validator.errors ?? []));
+  const judged = (values: Values, scope: FormScope) => judge(form, values, scope, check);
+  judged({}, {});
+  return { ...form, pages: files.pages, judge: judged };
 }
 
 /** The module needs no import and stands in a `data:` address, so it works wherever the database is. */

@@ -4,6 +4,7 @@ import type { FieldError } from '../../core/validation.ts';
 import { fromWire } from '../../core/wire.ts';
 import { errorTexts } from './field-texts.ts';
 import { formOpenTo } from './form-access.ts';
+import { formScope } from './form-scope.ts';
 import type { LoadedForm, LoadedVersion } from './loaded-version.ts';
 
 /** A record as it came, and what it came for. */
@@ -27,7 +28,9 @@ export function publishedErrors(version: LoadedVersion, sent: SentRecord): Recor
   if (forms.length === 0) return null;
   const verdicts = forms.map((form) => {
     const values = countedValues(form, fromWire(form.spec, withoutAliases(form, sent.body)));
-    const errors = form.validate(values).filter((error) => isTheSenders(form, values, error));
+    const errors = form
+      .judge(values, formScope(version, sent, null))
+      .errors.filter((error) => isTheSenders(form, values, error));
     const [wrong, missing] = split(errors, ({ property }) => Object.hasOwn(values, nameIn(property)));
     return { form, wrong, missing };
   });

@@ -41,7 +41,7 @@ export function declarationErrors(form: LoadedForm, values: Values, parameters: 
   const trees = Object.entries(PARAMETER_GROUPS).flatMap(([property, group]) =>
     treeErrors(form, property, values[property], parameters, group),
   );
-  return [...form.validate(values), ...trees];
+  return [...form.judge(values, {}).errors, ...trees];
 }
 
 /** Whether a field is only drawn and holds nothing. */

@@ -2,7 +2,7 @@ import type { Broken } from './broken.ts';
 
 const file = 'menus/workspace.json';
 const OLD = '"blocks": [{ "type": "text", "id": "about" }]';
-const STATUS = '{ "type": "status", "id": "how", "states": ["open"], "banners": { "open": "info" } }';
+const STATUS = `{ "type": "status", "id": "how", "when": "record.state in ['open']", "banners": { "open": "info" } }`;
 
 /** The page `archive` of the good menu with a record, and texts for what its blocks ask. */
 const page = (record: string, blocks: string, texts = '') => [
@@ -47,12 +47,14 @@ export const pageRecords: readonly Broken[] = [
   },
   {
     name: 'a state without a banner',
-    changes: page(RECORD, STATUS.replace('["open"]', '["opne"]')),
-    lines: ['menus/workspace.json:52:185  "opne" has no banner in this block  did you mean "open"?'],
+    changes: page(RECORD, STATUS.replace("['open']", "['opne']")),
+    lines: ['menus/workspace.json:52:183  "opne" has no banner in this block  did you mean "open"?'],
   },
   {
     name: 'blocks that go by a record nobody names',
-    changes: [{ file, from: OLD, to: '"blocks": [{ "type": "text", "id": "about", "states": ["open"] }]' }],
+    changes: [
+      { file, from: OLD, to: `"blocks": [{ "type": "text", "id": "about", "when": "record.state == 'open'" }]` },
+    ],
     lines: [
       'menus/workspace.json:52:22  the block "about" goes by the state of a record, and the page "archive" names none  add "record": {"action": …, "state": …} to the page',
     ],
@@ -64,6 +66,6 @@ export const pageRecords: readonly Broken[] = [
       STATUS.replace('"info" }', '"info" }, "buttons": [{ "id": "change", "does": "edit" }]'),
       ', "change": { "title": "C" }',
     ),
-    lines: ['menus/workspace.json:52:238  "as" is missing  add "as"'],
+    lines: ['menus/workspace.json:52:254  "as" is missing  add "as"'],
   },
 ];

@@ -55,9 +55,9 @@ export const records: readonly Broken[] = [
   },
   {
     name: 'read-only by a record that nobody reads',
-    changes: [{ file, from: PREFILL, to: '"readonlyWhen": "record",' }],
+    changes: [{ file, from: PREFILL, to: '"enabled": "record == null",' }],
     lines: [
-      'schemas/visit.schema.json:24:5  "readonlyWhen" does nothing: the form reads no record  add "prefill": {"action": …}, or remove "readonlyWhen"',
+      'schemas/visit.schema.json:24:16  "enabled" goes by the record, and the form reads none  add "prefill": {"action": …}, or go by something else',
     ],
   },
   {
@@ -124,15 +124,14 @@ export const records: readonly Broken[] = [
   {
     name: 'steps that name what does not exist',
     changes: leave(
-      ', "set": { "nmae": "" }, "shownWhen": { "acepted": true }, "shownWithAny": ["naem"], "values": "some"',
+      ', "set": { "nmae": "" }, "when": "record.acepted == true", "values": "some"',
       '{ "id": "one", "action": "papr", "params": { "kind": "photo" } }',
     ),
     lines: [
       'schemas/visit.schema.json:26:88  unknown action "papr"  did you mean "paper"?',
       'schemas/visit.schema.json:26:139  "set" names "nmae", which is no property of the form  did you mean "name"?',
-      'schemas/visit.schema.json:26:168  "shownWhen" names "acepted", which is no property of the form  did you mean "accepted"?',
-      'schemas/visit.schema.json:26:204  "shownWithAny" names "naem", which is no property of the form  did you mean "name"?',
-      'schemas/visit.schema.json:26:223  "some" is no value of "values"  did you mean "none"?',
+      'schemas/visit.schema.json:26:162  the expression reads "acepted", which is not there  did you mean "accepted"?',
+      'schemas/visit.schema.json:26:197  "some" is no value of "values"  did you mean "none"?',
     ],
   },
   {

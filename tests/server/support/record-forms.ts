@@ -1,5 +1,6 @@
 import type { CompiledForm, Page } from '../../../src/core/config.ts';
 import type { AddressKind } from '../../../src/types/shared/member-record.ts';
+import { treeOf } from '../../support/tree-of.ts';
 
 const TEXT = { ownLabel: false, display: false };
 const text = { type: 'string', maxLength: 500 };
@@ -78,7 +79,7 @@ export const RECORD_FORMS: readonly CompiledForm[] = [
     kind: 'CEE',
     required: ['direccion__provincia'],
     properties: { nombreEmpresa: text, comentario: text },
-    spec: { readonlyWhen: 'record' },
+    spec: { enabled: treeOf('record == null') },
   }),
 ];
 

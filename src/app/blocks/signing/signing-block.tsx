@@ -1,13 +1,15 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { holds } from '../../../core/expressions/evaluate.ts';
 import { Notice } from '../../../ui/later.tsx';
 import { Markdown } from '../../../ui/markdown.tsx';
 import { Prose } from '../../../ui/prose.tsx';
 import { LoadingView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { usePageRecord } from '../../record/page-record.tsx';
+import { NO_RECORD, shownRecord, usePageRecord } from '../../record/page-record.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
 import { usePageResults } from '../page-results.tsx';
+import { useScope } from '../use-scope.ts';
 
 /** Everything about signing comes once somebody wants to sign. */
 const SigningDialog = lazy(() => import('./signing-dialog.tsx'));
@@ -23,17 +25,19 @@ export default function SigningBlock({ page, block }: BlockProps<'signing'>) {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
   const reload = record?.reload;
+  const scope = useScope(shownRecord(record));
+  const actually = useScope(record && record.actual !== NO_RECORD ? record.record : null);
   useEffect(() => {
-    if (block.opensAfter === undefined || !results.take(block.opensAfter)) return;
+    if (block.opens === undefined || !holds(block.opens, scope) || !results.take()) return;
     // The document is the one just made, so the record is read again first.
     void reload?.().then(() => {
       setUsed(true);
       setOpen(true);
     });
-  }, [block.opensAfter, results, reload]);
+  }, [block.opens, scope, results, reload]);
 
   // While a signed document is being edited there is none to sign yet.
-  if (!record || !(block.states?.includes(record.actual) ?? true)) return null;
+  if (!record || !holds(block.when, actually)) return null;
   return (
     <Suspense>
       <Notice

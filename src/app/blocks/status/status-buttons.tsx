@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import type { StatusButton } from '../../../core/config.ts';
+import { holds } from '../../../core/expressions/evaluate.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import DownloadIcon from '../../../ui/icons/download.tsx';
 import { ResultDialog } from '../../../ui/later.tsx';
@@ -9,6 +10,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import type { PageRecordState } from '../../record/page-record.tsx';
 import { useDocument } from '../../record/use-document.ts';
 import { type BlockProps, blockKey } from '../block.ts';
+import { useScope } from '../use-scope.ts';
 import { useDeed } from './use-deed.ts';
 
 const looks = { primary: 'contained', secondary: 'outlined', danger: 'outlined' } as const;
@@ -21,7 +23,8 @@ export function StatusButtons({ page, block, record }: BlockProps<'status'> & { 
   const [asking, setAsking] = useState<StatusButton | null>(null);
   const [asked, setAsked] = useState<StatusButton | null>(null);
   if (asking && asking !== asked) setAsked(asking);
-  const buttons = block.buttons?.filter(({ states }) => states?.includes(record.shown) ?? true) ?? [];
+  const scope = useScope(record.seen);
+  const buttons = block.buttons?.filter(({ when }) => holds(when, scope)) ?? [];
   const title = (button: StatusButton) => text(blockKey(page, block, button.id, 'title'));
 
   const go = (button: StatusButton) => {

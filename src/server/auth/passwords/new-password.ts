@@ -27,7 +27,7 @@ export function passwordErrors(
 ): Record<string, string[]> {
   const forms = [...version.forms.values()].filter((form) => form.spec.submit?.action === action);
   for (const form of forms) {
-    const errors = form.validate({ [property]: password }).filter((error) => error.property === property);
+    const errors = form.judge({ [property]: password }, {}).errors.filter((error) => error.property === property);
     if (errors.length > 0) return errorTexts(version, form.id, errors, language);
   }
   const bare = broken(password, forms.length > 0 ? { minLength: 1, maxLength: Infinity } : BOUNDS);

@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Language } from '../../../core/config.ts';
+import { holds } from '../../../core/expressions/evaluate.ts';
 import { flatten } from '../../../core/flatten.ts';
 import type { AddressKind } from '../../../types/shared/member-record.ts';
 import { endLinks } from '../../auth/passwords/password-links.ts';
 import type { SessionUser } from '../../auth/sessions.ts';
+import { formScope } from '../../config/form-scope.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import { publishedErrors } from '../../config/published-rules.ts';
 import type { Queries } from '../../db/database.ts';
@@ -46,7 +48,7 @@ export async function writeAddress(context: ServerContext, trx: Queries, change:
   const { member, address } = await lockedRecord(trx, user.id, kind);
   const shown = shownNames(forms);
   demandPreconditions(headers, address ? recordTag(member, address, shown) : null);
-  const final = forms.every((form) => form.spec.readonlyWhen === 'record');
+  const final = forms.every((form) => !holds(form.spec.enabled, formScope(version, user, {})));
   if (address && (change.creating || final)) throw new ApiError(409, 'errors.server.exists');
   const sent = flatten(withoutFlatNames(body));
   const offered = editableNames(forms);

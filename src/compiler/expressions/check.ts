@@ -1,0 +1,107 @@
+import type { FormModel } from '../forms/model.ts';
+import { isObject, type JsonObject, objectEntries, objectOf, objectsOf, stringOf } from '../json.ts';
+import type { MenuPage } from '../menu/tree.ts';
+import { keyPlace, valuePlace } from '../read/origin.ts';
+import type { Place } from '../read/source.ts';
+import type { Report } from '../report.ts';
+import { suggest } from '../suggest.ts';
+import { circleIn } from './circle.ts';
+import { fits, kindName } from './kinds.ts';
+import { type Parsed, parseExpression } from './parse.ts';
+import { type ExpressionPlace, fieldPlaces, pagePlaces, sectionPlaces, specPlaces } from './places.ts';
+
+/** Checks every expression of a form: whether it can be read, what it sees, what it gives, and that none needs itself. */
+export function checkFormExpressions(form: FormModel, report: Report): void {
+  const needs = new Map<string, Set<string>>();
+  const note = (property: string, { reads }: Parsed) => {
+    needs.set(property, new Set([...(needs.get(property) ?? []), ...reads]));
+  };
+  for (const { property, when, value } of fieldPlaces(form)) {
+    if (when) note(property, checkPlace(when, report));
+    if (value) note(property, checkPlace(value, report));
+    if (when) checkHideable(form, property, when, report);
+  }
+  for (const { fields, when } of sectionPlaces(form)) {
+    const parsed = checkPlace(when, report);
+    for (const property of fields) note(property, parsed);
+  }
+  for (const place of specPlaces(form)) checkPlace(place, report);
+  refuseBelow(form.split.uiSchema, report);
+  checkRuleFields(form, report);
+  const circle = circleIn(needs);
+  const first = circle && fieldPlaces(form).find(({ property }) => property === circle[0]);
+  const place = first?.when ?? first?.value;
+  if (circle && place)
+    report.value(
+      place.owner,
+      place.key,
+      `these fields depend on each other in a circle: ${[...circle, circle[0]].join(' → ')}`,
+      'let one of them go by something else',
+    );
+}
+
+/** Checks the expressions of a page's blocks. */
+export function checkPageExpressions(page: MenuPage, report: Report): void {
+  for (const place of pagePlaces(page)) checkPlace(place, report);
+}
+
+function checkPlace(place: ExpressionPlace, report: Report): Parsed {
+  const parsed = parseExpression(place.text, place.scope);
+  for (const { at, what, remedy } of parsed.faults) report.at(within(place, at), what, remedy);
+  const { wants } = place;
+  if (parsed.faults.length === 0 && wants.is !== 'any' && !fits(parsed.kind, wants.is))
+    report.value(
+      place.owner,
+      place.key,
+      `"${place.key}" wants ${kindName(wants)}, and this is ${kindName(parsed.kind)}`,
+      wants.is === 'truth' ? 'compare it with something: == != < > or isEmpty(…)' : 'correct the expression',
+    );
+  return parsed;
+}
+
+/** A position in an expression as one in its file; escapes of JSON make the written text longer. */
+function within({ owner, key }: ExpressionPlace, at: number): Place | undefined {
+  const start = valuePlace(owner, key);
+  if (!start || start === keyPlace(owner, '')) return start;
+  const { text } = start.source;
+  let offset = start.offset + 1;
+  for (let index = 0; index < at; index++) {
+    if (text[offset] !== '\\') offset += 1;
+    else offset += text[offset + 1] === 'u' ? 6 : 2;
+  }
+  return { source: start.source, offset };
+}
+
+/** Two ways to bring in one field would contradict each other. */
+function checkHideable(form: FormModel, property: string, { owner, key }: ExpressionPlace, report: Report): void {
+  const field = form.fields.find(({ path }) => path.length === 1 && path[0] === property);
+  const own = objectOf(form.split.schema.properties)[property];
+  if (field && isObject(own) && field.schemas.length === 1) return;
+  if (field)
+    report.value(owner, key, `"${property}" comes and goes by "ui:when" and by an "if" as well`, 'say it in one way');
+}
+
+/** Only fields of the form itself go by an expression so far. */
+function refuseBelow(uiSchema: JsonObject, report: Report): void {
+  const walk = (node: JsonObject, depth: number): void => {
+    for (const key of ['ui:when', 'ui:value'])
+      if (depth > 1 && stringOf(node[key]) !== undefined)
+        report.key(node, key, `"${key}" stands within a group or a list`, 'give it to the whole field of the form');
+    for (const [name, part] of objectEntries(node)) if (!name.startsWith('ui:')) walk(part, depth + 1);
+  };
+  walk(uiSchema, 0);
+}
+
+function checkRuleFields(form: FormModel, report: Report): void {
+  const known = form.fields.filter(({ path }) => path.length === 1).map(({ path }) => path[0] as string);
+  for (const rule of objectsOf(form.spec.rules)) {
+    const at = stringOf(rule.at);
+    if (at === undefined || known.includes(at)) continue;
+    report.value(
+      rule,
+      'at',
+      `"at" names "${at}", which is no property of the form`,
+      suggest(at, known, 'add it first'),
+    );
+  }
+}

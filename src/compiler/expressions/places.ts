@@ -1,0 +1,95 @@
+import type { FormModel } from '../forms/model.ts';
+import { prefillsIn } from '../forms/uses.ts';
+import { type JsonObject, objectEntries, objectOf, objectsOf, stringOf } from '../json.ts';
+import type { MenuPage } from '../menu/tree.ts';
+import { ANY, groupOf, type Kind, kindOf, TEXT, TRUTH } from './kinds.ts';
+
+/** One expression where it stands in a file. */
+export interface ExpressionPlace {
+  /** What holds it, and under which key. */
+  owner: JsonObject;
+  key: string;
+  text: string;
+  /** What it can see. */
+  scope: ReadonlyMap<string, Kind>;
+  /** What it has to give. */
+  wants: Kind;
+}
+
+const USER = groupOf([
+  ['role', TEXT],
+  ['username', TEXT],
+  ['name', TEXT],
+]);
+const EVERYWHERE: readonly (readonly [string, Kind])[] = [
+  ['user', USER],
+  ['today', TEXT],
+];
+
+/** `ui:when` and `ui:value` of the fields, by property. */
+export function fieldPlaces(form: FormModel): { property: string; when?: ExpressionPlace; value?: ExpressionPlace }[] {
+  const scope = formScope(form);
+  return objectEntries(form.split.uiSchema).flatMap(([property, ui]) => {
+    const schema = objectOf(form.split.schema.properties)[property];
+    const when = place(ui, 'ui:when', scope, TRUTH);
+    const value = place(ui, 'ui:value', scope, kindOf(schema));
+    return when || value ? [{ property, ...(when ? { when } : {}), ...(value ? { value } : {}) }] : [];
+  });
+}
+
+/** `when` of the sections, with the fields they hold. */
+export function sectionPlaces(form: FormModel): { fields: readonly string[]; when: ExpressionPlace }[] {
+  const scope = formScope(form);
+  return objectsOf(form.spec.sections).flatMap((section) => {
+    const when = place(section, 'when', scope, TRUTH);
+    const fields = Array.isArray(section.fields) ? section.fields.map(String) : [];
+    return when ? [{ fields, when }] : [];
+  });
+}
+
+/** All other expressions of the `form` keyword. */
+export function specPlaces(form: FormModel): ExpressionPlace[] {
+  const scope = formScope(form);
+  const { spec } = form;
+  const withoutValues = without(scope, 'values');
+  return [
+    place(spec, 'enabled', withoutValues, TRUTH),
+    ...prefillsIn(form).map((prefill) => place(prefill, 'when', withoutValues, TRUTH)),
+    ...objectsOf(spec.buttons).flatMap((button) => [
+      place(button, 'when', button.steps ? withoutValues : scope, TRUTH),
+      place(button, 'enabled', scope, TRUTH),
+    ]),
+    ...objectsOf(spec.rules).map((rule) => place(rule, 'that', scope, TRUTH)),
+  ].filter((found) => found !== undefined);
+}
+
+/** Expressions of the blocks of a page. What its record holds is known once it is read. */
+export function pagePlaces(page: MenuPage): ExpressionPlace[] {
+  const scope = new Map([...EVERYWHERE, ['answer', TEXT] as const, ['record', ANY] as const]);
+  return page.blocks.flatMap(({ node }) =>
+    [
+      place(node, 'when', scope, TRUTH),
+      place(node, 'opens', scope, TRUTH),
+      ...objectsOf(node.buttons).map((button) => place(button, 'when', scope, TRUTH)),
+    ].filter((found) => found !== undefined),
+  );
+}
+
+function formScope(form: FormModel): ReadonlyMap<string, Kind> {
+  const values = kindOf(form.split.schema);
+  return new Map([['values', values], ['record', values], ...EVERYWHERE, ['answer', TEXT]]);
+}
+
+function without(scope: ReadonlyMap<string, Kind>, name: string): ReadonlyMap<string, Kind> {
+  return new Map([...scope].filter(([known]) => known !== name));
+}
+
+function place(
+  owner: JsonObject,
+  key: string,
+  scope: ReadonlyMap<string, Kind>,
+  wants: Kind,
+): ExpressionPlace | undefined {
+  const text = stringOf(owner[key]);
+  return text === undefined ? undefined : { owner, key, text, scope, wants };
+}

@@ -1,0 +1,54 @@
+import type { Tree } from './tree.ts';
+
+/** Members that an expression reads of one name of its scope, each once: the fields of `values`. */
+export function membersRead(tree: Tree | undefined, of: string): string[] {
+  const found = new Set<string>();
+  visit(tree, (node) => {
+    if (node[0] !== 'get') return;
+    const [, holder, key] = node;
+    if (holder[0] === 'name' && holder[1] === of && key[0] === 'value') found.add(String(key[1]));
+  });
+  return [...found];
+}
+
+/** Whether an expression looks at a name of its scope at all. */
+export function looksAt(tree: Tree | undefined, name: string): boolean {
+  let seen = false;
+  visit(tree, (node) => {
+    seen ||= node[0] === 'name' && node[1] === name;
+  });
+  return seen;
+}
+
+/** Texts that an expression compares a name or a member with: `answer == 'sent'`, `record.state in ['a', 'b']`. */
+export function comparedWith(tree: Tree | undefined, name: string, member?: string): string[] {
+  const found = new Set<string>();
+  const isIt = (node: Tree): boolean => {
+    if (member === undefined) return node[0] === 'name' && node[1] === name;
+    return node[0] === 'get' && node[2][0] === 'value' && node[2][1] === member && isName(node[1], name);
+  };
+  visit(tree, (node) => {
+    if (node[0] === '==' || node[0] === '!=') {
+      if (isIt(node[1])) add(node[2], found);
+      if (isIt(node[2])) add(node[1], found);
+    }
+    if (node[0] === 'in' && isIt(node[1]) && node[2][0] === 'list')
+      for (const entry of node[2].slice(1)) add(entry as Tree, found);
+  });
+  return [...found];
+}
+
+function isName(node: Tree, name: string): boolean {
+  return node[0] === 'name' && node[1] === name;
+}
+
+function add(node: Tree, to: Set<string>): void {
+  if (node[0] === 'value' && typeof node[1] === 'string') to.add(node[1]);
+}
+
+function visit(tree: Tree | undefined, see: (node: Tree) => void): void {
+  if (tree === undefined) return;
+  see(tree);
+  if (tree[0] === 'value' || tree[0] === 'name') return;
+  for (const part of tree.slice(1)) if (Array.isArray(part)) visit(part as unknown as Tree, see);
+}
