@@ -38,9 +38,9 @@ export const expressions: readonly Broken[] = [
   },
   {
     name: 'a button that goes by a text',
-    changes: [{ file, from: '"submit", "clear"]', to: '{ "id": "submit", "enabled": "values.name" }]' }],
+    changes: [{ file, from: '["submit", "clear"]', to: '[{ "id": "submit", "enabled": "values.name" }, "clear"]' }],
     lines: [
-      'schemas/visit.schema.json:26:32  "enabled" wants a yes or no, and this is a text  compare it with something: == != < > or isEmpty(…)',
+      'schemas/visit.schema.json:26:46  "enabled" wants a yes or no, and this is a text  compare it with something: == != < > or isEmpty(…)',
     ],
   },
   {

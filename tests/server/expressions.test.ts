@@ -1,0 +1,60 @@
+import { afterEach, expect, it } from 'vitest';
+import { compileConfig } from '../../src/compiler/index.ts';
+import { codesByProperty } from '../../src/core/validation.ts';
+import { loadVersion } from '../../src/server/config/loaded-version.ts';
+import { type Change, goodCopy } from '../config/good-copy.ts';
+
+let copy: Awaited<ReturnType<typeof goodCopy>> | undefined;
+afterEach(() => copy?.remove());
+
+const file = 'schemas/visit.schema.json';
+
+/** The form `visit` of the good folder with some changes, as the server loads it. */
+async function visit(changes: readonly Change[]) {
+  copy = await goodCopy(changes);
+  const { compiled, problems } = await compileConfig(copy.root);
+  if (!compiled) throw new Error(JSON.stringify(problems));
+  const version = await loadVersion(compiled.manifest, async (name) => compiled.files.get(name) ?? '');
+  const form = version.forms.get('visit');
+  if (!form) throw new Error('no form');
+  return form;
+}
+
+it('judges what was written in files: hidden, worked out, asked for, and between fields', async () => {
+  const form = await visit([
+    { file, from: '"people": { "type": "integer", "minimum": 1 }', to: PEOPLE },
+    {
+      file,
+      from: '"results": {',
+      to: '"rules": [{ "that": "values.people < 9", "at": "people", "error": "invalid" }], "results": {',
+    },
+    { file, from: '"required": ["name", "accepted"]', to: '"required": ["name", "accepted", "guide"]' },
+    {
+      file,
+      from: '"fields": ["kind", "language", "people"]',
+      to: '"fields": ["kind", "language", "people", "guide", "price"]',
+    },
+    ...['ca', 'es']
+      .map((language) => ({
+        file: `messages/${language}/forms/visit.json`,
+        from: '{',
+        to: '{ "guide": { "label": "G" }, "price": { "label": "P" },',
+      }))
+      .map(onlyFirst),
+  ]);
+  const base = { name: 'Núria', email: 'nuria@exemple.cat', accepted: true };
+  const judged = (values: object) => {
+    const { values: kept, errors } = form.judge({ ...base, ...values }, {});
+    return [kept, codesByProperty(errors)];
+  };
+  expect(judged({ people: 2, guide: 'x', price: 1 })).toEqual([{ ...base, people: 2, price: 20 }, {}]);
+  expect(judged({ people: 6 })).toEqual([{ ...base, people: 6, price: 60 }, { guide: ['required'] }]);
+  expect(judged({ people: 9, guide: 'Anna' })).toEqual([
+    { ...base, people: 9, guide: 'Anna', price: 90 },
+    { people: ['invalid'] },
+  ]);
+});
+
+const PEOPLE = `"people": { "type": "integer", "minimum": 1 },
+    "guide": { "type": "string", "ui:when": "values.people > 5" },
+    "price": { "type": "number", "ui:value": "values.people * 10" }`;
