@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { within } from './within.ts';
+
+/** Milliseconds each part may take to finish what is under way before it is cut off. */
+export interface Patience {
+  requests: number;
+  mail: number;
+  database: number;
+}
+
+/** Twenty seconds in all; supervisors wait thirty and more before they kill. */
+export const PATIENCE: Patience = { requests: 10_000, mail: 5_000, database: 5_000 };
+
+export interface Closing {
+  app: FastifyInstance;
+  outbox: Outbox | null;
+  smtp: { close(): void } | null;
+  database: Pick<Database, 'close'>;
+}
+
+/**
+ * Closes one after the other what stands on what comes later: requests, mails, the database. Each step is taken
+ * whatever became of the one before.
+ * @throws Error naming the parts that could not be closed.
+ */
+export async function closeInOrder({ app, outbox, smtp, database }: Closing, patience = PATIENCE): Promise<void> {
+  const left: string[] = [];
+  const step = (name: string, work: () => Promise<void>) => work().catch(() => void left.push(name));
+  await step('requests', () => closeApp(app, patience.requests));
+  await step('mails', async () => outbox?.stop(patience.mail));
+  await step('mail server', async () => smtp?.close());
+  await step('database', () => inTime(patience.database, database.close()));
+  if (left.length > 0) throw new Error(`Stopped with something left open: ${left.join(', ')}.`);
+}
+
+/** A request that does not end, such as one half sent, keeps nobody waiting for ever. */
+async function closeApp(app: FastifyInstance, patience: number): Promise<void> {
+  const closed = app.close().then(() => true);
+  if (await within(patience, closed)) return;
+  app.log.warn('requests are cut off, since the server stops');
+  app.server.closeAllConnections();
+  await inTime(patience, closed);
+}
+
+async function inTime(time: number, work: Promise<unknown>): Promise<void> {
+  const done = await within(
+    time,
+    work.then(() => true),
+  );
+  if (!done) throw new Error('This took too long.');
+}
