@@ -77,7 +77,13 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   const housekeeping = startHousekeeping(db, (error) => app.log.warn({ err: error }, 'housekeeping failed'));
   const close = async (patience?: Patience) => {
     housekeeping.stop();
-    await closeInOrder({ app, outbox, smtp, database }, patience);
+    const mail = {
+      close: async () => {
+        await outbox?.stop();
+        smtp?.close();
+      },
+    };
+    await closeInOrder({ app, mail, database }, patience);
   };
   return { url, version, app, close };
 }

@@ -80,7 +80,7 @@ it.each([
 
 it('ends on a signal, while the server runs and while it waits', async () => {
   const running = await keep(`await serve(); console.log('served'); stay();`);
-  await expect.poll(running.output).toContain('served');
+  await expect.poll(running.output, { timeout: 20_000 }).toContain('served');
   running.child.kill('SIGTERM');
   expect(await running.exit).toBe(0);
   const waiting = await keep('process.exit(69)', 3_600_000);

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { startOutbox } from '../../src/server/mail/outbox.ts';
 import { closeInOrder } from '../../src/server/ops/shutdown.ts';
-import { type Bench, openBench, requestParts } from './support/app.ts';
+import { openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 
 /** What a server does between the signal and its end. */
 
-const NEVER = 1_000_000;
+const NO_MAIL = { close: async () => {} };
+const SOON = { timeout: 20_000 };
 const PATIENCE = { requests: 20_000, mail: 20_000, database: 20_000 };
 const undo: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -56,14 +55,6 @@ function call(agent: Agent, url: string) {
   );
 }
 
-async function sendForm(bench: Bench): Promise<void> {
-  const token = await bench.token('20001');
-  const values = { delanteDe: 'x' };
-  const parts = requestParts({ token, form: 'sample-request', values, key: randomUUID() }, bench.published.version);
-  const sent = await bench.app.inject({ method: 'POST', url: '/api/emails/comunicaciones', ...parts });
-  expect(sent.statusCode).toBe(201);
-}
-
 it('answers what is under way, ends its connection, takes nothing new, and says at once that it is not ready', async () => {
   const { bench, url, letGo, underWay } = await open();
   const agent = new Agent({ keepAlive: true });
@@ -76,12 +67,16 @@ it('answers what is under way, ends its connection, takes nothing new, and says 
   let heard = '';
   line.on('data', (chunk) => (heard += chunk));
   line.write('GET /health/ready HTTP/1.1\r\nhost: x\r\n');
-  await expect.poll(() => new Promise((resolve) => bench.app.server.getConnections((_, n) => resolve(n)))).toBe(2);
-  const closed = closeInOrder({ app: bench.app, outbox: null, smtp: null, database: bench.database }, PATIENCE);
-  await expect.poll(() => fetch(`${url}/health/live`).then(String, () => 'nobody listens')).toBe('nobody listens');
+  await expect
+    .poll(() => new Promise((resolve) => bench.app.server.getConnections((_, n) => resolve(n))), SOON)
+    .toBe(2);
+  const closed = closeInOrder({ app: bench.app, mail: NO_MAIL, database: bench.database }, PATIENCE);
+  await expect
+    .poll(() => fetch(`${url}/health/live`).then(String, () => 'nobody listens'), SOON)
+    .toBe('nobody listens');
   // Whoever was in the middle of asking is answered.
   line.write('\r\n');
-  await expect.poll(() => heard).toContain('"unavailable","version":null}');
+  await expect.poll(() => heard, SOON).toContain('"unavailable","version":null}');
   expect(heard).toMatch(/^HTTP\/1.1 503 [\s\S]*connection: close/i);
   letGo();
   expect(await slow).toEqual({ status: 200, connection: 'close', body: '{"done":true}' });
@@ -98,47 +93,27 @@ it('cuts off a request that was half sent, and closes all the rest', async () =>
   line.on('error', () => {});
   line.resume();
   line.write('POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nusername=');
-  await expect.poll(() => new Promise((resolve) => bench.app.server.getConnections((_, n) => resolve(n)))).toBe(1);
-  const outbox = {
-    wake: () => {},
-    drain: async () => {},
-    stop: async () => void order.push('mails'),
-  };
+  await expect
+    .poll(() => new Promise((resolve) => bench.app.server.getConnections((_, n) => resolve(n))), SOON)
+    .toBe(1);
+  const mail = { close: async () => void order.push('mails') };
   const database = {
     close: async () => {
       order.push('database');
       await bench.database.close();
     },
   };
-  await closeInOrder({ app: bench.app, outbox, smtp: null, database }, { ...PATIENCE, requests: 100 });
+  await closeInOrder({ app: bench.app, mail, database }, { ...PATIENCE, requests: 100 });
   await ended;
   expect(order).toEqual(['mails', 'database']);
 });
 
 it('closes what comes later even when something before cannot be closed, and names it', async () => {
   const { bench } = await open();
-  const outbox = { wake: () => {}, drain: async () => {}, stop: () => Promise.reject(new Error('no')) };
+  const mail = { close: () => Promise.reject(new Error('no')) };
   const never = { close: () => new Promise<void>(() => {}) };
   undo.push(() => bench.database.close());
-  await expect(
-    closeInOrder({ app: bench.app, outbox, smtp: null, database: never }, { ...PATIENCE, database: 10 }),
-  ).rejects.toThrow('something left open: mails, database.');
-});
-
-it('gives a mail back that does not get through in time', async () => {
-  const { bench } = await open();
-  undo.push(() => bench.close());
-  await sendForm(bench);
-  const outbox = startOutbox(bench.database.db, () => new Promise(() => {}), { interval: NEVER });
-  const due = () =>
-    bench.database.db
-      .selectFrom('outbox')
-      .select(['attempts'])
-      .where('next_attempt_at', '<=', sql<Date>`now()`)
-      .where('sent_at', 'is', null)
-      .execute();
-  const all = (await bench.database.db.selectFrom('outbox').select('id').execute()).length;
-  await expect.poll(async () => (await due()).length).toBe(all - 1);
-  await outbox.stop(10);
-  expect(await due()).toEqual(Array.from({ length: all }, () => ({ attempts: 0 })));
+  await expect(closeInOrder({ app: bench.app, mail, database: never }, { ...PATIENCE, database: 10 })).rejects.toThrow(
+    'something left open: mails, database.',
+  );
 });

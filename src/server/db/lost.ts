@@ -24,8 +24,8 @@ export class DatabaseLostError extends Error {
 const OVER = /^(08...|57P0[1235]|25P0[34]|53300)$/;
 /** A transaction that PostgreSQL gave up for another's sake, and says may be tried again as it is. */
 const GIVEN_UP = /^(40001|40P01)$/;
-/** A server that cannot now what it can at other times: no memory, no disk, no time. */
-const TOO_MUCH = /^(53...|57014|55P03)$/;
+/** A server that cannot now what it can a little later: no memory, no connection left, no time. */
+const TOO_MUCH = /^(53[234]00|57014|55P03)$/;
 
 /** Whether an answer of PostgreSQL says that this connection is of no more use. */
 export function saysOver(error: unknown): boolean {

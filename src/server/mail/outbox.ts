@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { within } from '../ops/within.ts';
-import { giveBack } from './leases.ts';
 import type { OutboxRow } from './tables.ts';
 
 /** Hands a mail over; whatever it throws is a failed try. */
@@ -12,8 +10,8 @@ export interface Outbox {
   wake(): void;
   /** Sends what is due and resolves when nothing is left to try now. */
   drain(): Promise<void>;
-  /** Stops: finishes the mail under way, or gives it back when that takes longer than `patience` milliseconds. */
-  stop(patience?: number): Promise<void>;
+  /** Finishes the mail under way and stops. */
+  stop(): Promise<void>;
 }
 
 export interface OutboxOptions {
@@ -39,14 +37,12 @@ export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
-  const held = new Set<number>();
 
   const drain = async (): Promise<void> => {
     while (!stopped) {
       const mail = await claim(db);
       if (!mail) return;
-      held.add(mail.id);
-      await attempt(db, mail, deliver, options).finally(() => held.delete(mail.id));
+      await attempt(db, mail, deliver, options);
     }
   };
   const run = (): Promise<void> => {
@@ -68,12 +64,10 @@ export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {
       while (running) await running;
       await run();
     },
-    stop: async (patience) => {
+    stop: async () => {
       stopped = true;
       clearInterval(timer);
-      if (patience === undefined) await running;
-      else await within(patience, Promise.resolve(running));
-      await giveBack(db, [...held]);
+      await running;
     },
   };
 }

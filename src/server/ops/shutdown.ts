@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import type { Outbox } from '../mail/outbox.ts';
 import { within } from './within.ts';
 
 /** Milliseconds each part may take to finish what is under way before it is cut off. */
@@ -13,10 +12,13 @@ export interface Patience {
 /** Twenty seconds in all; supervisors wait thirty and more before they kill. */
 export const PATIENCE: Patience = { requests: 10_000, mail: 5_000, database: 5_000 };
 
+/** What a part may take beyond its patience to cut off what it has. */
+const MARGIN = 2_500;
+
 export interface Closing {
   app: FastifyInstance;
-  outbox: Outbox | null;
-  smtp: { close(): void } | null;
+  /** Finishes the mails under way, or gives them back when that takes longer than so many milliseconds. */
+  mail: { close(patience: number): Promise<void> };
   database: Pick<Database, 'close'>;
 }
 
@@ -25,12 +27,11 @@ export interface Closing {
  * whatever became of the one before.
  * @throws Error naming the parts that could not be closed.
  */
-export async function closeInOrder({ app, outbox, smtp, database }: Closing, patience = PATIENCE): Promise<void> {
+export async function closeInOrder({ app, mail, database }: Closing, patience = PATIENCE): Promise<void> {
   const left: string[] = [];
   const step = (name: string, work: () => Promise<void>) => work().catch(() => void left.push(name));
   await step('requests', () => closeApp(app, patience.requests));
-  await step('mails', async () => outbox?.stop(patience.mail));
-  await step('mail server', async () => smtp?.close());
+  await step('mails', () => inTime(patience.mail + MARGIN, mail.close(patience.mail)));
   await step('database', () => inTime(patience.database, database.close()));
   if (left.length > 0) throw new Error(`Stopped with something left open: ${left.join(', ')}.`);
 }
