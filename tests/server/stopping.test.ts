@@ -66,7 +66,7 @@ it('answers what is under way, ends its connection, takes nothing new, and says 
   undo.push(() => void line.destroy());
   let heard = '';
   line.on('data', (chunk) => (heard += chunk));
-  line.write('GET /health/ready HTTP/1.1\r\nhost: x\r\n');
+  line.write('GET /health/ready HTTP/1.1\r\nhost: 127.0.0.1\r\n');
   await expect
     .poll(() => new Promise((resolve) => bench.app.server.getConnections((_, n) => resolve(n))), SOON)
     .toBe(2);

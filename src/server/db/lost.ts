@@ -36,8 +36,11 @@ export function saysOver(error: unknown): boolean {
 export function mayPass(error: unknown): boolean {
   if (error instanceof DatabaseLostError) return true;
   if (error instanceof pg.DatabaseError) return saysOver(error);
-  // Network failures have the system's codes, and time-outs of the driver none; TLS has long ones of its own.
-  return /^(E[A-Z]{2,}(_AGAIN)?|UNKNOWN)$/.test(codeOf(error));
+  const { code, message } = error as NodeJS.ErrnoException;
+  // The driver's own failures have no code: a password that is missing, too, and that will not come.
+  if (code === undefined) return /timeout|terminated/i.test(message);
+  // Network failures have the system's codes; TLS has long ones of its own.
+  return /^E[A-Z]{2,}(_AGAIN)?$/.test(code);
 }
 
 /** Whether the whole transaction may be done again: it surely changed nothing, and for a reason that passes. */

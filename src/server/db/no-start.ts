@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { codeOf, mayPass } from './lost.ts';
+import { mayPass } from './lost.ts';
 
 /** PostgreSQL cannot be used from the start; the message is one sentence for the operator. */
 export class DatabaseStartError extends Error {
@@ -8,7 +8,8 @@ export class DatabaseStartError extends Error {
   readonly mayPass: boolean;
   constructor(connectionString: string, error: unknown) {
     const passing = mayPass(error);
-    const code = codeOf(error) === 'UNKNOWN' ? '' : ` (${codeOf(error)})`;
+    const { code: said, message } = error as NodeJS.ErrnoException;
+    const code = ` (${said ?? message})`;
     super(
       passing
         ? `PostgreSQL does not answer at ${placeOf(connectionString)}${code}.`
