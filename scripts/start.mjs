@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { keepRunning } from './lib/keep-running.mjs';
 import { build, checkNode, install, ROOT, whenNpmIsGone, writeTypes } from './lib/prepare.mjs';
 
 // `npm start`: from a fresh clone to a running server; what is ready already is not done again.
@@ -9,17 +9,12 @@ install();
 writeTypes();
 build();
 
-const server = spawn(
-  process.execPath,
-  ['--import', 'tsx', join('src', 'server', 'main.ts'), ...process.argv.slice(2)],
-  {
-    cwd: ROOT,
-    stdio: 'inherit',
-  },
-);
+const server = keepRunning(['--import', 'tsx', join('src', 'server', 'main.ts'), ...process.argv.slice(2)], {
+  cwd: ROOT,
+});
 
 // A Ctrl-C in a terminal reaches the server by itself; a signal to us alone is handed on.
-process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'));
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
-whenNpmIsGone(() => server.kill('SIGTERM'));
-server.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
+process.on('SIGINT', () => server.stop(process.stdin.isTTY ? null : 'SIGINT'));
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.stop(signal));
+whenNpmIsGone(() => server.stop('SIGTERM'));
+process.exit(await server.ended);

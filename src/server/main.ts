@@ -3,12 +3,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compareFolders } from './config/publish.ts';
 import { LockedError } from './db/lock.ts';
+import { DatabaseStartError } from './db/no-start.ts';
+import { EXIT } from './ops/exit-codes.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './ops/seed-data.ts';
 import { environmentOf, readSettings, type ServerSettings, SettingsError } from './ops/settings.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** How long open calls may take to finish after a signal. */
-const GRACE_MS = 10_000;
+/** Closing has limits of its own, 30 seconds at the worst; this is for the case that they fail. */
+const LAST_RESORT_MS = 40_000;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,12 +28,20 @@ try {
   stopOnSignals(server);
   await tellAboutFolders(server.version);
 } catch (error) {
-  const told = error instanceof SettingsError || error instanceof LockedError;
-  const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  console.error(
-    told ? (error as Error).message : inUse ? `${(error as Error).message}. Set PORT to another one.` : error,
-  );
-  process.exit(1);
+  const { sentence, code } = refusalOf(error);
+  console.error(sentence ?? error);
+  process.exit(code);
+}
+
+/** What ends a start, in words where we have them, and the exit code that says whether to try again. */
+function refusalOf(error: unknown): { sentence: string | null; code: number } {
+  if (error instanceof DatabaseStartError)
+    return { sentence: error.message, code: error.mayPass ? EXIT.notYet : EXIT.refused };
+  if (error instanceof SettingsError || error instanceof LockedError)
+    return { sentence: error.message, code: EXIT.refused };
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return { sentence: `${message}. Set PORT to another one.`, code: EXIT.refused };
+  return { sentence: null, code: 1 };
 }
 
 function stopOnSignals(server: RunningServer): void {
@@ -39,7 +49,7 @@ function stopOnSignals(server: RunningServer): void {
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();
     server.close().then(
       () => process.exit(0),
       (error) => {

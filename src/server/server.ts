@@ -3,7 +3,9 @@ import { opening, Seal } from './auth/token-box.ts';
 import { tokenSecretOf } from './auth/token-secret.ts';
 import { ensurePublished } from './config/publish.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { DatabaseLostError } from './db/lost.ts';
 import { migrate } from './db/migrate.ts';
+import { DatabaseStartError } from './db/no-start.ts';
 import { seedEtec } from './etec/seed.ts';
 import { buildApp } from './http/app.ts';
 import { mailboxDelivery, smtpDelivery } from './mail/deliver.ts';
@@ -11,6 +13,7 @@ import { type Outbox, startOutbox } from './mail/outbox.ts';
 import { startHousekeeping } from './ops/housekeeping.ts';
 import { seedDemo } from './ops/seed.ts';
 import type { ServerSettings } from './ops/settings.ts';
+import { closeInOrder, type Patience } from './ops/shutdown.ts';
 
 export interface RunningServer {
   /** Address it listens at, without a slash at the end. */
@@ -18,8 +21,11 @@ export interface RunningServer {
   /** Config version that was current at the start. */
   version: string;
   app: FastifyInstance;
-  /** Answers what is under way, finishes the mail being sent, closes the database. */
-  close(): Promise<void>;
+  /**
+   * Answers what is under way, finishes the mail being sent, closes the database; what takes too long is cut off.
+   * @throws Error naming what could not be closed; all the rest is then.
+   */
+  close(patience?: Patience): Promise<void>;
 }
 
 export interface ServerOptions {
@@ -36,13 +42,15 @@ export async function startServer(settings: ServerSettings, options: ServerOptio
     return await startOn(database, settings, options);
   } catch (error) {
     await database.close();
+    if (error instanceof DatabaseLostError && settings.databaseUrl !== null)
+      throw new DatabaseStartError(settings.databaseUrl, error);
     throw error;
   }
 }
 
 async function startOn(database: Database, settings: ServerSettings, options: ServerOptions): Promise<RunningServer> {
   const { db, lock } = database;
-  await migrate(db);
+  await database.atLength(migrate);
   if (settings.demo) await seedDemo(db);
   const { version } = await ensurePublished(db, options.root);
   if (settings.demo) await seedEtec(db, settings);
@@ -57,6 +65,9 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
     mailWaiting: () => outbox?.wake(),
     logLevel: options.logLevel,
   });
+  database.availability.listen(({ up, code }) =>
+    up ? app.log.warn('the database answers again') : app.log.error({ database: code }, 'the database does not answer'),
+  );
   const url = await app.listen({ host: settings.host, port: settings.port });
   await lock?.setUrl(url);
   const smtp = settings.smtpUrl === null ? null : smtpDelivery(settings.smtpUrl);
@@ -64,12 +75,15 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
     onFailure: (failure) => app.log.warn({ mail: failure }, 'mail not sent'),
   });
   const housekeeping = startHousekeeping(db, (error) => app.log.warn({ err: error }, 'housekeeping failed'));
-  const close = async () => {
+  const close = async (patience?: Patience) => {
     housekeeping.stop();
-    await app.close();
-    await outbox?.stop();
-    smtp?.close();
-    await database.close();
+    const mail = {
+      close: async () => {
+        await outbox?.stop();
+        smtp?.close();
+      },
+    };
+    await closeInOrder({ app, mail, database }, patience);
   };
   return { url, version, app, close };
 }

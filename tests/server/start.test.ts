@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { compileConfig } from '../../src/compiler/index.ts';
 import { publishFrom, rollbackFrom } from '../../src/server/config/publish.ts';
 import type { LockFile } from '../../src/server/db/lock.ts';
+import { EXIT } from '../../src/server/ops/exit-codes.ts';
 import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import { newPostgresDatabase } from './support/postgres.ts';
 import { ROOT, startProcess } from './support/server-process.ts';
@@ -73,7 +74,7 @@ it('starts from nothing, serves one whole request, tells a second start, publish
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('{{');
 
   const second = start();
-  expect(await second.exit).toBe(1);
+  expect(await second.exit).toBe(EXIT.refused);
   expect(second.output()).toContain(`in use by process ${lock.pid}, which serves ${url}`);
 
   const { compiled } = await compileConfig(ROOT);
@@ -101,11 +102,31 @@ it('starts from nothing, serves one whole request, tells a second start, publish
 
 it('names all settings that are missing outside demo mode, and does not start', async () => {
   const process = start({ NODE_ENV: 'production' });
-  expect(await process.exit).toBe(1);
+  expect(await process.exit).toBe(EXIT.refused);
   for (const name of ['TOKEN_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'MAIL_OFFICE', 'SIGNING_CA_FILE']) {
     expect(process.output()).toContain(name);
   }
 }, 60_000);
+
+it('says in one sentence that PostgreSQL is not there, and that it may come', async () => {
+  const away = start({ DATABASE_URL: 'postgresql://someone:a-password@127.0.0.1:1/members' });
+  expect(await away.exit).toBe(EXIT.notYet);
+  expect(away.output().trim()).toBe('PostgreSQL does not answer at 127.0.0.1:1 (ECONNREFUSED).');
+}, 60_000);
+
+it.skipIf(inject('postgresSocket') === '')(
+  'says in one sentence that PostgreSQL refuses, which no other try changes',
+  async () => {
+    const folder = encodeURIComponent(inject('postgresSocket'));
+    const refused = start({ DATABASE_URL: `postgresql:///nothing_here?host=${folder}&user=postgres&password=a-password` });
+    expect(await refused.exit).toBe(EXIT.refused);
+    expect(refused.output()).toMatch(
+      /^PostgreSQL at .+:5432 does not let the server in \(3D000\)\. Check .+DATABASE_URL\.\s*$/,
+    );
+    expect(refused.output()).not.toContain('a-password');
+  },
+  60_000,
+);
 
 it.skipIf(inject('postgresSocket') === '')(
   'runs as several processes over one PostgreSQL, started at the same moment',

@@ -1,4 +1,5 @@
 import type { Credentials } from '../../api/calls/log-in.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { accountName } from './account-name.ts';
@@ -22,7 +23,7 @@ export async function signIn(context: ServerContext, credentials: Credentials, a
     .executeTakeFirst();
   const fits = await passwords.fits(credentials.password, user?.password_hash ?? null);
   if (!user || !fits) throw new ApiError(500, 'errors.server.credentials');
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // A new password set meanwhile ends all sessions; the lock keeps the old one from beginning another.
     const still = await trx
       .selectFrom('users')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Manifest } from '../../core/config.ts';
 import { demandChecks } from '../auth/call-checks.ts';
 import type { Db, Queries } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { type LoadedVersion, loadVersion } from './loaded-version.ts';
 
 /** What the compiler hands over: the manifest and the text of every file it names. */
@@ -38,7 +39,7 @@ export async function publishVersion(db: Db, compiled: VersionFiles): Promise<{ 
     return content;
   });
   demandChecks(menu);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(ACTIVATION_LOCK)})`.execute(trx);
     if ((await currentVersion(trx)) === version) return { version, changed: false };
     for (const [name, content] of files) await storeFile(trx, name, content);
@@ -57,7 +58,7 @@ export async function publishVersion(db: Db, compiled: VersionFiles): Promise<{ 
  * @throws NothingToRollBackError
  */
 export async function rollbackVersion(db: Db): Promise<{ version: string; from: string }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(ACTIVATION_LOCK)})`.execute(trx);
     const history = await trx.selectFrom('config_activations').select(['version', 'kind']).orderBy('id').execute();
     const stack: string[] = [];
@@ -104,6 +105,7 @@ export async function fileText(db: Queries, name: string): Promise<string | null
 export class ConfigStore {
   readonly #db: Db;
   readonly #loaded = new Map<string, Promise<LoadedVersion>>();
+  #known: Promise<LoadedVersion | null> = Promise.resolve(null);
   static readonly #KEPT = 8;
 
   constructor(db: Db) {
@@ -113,7 +115,15 @@ export class ConfigStore {
   /** The current version, asked from the database every time: another process may have published. */
   async current(): Promise<LoadedVersion | null> {
     const version = await currentVersion(this.#db);
-    return version === null ? null : this.version(version);
+    if (version === null) return null;
+    const current = this.version(version);
+    this.#known = current;
+    return current;
+  }
+
+  /** The version that was current when last asked, without the database. `null` before that. */
+  known(): Promise<LoadedVersion | null> {
+    return this.#known;
   }
 
   /** A version by its id; `null` when it was never published. */

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import pg from 'pg';
 import type { ServerSettings } from '../ops/settings.ts';
+import { Availability } from './availability.ts';
 import { type Lock, takeLock } from './lock.ts';
+import { DatabaseStartError } from './no-start.ts';
 import { PglitePool } from './pglite-pool.ts';
+import { PostgresPool } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -14,40 +16,57 @@ export interface Database {
   db: Db;
   /** The lock of the embedded database; `null` with PostgreSQL, which serves many processes. */
   lock: Lock | null;
+  /** Whether it answers; the embedded one always does. */
+  availability: Availability;
+  /** Does what may take long, such as migrations; on PostgreSQL over a connection without time limits. */
+  atLength<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
-
-/** Connections one server process keeps to PostgreSQL. */
-const POOL_SIZE = 10;
 
 /**
  * Opens PostgreSQL by `DATABASE_URL`, or PGlite in the data folder under its lock.
  * @throws LockedError when another process has the folder.
+ * @throws DatabaseStartError when PostgreSQL does not answer or refuses.
  */
 export async function openDatabase(settings: Pick<ServerSettings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  if (settings.databaseUrl !== null) {
-    const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: POOL_SIZE });
-    // An idle connection that breaks must not end the process; the next query takes another one.
-    pool.on('error', () => {});
-    const db = kyselyOver(pool);
-    return { db, lock: null, close: () => db.destroy() };
-  }
+  if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl);
   const lock = await takeLock(settings.dataDir);
   try {
-    const db = kyselyOver(await PglitePool.open(path.join(settings.dataDir, 'pglite')));
-    return { db, lock, close: () => db.destroy().finally(() => lock.release()) };
+    const pool = await PglitePool.open(path.join(settings.dataDir, 'pglite'));
+    return embedded(kyselyOver(pool), lock);
   } catch (error) {
     await lock.release();
     throw error;
   }
 }
 
-/** PGlite in memory, for tests and for checks that must leave no trace; `from` as `PglitePool.open` has it. */
-export async function openMemoryDatabase(from?: Blob): Promise<Database> {
-  const db = kyselyOver(await PglitePool.open(null, from));
-  return { db, lock: null, close: () => db.destroy() };
+async function openPostgres(url: string): Promise<Database> {
+  const pool = new PostgresPool(url);
+  const db = kyselyOver(pool);
+  try {
+    await pool.tryOut();
+  } catch (error) {
+    await pool.end();
+    throw new DatabaseStartError(url, error);
+  }
+  const atLength = async <Result>(work: (db: Db) => Promise<Result>) => {
+    const unlimited = kyselyOver(new PostgresPool(url, false));
+    return work(unlimited).finally(() => unlimited.destroy());
+  };
+  // Kysely ends a pool only after it was used once.
+  return { db, lock: null, availability: pool.availability, atLength, close: () => pool.end() };
 }
 
-function kyselyOver(pool: pg.Pool | PglitePool): Db {
+/** PGlite in memory, for tests and for checks that must leave no trace; `from` as `PglitePool.open` has it. */
+export async function openMemoryDatabase(from?: Blob): Promise<Database> {
+  return embedded(kyselyOver(await PglitePool.open(null, from)), null);
+}
+
+function embedded(db: Db, lock: Lock | null): Database {
+  const close = () => db.destroy().finally(() => lock?.release());
+  return { db, lock, availability: new Availability(), atLength: (work) => work(db), close };
+}
+
+function kyselyOver(pool: PostgresPool | PglitePool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,5 +1,6 @@
 import { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { etecContext } from './context.ts';
@@ -31,7 +32,7 @@ export async function administer(db: Db, settings: ServerSettings, work: AdminWo
   const context = await etecContext({ config: new ConfigStore(db), settings });
   const { id } = work;
   const deed = { actor: 'administrator' as const, userId: null };
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (work.work === 'withdraw') {
       await withdraw(context, trx, id, deed);
       return;

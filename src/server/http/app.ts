@@ -21,6 +21,7 @@ import { answerUnroutable, handleErrors } from './error-handler.ts';
 import { takeOnlyText } from './only-text.ts';
 import { answerOwnNamesOnly } from './own-names.ts';
 import { secureHeaders } from './security.ts';
+import { endConnections } from './stopping.ts';
 
 export interface AppOptions {
   settings: ServerSettings;
@@ -61,6 +62,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT,
     // An id of a stranger's choosing would let them write into the log.
     requestIdHeader: false,
+    // What comes over an open line while we stop is answered like the rest, and the line closed.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply, config),
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false, allErrors: false } },
@@ -75,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     seal: new Seal(options.tokenSecret),
     readers: await loadReaders(),
     adminSecret: options.adminSecret ?? null,
+    isStopping: endConnections(app),
     mailWaiting: options.mailWaiting ?? (() => {}),
   };
   await context.passwords.prepare();

@@ -20,6 +20,8 @@ export interface ServerContext {
   readers: ReadonlyMap<string, Reader>;
   /** Secret of the admin calls; `null` closes them. */
   adminSecret: string | null;
+  /** Whether the server is on its way down; from the app's `preClose` on. */
+  isStopping(): boolean;
   /** Tells the outbox that there is something to send; call it after the transaction. */
   mailWaiting(): void;
 }

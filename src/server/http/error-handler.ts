@@ -3,11 +3,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '../../core/action.ts';
 import { SESSION_FAILURES } from '../../core/session-failure.ts';
 import type { ConfigStore } from '../config/store.ts';
+import { isPassing } from '../db/lost.ts';
 import { ApiError, type FailureText, FieldsError, SessionError, TooManyError } from './errors.ts';
 import { languageOf } from './language.ts';
 
 /** Message of a body whose `errors` say it all; the result dialog does not show it (spec's own spelling). */
 const FORM_ERROR = 'error_fomulario';
+
+/** When to come again after a fault of the database that passes; it is back within seconds, or for long not. */
+const RETRY_SECONDS = 5;
 
 /**
  * The one place where failures become answers: `{status: "Error", message, errors?}`. A fault of ours
@@ -17,6 +21,7 @@ export function handleErrors(app: FastifyInstance, config: ConfigStore): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { status, body } = await answerTo(error, request, config);
     if (error instanceof TooManyError) reply.header('retry-after', error.seconds);
+    if (isPassing(error)) reply.header('retry-after', RETRY_SECONDS);
     if (status === 503) request.log.error({ err: error }, 'request failed');
     return reply.code(status).header('cache-control', 'no-store').send(body);
   });
@@ -77,7 +82,7 @@ async function messageOf(
   request: FastifyRequest,
   config: ConfigStore,
 ): Promise<string> {
-  // The database may be the very thing that fails; the answer must not depend on it.
-  const version = await config.current().catch(() => null);
+  // The database may be the very thing that fails; the answer must not depend on it, nor wait for it.
+  const version = await (status === 503 ? config.known() : config.current()).catch(() => null);
   return version?.text(languageOf(request), text, values) || (STATUS_CODES[status] ?? '');
 }

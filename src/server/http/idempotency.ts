@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Queries } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { ApiError } from './errors.ts';
 
 /** What a send answers, as remembered for a repeat. */
@@ -30,12 +31,13 @@ export function sendOf(request: FastifyRequest, userId: number, parts: readonly 
 /**
  * Does the work of a send once. The key is claimed in the transaction of the work, so a repeat that
  * comes while the first is under way waits for it and gets its answer. Whatever fails – a refusal or
- * a fault – rolls the claim back with the work and may be tried again with the same key.
+ * a fault – rolls the claim back with the work and may be tried again with the same key. With a key that
+ * is done here too when a commit got no answer: the claim says whether it was made.
  * @param work must use the given transaction for everything, and answer with a 2xx.
  */
 export async function once(db: Db, send: Send, work: (trx: Queries) => Promise<Answer>): Promise<Answer> {
   const { userId, path, key, bodyHash } = send;
-  return db.transaction().execute(async (trx) => {
+  const claimAndWork = async (trx: Queries): Promise<Answer> => {
     if (key === undefined) return work(trx);
     const row = { user_id: userId, path, key };
     await forgetOld(trx, row);
@@ -53,7 +55,8 @@ export async function once(db: Db, send: Send, work: (trx: Queries) => Promise<A
       .where((where) => where.and(row))
       .execute();
     return answer;
-  });
+  };
+  return inTransaction(db, claimAndWork, { knowsItself: key !== undefined });
 }
 
 /** What a repeat of a finished send is answered; `null` when it has to be done, or is under way. */

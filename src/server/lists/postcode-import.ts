@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Queries } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { type PostcodeRow, parsePostcodes, type RefusedRow } from './postcode-rows.ts';
 
 /** What came of an import; it can be repeated without harm. */
@@ -25,7 +26,7 @@ const IMPORT_LOCK = 7_205_114;
 export async function importPostcodes(db: Db, text: string): Promise<PostcodeImport> {
   const provinces = await db.selectFrom('provinces').select('code').execute();
   const { rows, refused } = parsePostcodes(text, new Set(provinces.map(({ code }) => code)));
-  const added = await db.transaction().execute(async (trx) => {
+  const added = await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)})`.execute(trx);
     return store(trx, rows);
   });

@@ -19,10 +19,12 @@ export async function fromCommand<Result>(
 ): Promise<Result> {
   const holder = place.databaseUrl === null ? await readLock(place.dataDir) : null;
   if (holder?.url) return ask<Result>(new URL(path, holder.url), holder.secret, body);
-  const { db, close } = await openDatabase(place);
+  const { atLength, close } = await openDatabase(place);
   try {
-    await migrate(db);
-    return await directly(db);
+    return await atLength(async (db) => {
+      await migrate(db);
+      return directly(db);
+    });
   } finally {
     await close();
   }

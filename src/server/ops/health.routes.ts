@@ -1,15 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import { currentVersion } from '../config/store.ts';
 import type { ServerContext } from '../http/context.ts';
+import { within } from './within.ts';
 
-/** For whoever watches over the process: does it run, and can it serve. */
-export default function health(app: FastifyInstance, { db }: ServerContext): void {
+/** Milliseconds the database has to answer; whoever watches wants to know soon. */
+const PATIENCE = 2_000;
+
+/**
+ * For whoever watches over the process: does it run, and can it serve. It cannot while the database is away
+ * and while it stops; a database that is away is no reason to end the process.
+ */
+export default function health(app: FastifyInstance, { db, isStopping }: ServerContext): void {
+  // One question at a time, or those to a silent database would take all connections.
+  let asking: Promise<string | null> | null = null;
+  const ask = (): Promise<string | null> => {
+    asking ??= currentVersion(db)
+      .catch(() => null)
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  };
+
   app.get('/health/live', { logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
 
   app.get('/health/ready', { logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
-    const version = await currentVersion(db).catch(() => null);
+    const version = isStopping() ? null : ((await within(PATIENCE, ask())) ?? null);
     const ready = version !== null;
     reply.header('cache-control', 'no-store');
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', version });

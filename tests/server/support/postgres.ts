@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, existsSync, readdirSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +13,13 @@ export interface PostgresServer {
   /** Folder of the socket it is reached by; no port is taken. */
   socket: string;
   stop(): Promise<void>;
+  /** Ends it, gently or as a crash does, and leaves its data. */
+  away(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Starts it again after `away`. */
+  back(): Promise<void>;
+  /** Stops all its processes where they are; the kernel goes on to answer for them. Until `resume`. */
+  pause(): void;
+  resume(): void;
 }
 
 /** Folder of PostgreSQL's programs, or `null` where it is not installed. */
@@ -27,13 +34,21 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   const call = (program: string, ...args: string[]) => run(path.join(bin, program), args, { ...owner, cwd: folder });
   await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync');
   const options = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off -c max_connections=300`;
-  await call('pg_ctl', 'start', '-D', data, '-w', '-s', '-l', path.join(folder, 'log'), '-o', options);
+  const start = () => call('pg_ctl', 'start', '-D', data, '-w', '-s', '-l', path.join(folder, 'log'), '-o', options);
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of processesOf(data)) process.kill(pid, name);
+  };
+  await start();
   return {
     socket: folder,
     stop: async () => {
       await call('pg_ctl', 'stop', '-D', data, '-m', 'immediate', '-s');
       await remove();
     },
+    away: async (mode) => void (await call('pg_ctl', 'stop', '-D', data, '-m', mode, '-s')),
+    back: async () => void (await start()),
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
   };
 }
 
@@ -50,6 +65,13 @@ export async function newPostgresDatabase(socket: string): Promise<string> {
 export async function temporaryFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'test-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** The first process of a running server and all that it started. */
+function processesOf(data: string): number[] {
+  const first = Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const others = execFileSync('ps', ['-o', 'pid=', '--ppid', String(first)], { encoding: 'utf8' });
+  return [first, ...others.split('\n').filter(Boolean).map(Number)];
 }
 
 function findBinaries(): string | null {

@@ -1,6 +1,7 @@
 import type { Language } from '../../../core/config.ts';
 import { renderMail } from '../../../core/mail.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { ApiError, FieldsError } from '../../http/errors.ts';
 import { enqueueMail } from '../../mail/outgoing.ts';
@@ -41,7 +42,7 @@ export async function mailLink(context: ServerContext, asker: Asker, given: stri
   if (!email) throw new ApiError(409, 'errors.server.noMailbox');
   const template = asker.version.mail(TEMPLATE.replace('mails.', ''), asker.language);
   if (!template) throw new Error(`Version ${asker.version.manifest.version} has no ${TEMPLATE}.`);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     page.searchParams.set('username', user.username);
     page.searchParams.set('token', await newLinkToken(trx, user.id));
     const { name, username } = user;
@@ -83,7 +84,7 @@ export async function setPassword(
   const errors = passwordErrors(version, BY_LINK, password, language);
   if (Object.keys(errors).length > 0) throw new FieldsError(errors);
   const hash = await passwords.hash(password);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await useLink(trx, token);
     await storePassword(context, trx, userId, hash);
     await attempts.succeeded(trx, 'reset', who, proven);

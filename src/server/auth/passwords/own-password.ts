@@ -1,3 +1,4 @@
+import { inTransaction } from '../../db/transaction.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { FieldsError } from '../../http/errors.ts';
 import type { SessionUser } from '../sessions.ts';
@@ -32,7 +33,7 @@ export async function changeOwnPassword(
   const wrong = () => new FieldsError({ password: [version.text(language, 'errors.server.currentPassword')] });
   if (!(await passwords.fits(password, stored.password_hash))) throw wrong();
   const hash = await passwords.hash(newPassword);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const still = await trx
       .selectFrom('users')
       .select('id')

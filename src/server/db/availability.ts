@@ -1,0 +1,41 @@
+/** Milliseconds from the first failure on during which calls wait for the database; a restart takes less. */
+const PATIENCE = 5_000;
+/** Milliseconds in which many broken connections are one event. */
+const QUIET = 10_000;
+
+/** Hears that the database went away, with the driver's code, or that it answers again. */
+export type AvailabilityListener = (change: { up: boolean; code: string }) => void;
+
+/** Whether the database answers, as calls find it. One per pool. */
+export class Availability {
+  #lostAt: number | null = null;
+  #saidAt = Number.NEGATIVE_INFINITY;
+  #saidLost = false;
+  #listener: AvailabilityListener = () => {};
+
+  listen(listener: AvailabilityListener): void {
+    this.#listener = listener;
+  }
+
+  /** @param ago milliseconds since it fell silent */
+  lost(code: string, ago = 0): void {
+    const now = Date.now();
+    this.#lostAt ??= now - ago;
+    if (this.#saidLost || now - this.#saidAt < QUIET) return;
+    this.#saidLost = true;
+    this.#saidAt = now;
+    this.#listener({ up: false, code });
+  }
+
+  answered(): void {
+    this.#lostAt = null;
+    if (!this.#saidLost) return;
+    this.#saidLost = false;
+    this.#listener({ up: true, code: '' });
+  }
+
+  /** Whether a call may still wait. In a long outage none does, or all would hang and come at once. */
+  get worthWaiting(): boolean {
+    return this.#lostAt === null || Date.now() - this.#lostAt < PATIENCE;
+  }
+}

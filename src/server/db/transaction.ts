@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { Db } from './database.ts';
+import { DatabaseLostError, isRepeatable } from './lost.ts';
+import type { Tables } from './tables.ts';
+
+const TRIES = 4;
+const PAUSE = 50;
+
+export interface TransactionOptions {
+  /** The work finds out by itself that it was done before, so it may be done again after a commit nobody answered. */
+  knowsItself?: boolean;
+}
+
+/**
+ * Does the work in a transaction, and again when the connection broke before `commit` was sent or PostgreSQL gave
+ * the transaction up for another's sake. All that the work does must be done through the transaction.
+ * @throws DatabaseLostError when the database stays away, or when nobody knows whether the commit was made.
+ */
+export async function inTransaction<Result>(
+  db: Db,
+  work: (trx: Transaction<Tables>) => Promise<Result>,
+  { knowsItself = false }: TransactionOptions = {},
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const again = isRepeatable(error) || (knowsItself && error instanceof DatabaseLostError);
+      if (!again || tries === TRIES) throw error;
+      await pause(PAUSE * tries);
+    }
+  }
+}
