@@ -18,7 +18,7 @@ export interface RunningServer {
   /** Config version that was current at the start. */
   version: string;
   app: FastifyInstance;
-  /** Answers what is under way, finishes the mail being sent, closes the database. */
+  /** Answers what is under way, finishes the mails being sent or gives them back, closes the database. */
   close(): Promise<void>;
 }
 
@@ -61,13 +61,16 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   await lock?.setUrl(url);
   const smtp = settings.smtpUrl === null ? null : smtpDelivery(settings.smtpUrl);
   outbox = startOutbox(db, opening(new Seal(tokenSecret), smtp?.deliver ?? mailboxDelivery(db)), {
-    onFailure: (failure) => app.log.warn({ mail: failure }, 'mail not sent'),
+    ...settings.outbox,
+    alone: lock !== null,
+    onFailure: (mail) =>
+      app.log[mail.final ? 'error' : 'warn']({ mail }, mail.final ? 'mail given up' : 'mail not sent'),
   });
   const housekeeping = startHousekeeping(db, (error) => app.log.warn({ err: error }, 'housekeeping failed'));
   const close = async () => {
     housekeeping.stop();
     await app.close();
-    await outbox?.stop();
+    await outbox?.close();
     smtp?.close();
     await database.close();
   };
