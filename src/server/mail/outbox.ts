@@ -43,6 +43,8 @@ export interface OutboxOptions {
 const INTERVAL_MS = 5_000;
 /** How much longer than the longest try a lease is. */
 const LEASE_MARGIN_SECONDS = 60;
+/** A timer of Node that is longer fires at once. */
+const LONGEST_TIMER_SECONDS = 2_147_483;
 const CLOSE_GRACE_MS = 4_000;
 const GIVE_BACK_MS = 2_000;
 const WRITE_PAUSE_MS = 1_000;
@@ -52,7 +54,8 @@ const WRITE_PAUSE_MS = 1_000;
  * sent outside of any transaction, so that a slow mail server holds up nothing but one of a few lanes.
  */
 export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {}): Outbox {
-  const { atOnce = 4, attemptSeconds = 300, giveUpSeconds = 345_600, onFailure = () => {} } = options;
+  const { atOnce = 4, giveUpSeconds = 345_600, onFailure = () => {} } = options;
+  const attemptSeconds = Math.min(options.attemptSeconds ?? 300, LONGEST_TIMER_SECONDS);
   const lanes = new Set<Promise<void>>();
   const underWay = new Map<number, AbortController>();
   let again = false;

@@ -97,10 +97,6 @@ it('sends what a killed process was sending, recognisable; the operator sees and
   const arrived = () => mailServer.received.map(({ mail: { messageId } }) => messageId).sort();
   await expect.poll(arrived, { timeout: 60_000 }).toEqual(begun.sort());
 
-  const admin = async (...args: string[]) => {
-    const command = ['--import', 'tsx', path.join(ROOT, 'scripts/admin.ts'), 'mail', ...args];
-    return (await promisify(execFile)(process.execPath, command, { cwd: ROOT, env: processEnv(dataDir) })).stdout;
-  };
   const lock = JSON.parse(readFileSync(path.join(dataDir, 'server.lock'), 'utf8')) as LockFile;
   const list = async () => {
     const headers = { 'content-type': 'application/json', 'x-admin-secret': lock.secret };

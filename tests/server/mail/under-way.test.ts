@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isStuck, outboxState } from '../../../src/server/mail/outbox-state.ts';
+import { pauseSeconds } from '../../../src/server/mail/results.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import { benchForMail, moment } from '../support/mail-bench.ts';
 import { leaveMidway } from '../support/smtp.ts';
@@ -25,6 +26,32 @@ onEachDatabase('mails under way', (open) => {
     sending.wake();
     await expect.poll(() => one.received.length, { timeout: 20_000 }).toBe(5);
     expect((await outboxState(db())).sending).toBe(1);
+  });
+
+  it('does not take up what it is sending itself, whatever the clock of the database says', async () => {
+    const hanging = moment();
+    const seen: string[] = [];
+    const one = await server({
+      onMessage: async ({ mail: { subject } }) => {
+        seen.push(subject ?? '');
+        if (subject !== 'hangs') return undefined;
+        hanging.reach();
+        return new Promise(() => {});
+      },
+    });
+    await write([ONE], 'hangs');
+    const sending = outbox(one, { atOnce: 2 });
+    await hanging.reached;
+    await dueNow();
+    await write([ONE], 'other');
+    sending.wake();
+    await expect.poll(() => one.received.length, { timeout: 20_000 }).toBe(1);
+    expect(seen).toEqual(['hangs', 'other']);
+  });
+
+  it('waits twice as long each time, up to half an hour, and never exactly as long as another', () => {
+    expect([1, 2, 3, 8, 9, 1000].map((tries) => pauseSeconds(tries, 0.5))).toEqual([10, 20, 40, 1280, 1800, 1800]);
+    expect([pauseSeconds(1, 0), pauseSeconds(1, 1), pauseSeconds(1000, 1)]).toEqual([7.5, 12.5, 2250]);
   });
 
   it('has as many mails under way as it may, and no more', async () => {
