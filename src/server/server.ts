@@ -22,7 +22,8 @@ export interface RunningServer {
   version: string;
   app: FastifyInstance;
   /**
-   * Answers what is under way, finishes the mail being sent, closes the database; what takes too long is cut off.
+   * Answers what is under way, finishes the mails being sent or gives them back, closes the database; what takes
+   * too long is cut off.
    * @throws Error naming what could not be closed; all the rest is then.
    */
   close(patience?: Patience): Promise<void>;
@@ -72,14 +73,17 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   await lock?.setUrl(url);
   const smtp = settings.smtpUrl === null ? null : smtpDelivery(settings.smtpUrl);
   outbox = startOutbox(db, opening(new Seal(tokenSecret), smtp?.deliver ?? mailboxDelivery(db)), {
-    onFailure: (failure) => app.log.warn({ mail: failure }, 'mail not sent'),
+    ...settings.outbox,
+    alone: lock !== null,
+    onFailure: (mail) =>
+      app.log[mail.final ? 'error' : 'warn']({ mail }, mail.final ? 'mail given up' : 'mail not sent'),
   });
   const housekeeping = startHousekeeping(db, (error) => app.log.warn({ err: error }, 'housekeeping failed'));
   const close = async (patience?: Patience) => {
     housekeeping.stop();
     const mail = {
       close: async () => {
-        await outbox?.stop();
+        await outbox?.close();
         smtp?.close();
       },
     };

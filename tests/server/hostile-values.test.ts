@@ -90,7 +90,7 @@ async function delivered() {
   const { deliver, close } = smtpDelivery(smtp.url);
   const outbox = startOutbox(bench.database.db, deliver);
   await outbox.drain();
-  await outbox.stop();
+  await outbox.close();
   close();
   return [...smtp.received];
 }

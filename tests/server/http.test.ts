@@ -132,7 +132,11 @@ describe('the rest', () => {
 
   it('tells a watcher whether it lives and can serve', async () => {
     expect((await get('/health/live')).status).toBe(200);
-    expect(await (await get('/health/ready')).json()).toEqual({ status: 'ok', version: bench.published.version });
+    expect(await (await get('/health/ready')).json()).toEqual({
+      status: 'ok',
+      version: bench.published.version,
+      degraded: [],
+    });
   });
 
   it('sets HSTS under https and lets the browser reach the hosts of the settings', async () => {
@@ -155,7 +159,7 @@ describe('the rest', () => {
     const outbox = startOutbox(bench.database.db, mailboxDelivery(bench.database.db));
     await bench.send({ token: await bench.token('20001'), form: 'sample-request', values: { delanteDe: '<b>x</b>' } });
     await outbox.drain();
-    await outbox.stop();
+    await outbox.close();
     const [mail] = await (await get('/dev/mailbox.json')).json();
     expect(await (await get('/dev/mailbox')).text()).toContain('&#60;b&#62;x&#60;/b&#62;');
     expect(await (await get(`/dev/mailbox/${mail.id}`)).text()).toContain(

@@ -164,7 +164,7 @@ onEachDatabase('links for passwords', (open) => {
       await forgot('12345678Z', {}, PAGE.replace('20001', 'anybody'));
       const outbox = startOutbox(bench.database.db, opening(new Seal(SECRET), smtp.deliver));
       await outbox.drain();
-      await outbox.stop();
+      await outbox.close();
       smtp.close();
       await server.stop();
       const [received] = server.received;

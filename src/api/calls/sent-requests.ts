@@ -1,8 +1,11 @@
 import type { CallRequest } from '../../core/action.ts';
 import type { Language } from '../../core/config.ts';
 
-/** Where the e-mail to the office is: in the queue, handed over, or given up for good. */
-export type MailState = 'waiting' | 'sent' | 'failed';
+/**
+ * Where the e-mail to the office is: in the queue, handed over to everybody, over with some of its recipients not
+ * reached, or with none.
+ */
+export type MailState = 'waiting' | 'sent' | 'partly' | 'failed';
 
 /** One request of the signed-in user, as a line of the list. */
 export interface SentRequest {

@@ -11,8 +11,9 @@ const sent = {
   emptyText: 'Aquí les veurà',
   reference: 'Referència',
   state: 'Correu',
-  states: { waiting: 'Pendent', sent: 'Enviat', failed: 'Fallat' },
+  states: { waiting: 'Pendent', sent: 'Enviat', partly: 'En part', failed: 'Fallat' },
   failedText: 'No ha arribat',
+  partlyText: 'No ha arribat a tothom',
   sentAt: 'Data',
   version: 'Versió',
   back: 'Totes',
@@ -115,6 +116,16 @@ test('one in full, in the language it was filled in with; by keyboard there and 
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('link', { name: 'Totes' }).click();
   await expect.element(line1).toHaveFocus();
+});
+
+test('one that reached some of the office says so, and not that it failed', async () => {
+  pages['/requests/AAAA-1111'] = () => Response.json({ ...detail, state: 'partly' });
+  await openApp(site, '/mine?request=AAAA-1111');
+  const whole = page.getByRole('region', { name: 'Referència AAAA-1111' });
+  await expect.element(whole).toHaveTextContent('Correu: En part');
+  await expect.element(page.getByText('No ha arribat a tothom')).toBeVisible();
+  expect(whole.element().textContent).not.toContain('Fallat');
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('nothing sent yet', async () => {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Deliver } from '../mail/outbox.ts';
+import { type Deliver, UndeliverableError } from '../mail/delivery.ts';
 
 /** AES-256-GCM (NIST SP 800-38D) with its usual lengths, in bytes. */
 const CIPHER = 'aes-256-gcm';
@@ -33,7 +33,15 @@ export class Seal {
   }
 }
 
-/** Opens sealed mails on their way out. */
+/** Opens sealed mails on their way out; one that was sealed with another secret is given up at once. */
 export function opening(seal: Seal, deliver: Deliver): Deliver {
-  return (mail) => deliver(mail.sealed ? { ...mail, html: seal.open(mail.html), text: seal.open(mail.text) } : mail);
+  const opened = (closed: string) => {
+    try {
+      return seal.open(closed);
+    } catch {
+      throw new UndeliverableError('UNREADABLE');
+    }
+  };
+  return async (mail, signal) =>
+    deliver(mail.sealed ? { ...mail, html: opened(mail.html), text: opened(mail.text) } : mail, signal);
 }

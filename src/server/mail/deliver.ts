@@ -1,36 +1,65 @@
 import nodemailer from 'nodemailer';
+import MimeNode from 'nodemailer/lib/mime-node';
 import type { Db } from '../db/database.ts';
-import type { Deliver } from './outbox.ts';
+import type { Deliver, Refusal } from './delivery.ts';
+import { refusalsIn, refusalsOf } from './smtp-replies.ts';
 
-/** Sends over SMTP; the address may carry user and password and nodemailer's options as a query. */
+/**
+ * How long, in milliseconds, a mail server may be silent. It may think long about a message before it takes it
+ * (RFC 5321 §4.5.3.2.6), and whoever leaves too early sends it twice (RFC 1047).
+ */
+const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
+
+/** Sends over SMTP; the address may carry user and password and nodemailer's options as a query, which count first. */
 export function smtpDelivery(smtpUrl: string): { deliver: Deliver; close(): void } {
-  const transport = nodemailer.createTransport(smtpUrl);
-  return {
-    deliver: async (mail) => {
-      await transport.sendMail({
-        messageId: mail.message_id,
-        date: mail.created_at,
-        from: mail.sender,
-        to: mail.recipients,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        attachments: mail.attachment
-          ? [
-              {
-                filename: mail.attachment_name ?? '',
-                contentType: mail.attachment_type ?? '',
-                content: Buffer.from(mail.attachment),
-              },
-            ]
-          : [],
-        // A text that names a file or an address must never make the server read it.
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
-    },
-    close: () => transport.close(),
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS });
+  const deliver: Deliver = async (mail, signal) => {
+    const { names, invalid } = envelopeOf(mail.pending);
+    if (names.size === 0) return invalid;
+    const sending = transport.sendMail({
+      messageId: mail.message_id,
+      date: mail.created_at,
+      from: mail.sender,
+      // The header names everybody, the envelope those who have not got it yet.
+      to: mail.recipients,
+      envelope: { from: mail.sender, to: [...names.keys()] },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      attachments: mail.attachment
+        ? [
+            {
+              filename: mail.attachment_name ?? '',
+              contentType: mail.attachment_type ?? '',
+              content: Buffer.from(mail.attachment),
+            },
+          ]
+        : [],
+      // A text that names a file or an address must never make the server read it.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      signal,
+    });
+    const refused = await sending.then(
+      (info) => refusalsIn(info.rejectedErrors ?? [], names),
+      (error: unknown) => refusalsOf(error, names),
+    );
+    return [...refused, ...invalid];
   };
+  return { deliver, close: () => transport.close() };
+}
+
+/** Recipients by the address nodemailer uses for them; one it cannot use would keep the mail from the others. */
+function envelopeOf(recipients: readonly string[]): { names: Map<string, string[]>; invalid: Refusal[] } {
+  const names = new Map<string, string[]>();
+  const invalid: Refusal[] = [];
+  for (const recipient of recipients) {
+    const [address, ...more] = new MimeNode('text/plain').setEnvelope({ to: recipient }).getEnvelope().to;
+    if (!address || more.length > 0 || /[\r\n<>]/.test(address))
+      invalid.push({ recipient, code: 'EENVELOPE', final: true });
+    else names.set(address, [...(names.get(address) ?? []), recipient]);
+  }
+  return { names, invalid };
 }
 
 /** Puts mails into the local mailbox of demo mode. Delivered twice, it is there once. */
@@ -51,5 +80,6 @@ export function mailboxDelivery(db: Db): Deliver {
       })
       .onConflict((conflict) => conflict.column('message_id').doNothing())
       .execute();
+    return [];
   };
 }

@@ -21,7 +21,7 @@ export interface OutgoingMail extends RenderedMail {
  * made here, once, so that a repeated delivery can be recognised.
  */
 export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void> {
-  await db
+  const { id } = await db
     .insertInto('outbox')
     .values({
       message_id: `<${randomUUID()}@${domainOf(mail.from)}>`,
@@ -40,7 +40,10 @@ export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void
       failed_at: null,
       last_error: null,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const recipients = [...new Set(mail.to)].map((address) => ({ mail_id: id, address }));
+  await db.insertInto('outbox_recipients').values(recipients).execute();
 }
 
 function domainOf(address: string): string {

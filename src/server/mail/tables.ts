@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { CreatedAt, JsonColumn, SettableAt } from '../db/column-types.ts';
 
-/** The parts of a mail that outbox and mailbox share. `recipients` are bare addresses. */
+/** The parts of a mail that outbox and mailbox share. `recipients` are all it is addressed to. */
 interface MailColumns {
   message_id: string;
   sender: string;
@@ -15,6 +15,10 @@ interface MailColumns {
   created_at: CreatedAt;
 }
 
+/**
+ * A mail on its way. It is over when every recipient is decided: `sent_at` says that all of them accepted it,
+ * `failed_at` that at least one is dead.
+ */
 interface Outbox extends MailColumns {
   id: Generated<number>;
   request_id: number | null;
@@ -22,13 +26,44 @@ interface Outbox extends MailColumns {
   copy: Generated<boolean>;
   /** `html` and `text` are encrypted, because they hold what opens an account. */
   sealed: Generated<boolean>;
+  /** Tries since `waiting_since`, the one under way included. */
   attempts: Generated<number>;
-  /** Nobody else tries before; also the lease of the worker that is trying now. */
+  /** Nobody tries before. With a `claim`, the end of its lease. */
   next_attempt_at: SettableAt;
+  /** Names the try that is under way; `null` when there is none. */
+  claim: Generated<string | null>;
+  /** When it was written, or given another chance; giving up is counted from here. */
+  waiting_since: SettableAt;
+  /** Since when no mail server has judged it at all; `null` once one has, whatever it said. */
+  unanswered_since: Generated<Date | null>;
   sent_at: Date | null;
-  /** Given up for good. */
   failed_at: Date | null;
+  /** The operator wants no other try; the bodies are gone. Beside `failed_at`. */
+  dropped_at: Generated<Date | null>;
+  /** Codes of the last try that did not reach everybody; never an address or a text. */
   last_error: string | null;
+}
+
+export type RecipientState = 'waiting' | 'accepted' | 'dead';
+
+/** What became of a mail for one recipient. Who accepted is never sent it again. */
+interface OutboxRecipients {
+  mail_id: number;
+  /** As in `recipients` of the mail. */
+  address: string;
+  state: Generated<RecipientState>;
+  /** Code of the last refusal. */
+  reply: Generated<string | null>;
+  /** When it was accepted or given up. */
+  decided_at: Generated<Date | null>;
+}
+
+/** What the operator did with a mail. */
+interface OutboxEvents {
+  id: Generated<number>;
+  mail_id: number;
+  event: 'retry' | 'drop';
+  at: CreatedAt;
 }
 
 /** Mails "delivered" in demo mode. */
@@ -38,6 +73,8 @@ interface Mailbox extends MailColumns {
 
 export interface MailTables {
   outbox: Outbox;
+  outbox_recipients: OutboxRecipients;
+  outbox_events: OutboxEvents;
   mailbox: Mailbox;
 }
 

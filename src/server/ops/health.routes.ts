@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { currentVersion } from '../config/store.ts';
 import type { ServerContext } from '../http/context.ts';
+import { isStuck, outboxState } from '../mail/outbox-state.ts';
 import { within } from './within.ts';
 
 /** Milliseconds the database has to answer; whoever watches wants to know soon. */
@@ -28,8 +29,13 @@ export default function health(app: FastifyInstance, { db, isStopping }: ServerC
 
   app.get('/health/ready', { logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
     const version = isStopping() ? null : ((await within(PATIENCE, ask())) ?? null);
-    const ready = version !== null;
     reply.header('cache-control', 'no-store');
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', version });
+    if (version === null) return reply.code(503).send({ status: 'unavailable', version, degraded: [] });
+    // Mail that does not leave is kept and sent later: no reason to turn away who fills in a form.
+    const stuck = await within(
+      PATIENCE,
+      outboxState(db).then(isStuck, () => false),
+    );
+    return { status: stuck ? 'degraded' : 'ok', version, degraded: stuck ? ['mail'] : [] };
   });
 }

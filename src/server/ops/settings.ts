@@ -22,6 +22,8 @@ export interface ServerSettings {
   /** The only addresses a form may write to, by the names forms use. */
   recipients: { office: string; staff: string };
   mailFrom: string;
+  /** Mails sent at once; seconds one try may take, and after which recipients who are put off are given up. */
+  outbox: { atOnce: number; attemptSeconds: number; giveUpSeconds: number };
   redirectHosts: string[];
   cookieDomain: string;
   /** Seconds a session lasts without a new password (spec 1 §9: four hours). */
@@ -81,6 +83,11 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:']),
     recipients: { office, staff: reader.email('MAIL_STAFF', office) },
     mailFrom: reader.email('MAIL_FROM', `web@${publicUrl ? new URL(publicUrl).hostname : 'exemple.cat'}`),
+    outbox: {
+      atOnce: reader.limit('MAIL_AT_ONCE', 4),
+      attemptSeconds: reader.limit('MAIL_ATTEMPT_SECONDS', 300),
+      giveUpSeconds: reader.limit('MAIL_GIVE_UP_HOURS', 96) * 3600,
+    },
     redirectHosts: reader.list('REDIRECT_HOSTS'),
     cookieDomain: reader.text('COOKIE_DOMAIN', ''),
     tokenLifetime: reader.seconds('TOKEN_LIFETIME', SESSION_SECONDS),

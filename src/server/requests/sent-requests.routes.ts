@@ -37,7 +37,7 @@ const summary = {
   reference: text,
   title: text,
   sentAt: { type: 'string', format: 'date-time' },
-  state: { type: 'string', enum: ['waiting', 'sent', 'failed'], description: 'Of the e-mail to the office' },
+  state: { type: 'string', enum: ['waiting', 'sent', 'partly', 'failed'], description: 'Of the e-mail to the office' },
 };
 const list = (properties: object) => ({ type: 'array', items: { type: 'object', properties } });
 

@@ -62,6 +62,14 @@ function ownRequests(db: Queries, userId: number) {
       'outbox.sent_at',
       'outbox.failed_at',
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('outbox_recipients')
+          .select('address')
+          .whereRef('mail_id', '=', 'outbox.id')
+          .where('state', '=', 'accepted'),
+      ).as('reached_some'),
+    )
     .where('requests.user_id', '=', userId);
 }
 
@@ -73,9 +81,10 @@ function summaryOf(row: Row, language: Language): SentRequest {
   return { reference, title, sentAt: created_at.toISOString(), state: stateOf(row) };
 }
 
-function stateOf({ sent_at, failed_at }: Row): MailState {
+function stateOf({ sent_at, failed_at, reached_some }: Row): MailState {
   if (sent_at) return 'sent';
-  return failed_at ? 'failed' : 'waiting';
+  if (!failed_at) return 'waiting';
+  return reached_some ? 'partly' : 'failed';
 }
 
 function sectionsOf(version: LoadedVersion, form: LoadedForm, { language, context, values }: Row): SentSection[] {

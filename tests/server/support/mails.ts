@@ -9,10 +9,13 @@ export async function sentMails({ db }: Database): Promise<OutboxRow[]> {
   const sent: OutboxRow[] = [];
   const outbox = startOutbox(
     db,
-    opening(new Seal(SECRET), async (mail) => void sent.push(mail)),
+    opening(new Seal(SECRET), async (mail) => {
+      sent.push(mail);
+      return [];
+    }),
   );
   await outbox.drain();
-  await outbox.stop();
+  await outbox.close();
   return sent;
 }
 

@@ -3,6 +3,7 @@ import type { MailState } from '../../../api/calls/sent-requests.ts';
 import ErrorIcon from '../../../ui/icons/error.tsx';
 import SuccessIcon from '../../../ui/icons/success.tsx';
 import WaitingIcon from '../../../ui/icons/waiting.tsx';
+import WarningIcon from '../../../ui/icons/warning.tsx';
 import { palette } from '../../../ui/palette.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -10,6 +11,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 const marks = {
   waiting: { Sign: WaitingIcon, key: 'app.sent.states.waiting', color: palette.blue.main, ground: palette.blue.soft },
   sent: { Sign: SuccessIcon, key: 'app.sent.states.sent', color: palette.green.main, ground: palette.green.soft },
+  partly: { Sign: WarningIcon, key: 'app.sent.states.partly', color: palette.amber.ink, ground: palette.amber.soft },
   failed: { Sign: ErrorIcon, key: 'app.sent.states.failed', color: palette.red.main, ground: palette.red.soft },
 };
 

@@ -69,7 +69,10 @@ function Told({ request }: { request: SentRequestDetail }) {
         <Fact label={text('app.sent.version')}>{version}</Fact>
       </Box>
       {/* On its own: while the notice loads, the page must not be hidden and lose the focus. */}
-      <Suspense>{state === 'failed' && <Notice severity="error">{text('app.sent.failedText')}</Notice>}</Suspense>
+      <Suspense>
+        {state === 'failed' && <Notice severity="error">{text('app.sent.failedText')}</Notice>}
+        {state === 'partly' && <Notice severity="warning">{text('app.sent.partlyText')}</Notice>}
+      </Suspense>
       <Typography color="text.secondary">{text('app.sent.wording')}</Typography>
       <Box lang={language} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {sections.map((section) => (
