@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compareFolders } from './config/publish.ts';
+import { DiskFullError } from './db/disk-full.ts';
 import { LockedError } from './db/lock.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './ops/seed-data.ts';
 import { environmentOf, readSettings, type ServerSettings, SettingsError } from './ops/settings.ts';
@@ -26,7 +27,7 @@ try {
   stopOnSignals(server);
   await tellAboutFolders(server.version);
 } catch (error) {
-  const told = error instanceof SettingsError || error instanceof LockedError;
+  const told = error instanceof SettingsError || error instanceof LockedError || error instanceof DiskFullError;
   const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   console.error(
     told ? (error as Error).message : inUse ? `${(error as Error).message}. Set PORT to another one.` : error,

@@ -8,6 +8,7 @@ import { seedEtec } from './etec/seed.ts';
 import { buildApp } from './http/app.ts';
 import { mailboxDelivery, smtpDelivery } from './mail/deliver.ts';
 import { type Outbox, startOutbox } from './mail/outbox.ts';
+import { watchDisk } from './ops/disk-watch.ts';
 import { startHousekeeping } from './ops/housekeeping.ts';
 import { seedDemo } from './ops/seed.ts';
 import type { ServerSettings } from './ops/settings.ts';
@@ -41,7 +42,7 @@ export async function startServer(settings: ServerSettings, options: ServerOptio
 }
 
 async function startOn(database: Database, settings: ServerSettings, options: ServerOptions): Promise<RunningServer> {
-  const { db, lock } = database;
+  const { db, lock, space } = database;
   await migrate(db);
   if (settings.demo) await seedDemo(db);
   const { version } = await ensurePublished(db, options.root);
@@ -51,6 +52,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   const app = await buildApp({
     settings,
     db,
+    space,
     tokenSecret,
     dist: options.dist,
     adminSecret: lock?.secret ?? null,
@@ -62,10 +64,17 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   const smtp = settings.smtpUrl === null ? null : smtpDelivery(settings.smtpUrl);
   outbox = startOutbox(db, opening(new Seal(tokenSecret), smtp?.deliver ?? mailboxDelivery(db)), {
     onFailure: (failure) => app.log.warn({ mail: failure }, 'mail not sent'),
+    mayWrite: () => space?.room() !== 'none',
   });
-  const housekeeping = startHousekeeping(db, (error) => app.log.warn({ err: error }, 'housekeeping failed'));
+  const housekeeping = startHousekeeping(
+    db,
+    (error) => app.log.warn({ err: error }, 'housekeeping failed'),
+    () => (space?.room() ?? 'enough') === 'enough',
+  );
+  const disk = space && watchDisk(space, app.log);
   const close = async () => {
     housekeeping.stop();
+    disk?.stop();
     await app.close();
     await outbox?.stop();
     smtp?.close();

@@ -106,6 +106,12 @@ it('takes limits of its own for what members may do, and none that would stop ev
   ]);
 });
 
+it('takes a bound for the free space that leaves room for the database to stop in', () => {
+  expect(readSettings(COMPLETE, '/root').minFreeMb).toBe(256);
+  expect(readSettings({ ...COMPLETE, MIN_FREE_MB: '1000' }, '/root').minFreeMb).toBe(1000);
+  expect(problemsOf({ MIN_FREE_MB: '63' })).toEqual(['MIN_FREE_MB must be a whole number, 64 at least']);
+});
+
 it('reads .env below the process environment', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'env folder-'));
   expect(environmentOf(folder).MAIL_STAFF).toBeUndefined();

@@ -11,6 +11,7 @@ import { Seal } from '../auth/token-box.ts';
 import { servePublished } from '../config/published.ts';
 import { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
+import type { FreeSpace } from '../db/free-space.ts';
 import { loggerOptions } from '../ops/logging.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { loadReaders } from '../requests/readers.ts';
@@ -20,12 +21,15 @@ import type { ServerContext } from './context.ts';
 import { answerUnroutable, handleErrors } from './error-handler.ts';
 import { takeOnlyText } from './only-text.ts';
 import { answerOwnNamesOnly } from './own-names.ts';
+import { demandRoom } from './room-for-writes.ts';
 import { secureHeaders } from './security.ts';
 
 export interface AppOptions {
   settings: ServerSettings;
   /** A database that is migrated already. */
   db: Db;
+  /** Where that is, if it is the embedded one: nearly full, it refuses writes. */
+  space?: FreeSpace | null;
   tokenSecret: string;
   /** Folder of the built browser app; `null` serves none. */
   dist?: string | null;
@@ -68,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const context: ServerContext = {
     settings,
     db,
+    space: options.space ?? null,
     config,
     sessions: new Sessions(db, options.tokenSecret, settings.tokenLifetime),
     passwords: new Passwords(options.hasher),
@@ -84,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerOwnNamesOnly(app, settings);
   guardRoutes(app, context.sessions, context.config);
   takeOnlyText(app);
+  demandRoom(app, context.space);
   await describeApi(app, '1');
   await app.register(fastifyMultipart);
   for (const register of [...(await routesOfRooms()), ...(options.routes ?? [])]) {

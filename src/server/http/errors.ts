@@ -16,6 +16,7 @@ export type FailureText =
   | 'errors.server.recipient'
   | 'errors.server.keyReused'
   | 'errors.server.unavailable'
+  | 'errors.server.diskFull'
   | 'errors.server.unknownUser'
   | 'errors.server.noMailbox'
   | 'errors.server.linkAddress'

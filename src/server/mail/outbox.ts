@@ -19,6 +19,8 @@ export interface OutboxOptions {
   onFailure?(failure: { id: number; attempts: number; code: string; final: boolean }): void;
   /** Milliseconds between looks when nobody wakes it: mails of other processes, and repeats. */
   interval?: number;
+  /** Whether there is room to note what was sent; without it mails wait. */
+  mayWrite?(): boolean;
 }
 
 /** A claimed mail belongs to one worker for so long; if that worker dies, another takes it up then. */
@@ -39,7 +41,7 @@ export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {
   let stopped = false;
 
   const drain = async (): Promise<void> => {
-    while (!stopped) {
+    while (!stopped && (options.mayWrite?.() ?? true)) {
       const mail = await claim(db);
       if (!mail) return;
       await attempt(db, mail, deliver, options);

@@ -57,6 +57,7 @@ export function generalTexts(language: string): object {
         formGone: 'formGone',
         recipient: 'recipient',
         unavailable: 'unavailable',
+        diskFull: es ? 'No hay espacio.' : 'No hi ha espai.',
         unknownUser: "L'usuari no existeix.",
         noMailbox: 'noMailbox',
         linkAddress: 'linkAddress',
