@@ -30,16 +30,16 @@ describe('free space', () => {
     expect(space().room()).toBe(room);
   });
 
-  it('counts as there again only when it is well above the bound, and tells of each change once', () => {
+  it('counts as there again only when it is well above the bound, and says each change once', () => {
     const watched = space();
-    const told: [Room, number][] = [];
-    watched.onChange = (...change) => told.push(change);
-    for (free of [199, 201, 219, 220, 200, 40, 52, 55, 10, 900]) watched.room();
-    expect(told).toEqual([
+    const changes: [Room, number][] = [];
+    watched.onChange = (...change) => changes.push(change);
+    for (free of [199, 201, 219, 221, 200, 40, 52, 56, 10, 900]) watched.room();
+    expect(changes).toEqual([
       ['scarce', 199],
-      ['enough', 220],
+      ['enough', 221],
       ['none', 40],
-      ['scarce', 55],
+      ['scarce', 56],
       ['none', 10],
       ['enough', 900],
     ]);
@@ -80,7 +80,7 @@ describe('with little room', () => {
     free = 150;
     const refused = await send(key);
     expect([refused.statusCode, refused.json()]).toEqual([507, { status: 'Error', message: 'No hi ha espai.' }]);
-    const photo = new File([pngOf(2000)], 'x.png');
+    const photo = new File([new Uint8Array(pngOf(2000))], 'x.png');
     expect((await send(key, 'ca', photo)).statusCode).toBe(507);
     expect(await requests()).toEqual([]);
     free = PLENTY;

@@ -45,7 +45,7 @@ describe.skipIf(!disk)('a server on a disk that fills up (skipped where none can
   const photo = '/api/ebcn/guia-profesionales/documentos?tipo=FOTO';
   const sendPhoto = (size = 1_900_000) => {
     const body = new FormData();
-    body.append('adjunto', new File([pngOf(size)], 'x.png'));
+    body.append('adjunto', new File([new Uint8Array(pngOf(size))], 'x.png'));
     return call(photo, { method: 'POST', body });
   };
   const free = () => {
@@ -57,7 +57,10 @@ describe.skipIf(!disk)('a server on a disk that fills up (skipped where none can
   /** Takes room until so many megabytes are left; 0 takes the last byte. */
   function leave(megabytes: number): void {
     rmSync(filler, { force: true });
-    if (megabytes > 0) return writeFileSync(filler, Buffer.alloc((free() - megabytes) * MEGABYTE));
+    if (megabytes > 0) {
+      writeFileSync(filler, Buffer.alloc((free() - megabytes) * MEGABYTE));
+      return;
+    }
     try {
       for (let size = MEGABYTE; size > 0; size = Math.min(size, statSync(folder).blksize)) {
         appendFileSync(filler, Buffer.alloc(size));
@@ -95,8 +98,13 @@ describe.skipIf(!disk)('a server on a disk that fills up (skipped where none can
     leave(200);
     expect((await sendPhoto()).status).toBe(204);
     expect((await signIn()).status).toBe(200);
-    const said = server.output().match(/writes are refused|has room again/g);
-    expect(said).toEqual(['writes are refused', 'has room again', 'writes are refused', 'has room again']);
+    // On its way to nothing the room may have been seen to be scarce.
+    const said =
+      server
+        .output()
+        .match(/writes are refused|has room again/g)
+        ?.join() ?? '';
+    expect(said).toMatch(/^writes are refused,has room again,(writes are refused,){1,2}has room again$/);
   });
 
   it('is not killed by a disk that fills while much is written', { timeout: PATIENCE }, async () => {

@@ -99,6 +99,8 @@ it('takes limits of its own for what members may do, and none that would stop ev
   expect(readSettings(COMPLETE, '/root').limits).toEqual({ message: 60, mailbox: 10, document: 50 });
   const own = { LIMIT_MESSAGES: '5', LIMIT_MAILBOX_CHANGES: '1', LIMIT_DOCUMENTS: '7' };
   expect(readSettings({ ...COMPLETE, ...own }, '/root').limits).toEqual({ message: 5, mailbox: 1, document: 7 });
+  expect(readSettings(COMPLETE, '/root')).toMatchObject({ storedMb: 200, openRequests: 100 });
+  expect(problemsOf({ LIMIT_STORED_MB: '0', LIMIT_OPEN_REQUESTS: 'x' })).toHaveLength(2);
   expect(problemsOf({ LIMIT_MESSAGES: '0', LIMIT_MAILBOX_CHANGES: '1.5', LIMIT_DOCUMENTS: 'x' })).toEqual([
     'LIMIT_MESSAGES must be a whole number, 1 at least',
     'LIMIT_MAILBOX_CHANGES must be a whole number, 1 at least',

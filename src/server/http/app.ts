@@ -19,7 +19,9 @@ import { describeApi, serveApiDocs } from './api-docs.ts';
 import { serveBrowserApp } from './browser-app.ts';
 import type { ServerContext } from './context.ts';
 import { answerUnroutable, handleErrors } from './error-handler.ts';
+import { endIdleBodies } from './idle-bodies.ts';
 import { takeOnlyText } from './only-text.ts';
+import { limitOpenRequests } from './open-requests.ts';
 import { answerOwnNamesOnly } from './own-names.ts';
 import { demandRoom } from './room-for-writes.ts';
 import { secureHeaders } from './security.ts';
@@ -52,6 +54,8 @@ export type RoutePlugin = (app: FastifyInstance, context: ServerContext) => void
 const BODY_LIMIT = 256_000;
 /** Milliseconds a request may take to arrive, a file over a slow line too; nobody holds a connection for ever. */
 const REQUEST_TIMEOUT = 300_000;
+/** Milliseconds for what comes before the body, which is small. */
+const HEADERS_TIMEOUT = 30_000;
 const SERVER = new URL('../', import.meta.url);
 
 /** The whole back end, ready for `inject` or `listen`. Throws when a route is not guarded. */
@@ -63,6 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustedProxies(settings.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
+    http: { headersTimeout: HEADERS_TIMEOUT },
     // An id of a stranger's choosing would let them write into the log.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
@@ -85,6 +90,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await context.passwords.prepare();
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   handleErrors(app, context.config);
+  endIdleBodies(app);
+  limitOpenRequests(app, settings.openRequests);
   await secureHeaders(app, settings);
   answerOwnNamesOnly(app, settings);
   guardRoutes(app, context.sessions, context.config);

@@ -32,6 +32,10 @@ export interface ServerSettings {
   /** `null` only in demo mode: one is made and kept in `dataDir`. */
   tokenSecret: string | null;
   limits: DeedLimits;
+  /** Megabytes of files that may be kept of one member. */
+  storedMb: number;
+  /** Requests of one address under way at the same time. */
+  openRequests: number;
   signingCaFile: string | null;
   /** Serial numbers of revoked certificates, one per line. */
   signingRevokedFile: string | null;
@@ -96,6 +100,8 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
       mailbox: reader.limit('LIMIT_MAILBOX_CHANGES', 10),
       document: reader.limit('LIMIT_DOCUMENTS', 50),
     },
+    storedMb: reader.limit('LIMIT_STORED_MB', 200),
+    openRequests: reader.limit('LIMIT_OPEN_REQUESTS', 100),
     signingCaFile: reader.file('SIGNING_CA_FILE', root),
     signingRevokedFile: reader.file('SIGNING_REVOKED_FILE', root),
     tsaUrl: reader.url('TSA_URL', ['http:', 'https:']),
