@@ -47,7 +47,13 @@ async function verdictOn(bytes: Uint8Array, patience: number): Promise<PdfVerdic
 
 /** A thread does not inherit what lets its process read TypeScript (Node 20): a line of JavaScript has to begin. */
 function learnTypeScript(): string {
-  const [api, file] = [pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')), INSPECTION].map(String);
+  // The module beside it: the CommonJS one of tsx 4.23 looks for its hooks in the wrong folder.
+  const api = pathToFileURL(
+    createRequire(import.meta.url)
+      .resolve('tsx/esm/api')
+      .replace(/cjs$/, 'mjs'),
+  ).href;
+  const file = INSPECTION.href;
   return `import(${JSON.stringify(api)}).then(({ register }) => (register(), import(${JSON.stringify(file)})));`;
 }
 
