@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compareFolders } from './config/publish.ts';
+import { DiskFullError } from './db/disk-full.ts';
 import { LockedError } from './db/lock.ts';
 import { DatabaseStartError } from './db/no-start.ts';
 import { EXIT } from './ops/exit-codes.ts';
@@ -37,7 +38,7 @@ try {
 function refusalOf(error: unknown): { sentence: string | null; code: number } {
   if (error instanceof DatabaseStartError)
     return { sentence: error.message, code: error.mayPass ? EXIT.notYet : EXIT.refused };
-  if (error instanceof SettingsError || error instanceof LockedError)
+  if (error instanceof SettingsError || error instanceof LockedError || error instanceof DiskFullError)
     return { sentence: error.message, code: EXIT.refused };
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return { sentence: `${message}. Set PORT to another one.`, code: EXIT.refused };

@@ -10,6 +10,7 @@ import { seedEtec } from './etec/seed.ts';
 import { buildApp } from './http/app.ts';
 import { mailboxDelivery, smtpDelivery } from './mail/deliver.ts';
 import { type Outbox, startOutbox } from './mail/outbox.ts';
+import { watchDisk } from './ops/disk-watch.ts';
 import { startHousekeeping } from './ops/housekeeping.ts';
 import { seedDemo } from './ops/seed.ts';
 import type { ServerSettings } from './ops/settings.ts';
@@ -50,7 +51,7 @@ export async function startServer(settings: ServerSettings, options: ServerOptio
 }
 
 async function startOn(database: Database, settings: ServerSettings, options: ServerOptions): Promise<RunningServer> {
-  const { db, lock } = database;
+  const { db, lock, space } = database;
   await database.atLength(migrate);
   if (settings.demo) await seedDemo(db);
   const { version } = await ensurePublished(db, options.root);
@@ -60,6 +61,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   const app = await buildApp({
     settings,
     db,
+    space,
     tokenSecret,
     dist: options.dist,
     adminSecret: lock?.secret ?? null,
@@ -77,10 +79,17 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
     alone: lock !== null,
     onFailure: (mail) =>
       app.log[mail.final ? 'error' : 'warn']({ mail }, mail.final ? 'mail given up' : 'mail not sent'),
+    mayWrite: () => space?.room() !== 'none',
   });
-  const housekeeping = startHousekeeping(db, (error) => app.log.warn({ err: error }, 'housekeeping failed'));
+  const housekeeping = startHousekeeping(
+    db,
+    (error) => app.log.warn({ err: error }, 'housekeeping failed'),
+    () => (space?.room() ?? 'enough') === 'enough',
+  );
+  const disk = space && watchDisk(space, app.log);
   const close = async (patience?: Patience) => {
     housekeeping.stop();
+    disk?.stop();
     const mail = {
       close: async () => {
         await outbox?.close();

@@ -99,11 +99,19 @@ it('takes limits of its own for what members may do, and none that would stop ev
   expect(readSettings(COMPLETE, '/root').limits).toEqual({ message: 60, mailbox: 10, document: 50 });
   const own = { LIMIT_MESSAGES: '5', LIMIT_MAILBOX_CHANGES: '1', LIMIT_DOCUMENTS: '7' };
   expect(readSettings({ ...COMPLETE, ...own }, '/root').limits).toEqual({ message: 5, mailbox: 1, document: 7 });
+  expect(readSettings(COMPLETE, '/root')).toMatchObject({ storedMb: 200, openRequests: 100 });
+  expect(problemsOf({ LIMIT_STORED_MB: '0', LIMIT_OPEN_REQUESTS: 'x' })).toHaveLength(2);
   expect(problemsOf({ LIMIT_MESSAGES: '0', LIMIT_MAILBOX_CHANGES: '1.5', LIMIT_DOCUMENTS: 'x' })).toEqual([
     'LIMIT_MESSAGES must be a whole number, 1 at least',
     'LIMIT_MAILBOX_CHANGES must be a whole number, 1 at least',
     'LIMIT_DOCUMENTS must be a whole number, 1 at least',
   ]);
+});
+
+it('takes a bound for the free space that leaves room for the database to stop in', () => {
+  expect(readSettings(COMPLETE, '/root').minFreeMb).toBe(256);
+  expect(readSettings({ ...COMPLETE, MIN_FREE_MB: '1000' }, '/root').minFreeMb).toBe(1000);
+  expect(problemsOf({ MIN_FREE_MB: '63' })).toEqual(['MIN_FREE_MB must be a whole number, 64 at least']);
 });
 
 it('reads .env below the process environment', async () => {

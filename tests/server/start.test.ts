@@ -118,7 +118,9 @@ it.skipIf(inject('postgresSocket') === '')(
   'says in one sentence that PostgreSQL refuses, which no other try changes',
   async () => {
     const folder = encodeURIComponent(inject('postgresSocket'));
-    const refused = start({ DATABASE_URL: `postgresql:///nothing_here?host=${folder}&user=postgres&password=a-password` });
+    const refused = start({
+      DATABASE_URL: `postgresql:///nothing_here?host=${folder}&user=postgres&password=a-password`,
+    });
     expect(await refused.exit).toBe(EXIT.refused);
     expect(refused.output()).toMatch(
       /^PostgreSQL at .+:5432 does not let the server in \(3D000\)\. Check .+DATABASE_URL\.\s*$/,

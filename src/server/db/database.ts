@@ -2,6 +2,8 @@ import path from 'node:path';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { ServerSettings } from '../ops/settings.ts';
 import { Availability } from './availability.ts';
+import { DiskFullError } from './disk-full.ts';
+import { FreeSpace } from './free-space.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { DatabaseStartError } from './no-start.ts';
 import { PglitePool } from './pglite-pool.ts';
@@ -18,22 +20,30 @@ export interface Database {
   lock: Lock | null;
   /** Whether it answers; the embedded one always does. */
   availability: Availability;
+  /** Where the embedded database is; `null` with PostgreSQL, which says itself when its disk is full. */
+  space: FreeSpace | null;
   /** Does what may take long, such as migrations; on PostgreSQL over a connection without time limits. */
   atLength<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
+type Location = Pick<ServerSettings, 'databaseUrl' | 'dataDir'> & Partial<Pick<ServerSettings, 'minFreeMb'>>;
+
 /**
  * Opens PostgreSQL by `DATABASE_URL`, or PGlite in the data folder under its lock.
- * @throws LockedError when another process has the folder.
+ * @throws LockedError when another process has the folder, DiskFullError when there is no room to open it.
  * @throws DatabaseStartError when PostgreSQL does not answer or refuses.
  */
-export async function openDatabase(settings: Pick<ServerSettings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+export async function openDatabase(settings: Location): Promise<Database> {
   if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl);
   const lock = await takeLock(settings.dataDir);
   try {
-    const pool = await PglitePool.open(path.join(settings.dataDir, 'pglite'));
-    return embedded(kyselyOver(pool), lock);
+    const space = FreeSpace.of(settings.dataDir, settings.minFreeMb);
+    // Opening it writes, too.
+    if (space.room() === 'none')
+      throw new DiskFullError(`${settings.dataDir} has too little free space for the database (MIN_FREE_MB).`);
+    const pool = await PglitePool.open(path.join(settings.dataDir, 'pglite'), space);
+    return embedded(kyselyOver(pool), lock, space);
   } catch (error) {
     await lock.release();
     throw error;
@@ -54,17 +64,17 @@ async function openPostgres(url: string): Promise<Database> {
     return work(unlimited).finally(() => unlimited.destroy());
   };
   // Kysely ends a pool only after it was used once.
-  return { db, lock: null, availability: pool.availability, atLength, close: () => pool.end() };
+  return { db, lock: null, space: null, availability: pool.availability, atLength, close: () => pool.end() };
 }
 
-/** PGlite in memory, for tests and for checks that must leave no trace; `from` as `PglitePool.open` has it. */
+/** PGlite in memory, for tests and for checks that must leave no trace; `from` as `PglitePool.inMemory` has it. */
 export async function openMemoryDatabase(from?: Blob): Promise<Database> {
-  return embedded(kyselyOver(await PglitePool.open(null, from)), null);
+  return embedded(kyselyOver(await PglitePool.inMemory(from)), null, null);
 }
 
-function embedded(db: Db, lock: Lock | null): Database {
+function embedded(db: Db, lock: Lock | null, space: FreeSpace | null): Database {
   const close = () => db.destroy().finally(() => lock?.release());
-  return { db, lock, availability: new Availability(), atLength: (work) => work(db), close };
+  return { db, lock, space, availability: new Availability(), atLength: (work) => work(db), close };
 }
 
 function kyselyOver(pool: PostgresPool | PglitePool): Db {

@@ -1,12 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { PGlite, types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { DiskFullError } from './disk-full.ts';
+import type { FreeSpace } from './free-space.ts';
+import { WalReserve } from './wal-reserve.ts';
 
 /** Bytes as hexadecimal text by native code: PGlite's own goes byte by byte, a second for a file of megabytes. */
 const BYTES = {
   serializers: { [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}` },
   parsers: { [types.BYTEA]: (text: string) => Buffer.from(text.slice(2), 'hex') },
 };
+
+/** Statements that write more than a mark on a row. */
+const WRITING =
+  /^\s*(?:with\b[\s\S]*\b)?(?:insert|update|delete|merge|create|alter|drop|truncate|copy|vacuum|refresh)\b/i;
 
 /**
  * PGlite in the clothes of a `pg` pool of one connection, so that Kysely's PostgreSQL dialect serves
@@ -15,19 +22,33 @@ const BYTES = {
  */
 export class PglitePool implements PostgresPool {
   readonly #database: PGlite;
+  /** `null` in memory. */
+  readonly #disk: { space: FreeSpace; wal: WalReserve } | null;
   #last: Promise<void> = Promise.resolve();
 
-  private constructor(database: PGlite) {
+  private constructor(database: PGlite, space: FreeSpace | null) {
     this.#database = database;
+    this.#disk = space && { space, wal: new WalReserve(database) };
   }
 
   /**
-   * Opens the database in a folder, which is made when absent; `null` keeps it in memory.
-   * @param from copy of a data folder (`dumpDataDir`) that a new database begins with
+   * Opens the database in a folder, which is made when absent.
+   * @param space of the file system it is in: without room, statements that write fail with a DiskFullError,
+   * because PGlite itself would never come back from them.
    */
-  static async open(folder: string | null, from?: Blob): Promise<PglitePool> {
-    if (folder !== null) await mkdir(folder, { recursive: true, mode: 0o700 });
-    return new PglitePool(await PGlite.create(folder ?? 'memory://', { ...BYTES, ...(from && { loadDataDir: from }) }));
+  static async open(folder: string, space: FreeSpace): Promise<PglitePool> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const pool = new PglitePool(await PGlite.create(folder, BYTES), space);
+    await pool.#tidy();
+    return pool;
+  }
+
+  /**
+   * A database in memory.
+   * @param from copy of a data folder (`dumpDataDir`) that it begins with
+   */
+  static async inMemory(from?: Blob): Promise<PglitePool> {
+    return new PglitePool(await PGlite.create('memory://', { ...BYTES, ...(from && { loadDataDir: from }) }), null);
   }
 
   async connect(): Promise<PostgresPoolClient> {
@@ -37,6 +58,7 @@ export class PglitePool implements PostgresPool {
       release = resolve;
     });
     await before;
+    if (this.#disk?.wal.due) await this.#tidy();
     return { query: this.#query as PostgresPoolClient['query'], release };
   }
 
@@ -45,7 +67,16 @@ export class PglitePool implements PostgresPool {
     await this.#database.close();
   }
 
+  /** What fails here fails again, with an answer, in the statement that needs the room. */
+  async #tidy(): Promise<void> {
+    await this.#disk?.wal.tidy(this.#disk.space.room() !== 'none').catch(() => {});
+  }
+
   readonly #query = async <Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
+    if (this.#disk && WRITING.test(text)) {
+      if (this.#disk.space.room() === 'none') throw new DiskFullError('The disk has no room for the database.');
+      this.#disk.wal.wrote(parameters);
+    }
     const result = await this.#database.query<Row>(text, [...parameters]);
     const command = /^\s*(insert|update|delete|merge)/i.exec(text)?.[1]?.toUpperCase() ?? 'SELECT';
     return { command: command as 'SELECT', rowCount: result.affectedRows ?? 0, rows: result.rows };

@@ -9,12 +9,18 @@ import { findRequest, listRequests } from './wire.ts';
 /** Path of the service as the spec has it, whatever address people reach it by. */
 const PATH = '/signing/otecSolicitudes.php';
 
+const READING: readonly string[] = ['obtener_parametros', 'obtener_datos'];
+
 type WithId = { Params: { id?: number } };
 
 /** The signing service (spec 2 §7): the token comes in the header `token`, the id may end the path. */
 export default function etec(app: FastifyInstance, context: ServerContext): void {
   const { db, settings } = context;
-  const config = { access: ['member'], tokenHeader: 'token' } as const;
+  const config = {
+    access: ['member'],
+    tokenHeader: 'token',
+    writes: ({ accion }: EtecBody) => !READING.includes(accion),
+  } as const;
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   const list = async (request: FastifyRequest) => listRequests(db, settings, userOf(request).id);

@@ -3,6 +3,7 @@ import { errorTexts } from '../config/field-texts.ts';
 import type { Queries } from '../db/database.ts';
 import { writeDocument } from '../documents/pdf/write-document.ts';
 import { sha256 } from '../documents/signing/cms.ts';
+import { demandWithinLimit } from '../files/stored-bytes.ts';
 import { FieldsError } from '../http/errors.ts';
 import { bodyHash, sortedJson } from '../http/idempotency.ts';
 import type { EtecContext } from './context.ts';
@@ -29,7 +30,8 @@ import { pdfOnWire } from './wire.ts';
  * Makes the document of a declaration, all in the caller's transaction: of a first request, of the open one
  * as its next version, or of a new one after a withdrawal. A declaration that says the same as the document
  * that waits to be signed is that document.
- * @throws FieldsError when values break the form's rules, TooManyError for one document too many.
+ * @throws FieldsError when values break the form's rules, TooManyError for one document too many, ApiError 413 for
+ * one that would take too much room.
  */
 export async function generateDocument(
   context: EtecContext,
@@ -59,6 +61,7 @@ export async function generateDocument(
     declarationContent(declared, { requestId: request.id, number, values, parameters, at }),
   );
   const document = await keepDocument(trx, declared, { requestId: request.id, number, values, contentHash, pdf });
+  await demandWithinLimit(trx, userId, context.settings.storedMb);
   await noteDocument(context, trx, open, request, document, userId);
   await trx
     .updateTable('etec_requests')

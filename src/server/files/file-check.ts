@@ -1,8 +1,6 @@
 import { crc32 } from 'node:zlib';
+import { isFrame, MAX_PIXELS } from '../../core/picture-size.ts';
 import { GIF_IMAGE, gifParts, jpegParts, pngParts, START_OF_SCAN } from './pictures/parts.ts';
-
-/** Most pixels of a picture: a small file may unpack to gigabytes in the browser of whoever looks at it. */
-const MAX_PIXELS = 100_000_000;
 
 /**
  * Whether a file of a type is all there, by walking over its parts without unpacking them. A picture that
@@ -58,11 +56,6 @@ function isWholeJpeg(bytes: Buffer): boolean {
     }
   }
   return pixels;
-}
-
-/** SOF0 to SOF15 without the tables that stand between them (ITU T.81 table B.1). */
-function isFrame(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
 /** Blocks up to the trailer, one of them an image (GIF89a §17–§27). */

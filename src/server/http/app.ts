@@ -11,6 +11,7 @@ import { Seal } from '../auth/token-box.ts';
 import { servePublished } from '../config/published.ts';
 import { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
+import type { FreeSpace } from '../db/free-space.ts';
 import { loggerOptions } from '../ops/logging.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { loadReaders } from '../requests/readers.ts';
@@ -18,8 +19,11 @@ import { describeApi, serveApiDocs } from './api-docs.ts';
 import { serveBrowserApp } from './browser-app.ts';
 import type { ServerContext } from './context.ts';
 import { answerUnroutable, handleErrors } from './error-handler.ts';
+import { endIdleBodies } from './idle-bodies.ts';
 import { takeOnlyText } from './only-text.ts';
+import { limitOpenRequests } from './open-requests.ts';
 import { answerOwnNamesOnly } from './own-names.ts';
+import { demandRoom } from './room-for-writes.ts';
 import { secureHeaders } from './security.ts';
 import { endConnections } from './stopping.ts';
 
@@ -27,6 +31,8 @@ export interface AppOptions {
   settings: ServerSettings;
   /** A database that is migrated already. */
   db: Db;
+  /** Where that is, if it is the embedded one: nearly full, it refuses writes. */
+  space?: FreeSpace | null;
   tokenSecret: string;
   /** Folder of the built browser app; `null` serves none. */
   dist?: string | null;
@@ -49,6 +55,8 @@ export type RoutePlugin = (app: FastifyInstance, context: ServerContext) => void
 const BODY_LIMIT = 256_000;
 /** Milliseconds a request may take to arrive, a file over a slow line too; nobody holds a connection for ever. */
 const REQUEST_TIMEOUT = 300_000;
+/** Milliseconds for what comes before the body, which is small. */
+const HEADERS_TIMEOUT = 30_000;
 const SERVER = new URL('../', import.meta.url);
 
 /** The whole back end, ready for `inject` or `listen`. Throws when a route is not guarded. */
@@ -60,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustedProxies(settings.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
+    http: { headersTimeout: HEADERS_TIMEOUT },
     // An id of a stranger's choosing would let them write into the log.
     requestIdHeader: false,
     // What comes over an open line while we stop is answered like the rest, and the line closed.
@@ -71,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const context: ServerContext = {
     settings,
     db,
+    space: options.space ?? null,
     config,
     sessions: new Sessions(db, options.tokenSecret, settings.tokenLifetime),
     passwords: new Passwords(options.hasher),
@@ -84,10 +94,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await context.passwords.prepare();
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   handleErrors(app, context.config);
+  endIdleBodies(app);
+  limitOpenRequests(app, settings.openRequests);
   await secureHeaders(app, settings);
   answerOwnNamesOnly(app, settings);
   guardRoutes(app, context.sessions, context.config);
   takeOnlyText(app);
+  demandRoom(app, context.space);
   await describeApi(app, '1');
   await app.register(fastifyMultipart);
   for (const register of [...(await routesOfRooms()), ...(options.routes ?? [])]) {

@@ -4,6 +4,7 @@ import type { Sessions } from '../auth/sessions.ts';
 import type { Seal } from '../auth/token-box.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
+import type { FreeSpace } from '../db/free-space.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import type { Reader } from '../requests/readers.ts';
 
@@ -11,6 +12,8 @@ import type { Reader } from '../requests/readers.ts';
 export interface ServerContext {
   settings: ServerSettings;
   db: Db;
+  /** Where the embedded database is; `null` with another one. */
+  space: FreeSpace | null;
   config: ConfigStore;
   sessions: Sessions;
   passwords: Passwords;

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '../../core/action.ts';
 import { SESSION_FAILURES } from '../../core/session-failure.ts';
 import type { ConfigStore } from '../config/store.ts';
+import { isDiskFull } from '../db/disk-full.ts';
 import { isPassing } from '../db/lost.ts';
 import { ApiError, type FailureText, FieldsError, SessionError, TooManyError } from './errors.ts';
 import { languageOf } from './language.ts';
@@ -15,11 +16,20 @@ const RETRY_SECONDS = 5;
 
 /**
  * The one place where failures become answers: `{status: "Error", message, errors?}`. A fault of ours
- * is 503 and tells nothing about itself; 500 keeps meaning wrong credentials.
+ * is 503 and tells nothing about itself; 500 keeps meaning wrong credentials. A full disk is 507, and is logged once
+ * until something could be written again.
  */
 export function handleErrors(app: FastifyInstance, config: ConfigStore): void {
+  let fullDisk = false;
+  app.addHook('onResponse', async ({ method }, reply) => {
+    if (method !== 'GET' && reply.statusCode < 300) fullDisk = false;
+  });
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { status, body } = await answerTo(error, request, config);
+    if (isDiskFull(error) && !fullDisk) {
+      fullDisk = true;
+      request.log.error({ err: error }, 'the disk is full');
+    }
     if (error instanceof TooManyError) reply.header('retry-after', error.seconds);
     if (isPassing(error)) reply.header('retry-after', RETRY_SECONDS);
     if (status === 503) request.log.error({ err: error }, 'request failed');
@@ -59,9 +69,14 @@ async function answerTo(
   if (error instanceof FieldsError) {
     return { status: 422, body: { status: 'Error', message: FORM_ERROR, errors: error.errors } };
   }
-  const status = error instanceof ApiError ? error.statusCode : clientStatus(error.statusCode);
+  const status = statusOf(error);
   const told = error instanceof ApiError ? error : { text: TEXTS[status] ?? 'errors.server.badRequest', values: {} };
   return { status, body: { status: 'Error', message: await messageOf(told, status, request, config) } };
+}
+
+function statusOf(error: FastifyError): number {
+  if (error instanceof ApiError) return error.statusCode;
+  return isDiskFull(error) ? 507 : clientStatus(error.statusCode);
 }
 
 /** Refusals of the framework itself: malformed JSON, a body that is too large or of another type. */
@@ -74,6 +89,7 @@ const TEXTS: Record<number, FailureText> = {
   413: 'errors.server.tooLarge',
   415: 'errors.server.fileType',
   503: 'errors.server.unavailable',
+  507: 'errors.server.diskFull',
 };
 
 async function messageOf(

@@ -1,14 +1,16 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type FileFacts, fileType, withExtension } from '../../core/file-type.ts';
+import { MAX_PIXELS, pixelsOf } from '../../core/picture-size.ts';
 import { isWhole } from '../files/file-check.ts';
+import { demandHarmlessPdf } from '../files/pdf/check-pdf.ts';
 import { withoutMetadata } from '../files/pictures/metadata.ts';
 import { ApiError } from './errors.ts';
 import { isText } from './only-text.ts';
 
 /**
  * A file that came with a send, checked: its bytes are of that type, and its name ends like it. A picture is
- * whole and tells nothing but what it shows.
+ * whole and tells nothing but what it shows; a PDF does nothing but to be read.
  */
 export interface Attachment {
   filename: string;
@@ -43,7 +45,7 @@ const ANY_FILE: FileRules = {
 /**
  * Reads a multipart body of named JSON parts and one optional file part. A JSON part may come as a
  * field or, as browsers send a `Blob`, as a file.
- * @throws ApiError for an unknown or repeated part, broken JSON, a file too large or of another type, a broken picture.
+ * @throws ApiError for an unknown or repeated part, broken JSON, a file too large or of another type, a broken picture, an active PDF.
  */
 export async function readParts(
   request: FastifyRequest,
@@ -117,11 +119,14 @@ async function readAttachment(part: MultipartFile, { otherType }: FileRules): Pr
   if (content.byteLength === 0) throw new ApiError(415, 'errors.server.fileEmpty');
   const contentType = fileType(content);
   if (contentType === null) throw otherType();
+  if (contentType === 'application/pdf') await demandHarmlessPdf(content);
   const filename = withExtension(safeFilename(part.filename), contentType);
   return { filename, contentType, content: contentType.startsWith('image/') ? cleaned(contentType, content) : content };
 }
 
 function cleaned(contentType: string, picture: Uint8Array): Uint8Array {
+  if (pixelsOf(contentType, picture) > MAX_PIXELS)
+    throw new ApiError(415, 'errors.server.pictureSize', { limit: MAX_PIXELS / 1e6 });
   if (!isWhole(contentType, picture)) throw new ApiError(415, 'errors.server.fileBroken');
   return withoutMetadata(contentType, picture);
 }

@@ -23,6 +23,7 @@ const DESCRIPTIONS: Record<number, string> = {
   500: 'Wrong credentials',
   429: 'Tried too often; `Retry-After` says how many seconds to wait',
   503: 'A fault of the server',
+  507: 'The disk is full: nothing was kept; the same may be sent again later',
 };
 
 /** The bodies of failures by status, for a route's `response`. */

@@ -38,6 +38,8 @@ export interface OutboxOptions {
   giveUpSeconds?: number;
   /** No other process has this database: what is claimed at the start, a process claimed that is gone. */
   alone?: boolean;
+  /** Whether there is room to note what was sent; without it mails wait. */
+  mayWrite?(): boolean;
 }
 
 const INTERVAL_MS = 5_000;
@@ -83,7 +85,7 @@ export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {
       throw error;
     });
     await freed;
-    while (!closed) {
+    while (!closed && (options.mayWrite?.() ?? true)) {
       const begun = performance.now();
       const mail = await claimMail(db, attemptSeconds + LEASE_MARGIN_SECONDS, [...underWay.keys()]);
       if (!mail) return;

@@ -8,9 +8,18 @@ const HOUR = 3_600_000;
 const monthAgo = sql<Date>`now() - interval '30 days'`;
 const seasonAgo = sql<Date>`now() - interval '90 days'`;
 
-/** Removes, now and every hour, what no longer counts: old keys, links and places, sessions and attempts long over. */
-export function startHousekeeping(db: Db, onError: (error: unknown) => void): { stop(): void } {
-  const run = () => removeOld(db).catch(onError);
+/**
+ * Removes, now and every hour, what no longer counts: old keys, links and places, sessions and attempts long over.
+ * @param mayWrite whether there is room; a removal needs some before it gives any back.
+ */
+export function startHousekeeping(
+  db: Db,
+  onError: (error: unknown) => void,
+  mayWrite: () => boolean = () => true,
+): { stop(): void } {
+  const run = async () => {
+    if (mayWrite()) await removeOld(db).catch(onError);
+  };
   const timer = setInterval(run, HOUR);
   timer.unref();
   void run();

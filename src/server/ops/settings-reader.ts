@@ -37,11 +37,11 @@ export class Reader {
     return most;
   }
 
-  /** How often something may be done: a whole number, once at least. */
-  limit(name: string, usual: number): number {
+  /** How often something may be done, or how much of it there may be: a whole number. */
+  limit(name: string, usual: number, least = 1): number {
     const times = Number(this.text(name, String(usual)));
-    if (Number.isSafeInteger(times) && times > 0) return times;
-    this.problems.push(`${name} must be a whole number, 1 at least`);
+    if (Number.isSafeInteger(times) && times >= least) return times;
+    this.problems.push(`${name} must be a whole number, ${least} at least`);
     return usual;
   }
 

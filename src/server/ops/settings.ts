@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import type { DeedLimits } from '../auth/deeds.ts';
+import { MIN_FREE_MB } from '../db/free-space.ts';
 import { Reader } from './settings-reader.ts';
 
 /** Everything about the place the server runs in. Read once at start; nobody changes it. */
@@ -15,6 +16,8 @@ export interface ServerSettings {
   trustProxy: boolean | number | string;
   /** Absolute folder of PGlite, its lock and the demo secrets. */
   dataDir: string;
+  /** Megabytes that must be free for the embedded database to take writes (`FreeSpace`). */
+  minFreeMb: number;
   /** PostgreSQL; `null` means PGlite in `dataDir`. */
   databaseUrl: string | null;
   /** `null` only in demo mode: mails go to the local mailbox. */
@@ -31,6 +34,10 @@ export interface ServerSettings {
   /** `null` only in demo mode: one is made and kept in `dataDir`. */
   tokenSecret: string | null;
   limits: DeedLimits;
+  /** Megabytes of files that may be kept of one member. */
+  storedMb: number;
+  /** Requests of one address under way at the same time. */
+  openRequests: number;
   signingCaFile: string | null;
   /** Serial numbers of revoked certificates, one per line. */
   signingRevokedFile: string | null;
@@ -58,6 +65,8 @@ export class SettingsError extends Error {
 const SESSION_SECONDS = 14_400;
 /** Shortest secret that signs tokens with HS256 (RFC 7518 §3.2: as long as the hash). */
 const MIN_SECRET = 32;
+/** Below it a quarter, from where on nothing is written, would not hold a segment of the write-ahead log. */
+const LEAST_FREE_MB = 64;
 /** Required as soon as the server is more than a demonstration (design §5). */
 const REQUIRED = ['TOKEN_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'MAIL_OFFICE', 'SIGNING_CA_FILE'] as const;
 
@@ -79,6 +88,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     publicUrl,
     trustProxy: reader.proxy('TRUST_PROXY'),
     dataDir: path.resolve(root, reader.text('DATA_DIR', '.data')),
+    minFreeMb: reader.limit('MIN_FREE_MB', MIN_FREE_MB, LEAST_FREE_MB),
     databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:']),
     recipients: { office, staff: reader.email('MAIL_STAFF', office) },
@@ -97,6 +107,8 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
       mailbox: reader.limit('LIMIT_MAILBOX_CHANGES', 10),
       document: reader.limit('LIMIT_DOCUMENTS', 50),
     },
+    storedMb: reader.limit('LIMIT_STORED_MB', 200),
+    openRequests: reader.limit('LIMIT_OPEN_REQUESTS', 100),
     signingCaFile: reader.file('SIGNING_CA_FILE', root),
     signingRevokedFile: reader.file('SIGNING_REVOKED_FILE', root),
     tsaUrl: reader.url('TSA_URL', ['http:', 'https:']),

@@ -97,7 +97,7 @@ const SCHEMA = {
   summary: 'Send a filled form, or a message, to one of the offices',
   description:
     'Multipart. `solicitud` {form, version, language, values}: checked and completed by the server, which writes the mail ' +
-    'itself. Without it, `comunicacion` as plain text. `adjunto`: one optional file; a picture goes without its metadata.',
+    'itself. Without it, `comunicacion` as plain text. `adjunto`: one optional file; a picture goes without its metadata, and a PDF with scripts, actions or files in it not at all.',
   tags: ['communication'],
   consumes: ['multipart/form-data'],
   security: [{ token: [] }],

@@ -10,6 +10,7 @@ import { formScope } from '../config/form-scope.ts';
 import type { LoadedForm } from '../config/loaded-version.ts';
 import type { OpenForm } from '../config/open-form.ts';
 import type { Queries } from '../db/database.ts';
+import { demandWithinLimit } from '../files/stored-bytes.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError, FieldsError } from '../http/errors.ts';
 import { type Attachment, factsOf } from '../http/multipart.ts';
@@ -22,7 +23,7 @@ import { requestMails } from './request-mail.ts';
  * Checks, completes and records a filled form, and puts its mail into the outbox, all in the caller's
  * transaction.
  * @returns the request's reference.
- * @throws FieldsError when values break the form's rules, TooManyError when this member sends too many.
+ * @throws FieldsError when values break the form's rules, TooManyError when this member sends too many, ApiError 413 too much.
  */
 export async function acceptRequest(
   context: ServerContext,
@@ -48,6 +49,7 @@ export async function acceptRequest(
   const from = context.settings.mailFrom;
   const to = [context.settings.recipients[params.recipient]];
   await enqueueMail(trx, { ...office, from, to, attachment, requestId: id });
+  if (attachment) await demandWithinLimit(trx, user.id, context.settings.storedMb);
   // To the stored address only: whatever was typed into the form, nobody else is written to.
   const own = copy && (await contactEmail(trx, user.id));
   if (copy && own) await enqueueMail(trx, { ...copy, from, to: [own], attachment: null, requestId: id, copy: true });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type FileFacts, isFile, type WidgetProps } from '../../form/widget.ts';
+import { type FileFacts, isFile, MAX_PIXELS, type WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/field-control.ts';
 import { FilePlace } from '../../ui/file-place.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -33,7 +33,7 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
   const chosen = isFile(value) ? value : null;
   const faultId = `${id}__fault`;
   const fault = choice.fault?.kind;
-  const told = fault === 'type' || fault === 'unreadable';
+  const told = fault !== undefined && fault !== 'size';
 
   return (
     <>
@@ -60,6 +60,7 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
       <Fault id={faultId}>
         {fault === 'type' &&
           text('app.picture.wrongType', { name: choice.fault?.name, types: typeNames(limits.types) })}
+        {fault === 'pixels' && text('app.picture.tooManyPixels', { name: choice.fault?.name, limit: MAX_PIXELS / 1e6 })}
         {fault === 'unreadable' && text('app.picture.unreadable', { name: choice.fault?.name })}
       </Fault>
       <ChoiceDialogs choice={choice} />

@@ -1,4 +1,4 @@
-import { fileType, HEAD_BYTES } from '../../form/widget.ts';
+import { fileType, HEAD_BYTES, MAX_PIXELS, pixelsOf, SIZE_BYTES } from '../../form/widget.ts';
 
 /** A chosen file that is a picture; whoever is done with it calls `close`. */
 export interface Picture {
@@ -13,9 +13,9 @@ export interface Picture {
 }
 
 /** What is wrong with a chosen file. */
-export type Fault = 'type' | 'size' | 'unreadable';
+export type Fault = 'type' | 'size' | 'pixels' | 'unreadable';
 
-/** Opens a chosen file: a picture of one of the types by its content, light enough, and readable. */
+/** Opens a chosen file: a picture of one of the types by its content, light enough, of a size that can be unpacked, and readable. */
 export async function openPicture(
   file: File,
   { types, maxBytes }: { types: readonly string[]; maxBytes: number },
@@ -24,6 +24,8 @@ export async function openPicture(
     const type = fileType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
     if (type === null || !types.includes(type)) return 'type';
     if (file.size > maxBytes) return 'size';
+    const start = new Uint8Array(await file.slice(0, SIZE_BYTES).arrayBuffer());
+    if (pixelsOf(type, start) > MAX_PIXELS) return 'pixels';
     // By its content: a browser that was told another type by the name must not stumble.
     const bitmap = await createImageBitmap(file.slice(0, file.size, type), { imageOrientation: 'from-image' });
     const url = URL.createObjectURL(file.slice(0, file.size, type));

@@ -12,7 +12,12 @@ import { fixtureVersion } from './fixture.ts';
 export const SECRET = 'a secret that only signs tokens of tests';
 export const OFFICE = 'secretaria@exemple.cat';
 /** Suites do more in a minute than members in a year. */
-const NO_LIMITS = { LIMIT_MESSAGES: '1000000', LIMIT_MAILBOX_CHANGES: '1000000', LIMIT_DOCUMENTS: '1000000' };
+const NO_LIMITS = {
+  LIMIT_MESSAGES: '1000000',
+  LIMIT_MAILBOX_CHANGES: '1000000',
+  LIMIT_DOCUMENTS: '1000000',
+  LIMIT_OPEN_REQUESTS: '1000000',
+};
 export const SETTINGS = readSettings(
   { MAIL_STAFF: 'personal@exemple.cat', MAIL_FROM: 'web@exemple.cat', ...NO_LIMITS },
   '/nowhere',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GuideDocumentKind } from '../../../types/shared/guide-entry.ts';
 import { userOf } from '../../auth/access.ts';
+import { demandWithinLimit } from '../../files/stored-bytes.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { once, sendOf } from '../../http/idempotency.ts';
@@ -26,7 +27,7 @@ interface Query {
 }
 
 /** The member's own photo, logo and CV for the guide (spec 2 §7): nobody else's can be named. */
-export default function guideDocuments(app: FastifyInstance, { db }: ServerContext): void {
+export default function guideDocuments(app: FastifyInstance, { db, settings }: ServerContext): void {
   app.get<Query>(DOCUMENTS_PATH, { config, schema: READ }, async (request, reply) => {
     const found = await findDocument(db, userOf(request).id, request.query.tipo);
     if (!found) throw new ApiError(404, 'errors.server.notFound');
@@ -48,6 +49,7 @@ export default function guideDocuments(app: FastifyInstance, { db }: ServerConte
       // Whoever may not stand in the guide may still take things out of it.
       if (!(await isActive(trx, user.id))) throw new ApiError(403, 'errors.server.inactive');
       await saveDocument(trx, user.id, tipo, attachment);
+      await demandWithinLimit(trx, user.id, settings.storedMb);
       return { status: 204, body: null };
     });
     return reply.code(204).send();
@@ -97,7 +99,7 @@ const SEND = {
   summary: 'Send a file in the place of the one of its kind',
   description:
     'Multipart, one part `adjunto`. FOTO and LOGO: PNG, JPEG or GIF of at most 2,000,000 bytes. CV: PDF of at most ' +
-    '5,000,000 bytes. The bytes decide about the type. Pictures are kept without their metadata.',
+    '5,000,000 bytes. The bytes decide about the type. Pictures are kept without their metadata; a PDF with scripts, actions or files in it is refused.',
   consumes: ['multipart/form-data'],
   headers: sendHeaders,
   response: { ...done('Kept'), ...errorResponses(400, 401, 403, 413, 415, 422, 503) },

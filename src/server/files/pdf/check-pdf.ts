@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { ApiError, type FailureText } from '../../http/errors.ts';
+import type { PdfVerdict } from './inspection.ts';
+
+const TYPESCRIPT = import.meta.url.endsWith('.ts');
+const INSPECTION = new URL(TYPESCRIPT ? './worker.ts' : './worker.js', import.meta.url);
+/** Megabytes of objects; a document of 5 MB takes a tenth of it. */
+const HEAP = { maxOldGenerationSizeMb: 256 };
+/** Milliseconds; a document of 5 MB takes a fraction of a second. */
+const PATIENCE = 20_000;
+/** Threads at once: a processor stays for everybody else. */
+const AT_ONCE = 2;
+
+const TEXTS: Record<Exclude<PdfVerdict, 'harmless'>, FailureText> = {
+  active: 'errors.server.pdfActive',
+  locked: 'errors.server.pdfLocked',
+  broken: 'errors.server.fileBroken',
+};
+
+/**
+ * @param patience milliseconds the check may take
+ * @throws ApiError 415 for a document that does more than to be read, or that nobody can look into.
+ */
+export async function demandHarmlessPdf(bytes: Uint8Array, patience = PATIENCE): Promise<void> {
+  const verdict = await inTurn(() => verdictOn(bytes, patience));
+  if (verdict !== 'harmless') throw new ApiError(415, TEXTS[verdict]);
+}
+
+/** A document that keeps the thread busy for too long, or fills its memory, is as good as broken. */
+async function verdictOn(bytes: Uint8Array, patience: number): Promise<PdfVerdict> {
+  const thread = { workerData: bytes, resourceLimits: HEAP, stdout: true, stderr: true };
+  const worker = TYPESCRIPT ? new Worker(learnTypeScript(), { ...thread, eval: true }) : new Worker(INSPECTION, thread);
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<PdfVerdict>((resolve) => {
+      const giveUp = () => resolve('broken');
+      timer = setTimeout(giveUp, patience);
+      worker.once('message', resolve).once('error', giveUp).once('exit', giveUp);
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+/** A thread does not inherit what lets its process read TypeScript (Node 20): a line of JavaScript has to begin. */
+function learnTypeScript(): string {
+  // The module beside it: the CommonJS one of tsx 4.23 looks for its hooks in the wrong folder.
+  const api = pathToFileURL(
+    createRequire(import.meta.url)
+      .resolve('tsx/esm/api')
+      .replace(/cjs$/, 'mjs'),
+  ).href;
+  const file = INSPECTION.href;
+  return `import(${JSON.stringify(api)}).then(({ register }) => (register(), import(${JSON.stringify(file)})));`;
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}

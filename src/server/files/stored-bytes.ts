@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Queries } from '../db/database.ts';
+import { ApiError } from '../http/errors.ts';
+
+const MEGABYTE = 1_000_000;
+
+/**
+ * Holds a member to so many megabytes of files: those of the guide, those sent with requests, the declaration's
+ * documents with and without signature. Called after a file was kept and in the same transaction, so that what is
+ * replaced does not count and what is refused is not kept.
+ * @throws ApiError 413
+ */
+export async function demandWithinLimit(trx: Queries, userId: number, megabytes: number): Promise<void> {
+  const { rows } = await sql<{ bytes: string }>`select
+      coalesce((select sum(size) from guide_documents where user_id = ${userId}), 0)
+    + coalesce((select sum(octet_length(attachment)) from outbox
+        join requests on requests.id = outbox.request_id where requests.user_id = ${userId}), 0)
+    + coalesce((select sum(octet_length(pdf) + coalesce(octet_length(signed_pdf), 0)) from etec_documents
+        join etec_requests on etec_requests.id = etec_documents.request_id where etec_requests.user_id = ${userId}), 0)
+    as bytes`.execute(trx);
+  if (Number(rows[0]?.bytes) > megabytes * MEGABYTE)
+    throw new ApiError(413, 'errors.server.storedTooMuch', { limit: megabytes });
+}
