@@ -3,8 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compareFolders } from './config/publish.ts';
 import { LockedError } from './db/lock.ts';
+import { OperatorError } from './ops/operator-error.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './ops/seed-data.ts';
-import { environmentOf, readSettings, type ServerSettings, SettingsError } from './ops/settings.ts';
+import { environmentOf, readSettings, type ServerSettings } from './ops/settings.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** How long open calls may take to finish after a signal. */
@@ -15,6 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 try {
   const env = environmentOf(root);
   const settings = readSettings(env, root);
+  for (const warning of settings.warnings) console.error(`  ${warning}.`);
   const dist = path.join(root, 'dist');
   const server = await startServer(settings, {
     root,
@@ -26,7 +28,7 @@ try {
   stopOnSignals(server);
   await tellAboutFolders(server.version);
 } catch (error) {
-  const told = error instanceof SettingsError || error instanceof LockedError;
+  const told = error instanceof OperatorError || error instanceof LockedError;
   const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   console.error(
     told ? (error as Error).message : inUse ? `${(error as Error).message}. Set PORT to another one.` : error,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { isLoopback, type ServerSettings } from '../ops/settings.ts';
+import type { ServerSettings } from '../ops/settings.ts';
+import { isLoopback } from '../ops/settings-demo.ts';
 import { ApiError } from './errors.ts';
 
 /**

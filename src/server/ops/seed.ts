@@ -11,8 +11,14 @@ export async function seedDemo(db: Db): Promise<void> {
 
 async function seedAccount(db: Db, account: DemoAccount): Promise<void> {
   const { username, kind, role, member } = account;
-  const known = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
-  if (known) return seedAddresses(db, known.id, account);
+  const known = await db
+    .selectFrom('users')
+    .leftJoin('members', 'members.user_id', 'users.id')
+    .select(['users.id', 'members.nif'])
+    .where('username', '=', username)
+    .executeTakeFirst();
+  // Somebody real may have the same number.
+  if (known) return known.nif === member.nif ? seedAddresses(db, known.id, account) : undefined;
   const password_hash = await new Passwords().hash(DEMO_PASSWORD);
   const name = `${member.first_name} ${member.surname}`;
   await db.transaction().execute(async (trx) => {

@@ -44,9 +44,8 @@ export async function acceptRequest(
   const { language } = request;
   const content = { open, user, values: sent, stored, reference, language, titles: open.titles };
   const { office, copy } = await requestMails(context, trx, content);
-  const from = context.settings.mailFrom;
-  const to = [context.settings.recipients[params.recipient]];
-  await enqueueMail(trx, { ...office, from, to, attachment, requestId: id });
+  const { from, to } = open.mail;
+  await enqueueMail(trx, { ...office, from, to: [to], attachment, requestId: id });
   // To the stored address only: whatever was typed into the form, nobody else is written to.
   const own = copy && (await contactEmail(trx, user.id));
   if (copy && own) await enqueueMail(trx, { ...copy, from, to: [own], attachment: null, requestId: id, copy: true });
