@@ -30,7 +30,7 @@ try {
 async function main(): Promise<number> {
   const names = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3));
   if (names.includes(name)) {
-    const code = await (await load(name)).run(args, readSettings(environmentOf(root), root));
+    const code = await (await load(name)).run(args, readSettings(environmentOf(root), root, 'command'));
     if (code !== null) return code;
   }
   console.error('npm run admin -- <command> …');

@@ -91,7 +91,7 @@ async function publish(): Promise<number> {
 // The server's parts are loaded only where they are needed: checking needs no database driver.
 async function settings() {
   const { environmentOf, readSettings } = await import('../src/server/ops/settings.ts');
-  return readSettings(environmentOf(root), root);
+  return readSettings(environmentOf(root), root, 'command');
 }
 
 /** What a static host tells the browser app: the addresses of the environment; a static host is no demo. */

@@ -28,7 +28,7 @@ function contextOf(result: Partial<CallResult>) {
       [keys].flat().some((key) => key.endsWith('idioma.options.ca')) ? 'Catalán' : '',
     mailTemplate: async (id: string) =>
       id === 'known'
-        ? { subject: 'Petició de {{nombre}}', html: '<p>{{nombre}}: {{idioma}}</p>', text: '{{nombre}}' }
+        ? { subject: '[web] Petició de {{nombre}}', html: '<p>{{nombre}}: {{idioma}}</p>', text: '{{nombre}}' }
         : null,
     settings: {
       links: {},

@@ -52,26 +52,14 @@ async function mailOf(
   const rows = displayFields(form, values, context.text);
   const shown = Object.fromEntries(rows.map(({ property, value }) => [property, value]));
   const mail = renderMail(template, { ...shown, settings: context.settings, summary: summaryFragment(rows) });
-  const recipient = mailbox(context.settings.offices, params.recipient);
-  const sender = mailbox(context.settings, 'sender');
+  const { offices = {}, sender } = context.settings;
+  const recipient = Object.hasOwn(offices, params.recipient) ? offices[params.recipient] : undefined;
   return {
     asunto: mail.subject,
     cuerpo: mail.text,
     cuerpoHTML: mail.html,
-    remitente: sender.name,
-    emailRemitente: sender.email,
-    destinatarios: [{ email: recipient.email, destinatario: recipient.name, variables: {} }],
+    remitente: sender?.name ?? '',
+    emailRemitente: sender?.email ?? '',
+    destinatarios: [{ email: recipient?.email ?? '', destinatario: recipient?.name ?? '', variables: {} }],
   };
-}
-
-/** A `{name, email}` of the settings; empty strings where there is none. */
-function mailbox(among: Json | undefined, name: string): { name: string; email: string } {
-  const all = isRecord(among) ? among : {};
-  const found = Object.hasOwn(all, name) ? all[name] : undefined;
-  const box = isRecord(found) ? found : {};
-  return { name: String(box.name ?? ''), email: String(box.email ?? '') };
-}
-
-function isRecord(value: Json | undefined): value is Record<string, Json> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

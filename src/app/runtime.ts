@@ -75,7 +75,7 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
   const drafts = createDrafts();
   const unsent = createUnsent();
   const sessions = createSessionStore({
-    cookieDomain: () => environment().cookieDomain,
+    cookie: () => ({ name: now.workspace.settings.sessionCookie, domain: environment().cookieDomain }),
     onStart(session) {
       drafts.open(session.username);
       renewBackOfficeRecord(session);

@@ -12,6 +12,7 @@ import { checkReach } from './checks/reach.ts';
 import { checkRecords } from './checks/records.ts';
 import { checkRegistry } from './checks/registry.ts';
 import { checkPatterns, checkRules } from './checks/rules.ts';
+import { checkSettings } from './checks/settings.ts';
 import { checkSteps } from './checks/steps.ts';
 import { checkTerms } from './checks/terms.ts';
 import { checkUses } from './checks/uses.ts';
@@ -54,6 +55,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   const names = gatherNames(folders, registry);
   const dialect = new Dialect(names);
   checkShapes(folders, registry, dialect, report);
+  checkSettings(folders.settings, report);
 
   const menu = readMenu(folders.menu?.value);
   const forms = readForms(folders.forms, folders.shared, report);

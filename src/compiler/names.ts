@@ -19,6 +19,7 @@ export interface Names {
   page: readonly string[];
   form: readonly string[];
   link: readonly string[];
+  office: readonly string[];
   mail: readonly string[];
   /** Widget → JSON Schema of its options, as its `widget.json` says; absent when it takes none. */
   widgetOptions: ReadonlyMap<string, JsonObject>;
@@ -41,6 +42,7 @@ const KINDS = {
   page: 'Pages of menus/workspace.json.',
   form: 'Files schemas/<form id>.schema.json.',
   link: 'Links of menus/settings.json.',
+  office: 'Offices of menus/settings.json.',
   mail: 'Templates messages/<language>/mails/<name>.json.',
 } as const;
 

@@ -167,10 +167,26 @@ export interface Menu {
   pages: readonly Page[];
 }
 
-/** `menus/settings.json`: what staff own beside texts. Usable in texts as `{{settings.<path>}}`. */
+/** A mailbox of the organisation. `name` is what people read beside the address. */
+export type Mailbox = { name?: string; email: string };
+
+/**
+ * `menus/settings.json`: what staff own beside texts. Usable in texts as `{{settings.<path>}}`. The compiler demands
+ * `offices` and `sender`; versions published before it did may lack them.
+ */
 export interface Settings {
   links: Record<string, string>;
-  [name: string]: Json;
+  /** Name → who gets mail, by the names forms use. `office` gets what no form says the recipient of. */
+  offices?: Record<string, Mailbox>;
+  /** Who every mail is from. */
+  sender?: Mailbox;
+  /** Stands in front of every subject (spec 1 §7); the compiler puts it into the templates. */
+  mailSubjectPrefix?: string;
+  /** IANA name of the time zone that dates are written in; UTC when absent. */
+  timeZone?: string;
+  /** Name of the cookie that tells the organisation's other sites who is signed in; absent: there is none. */
+  sessionCookie?: string;
+  [name: string]: Json | undefined;
 }
 
 /** A message template for an e-mail, Markdown already turned into HTML; values fill `{{name}}`. */

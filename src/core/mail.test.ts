@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailSubject, renderMail, summaryFragment } from './mail.ts';
+import { prefixed, renderMail, subjectLine, summaryFragment } from './mail.ts';
 
 const template = {
   subject: 'Petition of {{nombre}}',
@@ -24,8 +24,10 @@ test('a table does not stand in a paragraph', () => {
   expect(text).toBe('From N\nMotiu: \na\nb');
 });
 
-test('a subject is one prefixed line of bounded length', () => {
-  expect(mailSubject('a\r\nBcc: b@example.com')).toBe('[web] a Bcc: b@example.com');
-  expect(mailSubject('[web] once')).toBe('[web] once');
-  expect([...mailSubject('x'.repeat(500))]).toHaveLength(200);
+test('a subject is one line of bounded length, with the prefix once', () => {
+  expect(subjectLine('a\r\nBcc: b@example.com')).toBe('a Bcc: b@example.com');
+  expect([...subjectLine('x'.repeat(500))]).toHaveLength(200);
+  expect(prefixed('Request', '[club]')).toBe('[club] Request');
+  expect(prefixed('[club] once', '[club]')).toBe('[club] once');
+  expect(prefixed('Request', '')).toBe('Request');
 });

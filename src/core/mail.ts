@@ -17,8 +17,6 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Every subject that leaves the workspace starts with it (spec 1 §7). */
-const SUBJECT_PREFIX = '[web] ';
 /** RFC 5322 §2.1.1 allows lines of 998 characters; subjects of people are far shorter. */
 const MAX_SUBJECT = 200;
 
@@ -29,17 +27,20 @@ const MAX_SUBJECT = 200;
  */
 export function renderMail(template: MailTemplate, values: MailValues): RenderedMail {
   return {
-    subject: mailSubject(fill(template.subject, values, plain)),
+    subject: subjectLine(fill(template.subject, values, plain)),
     html: fillHtml(template.html, values),
     text: fill(template.text, values, plain),
   };
 }
 
-/** One line with the prefix, free of control characters: no header can be smuggled in. */
-export function mailSubject(subject: string): string {
-  const line = oneLine(subject);
-  const prefixed = line.startsWith(SUBJECT_PREFIX.trim()) ? line : SUBJECT_PREFIX + line;
-  return [...prefixed].slice(0, MAX_SUBJECT).join('').trim();
+/** A subject with the prefix of the settings in front, once. Templates have it since they were published. */
+export function prefixed(subject: string, prefix: string): string {
+  return prefix === '' || subject.startsWith(prefix) ? subject : `${prefix} ${subject}`;
+}
+
+/** One line of bounded length, free of control characters: no header can be smuggled in. */
+export function subjectLine(subject: string): string {
+  return [...oneLine(subject)].slice(0, MAX_SUBJECT).join('').trim();
 }
 
 /**

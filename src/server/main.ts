@@ -6,8 +6,9 @@ import { DiskFullError } from './db/disk-full.ts';
 import { LockedError } from './db/lock.ts';
 import { DatabaseStartError } from './db/no-start.ts';
 import { EXIT } from './ops/exit-codes.ts';
+import { OperatorError } from './ops/operator-error.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './ops/seed-data.ts';
-import { environmentOf, readSettings, type ServerSettings, SettingsError } from './ops/settings.ts';
+import { environmentOf, readSettings, type ServerSettings } from './ops/settings.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Closing has limits of its own, 30 seconds at the worst; this is for the case that they fail. */
@@ -18,6 +19,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 try {
   const env = environmentOf(root);
   const settings = readSettings(env, root);
+  for (const warning of settings.warnings) console.error(`  ${warning}.`);
   const dist = path.join(root, 'dist');
   const server = await startServer(settings, {
     root,
@@ -38,7 +40,7 @@ try {
 function refusalOf(error: unknown): { sentence: string | null; code: number } {
   if (error instanceof DatabaseStartError)
     return { sentence: error.message, code: error.mayPass ? EXIT.notYet : EXIT.refused };
-  if (error instanceof SettingsError || error instanceof LockedError || error instanceof DiskFullError)
+  if (error instanceof OperatorError || error instanceof LockedError || error instanceof DiskFullError)
     return { sentence: error.message, code: EXIT.refused };
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return { sentence: `${message}. Set PORT to another one.`, code: EXIT.refused };

@@ -10,6 +10,7 @@ import { seedEtec } from './etec/seed.ts';
 import { buildApp } from './http/app.ts';
 import { mailboxDelivery, smtpDelivery } from './mail/deliver.ts';
 import { type Outbox, startOutbox } from './mail/outbox.ts';
+import { refuseOpenDemoAccounts } from './ops/demo/accounts.ts';
 import { watchDisk } from './ops/disk-watch.ts';
 import { startHousekeeping } from './ops/housekeeping.ts';
 import { seedDemo } from './ops/seed.ts';
@@ -54,7 +55,8 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   const { db, lock, space } = database;
   await database.atLength(migrate);
   if (settings.demo) await seedDemo(db);
-  const { version } = await ensurePublished(db, options.root);
+  else await refuseOpenDemoAccounts(db);
+  const { version } = await ensurePublished(db, options.root, settings.mailDomains);
   if (settings.demo) await seedEtec(db, settings);
   let outbox: Outbox | null = null;
   const tokenSecret = await tokenSecretOf(settings);

@@ -10,6 +10,7 @@ import { previews } from './broken/previews.ts';
 import { records } from './broken/records.ts';
 import { refs } from './broken/refs.ts';
 import { sending } from './broken/sending.ts';
+import { settings } from './broken/settings.ts';
 import { syntax } from './broken/syntax.ts';
 import { texts } from './broken/texts.ts';
 import { uses } from './broken/uses.ts';
@@ -26,6 +27,7 @@ const groups: Record<string, readonly Broken[]> = {
   uses,
   refs,
   menu,
+  settings,
   texts,
   code,
 };

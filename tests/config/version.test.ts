@@ -56,6 +56,18 @@ test('a form holds no text, no $ref and no drawing in its schema', () => {
   }
 });
 
+test('the subject of every mail begins with the prefix of the settings, once', async () => {
+  const subject = (version: CompiledVersion) =>
+    JSON.parse(textOf(version.manifest.mails.ca, version)).visit.subject as string;
+  expect(subject(good)).toMatch(/^\[espai\] [^[]/);
+  const none = await compile([{ file: 'menus/settings.json', from: '  "mailSubjectPrefix": "[espai]",\n', to: '' }]);
+  expect(subject(none)).toBe(subject(good).replace('[espai] ', ''));
+  const twice = await compile([
+    { file: 'messages/ca/mails/visit.json', from: '"subject": "', to: '"subject": "[espai] ' },
+  ]);
+  expect(subject(twice)).toBe(subject(good));
+});
+
 test('siblings of a $ref win over what it leads to', () => {
   const { schema, uiSchema } = formOf('visit');
   expect(schema.properties).toMatchObject({ name: { type: 'string', maxLength: 40 } });

@@ -78,7 +78,8 @@ onEachDatabase('published config', (open, kind) => {
     const db = await fresh();
     const good = await fixtureVersion();
     await publishVersion(db, good);
-    const files = new Map(good.files).set(good.manifest.settings, '{"links":{"other":"x"}}');
+    const settings = { ...JSON.parse(good.files.get(good.manifest.settings) ?? ''), links: { other: 'x' } };
+    const files = new Map(good.files).set(good.manifest.settings, JSON.stringify(settings));
     const version = 'forged';
     const forged = { version, manifest: { ...good.manifest, version }, files };
     await expect(publishVersion(db, forged)).rejects.toThrow('another content under the same name');

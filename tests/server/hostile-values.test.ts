@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileConfig } from '../../src/compiler/index.ts';
-import type { Values } from '../../src/core/config.ts';
+import type { Settings, Values } from '../../src/core/config.ts';
 import { propertyNames } from '../../src/core/property-names.ts';
 import { publishVersion, type VersionFiles } from '../../src/server/config/store.ts';
 import { smtpDelivery } from '../../src/server/mail/deliver.ts';
 import { startOutbox } from '../../src/server/mail/outbox.ts';
-import { type Bench, openBench, SETTINGS } from './support/app.ts';
+import { type Bench, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { type MailServer, startMailServer } from './support/smtp.ts';
 
@@ -57,8 +57,9 @@ async function sampleOf(id: string, text: string): Promise<Sample | null> {
     const { type, enum: choices } = schema.properties[name] ?? {};
     return type === 'string' && !choices && uiSchema[name]?.['ui:readonly'] !== true && name !== attachment;
   });
-  const { copy, recipient } = spec.submit.params as { copy?: boolean; recipient: 'office' | 'staff' };
-  const address = SETTINGS.recipients[recipient];
+  const { copy, recipient } = spec.submit.params as { copy?: boolean; recipient: string };
+  const { offices } = JSON.parse(await readFile(path.join(ROOT, 'menus/settings.json'), 'utf8')) as Settings;
+  const address = offices?.[recipient]?.email ?? '';
   return { id, example: file.examples?.[0] ?? {}, open, attachment, copy: copy === true, recipient: address };
 }
 

@@ -112,7 +112,7 @@ describe('a form that is new', () => {
     expect((await send({}, version)).json().errors).toEqual({ delanteDe: ['El camp és obligatori.'] });
     expect((await send({ delanteDe: 'Piscina', nombre: 'Mallory' }, version)).statusCode).toBe(201);
     const mail = await bench.database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-    expect(mail.recipients).toEqual(['personal@exemple.cat']);
+    expect(mail.recipients).toEqual(['intern@exemple.cat']);
     expect(mail.text).toContain('Piscina');
     expect(mail.text).not.toContain('Mallory');
     const stranger = await bench.send({ token: await bench.token('P3001'), form, version, values: { delanteDe: 'x' } });

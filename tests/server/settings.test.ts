@@ -5,13 +5,15 @@ import { expect, it } from 'vitest';
 import { environmentOf, readSettings, SettingsError } from '../../src/server/ops/settings.ts';
 
 const COMPLETE = {
-  HOST: '0.0.0.0',
+  DEMO: 'false',
   TOKEN_SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtp://mail.example:25',
   PUBLIC_URL: 'https://espai.example/',
-  MAIL_OFFICE: 'Secretaria <office@example.org>',
   SIGNING_CA_FILE: import.meta.filename,
 };
+const MISSING = ['PUBLIC_URL', 'SMTP_URL', 'TOKEN_SECRET', 'SIGNING_CA_FILE'].map(
+  (name) => `${name} is required outside demo mode`,
+);
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -32,60 +34,88 @@ it('needs nothing in demo mode', () => {
     databaseUrl: null,
     apiUrl: '/api',
     signingUrl: '/signing/otecSolicitudes.php',
+    mailDomains: [],
+    warnings: [],
   });
 });
 
-it.each([
-  ['localhost', undefined, true],
-  ['::1', undefined, true],
-  ['127.0.0.1', 'production', false],
-  ['0.0.0.0', undefined, false],
-  ['127.0.0.1.example', undefined, false],
-])('on host %s with NODE_ENV %s demo mode is %s', (HOST, NODE_ENV, demo) => {
-  expect(readSettings({ ...COMPLETE, HOST, NODE_ENV }, '/root').demo).toBe(demo);
+it('names everything that is missing outside demo mode at once', () => {
+  expect(problemsOf({ NODE_ENV: 'production', SMTP_URL: ' ' })).toEqual(MISSING);
 });
 
-it('names everything that is missing outside demo mode at once', () => {
-  expect(problemsOf({ NODE_ENV: 'production', SMTP_URL: ' ' })).toEqual([
-    'TOKEN_SECRET is required outside demo mode',
-    'SMTP_URL is required outside demo mode',
-    'PUBLIC_URL is required outside demo mode',
-    'MAIL_OFFICE is required outside demo mode',
-    'SIGNING_CA_FILE is required outside demo mode',
-  ]);
+it('asks a command for nothing, and refuses what is wrong all the same', () => {
+  const databaseUrl = 'postgres://db.example/collegi';
+  expect(readSettings({ DATABASE_URL: databaseUrl }, '/root', 'command')).toMatchObject({ databaseUrl, demo: false });
+  expect(() => readSettings({ DATABASE_URL: 'mysql://x' }, '/root', 'command')).toThrow(/DATABASE_URL must be/);
 });
 
 it('names everything that is wrong at once', () => {
   const problems = problemsOf({
+    DEMO: 'perhaps',
     PORT: '70000',
     PUBLIC_URL: 'espai.example',
     SMTP_URL: 'http://mail.example',
     DATABASE_URL: 'mysql://x',
-    MAIL_OFFICE: 'a@b.c, d@e.f',
+    MAIL_DOMAINS: 'exemple.cat, secretaria@exemple.cat',
+    TRUST_PROXY: 'nginx',
     TOKEN_SECRET: 'short',
     SIGNING_CA_FILE: 'no-such-file.pem',
     API_URL: '//other.example/api',
   });
-  expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
-    'PUBLIC_URL',
-    'MAIL_OFFICE',
-    'PORT',
-    'DATABASE_URL',
-    'SMTP_URL',
-    'TOKEN_SECRET',
-    'SIGNING_CA_FILE',
-    'API_URL',
+  expect(problems).toEqual([
+    'DEMO must be true or false',
+    'PORT must be a port number, 0 to 65535',
+    'PUBLIC_URL must be an address starting with http:// or https://',
+    'TRUST_PROXY must be true, false, a number of proxies, or their addresses with commas between them',
+    'DATABASE_URL must be an address starting with postgres:// or postgresql://',
+    'SMTP_URL must be an address starting with smtp:// or smtps://',
+    'MAIL_DOMAINS must be names of domains with commas between them, such as example.org',
+    'TOKEN_SECRET must have at least 32 characters',
+    'SIGNING_CA_FILE names a file that does not exist',
+    'API_URL must be a path starting with / or an http address',
   ]);
 });
 
-it('takes a free port, cleans addresses and makes the sender from the public one', () => {
-  expect(readSettings({ ...COMPLETE, PORT: '0', REDIRECT_HOSTS: 'a.example, b.example' }, '/root')).toMatchObject({
+it('takes a free port and cleans addresses and lists', () => {
+  const more = { PORT: '0', REDIRECT_HOSTS: 'a.example, b.example', MAIL_DOMAINS: 'Exemple.cat , club.example' };
+  expect(readSettings({ ...COMPLETE, ...more }, '/root')).toMatchObject({
     port: 0,
     publicUrl: 'https://espai.example',
-    mailFrom: 'web@espai.example',
-    recipients: { office: COMPLETE.MAIL_OFFICE, staff: COMPLETE.MAIL_OFFICE },
     redirectHosts: ['a.example', 'b.example'],
+    mailDomains: ['exemple.cat', 'club.example'],
   });
+});
+
+it.each([
+  ['true', true],
+  ['false', false],
+  ['2', 2],
+  ['10.0.0.1, 10.1.0.0/16,loopback', '10.0.0.1, 10.1.0.0/16,loopback'],
+  ['::1/128', '::1/128'],
+])('believes the proxies %s', (TRUST_PROXY, trustProxy) => {
+  expect(readSettings({ ...COMPLETE, TRUST_PROXY }, '/root').trustProxy).toBe(trustProxy);
+});
+
+it.each(['10.0.0.1/33', '10.0.0', 'proxy.example', '10.0.0.1/8/8', '-1'])('knows no proxy %s', (TRUST_PROXY) => {
+  expect(problemsOf({ TRUST_PROXY })).toHaveLength(1);
+});
+
+it('warns of believing everybody', () => {
+  expect(readSettings({ ...COMPLETE, TRUST_PROXY: 'true' }, '/root').warnings).toEqual([
+    expect.stringContaining('believes every X-Forwarded-For'),
+  ]);
+  expect(readSettings({ ...COMPLETE, TRUST_PROXY: '1' }, '/root').warnings).toEqual([]);
+});
+
+it('names a setting that has moved and its new place; only a demonstration starts all the same', () => {
+  const old = { MAIL_OFFICE: 'a@example.org', MAIL_STAFF: 'b@example.org', MAIL_FROM: 'c@example.org' };
+  const words = [
+    'MAIL_OFFICE is no setting any more: write "offices.office" in menus/settings.json',
+    'MAIL_STAFF is no setting any more: write "offices.staff" in menus/settings.json',
+    'MAIL_FROM is no setting any more: write "sender" in menus/settings.json',
+  ].map((start) => expect.stringContaining(start));
+  expect(problemsOf({ ...COMPLETE, ...old })).toEqual(words);
+  expect(readSettings(old, '/root').warnings).toEqual(words);
 });
 
 it('shortens the life of a session, and never lengthens it', () => {
@@ -116,7 +146,7 @@ it('takes a bound for the free space that leaves room for the database to stop i
 
 it('reads .env below the process environment', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'env folder-'));
-  expect(environmentOf(folder).MAIL_STAFF).toBeUndefined();
-  await writeFile(path.join(folder, '.env'), 'MAIL_STAFF=staff@example.org\nPATH=nowhere\n');
-  expect(environmentOf(folder)).toMatchObject({ MAIL_STAFF: 'staff@example.org', PATH: process.env.PATH });
+  expect(environmentOf(folder).COOKIE_DOMAIN).toBeUndefined();
+  await writeFile(path.join(folder, '.env'), 'COOKIE_DOMAIN=example.org\nPATH=nowhere\n');
+  expect(environmentOf(folder)).toMatchObject({ COOKIE_DOMAIN: 'example.org', PATH: process.env.PATH });
 });

@@ -49,6 +49,8 @@ export interface FakeSite {
 
 let tokens = 0;
 
+const defaults: Settings = { links: {}, sessionCookie: 'CookieTokenEBCN' };
+
 const base = '/fake-config/';
 const apiUrl = '/fake-api';
 
@@ -69,7 +71,7 @@ export function fakeSite(first: FakeVersion): FakeSite {
   let check: Api = () => Response.json({ username: '20001' });
   let versions = 0;
 
-  function publish({ menu, texts, forms, settings = { links: {} }, mails = {}, environment: place = {} }: FakeVersion) {
+  function publish({ menu, texts, forms, settings = defaults, mails = {}, environment: place = {} }: FakeVersion) {
     versions += 1;
     const file = (name: string, content: unknown) => {
       const path = `files/${name}.${hash(content)}.json`;

@@ -178,6 +178,7 @@ export const sample: FakeVersion = {
   settings: {
     links: { web: 'https://www.exemple.cat' },
     offices: { office: { name: 'Oficina', email: 'o@exemple.cat' } },
+    sessionCookie: 'CookieTokenEBCN',
   },
-  mails: { ask: { subject: 'Petició', html: '{{summary}}', text: '{{summary}}' } },
+  mails: { ask: { subject: '[web] Petició', html: '{{summary}}', text: '{{summary}}' } },
 };

@@ -1,6 +1,6 @@
 import type { Session } from '../../core/action.ts';
 import { decodeToken } from './token.ts';
-import { writeTokenCookie } from './token-cookie.ts';
+import { type TokenCookie, writeTokenCookie } from './token-cookie.ts';
 
 /** Name of the copy in local storage. */
 const storageKey = 'session';
@@ -25,15 +25,15 @@ export interface SessionStore {
 }
 
 interface Options {
-  /** Asked when a cookie is written: the published environment knows it, not the build. */
-  cookieDomain(): string;
+  /** Asked when a cookie is written: the published version and its environment know it, not the build. */
+  cookie(): TokenCookie;
   /** A session begins or goes on with a fresh token, in this tab or another. */
   onStart(session: Session): void;
   /** The user signs out, in this tab or another; told before anything leaves the screen. */
   onLeave(session: Session): void;
 }
 
-export function createSessionStore({ cookieDomain, onStart, onLeave }: Options): SessionStore {
+export function createSessionStore({ cookie, onStart, onLeave }: Options): SessionStore {
   const listeners = new Set<() => void>();
   let session = restored();
   let reason: EndReason | null = null;
@@ -74,7 +74,7 @@ export function createSessionStore({ cookieDomain, onStart, onLeave }: Options):
     start(token) {
       const next = decodeToken(token);
       if (!next || expired(next)) return false;
-      writeTokenCookie(token, cookieDomain());
+      writeTokenCookie(token, cookie());
       localStorage.setItem(storageKey, JSON.stringify(next));
       set(next);
       return true;
@@ -82,7 +82,7 @@ export function createSessionStore({ cookieDomain, onStart, onLeave }: Options):
     end(why) {
       // The message goes first: other tabs then know the reason when they see that the copy is gone.
       if (why === 'user' && session) channel?.postMessage(session.token);
-      writeTokenCookie('', cookieDomain());
+      writeTokenCookie('', cookie());
       localStorage.removeItem(storageKey);
       set(null, why);
     },

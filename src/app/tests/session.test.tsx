@@ -46,6 +46,14 @@ test('a session that was ended elsewhere is over: out, and the cookie goes', asy
   expect(localStorage.getItem('session')).toBeNull();
 });
 
+test('without a name in the settings there is no cookie', async () => {
+  site.publish({ ...accessSite, settings: { links: {} } });
+  const { runtime } = await openApp(site, '/home');
+  runtime.sessions.start(fakeToken(member));
+  expect(kept().token).toEqual(expect.any(String));
+  expect(document.cookie).toBe('');
+});
+
 test('the session is checked at the start and when the page comes back, but not each time', async () => {
   signedIn();
   const asked = vi.fn(() => Response.json({ data: { username: '20001' } }));

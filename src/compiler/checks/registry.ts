@@ -8,8 +8,8 @@ import type { Report } from '../report.ts';
 
 const ANYTHING: JsonObject = { type: 'object' };
 
-/** Kinds that a schema may ask for by `"names"` beside those of the names file. */
-const OTHER_KINDS = ['property', 'recipient'];
+/** The kind that a schema may ask for by `"names"` beside those of the names file. */
+const OWN_PROPERTY = 'property';
 
 /**
  * Checks the schemas that code brings along: `options` of a `widget.json`, `<action>.params.json`.
@@ -40,7 +40,7 @@ function isUsable(schema: JsonObject, place: Place | undefined, report: Report):
     report.at(
       place,
       `"names": "${kind}" is unknown`,
-      'use page, form, link, mail, check, icon, action, source, file, property or recipient',
+      'use page, form, link, office, mail, check, icon, action, source, file or property',
     );
   try {
     const strict = strictSchema(schema);
@@ -61,7 +61,7 @@ function unknownKind(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.map(unknownKind).find((kind) => kind !== undefined);
   if (!isObject(value)) return undefined;
   const { names: kind } = value;
-  if (typeof kind === 'string' && !isNameKind(kind) && !OTHER_KINDS.includes(kind)) return kind;
+  if (typeof kind === 'string' && !isNameKind(kind) && kind !== OWN_PROPERTY) return kind;
   return Object.values(value)
     .map(unknownKind)
     .find((one) => one !== undefined);

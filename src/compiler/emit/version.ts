@@ -1,8 +1,9 @@
 import type { FormFiles, Json, Language, MailTemplate, Manifest } from '../../core/config.ts';
+import { prefixed } from '../../core/mail.ts';
 import { publishedSchema } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
 import { otherFormButtons } from '../forms/uses.ts';
-import { objectOf, objectsOf } from '../json.ts';
+import { objectOf, objectsOf, stringOf } from '../json.ts';
 import type { LoadedConfig } from '../load.ts';
 import { compare } from '../problem.ts';
 import { nest, withoutPlural } from '../texts/catalog.ts';
@@ -73,10 +74,12 @@ function generalTexts({ catalog }: LoadedConfig, language: Language): Json {
   return nest(catalog.texts.get(language)?.values() ?? [], ({ key }) => !/^(forms|fields|mails)\./.test(key));
 }
 
-function mails({ catalog, names }: LoadedConfig, language: Language): Record<string, MailTemplate> {
+function mails({ catalog, folders, names }: LoadedConfig, language: Language): Record<string, MailTemplate> {
   const texts = catalog.texts.get(language);
   const part = (mail: string, name: string) => texts?.get(`mails.${mail}.${name}`)?.text ?? '';
-  return Object.fromEntries(names.mail.map((mail) => [mail, compileMail(part(mail, 'subject'), part(mail, 'body'))]));
+  const prefix = stringOf(objectOf(folders.settings?.value).mailSubjectPrefix) ?? '';
+  const compiled = (mail: string) => compileMail(prefixed(part(mail, 'subject'), prefix), part(mail, 'body'));
+  return Object.fromEntries(names.mail.map((mail) => [mail, compiled(mail)]));
 }
 
 /**

@@ -67,7 +67,7 @@ export async function readFolders(root: string, report: Report): Promise<Folders
     else stray(file, 'pages stand in menus/workspace.json, settings in menus/settings.json');
   }
   if (!menu) missing(report, 'menus/workspace.json', 'write the tree of pages there');
-  if (!settings) missing(report, 'menus/settings.json', 'write at least {"links": {}}');
+  if (!settings) missing(report, 'menus/settings.json', 'write at least "links", "offices" and "sender"');
   const languages = [...new Set(messages.map((message) => message.language))];
   if (languages.length === 0) missing(report, 'messages', 'write the texts in messages/ca/…');
   return { forms, shared, menu, settings, messages, languages };

@@ -13,6 +13,7 @@ const SESSION = 'schemas/_shared/session.schema.json';
 /** All names of a root, each kind sorted. */
 export function gatherNames(folders: Folders, registry: Registry): Names {
   const menu = readMenu(folders.menu?.value);
+  const settings = objectOf(folders.settings?.value);
   const session = objectOf(folders.shared.find((file) => file.file === SESSION)?.value);
   const roles = stringsOf(objectOf(objectOf(session.definitions).role).enum).map(({ text }) => text);
   const mails = folders.messages.flatMap(({ prefix: [folder, name, ...rest] }) =>
@@ -30,12 +31,13 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
     check: sorted(menu.checks.keys()),
     page: sorted(menu.pages.map((page) => page.id).filter((id) => id !== '')),
     form: sorted(folders.forms.map((form) => form.id)),
-    link: sorted(Object.keys(objectOf(objectOf(folders.settings?.value).links))),
+    link: sorted(Object.keys(objectOf(settings.links))),
+    office: sorted(Object.keys(objectOf(settings.offices))),
     mail: sorted(mails),
     widgetOptions: new Map([...registry.widgets].flatMap(([name, manifest]) => entry(name, manifest?.options))),
     actionParams: new Map([...registry.actions].flatMap(([name, schema]) => entry(name, schema))),
     untold: new Set<NameKind>([
-      ...(folders.settings?.value === undefined ? (['link'] as const) : []),
+      ...(folders.settings?.value === undefined ? (['link', 'office'] as const) : []),
       ...(folders.menu?.value === undefined ? (['page', 'check'] as const) : []),
       ...(session.definitions === undefined ? (['role'] as const) : []),
     ]),

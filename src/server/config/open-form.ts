@@ -3,6 +3,7 @@ import type { Language } from '../../core/config.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
+import { officeAddress, senderAddress } from '../mail/offices.ts';
 import { formOpenTo, formPlaces } from './form-access.ts';
 import type { LoadedForm, LoadedVersion } from './loaded-version.ts';
 
@@ -11,7 +12,9 @@ export interface OpenForm {
   version: LoadedVersion;
   form: LoadedForm;
   /** From the form file itself, never from the client. */
-  params: { recipient: 'office' | 'staff'; message: string; attachment: string | null; copy: boolean };
+  params: { message: string; attachment: string | null; copy: boolean };
+  /** Of the current version: where mail goes is decided when it is sent, not when the form was opened. */
+  mail: { from: string; to: string };
   /** Variant of the form's texts that was shown; `null` when no page the user may open shows such a one. */
   context: string | null;
   /** What the form is called, by language: by its own title, else by that of the page that shows it. */
@@ -30,19 +33,20 @@ export async function openForm(context: ServerContext, user: SessionUser, reques
   if (![version, current].every((one) => formOpenTo(one, form.id, user.role)))
     throw new ApiError(403, 'errors.server.forbidden');
   const { recipient, message, attachment, copy } = form.spec.submit?.params ?? {};
-  if ((recipient !== 'office' && recipient !== 'staff') || typeof message !== 'string') {
-    throw new ApiError(400, 'errors.server.badRequest');
-  }
+  if (typeof recipient !== 'string' || typeof message !== 'string') throw new ApiError(400, 'errors.server.badRequest');
+  // The office may have gone since the form was opened.
+  const to = officeAddress(current.settings, recipient);
+  if (to === undefined) throw new ApiError(409, 'errors.server.formGone');
   const place = placeOf(version, form.id, user.role, request.context ?? null);
   return {
     version,
     form,
     params: {
-      recipient,
       message,
       attachment: typeof attachment === 'string' ? attachment : null,
       copy: copy === true,
     },
+    mail: { from: senderAddress(current.settings), to },
     ...place,
   };
 }

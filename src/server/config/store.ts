@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Manifest } from '../../core/config.ts';
+import type { Manifest, Settings } from '../../core/config.ts';
 import { demandChecks } from '../auth/call-checks.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { demandMailboxes } from '../mail/offices.ts';
 import { type LoadedVersion, loadVersion } from './loaded-version.ts';
 
 /** What the compiler hands over: the manifest and the text of every file it names. */
@@ -28,17 +29,23 @@ const ACTIVATION_LOCK = 7_205_113;
 /**
  * Makes a version current. It is loaded whole before anything is stored, so a broken one changes
  * nothing. Publishing the current version again changes nothing either.
+ * @param mailDomains where its mail may go to and come from (`demandMailboxes`); empty for anywhere.
  */
-export async function publishVersion(db: Db, compiled: VersionFiles): Promise<{ version: string; changed: boolean }> {
+export async function publishVersion(
+  db: Db,
+  compiled: VersionFiles,
+  mailDomains: readonly string[] = [],
+): Promise<{ version: string; changed: boolean }> {
   const { version, manifest, files } = compiled;
   if (!VERSION_NAME.test(version) || manifest.version !== version)
     throw new Error(`"${version}" is not the manifest's version.`);
-  const { menu } = await loadVersion(manifest, async (name) => {
+  const { menu, settings } = await loadVersion(manifest, async (name) => {
     const content = files.get(name);
     if (content === undefined || !FILE_NAME.test(name)) throw new Error(`The version lacks the file ${name}.`);
     return content;
   });
   demandChecks(menu);
+  demandMailboxes(settings, mailDomains);
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(ACTIVATION_LOCK)})`.execute(trx);
     if ((await currentVersion(trx)) === version) return { version, changed: false };
@@ -55,9 +62,13 @@ export async function publishVersion(db: Db, compiled: VersionFiles): Promise<{ 
 
 /**
  * Makes the version current again that was current before this one; asked again, the one before that.
+ * @param mailDomains as in `publishVersion`: the operator may have drawn them closer since.
  * @throws NothingToRollBackError
  */
-export async function rollbackVersion(db: Db): Promise<{ version: string; from: string }> {
+export async function rollbackVersion(
+  db: Db,
+  mailDomains: readonly string[] = [],
+): Promise<{ version: string; from: string }> {
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(ACTIVATION_LOCK)})`.execute(trx);
     const history = await trx.selectFrom('config_activations').select(['version', 'kind']).orderBy('id').execute();
@@ -66,6 +77,7 @@ export async function rollbackVersion(db: Db): Promise<{ version: string; from: 
     const from = stack.pop();
     const version = stack.pop();
     if (version === undefined || from === undefined) throw new NothingToRollBackError();
+    demandMailboxes(await publishedSettings(trx, version), mailDomains);
     await trx.insertInto('config_activations').values({ version, kind: 'rollback' }).execute();
     return { version, from };
   });
@@ -80,6 +92,14 @@ export async function currentVersion(db: Queries): Promise<string | null> {
     .limit(1)
     .executeTakeFirst();
   return row?.version ?? null;
+}
+
+/** The settings of a version that was published. */
+export async function publishedSettings(db: Queries, version: string): Promise<Settings> {
+  const manifest = JSON.parse((await manifestText(db, version)) ?? '{}') as Partial<Manifest>;
+  const content = await fileText(db, manifest.settings ?? '');
+  if (content === null) throw new Error(`Version ${version} has no settings.`);
+  return JSON.parse(content) as Settings;
 }
 
 /** The manifest of a version as published, or `null`. */

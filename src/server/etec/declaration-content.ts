@@ -28,7 +28,8 @@ export function declarationContent(declared: DeclarationForm, facts: Declaration
   const { version, form, language } = declared;
   const text: Find = (keys, values) => version.text(language, keys, values);
   const { requestId, number, at } = facts;
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Madrid' });
+  const { timeZone = 'UTC' } = version.settings;
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const row = (label: string, value: string): Row => ({ label, lines: [{ text: value }] });
   return {
     language,

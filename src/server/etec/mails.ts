@@ -5,6 +5,7 @@ import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import type { Attachment } from '../http/multipart.ts';
 import { asDocument } from '../mail/document.ts';
+import { officeAddress, senderAddress } from '../mail/offices.ts';
 import { enqueueMail } from '../mail/outgoing.ts';
 import { contactEmail } from '../records/contact-email.ts';
 import type { EtecContext } from './context.ts';
@@ -41,7 +42,7 @@ const STATE_TEXTS: Record<EtecState, string> = {
 };
 
 /** Tells the member and the office, through the outbox, in the transaction of what happened. */
-export async function tell({ version, settings, quiet }: EtecContext, trx: Queries, news: News): Promise<void> {
+export async function tell({ version, quiet }: EtecContext, trx: Queries, news: News): Promise<void> {
   if (quiet) return;
   const office = version.manifest.defaultLanguage;
   const language = news.language ?? office;
@@ -55,8 +56,9 @@ export async function tell({ version, settings, quiet }: EtecContext, trx: Queri
   });
   const mail = (template: string, shown: Language) =>
     asDocument(renderMail(templateOf(version, template, shown), values(shown)), shown);
-  const common = { from: settings.mailFrom, attachment: news.attachment ?? null, requestId: null };
-  await enqueueMail(trx, { ...mail(TEMPLATES.office, office), ...common, to: [settings.recipients.office] });
+  const common = { from: senderAddress(version.settings), attachment: news.attachment ?? null, requestId: null };
+  const to = officeAddress(version.settings, 'office');
+  if (to) await enqueueMail(trx, { ...mail(TEMPLATES.office, office), ...common, to: [to] });
   const own = await contactEmail(trx, news.userId);
   if (own) await enqueueMail(trx, { ...mail(templateFor(news), language), ...common, to: [own] });
 }

@@ -1,9 +1,10 @@
 import type { Comunicacion } from '../../api/calls/communication.ts';
-import { mailSubject, textToHtml } from '../../core/mail.ts';
+import type { Settings } from '../../core/config.ts';
+import { prefixed, subjectLine, textToHtml } from '../../core/mail.ts';
 import type { Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Attachment } from '../http/multipart.ts';
-import type { ServerSettings } from '../ops/settings.ts';
+import { senderAddress } from './offices.ts';
 import { enqueueMail } from './outgoing.ts';
 
 const MAX_BODY = 100_000;
@@ -14,35 +15,33 @@ const MAX_BODY = 100_000;
  * @throws ApiError 422 when no named recipient is ours.
  */
 export async function sendFreeMessage(
-  settings: Pick<ServerSettings, 'recipients' | 'mailFrom'>,
+  settings: Settings,
   trx: Queries,
   message: Comunicacion,
   attachment: Attachment | null,
 ): Promise<void> {
   const text = (message.cuerpo || textOfHtml(message.cuerpoHTML ?? '')).slice(0, MAX_BODY);
   await enqueueMail(trx, {
-    subject: mailSubject(message.asunto),
+    subject: subjectLine(prefixed(message.asunto, settings.mailSubjectPrefix ?? '')),
     html: `<p>${textToHtml(text)}</p>`,
     text,
-    from: settings.mailFrom,
-    to: ownRecipients(settings.recipients, message),
+    from: senderAddress(settings),
+    to: ownRecipients(settings, message),
     attachment,
     requestId: null,
   });
 }
 
 /** Recipients by the name forms use or by address; the address written to is always the one of the settings. */
-function ownRecipients(own: ServerSettings['recipients'], message: Comunicacion): string[] {
+function ownRecipients({ offices = {} }: Settings, message: Comunicacion): string[] {
   const wanted = message.destinatarios
     .flatMap(({ email, destinatario }) => [email, destinatario])
     .map((one) => String(one ?? '').toLowerCase());
-  const found = Object.entries(own).filter(([name, box]) => wanted.includes(name) || wanted.includes(bareAddress(box)));
+  const found = Object.entries(offices).filter(([name, { email }]) =>
+    [name, email].some((one) => wanted.includes(one.toLowerCase())),
+  );
   if (found.length === 0) throw new ApiError(422, 'errors.server.recipient');
-  return [...new Set(found.map(([, box]) => box))];
-}
-
-function bareAddress(box: string): string {
-  return (/<([^>]+)>$/.exec(box)?.[1] ?? box).toLowerCase();
+  return [...new Set(found.map(([, { email }]) => email))];
 }
 
 /**

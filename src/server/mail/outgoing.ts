@@ -3,7 +3,7 @@ import type { RenderedMail } from '../../core/mail.ts';
 import type { Queries } from '../db/database.ts';
 import type { Attachment } from '../http/multipart.ts';
 
-/** A mail on its way out; sender and recipients come from the settings, never from a client. */
+/** A mail on its way out; sender and recipients come from the published settings or the member's record, never from a client. */
 export interface OutgoingMail extends RenderedMail {
   from: string;
   to: readonly string[];

@@ -5,14 +5,25 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './seed-data.ts';
 
 /** Adds the demonstration accounts, addresses and guide entry that are not there yet; what people changed in one stays. */
 export async function seedDemo(db: Db): Promise<void> {
-  for (const account of DEMO_ACCOUNTS) await seedAccount(db, account);
-  await seedGuide(db);
+  const seeded: boolean[] = [];
+  for (const account of DEMO_ACCOUNTS) seeded.push(await seedAccount(db, account));
+  if (seeded.every(Boolean)) await seedGuide(db);
 }
 
-async function seedAccount(db: Db, account: DemoAccount): Promise<void> {
+/** @returns false when somebody real has the account's name: they are left alone. */
+async function seedAccount(db: Db, account: DemoAccount): Promise<boolean> {
   const { username, kind, role, member } = account;
-  const known = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
-  if (known) return seedAddresses(db, known.id, account);
+  const known = await db
+    .selectFrom('users')
+    .leftJoin('members', 'members.user_id', 'users.id')
+    .select(['users.id', 'members.nif'])
+    .where('username', '=', username)
+    .executeTakeFirst();
+  if (known && known.nif !== member.nif) return false;
+  if (known) {
+    await seedAddresses(db, known.id, account);
+    return true;
+  }
   const password_hash = await new Passwords().hash(DEMO_PASSWORD);
   const name = `${member.first_name} ${member.surname}`;
   await db.transaction().execute(async (trx) => {
@@ -30,6 +41,7 @@ async function seedAccount(db: Db, account: DemoAccount): Promise<void> {
       .execute();
     await seedAddresses(trx, user.id, account);
   });
+  return true;
 }
 
 async function seedAddresses(db: Queries, userId: number, { addresses }: DemoAccount): Promise<void> {

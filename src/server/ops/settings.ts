@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { customCleanEnv } from 'envalid';
 import type { DeedLimits } from '../auth/deeds.ts';
-import { MIN_FREE_MB } from '../db/free-space.ts';
-import { Reader } from './settings-reader.ts';
+import { OperatorError } from './operator-error.ts';
+import { isDemonstration, isPublic } from './settings-demo.ts';
+import { specs } from './settings-specs.ts';
 
 /** Everything about the place the server runs in. Read once at start; nobody changes it. */
 export interface ServerSettings {
@@ -22,9 +24,8 @@ export interface ServerSettings {
   databaseUrl: string | null;
   /** `null` only in demo mode: mails go to the local mailbox. */
   smtpUrl: string | null;
-  /** The only addresses a form may write to, by the names forms use. */
-  recipients: { office: string; staff: string };
-  mailFrom: string;
+  /** Domains that the published offices and the sender must be of, in small letters; empty for any. */
+  mailDomains: string[];
   /** Mails sent at once; seconds one try may take, and after which recipients who are put off are given up. */
   outbox: { atOnce: number; attemptSeconds: number; giveUpSeconds: number };
   redirectHosts: string[];
@@ -48,11 +49,14 @@ export interface ServerSettings {
   assetUrl: string;
   filesUrl: string;
   loginUrl: string;
+  /** Demo accounts, local mailbox, test certificates: see `isDemonstration`. */
   demo: boolean;
+  /** What the operator should know and nothing has to stop for, a sentence each. */
+  warnings: readonly string[];
 }
 
 /** All bad settings at once, one line each. */
-export class SettingsError extends Error {
+export class SettingsError extends OperatorError {
   override name = 'SettingsError';
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -61,79 +65,105 @@ export class SettingsError extends Error {
   }
 }
 
-/** Life of a session, and the longest there is: the cookie lives no longer (spec 1 §9). */
-const SESSION_SECONDS = 14_400;
-/** Shortest secret that signs tokens with HS256 (RFC 7518 §3.2: as long as the hash). */
-const MIN_SECRET = 32;
-/** Below it a quarter, from where on nothing is written, would not hold a segment of the write-ahead log. */
-const LEAST_FREE_MB = 64;
-/** Required as soon as the server is more than a demonstration (design §5). */
-const REQUIRED = ['TOKEN_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'MAIL_OFFICE', 'SIGNING_CA_FILE'] as const;
+type Environment = Record<string, string | undefined>;
+
+/** What used to be a setting, and where that is said now. */
+const MOVED: Readonly<Record<string, string>> = {
+  MAIL_OFFICE: 'offices.office',
+  MAIL_STAFF: 'offices.staff',
+  MAIL_FROM: 'sender',
+};
 
 /**
- * Settings from an environment. Demo mode is on only while the server listens on loopback and
- * `NODE_ENV` is not `production`.
+ * Settings from an environment.
+ * @param root folder that relative paths count from.
+ * @param use a command beside the server needs only some of them: what is there has to be right, nothing has to be there.
  * @throws SettingsError naming every bad or missing setting.
  */
-export function readSettings(env: Record<string, string | undefined>, root: string): ServerSettings {
-  const reader = new Reader(env);
-  const host = reader.text('HOST', '127.0.0.1');
-  const demo = isLoopback(host) && env.NODE_ENV !== 'production';
-  if (!demo) for (const name of REQUIRED) reader.demand(name, 'is required outside demo mode');
-  const publicUrl = reader.url('PUBLIC_URL', ['http:', 'https:']);
-  const office = reader.email('MAIL_OFFICE', 'secretaria@exemple.cat');
-  const settings: ServerSettings = {
-    host,
-    port: reader.port('PORT', 3000),
-    publicUrl,
-    trustProxy: reader.proxy('TRUST_PROXY'),
-    dataDir: path.resolve(root, reader.text('DATA_DIR', '.data')),
-    minFreeMb: reader.limit('MIN_FREE_MB', MIN_FREE_MB, LEAST_FREE_MB),
-    databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:']),
-    recipients: { office, staff: reader.email('MAIL_STAFF', office) },
-    mailFrom: reader.email('MAIL_FROM', `web@${publicUrl ? new URL(publicUrl).hostname : 'exemple.cat'}`),
+export function readSettings(
+  environment: Environment,
+  root: string,
+  use: 'server' | 'command' = 'server',
+): ServerSettings {
+  const env = withoutBlanks(environment);
+  const problems: string[] = [];
+  const warnings: string[] = [];
+  const demo = isDemonstration(demoSaid(env), env);
+  const found = customCleanEnv(env, specs(root, !demo && use === 'server'), (values) => values, {
+    reporter: ({ errors }) => {
+      for (const [name, error] of Object.entries(errors)) problems.push(`${name} ${error.message}`);
+    },
+  });
+  if (demo && isPublic(env.PUBLIC_URL))
+    problems.push('DEMO=true cannot stand beside a public PUBLIC_URL: the passwords of a demonstration are known');
+  for (const [name, now] of Object.entries(MOVED)) {
+    if (env[name] === undefined) continue;
+    const advice = `${name} is no setting any more: write "${now}" in menus/settings.json and publish it, then take ${name} away`;
+    (demo ? warnings : problems).push(advice);
+  }
+  if (found.TRUST_PROXY === true)
+    warnings.push(
+      'TRUST_PROXY=true believes every X-Forwarded-For, so anybody can pretend to come from any address: ' +
+        'say how many proxies stand in front, or their addresses',
+    );
+  if (problems.length > 0) throw new SettingsError(problems);
+  return {
+    host: found.HOST,
+    port: found.PORT,
+    publicUrl: found.PUBLIC_URL ?? null,
+    trustProxy: found.TRUST_PROXY,
+    dataDir: path.resolve(root, found.DATA_DIR),
+    minFreeMb: found.MIN_FREE_MB,
+    databaseUrl: found.DATABASE_URL ?? null,
+    smtpUrl: found.SMTP_URL ?? null,
+    mailDomains: found.MAIL_DOMAINS,
     outbox: {
-      atOnce: reader.limit('MAIL_AT_ONCE', 4),
-      attemptSeconds: reader.limit('MAIL_ATTEMPT_SECONDS', 300),
-      giveUpSeconds: reader.limit('MAIL_GIVE_UP_HOURS', 96) * 3600,
+      atOnce: found.MAIL_AT_ONCE,
+      attemptSeconds: found.MAIL_ATTEMPT_SECONDS,
+      giveUpSeconds: found.MAIL_GIVE_UP_HOURS * 3600,
     },
-    redirectHosts: reader.list('REDIRECT_HOSTS'),
-    cookieDomain: reader.text('COOKIE_DOMAIN', ''),
-    tokenLifetime: reader.seconds('TOKEN_LIFETIME', SESSION_SECONDS),
-    tokenSecret: reader.secret('TOKEN_SECRET', MIN_SECRET),
+    redirectHosts: found.REDIRECT_HOSTS,
+    cookieDomain: found.COOKIE_DOMAIN,
+    tokenLifetime: found.TOKEN_LIFETIME,
+    tokenSecret: found.TOKEN_SECRET ?? null,
     limits: {
-      message: reader.limit('LIMIT_MESSAGES', 60),
-      mailbox: reader.limit('LIMIT_MAILBOX_CHANGES', 10),
-      document: reader.limit('LIMIT_DOCUMENTS', 50),
+      message: found.LIMIT_MESSAGES,
+      mailbox: found.LIMIT_MAILBOX_CHANGES,
+      document: found.LIMIT_DOCUMENTS,
     },
-    storedMb: reader.limit('LIMIT_STORED_MB', 200),
-    openRequests: reader.limit('LIMIT_OPEN_REQUESTS', 100),
-    signingCaFile: reader.file('SIGNING_CA_FILE', root),
-    signingRevokedFile: reader.file('SIGNING_REVOKED_FILE', root),
-    tsaUrl: reader.url('TSA_URL', ['http:', 'https:']),
-    apiUrl: reader.base('API_URL', '/api'),
-    signingUrl: reader.base('SIGNING_URL', '/signing/otecSolicitudes.php'),
-    assetUrl: reader.base('ASSET_URL', ''),
-    filesUrl: reader.base('FILES_URL', ''),
-    loginUrl: reader.base('LOGIN_URL', ''),
+    storedMb: found.LIMIT_STORED_MB,
+    openRequests: found.LIMIT_OPEN_REQUESTS,
+    signingCaFile: found.SIGNING_CA_FILE ?? null,
+    signingRevokedFile: found.SIGNING_REVOKED_FILE ?? null,
+    tsaUrl: found.TSA_URL ?? null,
+    apiUrl: found.API_URL,
+    signingUrl: found.SIGNING_URL,
+    assetUrl: found.ASSET_URL,
+    filesUrl: found.FILES_URL,
+    loginUrl: found.LOGIN_URL,
     demo,
+    warnings,
   };
-  if (reader.problems.length > 0) throw new SettingsError(reader.problems);
-  return settings;
+}
+
+/** What `DEMO` says. Of anything but yes and no, which is reported too, the safer one is taken. */
+function demoSaid({ DEMO }: Environment): boolean | undefined {
+  return DEMO === undefined ? undefined : DEMO.toLowerCase() === 'true';
+}
+
+/** A setting that is empty counts as one that is not there. */
+function withoutBlanks(environment: Environment): Environment {
+  const entries = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value));
 }
 
 /** The process environment over the values of `.env`, where the folder has one. */
-export function environmentOf(root: string): Record<string, string | undefined> {
-  let file = '';
+export function environmentOf(root: string): Environment {
+  let content = '';
   try {
-    file = readFileSync(path.join(root, '.env'), 'utf8');
+    content = readFileSync(path.join(root, '.env'), 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  return { ...parseEnv(file), ...process.env };
-}
-
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(host);
+  return { ...parseEnv(content), ...process.env };
 }

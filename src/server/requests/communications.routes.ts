@@ -76,8 +76,10 @@ async function prepare(context: ServerContext, user: SessionUser, { json, attach
     return async (trx) => ({ reference: await acceptRequest(context, trx, user, open, filled, attachment) });
   }
   if (filled !== undefined || !isComunicacion(message)) throw new ApiError(400, 'errors.server.badRequest');
+  const version = await context.config.current();
+  if (!version) throw new ApiError(503, 'errors.server.unavailable');
   return async (trx) => {
-    await sendFreeMessage(context.settings, trx, message, attachment);
+    await sendFreeMessage(version.settings, trx, message, attachment);
     await context.attempts.countDeed(trx, 'message', user.id);
     return {};
   };

@@ -46,9 +46,8 @@ export async function acceptRequest(
   const { language } = request;
   const content = { open, user, values: sent, stored, reference, language, titles: open.titles };
   const { office, copy } = await requestMails(context, trx, content);
-  const from = context.settings.mailFrom;
-  const to = [context.settings.recipients[params.recipient]];
-  await enqueueMail(trx, { ...office, from, to, attachment, requestId: id });
+  const { from, to } = open.mail;
+  await enqueueMail(trx, { ...office, from, to: [to], attachment, requestId: id });
   if (attachment) await demandWithinLimit(trx, user.id, context.settings.storedMb);
   // To the stored address only: whatever was typed into the form, nobody else is written to.
   const own = copy && (await contactEmail(trx, user.id));

@@ -42,7 +42,7 @@ export const syntax: readonly Broken[] = [
   {
     name: 'a brace that is not closed',
     changes: [{ file: 'menus/settings.json', from: '\n}\n', to: '\n' }],
-    lines: ['menus/settings.json:5:1  a closing } is missing  close the object that is still open'],
+    lines: ['menus/settings.json:9:1  a closing } is missing  close the object that is still open'],
   },
   {
     name: 'an empty file',

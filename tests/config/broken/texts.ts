@@ -171,17 +171,17 @@ export const texts: readonly Broken[] = [
     name: 'a mail without a subject',
     changes: inBoth('mails/visit.json', '  "subject": "Visita de {{name}}",\n', ''),
     lines: [
-      'messages/ca/mails/visit.json:1:1  "subject" is missing  add "subject" (One line; [web] is put before it.)',
-      'messages/es/mails/visit.json:1:1  "subject" is missing  add "subject" (One line; [web] is put before it.)',
+      'messages/ca/mails/visit.json:1:1  "subject" is missing  add "subject" (One line; the mailSubjectPrefix of menus/settings.json is put before it.)',
+      'messages/es/mails/visit.json:1:1  "subject" is missing  add "subject" (One line; the mailSubjectPrefix of menus/settings.json is put before it.)',
     ],
   },
   {
     name: 'an unknown part of a mail',
     changes: inBoth('mails/visit.json', '"subject"', '"subjekt"'),
     lines: [
-      'messages/ca/mails/visit.json:1:1  "subject" is missing  add "subject" (One line; [web] is put before it.)',
+      'messages/ca/mails/visit.json:1:1  "subject" is missing  add "subject" (One line; the mailSubjectPrefix of menus/settings.json is put before it.)',
       'messages/ca/mails/visit.json:2:3  unknown keyword "subjekt"  did you mean "subject"?',
-      'messages/es/mails/visit.json:1:1  "subject" is missing  add "subject" (One line; [web] is put before it.)',
+      'messages/es/mails/visit.json:1:1  "subject" is missing  add "subject" (One line; the mailSubjectPrefix of menus/settings.json is put before it.)',
       'messages/es/mails/visit.json:2:3  unknown keyword "subjekt"  did you mean "subject"?',
     ],
   },

@@ -18,10 +18,7 @@ const NO_LIMITS = {
   LIMIT_DOCUMENTS: '1000000',
   LIMIT_OPEN_REQUESTS: '1000000',
 };
-export const SETTINGS = readSettings(
-  { MAIL_STAFF: 'personal@exemple.cat', MAIL_FROM: 'web@exemple.cat', ...NO_LIMITS },
-  '/nowhere',
-);
+export const SETTINGS = readSettings(NO_LIMITS, '/nowhere');
 
 export interface Bench {
   app: FastifyInstance;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { build } from 'esbuild';
-import type { CompiledForm, MailTemplate, Manifest, Menu } from '../../../src/core/config.ts';
+import type { CompiledForm, MailTemplate, Manifest, Menu, Settings } from '../../../src/core/config.ts';
+import { prefixed } from '../../../src/core/mail.ts';
 import type { VersionFiles } from '../../../src/server/config/store.ts';
 import { DECLARATION_FORMS, DECLARATION_PAGES, declarationMails } from './declaration-form.ts';
 import { formTexts, generalTexts } from './fixture-texts.ts';
@@ -16,6 +17,7 @@ export async function fixtureVersion(
   change: {
     title?: string;
     menu?: Partial<Menu>;
+    settings?: Partial<Settings>;
     drop?: string;
     /** Further ones. */
     forms?: readonly CompiledForm[];
@@ -29,6 +31,9 @@ export async function fixtureVersion(
     return file;
   };
   const json = (name: string, content: unknown) => add(name, 'json', JSON.stringify(content));
+  const settings = { ...SETTINGS, ...change.settings };
+  const mails = (language: string, templates: Record<string, MailTemplate>) =>
+    json(`mails.${language}`, withPrefix(templates, settings.mailSubjectPrefix ?? ''));
   const forms: Manifest['forms'] = {};
   for (const form of [...FORMS.filter(({ id }) => id !== change.drop), ...(change.forms ?? [])]) {
     const texts = (language: string) => json(`texts.${language}.${form.id}`, formTexts(form.id, language));
@@ -43,21 +48,21 @@ export async function fixtureVersion(
     languages: ['ca', 'es'],
     defaultLanguage: 'ca',
     menu: json('menu', { ...MENU, ...change.menu }),
-    settings: json('settings', { links: {}, bankAccount: 'ES00 0000' }),
+    settings: json('settings', settings),
     texts: {
       ca: json('texts.ca', { ...generalTexts('ca'), title: change.title ?? '' }),
       es: json('texts.es', generalTexts('es')),
     },
     forms,
     mails: {
-      ca: json('mails.ca', {
+      ca: mails('ca', {
         ...MAILS,
         ...declarationMails('ca'),
         ...COPY_MAILS.ca,
         ...change.mails,
         'password-link': LINK_MAILS.ca,
       }),
-      es: json('mails.es', {
+      es: mails('es', {
         ...MAILS,
         ...declarationMails('es'),
         ...COPY_MAILS.es,
@@ -68,6 +73,15 @@ export async function fixtureVersion(
   };
   const version = hash(JSON.stringify(content));
   return { version, manifest: { version, ...content }, files };
+}
+
+/** As the compiler does. */
+function withPrefix(templates: Record<string, MailTemplate>, prefix: string): Record<string, MailTemplate> {
+  const entries = Object.entries(templates).map(([name, mail]) => [
+    name,
+    { ...mail, subject: prefixed(mail.subject, prefix) },
+  ]);
+  return Object.fromEntries(entries);
 }
 
 function hash(content: string): string {
@@ -89,6 +103,15 @@ async function validatorModule(schema: object): Promise<string> {
   });
   return outputFiles[0]?.text ?? '';
 }
+
+const SETTINGS: Settings = {
+  links: {},
+  bankAccount: 'ES00 0000',
+  offices: { office: { email: 'secretaria@exemple.cat' }, staff: { email: 'personal@exemple.cat' } },
+  sender: { email: 'web@exemple.cat' },
+  mailSubjectPrefix: '[web]',
+  timeZone: 'Europe/Madrid',
+};
 
 const TEXT = { ownLabel: false, display: false };
 const EMAIL = '^[^@\\s]+@[^@\\s]+\\.[a-z]{2,24}$';

@@ -21,6 +21,7 @@ export function processEnv(dataDir: string): NodeJS.ProcessEnv {
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: dataDir,
+    DEMO: '',
     DATABASE_URL: '',
     SMTP_URL: '',
   };

@@ -4,6 +4,7 @@ import type { LoadedVersion } from '../../config/loaded-version.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { ApiError, FieldsError } from '../../http/errors.ts';
+import { senderAddress } from '../../mail/offices.ts';
 import { enqueueMail } from '../../mail/outgoing.ts';
 import { contactEmail } from '../../records/contact-email.ts';
 import { accountName } from '../account-name.ts';
@@ -53,7 +54,7 @@ export async function mailLink(context: ServerContext, asker: Asker, given: stri
       html: seal.close(html),
       text: seal.close(text),
       sealed: true,
-      from: settings.mailFrom,
+      from: senderAddress(asker.version.settings),
       to: [email],
       attachment: null,
       requestId: null,

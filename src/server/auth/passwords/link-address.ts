@@ -2,7 +2,8 @@ import type { Page } from '../../../core/config.ts';
 import { safeRedirect } from '../../../core/redirect.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import { ApiError } from '../../http/errors.ts';
-import { isLoopback, type ServerSettings } from '../../ops/settings.ts';
+import type { ServerSettings } from '../../ops/settings.ts';
+import { isLoopback } from '../../ops/settings-demo.ts';
 
 type Place = Pick<ServerSettings, 'publicUrl' | 'redirectHosts' | 'demo'>;
 

@@ -3,8 +3,8 @@ import { renderMail } from '../../../core/mail.ts';
 import type { SessionUser } from '../../auth/sessions.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
-import type { ServerContext } from '../../http/context.ts';
 import { asDocument } from '../../mail/document.ts';
+import { senderAddress } from '../../mail/offices.ts';
 import { enqueueMail } from '../../mail/outgoing.ts';
 import { maskedEmail } from '../contact-email.ts';
 
@@ -26,7 +26,6 @@ export interface EmailChange {
  * says only as much as its owner needs.
  */
 export async function noticeEmailChange(
-  { settings }: Pick<ServerContext, 'settings'>,
   trx: Queries,
   { user, version, language, before, after }: EmailChange,
 ): Promise<void> {
@@ -38,7 +37,7 @@ export async function noticeEmailChange(
   const values = { name, username, email: after ? maskedEmail(after) : '—', settings: version.settings };
   await enqueueMail(trx, {
     ...asDocument(renderMail(template, values), written),
-    from: settings.mailFrom,
+    from: senderAddress(version.settings),
     to: [before],
     attachment: null,
     requestId: null,

@@ -104,5 +104,5 @@ async function leaveMailbox(
   if (!old || old.toLowerCase() === after?.trim().toLowerCase()) return;
   await context.attempts.countDeed(trx, 'mailbox', user.id);
   await endLinks(trx, user.id);
-  await noticeEmailChange(context, trx, { user, version, language, before: old, after });
+  await noticeEmailChange(trx, { user, version, language, before: old, after });
 }

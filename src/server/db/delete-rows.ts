@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from './database.ts';
+
+interface Reference {
+  child: string;
+  /** Column of the child that refers to `parent`, a column of the table asked about. */
+  column: string;
+  parent: string;
+  /** The child can do without it. */
+  optional: boolean;
+}
+
+/**
+ * Deletes rows with everything that belongs to them, by the foreign keys the database itself knows, so that no table
+ * is forgotten that comes later. A row that must refer to a deleted one goes too; where the reference may be empty – who
+ * did something to somebody else's record – it is emptied and the row stays.
+ * @param which condition on the table's own columns.
+ */
+export async function deleteWithDependents(
+  trx: Queries,
+  table: string,
+  which: RawBuilder<unknown>,
+  above: readonly string[] = [],
+): Promise<void> {
+  for (const { child, column, parent, optional } of await referencesTo(trx, table)) {
+    // A table that refers to itself, straight or round about, ends here; the constraint then speaks for itself.
+    if (child === table || above.includes(child)) continue;
+    const theirs = sql`${sql.ref(column)} in (select ${sql.ref(parent)} from ${sql.table(table)} where ${which})`;
+    if (optional) await sql`update ${sql.table(child)} set ${sql.ref(column)} = null where ${theirs}`.execute(trx);
+    else await deleteWithDependents(trx, child, theirs, [...above, table]);
+  }
+  await sql`delete from ${sql.table(table)} where ${which}`.execute(trx);
+}
+
+/** Foreign keys of one column; the product has no others. */
+async function referencesTo(trx: Queries, table: string): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select child.relname as child, own.attname as "column", target.attname as parent, not own.attnotnull as optional
+    from pg_constraint key
+    join pg_class child on child.oid = key.conrelid
+    join pg_attribute own on own.attrelid = key.conrelid and own.attnum = key.conkey[1]
+    join pg_attribute target on target.attrelid = key.confrelid and target.attnum = key.confkey[1]
+    where key.contype = 'f' and key.confrelid = ${table}::regclass and array_length(key.conkey, 1) = 1
+    order by child.relname, own.attname`.execute(trx);
+  return rows;
+}

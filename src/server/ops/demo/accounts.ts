@@ -1,0 +1,53 @@
+import { Passwords } from '../../auth/passwords/passwords.ts';
+import type { Queries } from '../../db/database.ts';
+import { OperatorError } from '../operator-error.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../seed-data.ts';
+
+/** An account that has the name of a demo account. */
+export interface NamedAccount {
+  id: number;
+  username: string;
+  /** It is the invented person's, and not that of a real one with the same number. */
+  invented: boolean;
+  /** The password that everybody knows opens it. */
+  open: boolean;
+}
+
+/** The accounts by the names of demo accounts, held until the transaction ends if there is one. */
+export async function accountsNamedLikeDemo(db: Queries): Promise<NamedAccount[]> {
+  const passwords = new Passwords();
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('members', 'members.user_id', 'users.id')
+    .select(['users.id', 'users.username', 'users.password_hash', 'members.nif'])
+    .where(
+      'users.username',
+      'in',
+      DEMO_ACCOUNTS.map(({ username }) => username),
+    )
+    .orderBy('users.id')
+    .forUpdate('users')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ id, username, nif, password_hash }) => ({
+      id,
+      username,
+      invented: DEMO_ACCOUNTS.some((account) => account.username === username && account.member.nif === nif),
+      open: await passwords.fits(DEMO_PASSWORD, password_hash),
+    })),
+  );
+}
+
+/**
+ * Keeps a server for real people from running while accounts of a demonstration can sign in (design §5).
+ * @throws OperatorError naming them and the command that removes them.
+ */
+export async function refuseOpenDemoAccounts(db: Queries): Promise<void> {
+  const open = (await accountsNamedLikeDemo(db)).filter((account) => account.open);
+  if (open.length === 0) return;
+  const names = open.map(({ username }) => username).join(', ');
+  throw new OperatorError(
+    `Anybody can sign in as ${names}: these accounts have the password of the demonstration.\n` +
+      'Run "npm run admin -- demo remove", which removes the demo people with all that is theirs, and start again.',
+  );
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { Passwords } from '../../auth/passwords/passwords.ts';
+import type { Db, Queries } from '../../db/database.ts';
+import { deleteWithDependents } from '../../db/delete-rows.ts';
+import { DEMO_ACCOUNTS } from '../seed-data.ts';
+import { accountsNamedLikeDemo } from './accounts.ts';
+
+/** What became of the accounts, by name. */
+export interface DemoRemoval {
+  removed: string[];
+  /** Real people's, kept: the known password opens them no more. */
+  locked: string[];
+}
+
+/**
+ * Removes the demonstration's people with everything that is theirs, mails included, so that a server for real people
+ * may run. Whoever only has the number of one of them keeps everything but the password that everybody knows, and
+ * chooses a new one by a mailed link.
+ */
+export async function removeDemoPeople(db: Db): Promise<DemoRemoval> {
+  return db.transaction().execute(async (trx) => {
+    const accounts = await accountsNamedLikeDemo(trx);
+    const invented = accounts.filter((account) => account.invented);
+    const strangers = accounts.filter((account) => !account.invented && account.open);
+    await removeMails(
+      trx,
+      invented.map(({ id }) => id),
+    );
+    for (const { id } of invented) await deleteWithDependents(trx, 'users', sql`id = ${id}`);
+    for (const { id } of strangers) await lock(trx, id);
+    return { removed: invented.map(nameOf), locked: strangers.map(nameOf) };
+  });
+}
+
+/** What went to the local mailbox, which only a demonstration has, to an invented address, or about a request of theirs. */
+async function removeMails(trx: Queries, userIds: readonly number[]): Promise<void> {
+  const invented = DEMO_ACCOUNTS.flatMap(({ addresses }) => addresses.flatMap(({ email }) => email ?? []));
+  await trx
+    .deleteFrom('outbox')
+    .where((where) =>
+      where.or([
+        where('message_id', 'in', where.selectFrom('mailbox').select('message_id')),
+        sql<boolean>`recipients <@ ${JSON.stringify(invented)}::jsonb`,
+        ...userIds.map((id) =>
+          where('request_id', 'in', where.selectFrom('requests').select('id').where('user_id', '=', id)),
+        ),
+      ]),
+    )
+    .execute();
+  await trx.deleteFrom('mailbox').execute();
+}
+
+/** Gives an account a password that nobody knows, and ends its sessions. */
+async function lock(trx: Queries, userId: number): Promise<void> {
+  const password_hash = await new Passwords().hash(randomBytes(32).toString('base64url'));
+  await trx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+function nameOf({ username }: { username: string }): string {
+  return username;
+}

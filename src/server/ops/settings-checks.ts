@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { EnvError, makeExactValidator } from 'envalid';
+
+/**
+ * What a single setting may look like, as validators of envalid: each gives the value the server works with, or
+ * throws an `EnvError` whose message follows the setting's name in a sentence ("PORT must be …"). They never see
+ * a blank: `readSettings` leaves blank settings out.
+ */
+
+const DOMAIN = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/** Ranges that Fastify knows by a name (`proxy-addr`). */
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+export const text = makeExactValidator<string>((value) => value);
+
+export const yesOrNo = makeExactValidator<boolean>((value) => {
+  const said = value.toLowerCase();
+  if (said !== 'true' && said !== 'false') throw new EnvError('must be true or false');
+  return said === 'true';
+});
+
+/** A whole number from `least` to `most`; `what` names both bounds for people. */
+export function whole(least: number, most: number, what: string) {
+  return makeExactValidator<number>((value) => {
+    const number = Number(value);
+    if (!Number.isSafeInteger(number) || number < least || number > most) throw new EnvError(`must be ${what}`);
+    return number;
+  });
+}
+
+/** An absolute address of one of the schemes (`https:`), without slashes at the end. */
+export function address(...schemes: readonly string[]) {
+  return makeExactValidator<string>((value) => {
+    if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
+    throw new EnvError(`must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
+  });
+}
+
+/** An absolute http address or a path of this server, without slashes at the end. */
+export const base = makeExactValidator<string>((value) => {
+  const found = value.replace(/\/+$/, '');
+  const isPath = found === '' || /^\/(?!\/)/.test(found);
+  if (!isPath && !(URL.canParse(found) && /^https?:$/.test(new URL(found).protocol)))
+    throw new EnvError('must be a path starting with / or an http address');
+  return found;
+});
+
+/** Values between commas. */
+export const list = makeExactValidator<string[]>(parts);
+
+/** Names of domains between commas, in small letters. */
+export const domains = makeExactValidator<string[]>((value) => {
+  const found = parts(value.toLowerCase());
+  if (found.some((one) => !DOMAIN.test(one)))
+    throw new EnvError('must be names of domains with commas between them, such as example.org');
+  return found;
+});
+
+export function secret(shortest: number) {
+  return makeExactValidator<string>((value) => {
+    if (value.length < shortest) throw new EnvError(`must have at least ${shortest} characters`);
+    return value;
+  });
+}
+
+/** A file that exists, as an absolute path; relative ones count from `root`. */
+export function file(root: string) {
+  return makeExactValidator<string>((value) => {
+    const found = path.resolve(root, value);
+    if (!existsSync(found)) throw new EnvError('names a file that does not exist');
+    return found;
+  });
+}
+
+/** Fastify's `trustProxy`: true, false, a number of proxies, or the proxies' addresses. */
+export const proxies = makeExactValidator<boolean | number | string>((value) => {
+  if (value === 'true' || value === 'false') return value === 'true';
+  if (/^\d{1,3}$/.test(value)) return Number(value);
+  if (!parts(value).every(isRange))
+    throw new EnvError('must be true, false, a number of proxies, or their addresses with commas between them');
+  return value;
+});
+
+function isRange(value: string): boolean {
+  const [ip = '', bits, ...rest] = value.split('/');
+  if (NAMED_RANGES.includes(value)) return true;
+  const size = isIP(ip) === 4 ? 32 : isIP(ip) === 6 ? 128 : -1;
+  return rest.length === 0 && size > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= size));
+}
+
+function parts(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,27 @@
+/** The settings that say whether this is a demonstration; blank ones count as not there. */
+type Facts = Partial<Record<'HOST' | 'PUBLIC_URL' | 'DATABASE_URL' | 'SMTP_URL' | 'NODE_ENV', string>>;
+
+/**
+ * Whether the server is a demonstration, with accounts whose password everybody knows (design §5). `DEMO` decides.
+ * Where it says nothing, everything has to speak for a machine of one's own: one sign of real use is enough against it,
+ * because behind a reverse proxy `HOST` is a loopback address in production too.
+ * @param said the value of `DEMO`.
+ */
+export function isDemonstration(said: boolean | undefined, facts: Facts): boolean {
+  if (said !== undefined) return said;
+  const isProduction = facts.NODE_ENV?.toLowerCase() === 'production';
+  const isReal = facts.DATABASE_URL !== undefined || facts.SMTP_URL !== undefined || isProduction;
+  return isLoopback(facts.HOST ?? '127.0.0.1') && !isPublic(facts.PUBLIC_URL) && !isReal;
+}
+
+/** Whether others than this machine can come by an address; what is no address counts as if they could. */
+export function isPublic(url: string | undefined): boolean {
+  if (url === undefined) return false;
+  return !URL.canParse(url) || !isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
+}
+
+/** Whether a host name or an IP address is this machine itself (RFC 6761 §6.3 for names below `localhost`). */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase();
+  return /^(?:.+\.)?localhost$/.test(name) || name === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(name);
+}

@@ -1,0 +1,61 @@
+import { MIN_FREE_MB } from '../db/free-space.ts';
+import { address, base, domains, file, list, proxies, secret, text, whole, yesOrNo } from './settings-checks.ts';
+
+/** Life of a session, and the longest there is: the cookie lives no longer (spec 1 §9). */
+const SESSION_SECONDS = 14_400;
+/** Shortest secret that signs tokens with HS256 (RFC 7518 §3.2: as long as the hash). */
+const MIN_SECRET = 32;
+/** Below it a quarter, from where on nothing is written, would not hold a segment of the write-ahead log. */
+const LEAST_FREE_MB = 64;
+
+/**
+ * Every setting by its name in the environment: what it may look like and what counts without it. README.md says what
+ * each is for.
+ * @param root folder that relative paths count from.
+ * @param complete whether those have to be there that a server needs beyond a demonstration (design §5).
+ */
+export function specs(root: string, complete: boolean) {
+  const needed = { default: undefined, requiredWhen: () => complete, desc: 'is required outside demo mode' };
+  const optional = { default: undefined };
+  const times = whole(1, Number.MAX_SAFE_INTEGER, 'a whole number, 1 at least');
+  return {
+    DEMO: yesOrNo(optional),
+    HOST: text({ default: '127.0.0.1' }),
+    PORT: whole(0, 65_535, 'a port number, 0 to 65535')({ default: 3000 }),
+    PUBLIC_URL: address('http:', 'https:')(needed),
+    TRUST_PROXY: proxies({ default: false }),
+    DATA_DIR: text({ default: '.data' }),
+    MIN_FREE_MB: whole(
+      LEAST_FREE_MB,
+      Number.MAX_SAFE_INTEGER,
+      `a whole number, ${LEAST_FREE_MB} at least`,
+    )({ default: MIN_FREE_MB }),
+    DATABASE_URL: address('postgres:', 'postgresql:')(optional),
+    SMTP_URL: address('smtp:', 'smtps:')(needed),
+    MAIL_DOMAINS: domains({ default: [] }),
+    MAIL_AT_ONCE: times({ default: 4 }),
+    MAIL_ATTEMPT_SECONDS: times({ default: 300 }),
+    MAIL_GIVE_UP_HOURS: times({ default: 96 }),
+    REDIRECT_HOSTS: list({ default: [] }),
+    COOKIE_DOMAIN: text({ default: '' }),
+    TOKEN_SECRET: secret(MIN_SECRET)(needed),
+    TOKEN_LIFETIME: whole(
+      1,
+      SESSION_SECONDS,
+      `a number of seconds, 1 to ${SESSION_SECONDS}`,
+    )({ default: SESSION_SECONDS }),
+    LIMIT_MESSAGES: times({ default: 60 }),
+    LIMIT_MAILBOX_CHANGES: times({ default: 10 }),
+    LIMIT_DOCUMENTS: times({ default: 50 }),
+    LIMIT_STORED_MB: times({ default: 200 }),
+    LIMIT_OPEN_REQUESTS: times({ default: 100 }),
+    SIGNING_CA_FILE: file(root)(needed),
+    SIGNING_REVOKED_FILE: file(root)(optional),
+    TSA_URL: address('http:', 'https:')(optional),
+    API_URL: base({ default: '/api' }),
+    SIGNING_URL: base({ default: '/signing/otecSolicitudes.php' }),
+    ASSET_URL: base({ default: '' }),
+    FILES_URL: base({ default: '' }),
+    LOGIN_URL: base({ default: '' }),
+  };
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { newLinkToken } from '../../src/server/auth/passwords/password-links.ts';
+import { Passwords } from '../../src/server/auth/passwords/passwords.ts';
+import type { Db } from '../../src/server/db/database.ts';
+import { mailboxDelivery } from '../../src/server/mail/deliver.ts';
+import { startOutbox } from '../../src/server/mail/outbox.ts';
+import { refuseOpenDemoAccounts } from '../../src/server/ops/demo/accounts.ts';
+import { removeDemoPeople } from '../../src/server/ops/demo/remove.ts';
+import { seedDemo } from '../../src/server/ops/seed.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
+import { OFFICE } from './support/app.ts';
+import { base64, NIF, openPki, type TestPki } from './support/certificates.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { type EtecBench, openEtec } from './support/etec.ts';
+
+const ALL = DEMO_ACCOUNTS.map(({ username }) => username);
+/** Keyed hashes that name nobody, and go by themselves; what staff have published. */
+const NOBODYS = ['attempts', 'known_places', 'config_versions', 'config_files', 'config_activations'];
+
+/** How many rows each table has. */
+async function counts(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db);
+  const found = rows
+    .filter(({ name }) => !NOBODYS.includes(name))
+    .map(async ({ name }) => {
+      const counted = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}`.execute(db);
+      return [name, counted.rows[0]?.n ?? 0] as const;
+    });
+  return Object.fromEntries(await Promise.all(found));
+}
+
+async function person(db: Db, username: string, nif: string, password = DEMO_PASSWORD): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      username,
+      kind: 'colegiado',
+      role: 'ROLE_COLEGIADO',
+      name: 'Real',
+      password_hash: await new Passwords().hash(password),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('members')
+    .values({ user_id: id, external_id: username, nif, first_name: 'Real', surname: 'Person' })
+    .execute();
+  return id;
+}
+
+const idOf = async (db: Db, username: string) =>
+  (await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
+
+onEachDatabase('removing the people of a demonstration', (open) => {
+  let pki: TestPki;
+  let bench: EtecBench;
+  let db: Db;
+  /** Rows before there was anybody. */
+  let before: Record<string, number>;
+
+  beforeEach(async () => {
+    pki ??= await openPki();
+    bench = await openEtec({}, open, pki);
+    db = bench.database.db;
+    // The bench comes with the demonstration's people: what is left when they have done nothing is the measure.
+    await removeDemoPeople(db);
+    before = await counts(db);
+    await seedDemo(db);
+    return () => bench.close();
+  });
+
+  /** Leaves rows of the demonstration's people wherever there can be some. */
+  async function live(): Promise<void> {
+    const token = await bench.token('20001');
+    const request = { token, form: 'copied-request', values: { motivo: 'M' }, key: randomUUID() };
+    expect((await bench.send(request)).statusCode).toBe(201);
+    const message = { asunto: 'A', cuerpo: 'B', destinatarios: [{ email: OFFICE }] };
+    expect((await bench.send({ token, comunicacion: message })).statusCode).toBe(201);
+    await newLinkToken(db, await idOf(db, '20001'));
+    const certificate = await pki.personal(NIF['20001']);
+    const id = await bench.made('20001');
+    expect((await bench.signed('20001', id, certificate)).statusCode).toBe(200);
+    await bench.verify(id);
+    const second = await bench.made('20002');
+    const body = {
+      solicitud_id: second,
+      certificado: base64((await pki.personal(NIF['20002'])).certificate),
+    };
+    expect((await bench.act('20002', 'pre_firmar_pdf', body)).statusCode).toBe(200);
+    // The mails so far were delivered as a demonstration does; the next one still waits.
+    const outbox = startOutbox(db, mailboxDelivery(db));
+    await outbox.drain();
+    await outbox.close();
+    expect((await bench.send({ ...request, key: randomUUID() })).statusCode).toBe(201);
+  }
+
+  it('leaves no row of theirs in any table, and afterwards the server may start', async () => {
+    await live();
+    const lived = await counts(db);
+    const grown = Object.keys(before).filter((name) => lived[name] !== before[name]);
+    expect(grown).toEqual(
+      expect.arrayContaining(['users', 'requests', 'outbox', 'mailbox', 'etec_presigns', 'sessions']),
+    );
+    await expect(refuseOpenDemoAccounts(db)).rejects.toThrow('npm run admin -- demo remove');
+    expect(await removeDemoPeople(db)).toEqual({ removed: ALL, locked: [] });
+    expect(await counts(db)).toEqual(before);
+    await refuseOpenDemoAccounts(db);
+    expect(await removeDemoPeople(db)).toEqual({ removed: [], locked: [] });
+  });
+
+  it('leaves other people and what was done for them alone', async () => {
+    const real = await person(db, '30007', '11111111H');
+    const { id } = await db
+      .insertInto('etec_requests')
+      .values({ user_id: real, state: 'baja', values: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('etec_transitions')
+      .values({
+        request_id: id,
+        event: 'withdraw',
+        from_state: 'activo',
+        to_state: 'baja',
+        actor: 'member',
+        user_id: await idOf(db, '20001'),
+      })
+      .execute();
+    await removeDemoPeople(db);
+    expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: '30007' }]);
+    expect(await db.selectFrom('etec_transitions').select(['request_id', 'user_id']).execute()).toEqual([
+      { request_id: id, user_id: null },
+    ]);
+  });
+
+  it('keeps a real person who has the number of one, and takes the known password away', async () => {
+    await removeDemoPeople(db);
+    const real = await person(db, '20001', '11111111H');
+    await seedDemo(db);
+    expect(await db.selectFrom('addresses').selectAll().where('user_id', '=', real).execute()).toEqual([]);
+    const token = await bench.token('20001');
+    expect(token).toEqual(expect.any(String));
+    expect(await removeDemoPeople(db)).toEqual({ removed: ALL.slice(1), locked: ['20001'] });
+    await refuseOpenDemoAccounts(db);
+    expect(await db.selectFrom('members').select('first_name').execute()).toEqual([{ first_name: 'Real' }]);
+    const ended = await bench.app.inject({
+      method: 'POST',
+      url: '/api/auth/validate',
+      headers: { authorization: token },
+    });
+    expect(ended.json()).not.toMatchObject({ username: '20001' });
+  });
+
+  it('goes by the person, not by the password: who has changed it is removed as well', async () => {
+    const password_hash = await new Passwords().hash('Una-altra-clau-1');
+    await db.updateTable('users').set({ password_hash }).execute();
+    await refuseOpenDemoAccounts(db);
+    expect((await removeDemoPeople(db)).removed).toEqual(ALL);
+  });
+});
