@@ -64,10 +64,19 @@ export function generalTexts(language: string): object {
         linkExpired: es ? 'Enlace caducado.' : 'Enllaç caducat.',
         linkInvalid: es ? 'Enlace no válido.' : 'Enllaç no vàlid.',
         ...Object.fromEntries(
-          ['changed', 'exists', 'pictureType', 'pdfType', 'fileEmpty', 'fileBroken', 'inactive'].map((name) => [
-            name,
-            name,
-          ]),
+          [
+            'passwordBlank',
+            'passwordCommon',
+            'passwordOwn',
+            'passwordSame',
+            'changed',
+            'exists',
+            'pictureType',
+            'pdfType',
+            'fileEmpty',
+            'fileBroken',
+            'inactive',
+          ].map((name) => [name, name]),
         ),
         fileSize: 'fileSize {{limit}}',
         currentPassword: es ? 'La clave actual no es correcta.' : 'La clau actual no és correcta.',

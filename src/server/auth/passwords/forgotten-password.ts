@@ -80,8 +80,13 @@ export async function setPassword(
   const proven = link?.state === 'open';
   await attempts.count('reset', who, proven);
   const { userId } = openLink(link);
-  const errors = passwordErrors(version, BY_LINK, password, language);
+  const errors = await passwordErrors(db, version, BY_LINK, { userId, password, language });
   if (Object.keys(errors).length > 0) throw new FieldsError(errors);
+  const user = db.selectFrom('users').select('password_hash').where('id', '=', userId);
+  const { password_hash: before } = await user.executeTakeFirstOrThrow();
+  // Whoever asks for a new one may fear that the old one is known.
+  if (await passwords.fits(password, before))
+    throw new FieldsError({ [BY_LINK.property]: [version.text(language, 'errors.server.passwordSame')] });
   const hash = await passwords.hash(password);
   await db.transaction().execute(async (trx) => {
     await useLink(trx, token);
