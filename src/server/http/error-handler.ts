@@ -2,15 +2,16 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../core/action.ts';
 import { SESSION_FAILURES } from '../../core/session-failure.ts';
+import { STEP_UP } from '../../core/step-up.ts';
 import type { ConfigStore } from '../config/store.ts';
-import { ApiError, type FailureText, FieldsError, SessionError, TooManyError } from './errors.ts';
+import { ApiError, type FailureText, FieldsError, SessionError, StepUpError, TooManyError } from './errors.ts';
 import { languageOf } from './language.ts';
 
 /** Message of a body whose `errors` say it all; the result dialog does not show it (spec's own spelling). */
 const FORM_ERROR = 'error_fomulario';
 
 /**
- * The one place where failures become answers: `{status: "Error", message, errors?}`. A fault of ours
+ * The one place where failures become answers: `{status: "Error", message, errors?, code?}`. A fault of ours
  * is 503 and tells nothing about itself; 500 keeps meaning wrong credentials.
  */
 export function handleErrors(app: FastifyInstance, config: ConfigStore): void {
@@ -56,7 +57,8 @@ async function answerTo(
   }
   const status = error instanceof ApiError ? error.statusCode : clientStatus(error.statusCode);
   const told = error instanceof ApiError ? error : { text: TEXTS[status] ?? 'errors.server.badRequest', values: {} };
-  return { status, body: { status: 'Error', message: await messageOf(told, status, request, config) } };
+  const message = await messageOf(told, status, request, config);
+  return { status, body: { status: 'Error', message, ...(error instanceof StepUpError ? { code: STEP_UP } : {}) } };
 }
 
 /** Refusals of the framework itself: malformed JSON, a body that is too large or of another type. */

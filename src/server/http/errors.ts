@@ -27,6 +27,7 @@ export type FailureText =
   | 'errors.server.passwordCommon'
   | 'errors.server.passwordOwn'
   | 'errors.server.passwordSame'
+  | 'errors.server.passwordNeeded'
   | 'errors.server.changed'
   | 'errors.server.exists'
   | 'errors.server.pictureType'
@@ -62,6 +63,14 @@ export class TooManyError extends ApiError {
   constructor(seconds: number, text: FailureText = 'errors.server.tooMany', unit = 60) {
     super(429, text, { count: Math.ceil(seconds / unit) });
     this.seconds = seconds;
+  }
+}
+
+/** 403: not before the password is given again; its code tells a client that it can be. */
+export class StepUpError extends ApiError {
+  override name = 'StepUpError';
+  constructor() {
+    super(403, 'errors.server.passwordNeeded');
   }
 }
 

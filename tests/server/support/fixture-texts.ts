@@ -82,6 +82,7 @@ export function generalTexts(language: string): object {
             'passwordCommon',
             'passwordOwn',
             'passwordSame',
+            'passwordNeeded',
             'changed',
             'exists',
             'pictureType',
