@@ -9,6 +9,7 @@ import { onEachDatabase } from './support/databases.ts';
 import { sentMails } from './support/mails.ts';
 
 const OLD = 'nuria.vila@exemple.cat';
+const LOUD = 'NURIA.VILA@exemple.cat';
 const REFUSAL = { status: 'Error', message: 'passwordNeeded', code: 'insufficient_user_authentication' };
 const PAGE = 'http://127.0.0.1:3000/pages/new-password?username=20001&token=';
 
@@ -62,13 +63,9 @@ onEachDatabase('a borrowed session', (open) => {
     expect([await mailbox(), await sentMails(bench.database)]).toEqual([OLD, []]);
     // What is wrong is said before the password is asked for, and what does not move the mailbox never asks.
     expect((await move(token, 'no address')).statusCode).toBe(422);
-    expect((await move(token, OLD.toUpperCase())).statusCode).toBe(204);
+    expect((await move(token, LOUD)).statusCode).toBe(204);
     // Neither emptied nor begun.
-    await bench.database.db
-      .updateTable('addresses')
-      .set({ email: null })
-      .where('email', '=', OLD.toUpperCase())
-      .execute();
+    await bench.database.db.updateTable('addresses').set({ email: null }).where('email', '=', LOUD).execute();
     expect((await move(token, 'stranger@example.org')).json()).toEqual(REFUSAL);
   });
 
