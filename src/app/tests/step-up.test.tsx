@@ -24,7 +24,7 @@ function version(renew = true): FakeVersion {
     menu: { ...plain.menu, parts: { ...plain.menu.parts, ...(renew ? { renew: 'stay' } : {}) } },
     forms: { ...plain.forms, ...(accessSite.forms.stay ? { stay: accessSite.forms.stay } : {}) },
     texts: {
-      ca: { ...ca, results: { ...words.results, ...ca.results }, app: { ...ca.app, session } } as typeof plain.texts.ca,
+      ca: { ...ca, results: { ...words.results, ...ca.results }, app: { ...ca.app, session } } as FakeVersion['texts'][string],
     },
   };
 }
