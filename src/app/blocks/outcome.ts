@@ -10,7 +10,8 @@ const formError = 'error_fomulario';
 /**
  * What is shown after a form was sent: the text its file names for the status or its class, else the
  * generic success, else the status (or the word for an error) with the error's text (spec 1 §8).
- * `null` when the fields show it all, when its sender has just put the question for the password aside, or when the form's file wants nothing said.
+ * `null` when the fields show it all, when its sender has just put the question for the password aside, or
+ * when the form's file wants nothing said.
  */
 export function outcomeOf(
   { status, data, error }: CallResult,
