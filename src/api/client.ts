@@ -106,11 +106,12 @@ const noAnswer: ErrorBody = { status: 'Error', message: '' };
 
 function errorOf(body: unknown): ErrorBody {
   if (typeof body !== 'object' || body === null) return noAnswer;
-  const { status, message, errors } = body as Partial<ErrorBody>;
+  const { status, message, errors, code } = body as Partial<ErrorBody>;
   return {
     status: typeof status === 'string' ? status : 'Error',
     message: typeof message === 'string' ? message : '',
     ...(typeof errors === 'object' && errors !== null ? { errors } : {}),
+    ...(typeof code === 'string' ? { code } : {}),
   };
 }
 

@@ -7,6 +7,7 @@ import { CurrentPage } from './current-page.tsx';
 import './leave/first-ear.ts';
 import { LeaveGate } from './leave/leave-gate.tsx';
 import type { Runtime } from './runtime.ts';
+import { AskPassword } from './session/ask-password.tsx';
 import { StaySignedIn } from './session/stay-signed-in.tsx';
 import { useSessionWatch } from './session/use-session-watch.ts';
 
@@ -29,6 +30,7 @@ export function App({ runtime }: { runtime: Runtime }) {
               <CurrentPage />
             </ErrorBoundary>
             <StaySignedIn />
+            <AskPassword />
           </LeaveGate>
         </PerUser>
       </AppProvider>

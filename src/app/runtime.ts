@@ -10,6 +10,7 @@ import { emptyBackOfficeRecord, hasBackOfficeRecord, renewBackOfficeRecord } fro
 import { withReturn } from './session/redirect.ts';
 import { createSessionCheck } from './session/session-check.ts';
 import { createSessionStore, expired, type SessionStore } from './session/session-store.ts';
+import { type StepUp, withStepUp } from './session/step-up.ts';
 import { knownLanguage, loadPointer, loadWorkspace, type Workspace } from './version/workspace.ts';
 
 /** What exists because its folder or file does, by name, loaded when it is needed. */
@@ -28,7 +29,9 @@ export interface Snapshot {
 export interface Runtime {
   readonly registries: Registries;
   readonly sessions: SessionStore;
+  /** Waits for the password where the server wants it again. */
   readonly call: Call;
+  readonly stepUp: StepUp;
   readonly drafts: Drafts;
   readonly unsent: Unsent;
   /** Whether the page must not be left unasked: something is filled in, and somebody is signed in to send it. */
@@ -103,7 +106,7 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
 
   const changed = (pointer: Pointer) => pointer.version !== (waiting ?? now.workspace).version;
 
-  const call = createCall({
+  const direct = createCall({
     baseUrl: () => environment().apiUrl,
     signingUrl: () => environment().signingUrl,
     filesUrl: () => environment().filesUrl,
@@ -114,6 +117,9 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
       if (isSessionFailure(error) && token === (sessions.get()?.token ?? '')) failSession();
     },
   });
+
+  const canAsk = () => sessions.get() !== null && now.workspace.menu.parts.renew !== undefined;
+  const { call, stepUp } = withStepUp(direct, canAsk);
 
   /** Spec 1 §8: the back office's record is emptied, and the browser goes to where one signs in. */
   function failSession() {
@@ -132,6 +138,7 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
     unsent,
     holdsBack: () => unsent.any() && sessions.get() !== null,
     call,
+    stepUp,
     logOut() {
       void call(logOut());
       if (hasBackOfficeRecord()) emptyBackOfficeRecord();

@@ -37,6 +37,8 @@ export interface ErrorBody {
   message: string;
   /** Texts by form property. */
   errors?: Record<string, string[]>;
+  /** Why it was refused, for programs: see `step-up.ts`. */
+  code?: string;
 }
 
 /** One call as the generic wrapper takes it (spec 1 §7). */

@@ -156,7 +156,7 @@ export interface Menu {
     home: string;
     /** Where a guard sends somebody who has to sign in. */
     signIn: string;
-    /** Id of the form that lets a user stay signed in before the session ends. */
+    /** Id of the form that asks for the password again: before the session ends, and when a call demands it. */
     renew?: string;
   };
   /** Above the shell's own entry that signs out. */

@@ -46,9 +46,9 @@ function withoutValue({ allowedValue: _secret, ...params }: Record<string, unkno
 
 /** Codes by property, the shape of the JSON cases. */
 export function codesByProperty(errors: readonly FieldError[]): Record<string, string[]> {
-  const codes: Record<string, string[]> = {};
-  for (const { property, code } of errors) (codes[property] ??= []).push(code);
-  return codes;
+  const codes = new Map<string, string[]>();
+  for (const { property, code } of errors) codes.set(property, [...(codes.get(property) ?? []), code]);
+  return Object.fromEntries(codes);
 }
 
 /** Values without those that are not present: undefined, null, empty string (spec 1 §5). */

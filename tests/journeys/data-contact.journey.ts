@@ -1,3 +1,4 @@
+import { PASSWORD } from './support/access.ts';
 import { goThrough, LANGUAGES, signInSpeaking } from './support/bilingual.ts';
 import { PAGES, recordOf, watchCalls } from './support/data.ts';
 import { formPage, withOwnForm } from './support/form-page.ts';
@@ -14,6 +15,7 @@ for (const language of LANGUAGES) {
   test(`a member brings the contact data up to date (${language})`, async ({ page }, info) => {
     const form = formPage(page, language, FORM);
     const mark = `${language} ${info.project.name}`;
+    const mailbox = `nuria+${mark.replace(/\W+/g, '_')}@exemple.barcelona`;
     const { calls, bodies } = watchCalls(page);
     await signInSpeaking(page, language);
     await goThrough(page, language, 'data-update', 'contact-details');
@@ -46,7 +48,7 @@ for (const language of LANGUAGES) {
     // Another town: province and comarca come along.
     await form.field('direccion__direccion').fill(`Carrer Nou, 7 (${mark})`);
     await form.field('datosContacto__movil').fill('611222333');
-    await form.field('datosContacto__email').fill('nuria+nova@exemple.barcelona');
+    await form.field('datosContacto__email').fill(mailbox);
     await form.field('direccion__codigoPostal').fill('43201');
     await expect(form.field('direccion__poblacion')).toHaveValue('Reus');
     await expect(form.field('direccion__provincia')).toHaveValue('Tarragona');
@@ -64,6 +66,19 @@ for (const language of LANGUAGES) {
     await form.field('comentario').fill('Col·legiada amb màster en il·luminació');
     await form.around('theknos').locator('input').uncheck();
     await save.click();
+
+    // Another mailbox: the password is asked for again, put aside once, and nothing typed is lost.
+    const question = page.getByRole('dialog', { name: text(language, 'app', 'session.confirmTitle') });
+    const password = question.locator('#root_password');
+    await expect(password).toBeVisible();
+    await expectGoodPage(page);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(form.field('datosContacto__email')).toHaveValue(mailbox);
+    await expect(save).toBeFocused();
+    await page.keyboard.press('Enter');
+    await password.fill(PASSWORD);
+    await page.keyboard.press('Enter');
     await form.takeResult('dataUpdated');
 
     expect(bodies.get(SAVE)).toMatchObject({
@@ -85,7 +100,7 @@ for (const language of LANGUAGES) {
       },
       datosContacto: {
         movil: '611222333',
-        email: 'nuria+nova@exemple.barcelona',
+        email: mailbox,
         telefono: before?.datosContacto.telefono,
       },
     });

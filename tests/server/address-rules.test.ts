@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findLink, newLinkToken } from '../../src/server/auth/passwords/password-links.ts';
 import { publishVersion } from '../../src/server/config/store.ts';
 import { CONTACT, keepRecords, read, write } from './support/addresses.ts';
 import { type Bench, openBench } from './support/app.ts';
@@ -208,17 +207,6 @@ describe('a new contact e-mail', () => {
         text: 'Núria Vila i Puigdomènech: n•••@exemple.cat',
       },
     ]);
-  });
-
-  it('ends the links that set a password and went to the old one', async () => {
-    const { db } = bench.database;
-    const { id } = await db.selectFrom('users').select('id').where('username', '=', '20001').executeTakeFirstOrThrow();
-    const link = await newLinkToken(db, id);
-    const state = async () => (await findLink(db, link))?.state;
-    await write(bench, contacto({ email: 'nuria.vila@exemple.cat' }));
-    expect(await state()).toBe('open');
-    await write(bench, CONTACT);
-    expect(await state()).toBe('expired');
   });
 
   it('is not told when it is the same, when there was none, or when the change fails', async () => {

@@ -66,7 +66,7 @@ onEachDatabase('what a member may not do without end', (open) => {
     });
     expectWait(spanish, HOUR, '60 minutos para enviar.');
     expect((await form({ delanteDe: 'y' })).statusCode).toBe(429);
-    expect([await rows('outbox'), await rows('requests')]).toEqual([mails, 1]);
+    expect([await rows('outbox'), await rows('requests')]).toEqual([mails, 3]);
     expect((await message(randomUUID(), OTHER)).statusCode).toBe(201);
     await over();
     expect((await message()).statusCode).toBe(201);

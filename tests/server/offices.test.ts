@@ -101,7 +101,7 @@ it('writes the name of the sender so that mail programs read it', async () => {
   await outbox.drain();
   await outbox.close();
   close();
-  await server.close();
+  await server.stop();
   expect(senderAddress({ sender })).toBe('"El meu Col·legi, secretaria" <web@exemple.cat>');
   expect(server.received[0]).toMatchObject({
     from: sender.email,

@@ -189,7 +189,7 @@ onEachDatabase('requests', (open) => {
     expect(mail).toMatchObject({
       recipients: [OFFICE],
       sender: 'web@exemple.cat',
-      subject: '[web] Consulta Bcc: evil@example.org',
+      subject: '[web] Missatge de Núria Vila i Puigdomènech (20001): Consulta Bcc: evil@example.org',
     });
     expect(mail.html).not.toContain('<script');
     const destinatarios = [{ email: 'victim@example.org', destinatario: '' }];

@@ -9,6 +9,7 @@ import type { Outcome } from '../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import type { Conflict } from '../conflict/conflict-notice.tsx';
+import { useStepUp } from '../session/use-step-up.ts';
 import type { Workspace } from '../version/workspace.ts';
 import { hiddenNow } from './hidden-buttons.ts';
 import type { LoadedForm } from './load-form.ts';
@@ -59,6 +60,7 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
   const fixed = !holds(enabled, scope);
   const filling = useFilling({ page: place, form: form.id, free, fixed, onTyped });
   const other = useOtherForm(workspace, context, actionContext);
+  const asked = useStepUp();
   const send = useSend({
     form,
     action: actions[submit?.action ?? ''],
@@ -185,7 +187,7 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
       )}
       <ErrorBoundary>
         <Suspense>
-          <Result telling={send} quiet={arrivesQuietly(form.spec.results)} onClosed={focusBeginning} />
+          <Result telling={send} quiet={asked || arrivesQuietly(form.spec.results)} onClosed={focusBeginning} />
           <Result telling={other} />
           <Result
             telling={{ busy: false, outcome: stepsOutcome, close: () => setStepsOutcome(null) }}

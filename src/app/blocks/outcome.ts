@@ -1,5 +1,6 @@
 import type { CallResult } from '../../core/action.ts';
 import type { ResultUse } from '../../core/config.ts';
+import { STEP_UP_DECLINED } from '../../core/step-up.ts';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import type { Texts } from '../../ui/texts.tsx';
 
@@ -9,7 +10,8 @@ const formError = 'error_fomulario';
 /**
  * What is shown after a form was sent: the text its file names for the status or its class, else the
  * generic success, else the status (or the word for an error) with the error's text (spec 1 §8).
- * `null` when the fields show it all, or when the form's file wants nothing said.
+ * `null` when the fields show it all, when its sender has just put the question for the password aside, or
+ * when the form's file wants nothing said.
  */
 export function outcomeOf(
   { status, data, error }: CallResult,
@@ -17,7 +19,7 @@ export function outcomeOf(
   { text }: Texts,
 ): Outcome | null {
   const success = status >= 200 && status < 300;
-  if (!success && error?.message === formError) return null;
+  if (!success && (error?.message === formError || error?.code === STEP_UP_DECLINED)) return null;
   const use = resultOf(status, results);
   if (use?.quiet) return null;
   const fields = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};

@@ -12,6 +12,8 @@ export function wantedByMenu(menu: MenuTree): Wanted[] {
     ...menu.pages.filter((page) => page.id !== '').flatMap(wantedByPage),
     ...named(objectsOf(menu.root.topBar)).map((item) => wanted(`topBar.${item.id}`, true, item)),
     ...named(objectsOf(menu.root.userMenu)).map((item) => wanted(`userMenu.${item.id}`, true, item)),
+    // What a mail calls somebody of that role; without words for it, by its name.
+    ...[...new Set([...menu.checks.values()].flat())].map((role) => wanted(`app.roles.${role}`, false, menu.root)),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Credentials } from '../../api/calls/log-in.ts';
+import { STEP_UP } from '../../core/step-up.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { ServerContext } from '../http/context.ts';
 import { SessionError } from '../http/errors.ts';
@@ -18,7 +19,7 @@ export default async function auth(app: FastifyInstance, context: ServerContext)
     { config: OPEN, schema: LOGIN },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { token: await signIn(context, request.body, clientAddress(request.ip)) };
+      return { token: await signIn(context, request.body, clientAddress(request.ip), request.user) };
     },
   );
 
@@ -34,7 +35,7 @@ export default async function auth(app: FastifyInstance, context: ServerContext)
       { config: OPEN, schema: { ...LOGIN, summary: 'Begin a session, form-encoded', consumes: [FORM] } },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        return { token: await signIn(context, request.body, clientAddress(request.ip)) };
+        return { token: await signIn(context, request.body, clientAddress(request.ip), request.user) };
       },
     );
   });
@@ -65,7 +66,10 @@ const FORM = 'application/x-www-form-urlencoded';
 
 const LOGIN = {
   summary: 'Begin a session',
-  description: 'Member number, pre-member number or NIF, and the password. Wrong credentials are 500.',
+  description:
+    'Member number, pre-member number or NIF, and the password. Wrong credentials are 500. ' +
+    'With the token of a session in `Authorization`, its user gives the password again: the new token may then make one ' +
+    `call that is refused with the code \`${STEP_UP}\` otherwise, within two minutes.`,
   tags: ['session'],
   body: {
     type: 'object',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { sql } from 'kysely';
 import type { Db, Queries } from '../db/database.ts';
 import { SessionError } from '../http/errors.ts';
 
@@ -29,14 +30,27 @@ export class Sessions {
     this.#secret = new TextEncoder().encode(secret);
   }
 
-  /** @returns the token with the claims `sub`, `name`, `rol`, `exp` and the session's id. */
-  async begin(db: Queries, user: { id: number; username: string; name: string; role: string }): Promise<string> {
+  /**
+   * @param confirmed the user was signed in already and gave the password again, see `demandPassword`.
+   * @returns the token with the claims `sub`, `name`, `rol`, `exp` and the session's id.
+   */
+  async begin(
+    db: Queries,
+    user: { id: number; username: string; name: string; role: string },
+    confirmed = false,
+  ): Promise<string> {
     const id = randomUUID();
     const now = Math.floor(Date.now() / 1000);
     const expires = now + this.#lifetime;
     await db
       .insertInto('sessions')
-      .values({ id, user_id: user.id, expires_at: new Date(expires * 1000), ended_at: null })
+      .values({
+        id,
+        user_id: user.id,
+        expires_at: new Date(expires * 1000),
+        ended_at: null,
+        confirmed_at: confirmed ? sql<Date>`now()` : null,
+      })
       .execute();
     return new SignJWT({ name: user.name, rol: user.role, sid: id })
       .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })

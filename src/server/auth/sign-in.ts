@@ -3,15 +3,22 @@ import { inTransaction } from '../db/transaction.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { accountName } from './account-name.ts';
+import type { SessionUser } from './sessions.ts';
 
 /**
  * Begins a session for whoever knows the password. An unknown name and a wrong password get the same
  * answer after the same work: the same queries, one verification of a hash.
  * @param address from `clientAddress`.
+ * @param current who is signed in already; the same user once more has confirmed who they are.
  * @returns the token.
  * @throws ApiError 500 for wrong credentials (spec 1 §8), TooManyError.
  */
-export async function signIn(context: ServerContext, credentials: Credentials, address: string): Promise<string> {
+export async function signIn(
+  context: ServerContext,
+  credentials: Credentials,
+  address: string,
+  current: SessionUser | null,
+): Promise<string> {
   const { db, sessions, passwords, attempts } = context;
   const who = { account: accountName(credentials.username), address };
   const known = await attempts.isKnownPlace(who);
@@ -35,6 +42,6 @@ export async function signIn(context: ServerContext, credentials: Credentials, a
     if (!still) throw new ApiError(500, 'errors.server.credentials');
     await attempts.succeeded(trx, 'signIn', who, known);
     await attempts.knowPlace(trx, who);
-    return sessions.begin(trx, user);
+    return sessions.begin(trx, user, current?.id === user.id);
   });
 }

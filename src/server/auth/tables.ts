@@ -11,6 +11,9 @@ interface Users {
   role: string;
   name: string;
   password_hash: string;
+  /** Where password links go until then, though the contact mailbox is another by now. */
+  link_email: string | null;
+  link_email_until: Date | null;
   created_at: CreatedAt;
 }
 
@@ -20,6 +23,8 @@ interface Sessions {
   created_at: CreatedAt;
   expires_at: Date;
   ended_at: Date | null;
+  /** When its user gave the password again out of another session, until that is used. */
+  confirmed_at: SettableAt | null;
 }
 
 /**

@@ -10,14 +10,15 @@ export function errorTexts(
   errors: readonly FieldError[],
   language: Language,
 ): Record<string, string[]> {
-  const texts: Record<string, string[]> = {};
+  const texts = new Map<string, string[]>();
   for (const { property, code, params } of errors) {
     const field = property.replace(/\.\d+(?=\.|$)/g, '');
     // Of what one widget holds as a whole, the size of a file say, the texts stand at the field itself.
     const places = new Set([field, field.split('.', 1)[0] ?? field]);
     const own = [...places].flatMap((place) => fieldKeys(formId, place, `errors.${code}`));
     const keys = [...own, `errors.${code}`, 'errors.invalid'];
-    (texts[property] ??= []).push(version.text(language, keys, params));
+    texts.set(property, [...(texts.get(property) ?? []), version.text(language, keys, params)]);
   }
-  return texts;
+  // The property's name may be a sender's: `fromEntries` takes `__proto__` as one like any other.
+  return Object.fromEntries(texts);
 }

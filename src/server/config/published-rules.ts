@@ -35,13 +35,13 @@ export function publishedErrors(version: LoadedVersion, sent: SentRecord): Recor
     return { form, wrong, missing };
   });
   const complete = verdicts.some(({ missing }) => missing.length === 0);
-  const found: Record<string, string[]> = {};
+  const found = new Map<string, string[]>();
   for (const { form, wrong, missing } of verdicts) {
     const errors = complete ? wrong : [...wrong, ...missing];
     for (const [property, texts] of Object.entries(errorTexts(version, form.id, errors, sent.language)))
-      found[property] ??= texts;
+      if (!found.has(property)) found.set(property, texts);
   }
-  return found;
+  return Object.fromEntries(found);
 }
 
 /**

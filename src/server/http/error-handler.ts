@@ -2,10 +2,11 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../core/action.ts';
 import { SESSION_FAILURES } from '../../core/session-failure.ts';
+import { STEP_UP } from '../../core/step-up.ts';
 import type { ConfigStore } from '../config/store.ts';
 import { isDiskFull } from '../db/disk-full.ts';
 import { isPassing } from '../db/lost.ts';
-import { ApiError, type FailureText, FieldsError, SessionError, TooManyError } from './errors.ts';
+import { ApiError, type FailureText, FieldsError, SessionError, StepUpError, TooManyError } from './errors.ts';
 import { languageOf } from './language.ts';
 
 /** Message of a body whose `errors` say it all; the result dialog does not show it (spec's own spelling). */
@@ -15,7 +16,7 @@ const FORM_ERROR = 'error_fomulario';
 const RETRY_SECONDS = 5;
 
 /**
- * The one place where failures become answers: `{status: "Error", message, errors?}`. A fault of ours
+ * The one place where failures become answers: `{status: "Error", message, errors?, code?}`. A fault of ours
  * is 503 and tells nothing about itself; 500 keeps meaning wrong credentials. A full disk is 507, and is logged once
  * until something could be written again.
  */
@@ -71,7 +72,8 @@ async function answerTo(
   }
   const status = statusOf(error);
   const told = error instanceof ApiError ? error : { text: TEXTS[status] ?? 'errors.server.badRequest', values: {} };
-  return { status, body: { status: 'Error', message: await messageOf(told, status, request, config) } };
+  const message = await messageOf(told, status, request, config);
+  return { status, body: { status: 'Error', message, ...(error instanceof StepUpError ? { code: STEP_UP } : {}) } };
 }
 
 function statusOf(error: FastifyError): number {

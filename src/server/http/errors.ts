@@ -24,6 +24,11 @@ export type FailureText =
   | 'errors.server.linkExpired'
   | 'errors.server.linkInvalid'
   | 'errors.server.currentPassword'
+  | 'errors.server.passwordBlank'
+  | 'errors.server.passwordCommon'
+  | 'errors.server.passwordOwn'
+  | 'errors.server.passwordSame'
+  | 'errors.server.passwordNeeded'
   | 'errors.server.changed'
   | 'errors.server.exists'
   | 'errors.server.pictureType'
@@ -64,6 +69,14 @@ export class TooManyError extends ApiError {
   constructor(seconds: number, text: FailureText = 'errors.server.tooMany', unit = 60) {
     super(429, text, { count: Math.ceil(seconds / unit) });
     this.seconds = seconds;
+  }
+}
+
+/** 403: not before the password is given again; its code tells a client that it can be. */
+export class StepUpError extends ApiError {
+  override name = 'StepUpError';
+  constructor() {
+    super(403, 'errors.server.passwordNeeded');
   }
 }
 

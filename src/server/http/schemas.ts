@@ -1,3 +1,5 @@
+import { STEP_UP } from '../../core/step-up.ts';
+
 /** Pieces of route schemas that several routes share: they check, and they document. */
 
 const errorBody = {
@@ -6,6 +8,7 @@ const errorBody = {
   properties: {
     status: { type: 'string', const: 'Error' },
     message: { type: 'string' },
+    code: { type: 'string', enum: [STEP_UP], description: 'The password has to be given again first' },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
   },
 } as const;
@@ -13,7 +16,7 @@ const errorBody = {
 const DESCRIPTIONS: Record<number, string> = {
   400: 'The call is not as described',
   401: 'The session is over: one of six messages',
-  403: 'The role may not call this',
+  403: `The role may not call this; with the code \`${STEP_UP}\`, not before the password is given again`,
   404: 'There is no such thing, or it is somebody else’s',
   409: 'The form is no longer there, or the record exists already',
   412: 'The record was changed or made meanwhile',

@@ -23,6 +23,7 @@ export function smtpDelivery(smtpUrl: string): { deliver: Deliver; close(): void
       // The header names everybody, the envelope those who have not got it yet.
       to: mail.recipients,
       envelope: { from: mail.sender, to: [...names.keys()] },
+      ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
@@ -71,6 +72,7 @@ export function mailboxDelivery(db: Db): Deliver {
         message_id: mail.message_id,
         sender: mail.sender,
         recipients: JSON.stringify(mail.recipients),
+        reply_to: mail.reply_to,
         subject: mail.subject,
         html: mail.html,
         text: mail.text,

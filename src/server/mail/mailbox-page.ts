@@ -24,6 +24,7 @@ export function mailPage(mail: MailboxRow): string {
     `<p><a href="/dev/mailbox">All mails</a></p>
     <dl><dt>From</dt><dd>${escapeHtml(mail.sender)}</dd>
     <dt>To</dt><dd>${escapeHtml(mail.recipients.join(', '))}</dd>
+    ${mail.reply_to === null ? '' : `<dt>Reply-To</dt><dd>${escapeHtml(mail.reply_to)}</dd>`}
     <dt>Message-ID</dt><dd>${escapeHtml(mail.message_id)}</dd>${attachment}</dl>
     <h2>HTML</h2><iframe sandbox src="/dev/mailbox/${mail.id}/body" title="HTML body"></iframe>
     <h2>Text</h2><pre>${escapeHtml(mail.text)}</pre>`,

@@ -65,6 +65,7 @@ function mailJson(mail: MailboxRow) {
     id: mail.id,
     to: mail.recipients,
     from: mail.sender,
+    replyTo: mail.reply_to,
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

@@ -7,6 +7,8 @@ import type { Attachment } from '../http/multipart.ts';
 export interface OutgoingMail extends RenderedMail {
   from: string;
   to: readonly string[];
+  /** Where an answer goes, when not to the sender; an address that the server has stored. */
+  replyTo?: string | null;
   attachment: Attachment | null;
   /** The request it tells about. */
   requestId: number | null;
@@ -27,6 +29,7 @@ export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void
       message_id: `<${randomUUID()}@${domainOf(mail.from)}>`,
       sender: mail.from,
       recipients: JSON.stringify(mail.to),
+      reply_to: mail.replyTo ?? null,
       subject: mail.subject,
       html: mail.html,
       text: mail.text,

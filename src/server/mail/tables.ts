@@ -6,6 +6,7 @@ interface MailColumns {
   message_id: string;
   sender: string;
   recipients: JsonColumn<string[]>;
+  reply_to: string | null;
   subject: string;
   html: string;
   text: string;

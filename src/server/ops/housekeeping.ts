@@ -9,7 +9,8 @@ const monthAgo = sql<Date>`now() - interval '30 days'`;
 const seasonAgo = sql<Date>`now() - interval '90 days'`;
 
 /**
- * Removes, now and every hour, what no longer counts: old keys, links and places, sessions and attempts long over.
+ * Removes, now and every hour, what no longer counts: old keys, links and places, sessions and attempts long
+ * over, mailboxes that links no longer go to.
  * @param mayWrite whether there is room; a removal needs some before it gives any back.
  */
 export function startHousekeeping(
@@ -32,5 +33,7 @@ export async function removeOld(db: Db): Promise<void> {
   await db.deleteFrom('attempts').where('resets_at', '<', dayAgo).execute();
   await db.deleteFrom('password_links').where('expires_at', '<', monthAgo).execute();
   await db.deleteFrom('etec_presigns').where('expires_at', '<', monthAgo).execute();
+  const noHold = { link_email: null, link_email_until: null };
+  await db.updateTable('users').set(noHold).where('link_email_until', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('known_places').where('seen_at', '<', seasonAgo).execute();
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Comunicacion, Solicitud } from '../../api/calls/communication.ts';
 import { userOf } from '../auth/access.ts';
-import type { SessionUser } from '../auth/sessions.ts';
 import { openForm } from '../config/open-form.ts';
 import type { Queries } from '../db/database.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { bodyHash, once, sortedJson } from '../http/idempotency.ts';
+import { languageOf } from '../http/language.ts';
 import { type Parts, readParts } from '../http/multipart.ts';
 import { compilePart } from '../http/part-schema.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
-import { sendFreeMessage } from '../mail/free-message.ts';
 import { acceptRequest } from './form-request.ts';
+import { acceptMessage, type Sender } from './member-message.ts';
 
 const isSolicitud = compilePart<Solicitud>({
   type: 'object',
@@ -43,7 +43,7 @@ const isComunicacion = compilePart<Comunicacion>({
   },
 });
 
-type Work = (trx: Queries) => Promise<{ reference?: string }>;
+type Work = (trx: Queries) => Promise<{ reference: string }>;
 
 /** The communication call (spec 1 §7): a form's request, or a plain message to one of the offices. */
 export default function communications(app: FastifyInstance, context: ServerContext): void {
@@ -53,7 +53,7 @@ export default function communications(app: FastifyInstance, context: ServerCont
     async (request, reply) => {
       const user = userOf(request);
       const parts = await readParts(request, ['comunicacion', 'solicitud'], 'adjunto');
-      const work = await prepare(context, user, parts);
+      const work = await prepare(context, { user, language: languageOf(request) }, parts);
       const send = {
         userId: user.id,
         path: request.routeOptions.url ?? '',
@@ -68,7 +68,11 @@ export default function communications(app: FastifyInstance, context: ServerCont
 }
 
 /** Everything that can be found out before the transaction; what comes back runs inside it. */
-async function prepare(context: ServerContext, user: SessionUser, { json, attachment }: Parts): Promise<Work> {
+async function prepare(
+  context: ServerContext,
+  { user, language }: Pick<Sender, 'user' | 'language'>,
+  { json, attachment }: Parts,
+): Promise<Work> {
   const filled = json.get('solicitud')?.value;
   const message = json.get('comunicacion')?.value;
   if (isSolicitud(filled)) {
@@ -78,11 +82,8 @@ async function prepare(context: ServerContext, user: SessionUser, { json, attach
   if (filled !== undefined || !isComunicacion(message)) throw new ApiError(400, 'errors.server.badRequest');
   const version = await context.config.current();
   if (!version) throw new ApiError(503, 'errors.server.unavailable');
-  return async (trx) => {
-    await sendFreeMessage(version.settings, trx, message, attachment);
-    await context.attempts.countDeed(trx, 'message', user.id);
-    return {};
-  };
+  const sender = { user, version, language };
+  return async (trx) => ({ reference: await acceptMessage(context, trx, sender, message, attachment) });
 }
 
 /**
@@ -99,7 +100,8 @@ const SCHEMA = {
   summary: 'Send a filled form, or a message, to one of the offices',
   description:
     'Multipart. `solicitud` {form, version, language, values}: checked and completed by the server, which writes the mail ' +
-    'itself. Without it, `comunicacion` as plain text. `adjunto`: one optional file; a picture goes without its metadata, and a PDF with scripts, actions or files in it not at all.',
+    'itself. Without it, `comunicacion`: its words go out quoted, below ours that say who wrote. Both are recorded. ' +
+    '`adjunto`: one optional file; a picture goes without its metadata, and a PDF with scripts, actions or files in it not at all.',
   tags: ['communication'],
   consumes: ['multipart/form-data'],
   security: [{ token: [] }],

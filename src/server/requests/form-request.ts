@@ -16,7 +16,7 @@ import { ApiError, FieldsError } from '../http/errors.ts';
 import { type Attachment, factsOf } from '../http/multipart.ts';
 import { enqueueMail } from '../mail/outgoing.ts';
 import { contactEmail } from '../records/contact-email.ts';
-import { newReference } from './reference.ts';
+import { recordRequest } from './record-request.ts';
 import { requestMails } from './request-mail.ts';
 
 /**
@@ -34,23 +34,34 @@ export async function acceptRequest(
   attachment: Attachment | null,
 ): Promise<string> {
   const { version, form, params } = open;
+  const { languages, defaultLanguage } = version.manifest;
+  // Kept and looked up by later on, so it is one there is.
+  const language = languages.includes(request.language) ? request.language : defaultLanguage;
   if (attachment && params.attachment === null) throw new ApiError(400, 'errors.server.badRequest');
   const stored = await storedValues(context, trx, user, form);
   const given = trustedValues(form, request.values, stored);
   if (params.attachment !== null) given[params.attachment] = attachment ? factsOf(attachment) : undefined;
   const { values, errors } = form.judge(given, formScope(version, user, null));
-  if (errors.length > 0) throw new FieldsError(errorTexts(version, form.id, errors, request.language));
+  if (errors.length > 0) throw new FieldsError(errorTexts(version, form.id, errors, language));
   await context.attempts.countDeed(trx, 'message', user.id);
   const sent = presentValues(values);
-  const { id, reference } = await record(trx, user, request, open, sent);
-  const { language } = request;
-  const content = { open, user, values: sent, stored, reference, language, titles: open.titles };
+  const { context: shown, titles } = open;
+  const { id, reference } = await recordRequest(trx, {
+    userId: user.id,
+    form: form.id,
+    version: request.version,
+    language,
+    context: shown,
+    titles,
+    values: sent,
+  });
+  const content = { open, user, values: sent, stored, reference, language, titles };
   const { office, copy } = await requestMails(context, trx, content);
   const { from, to } = open.mail;
-  await enqueueMail(trx, { ...office, from, to: [to], attachment, requestId: id });
+  // The stored address only: whatever was typed into the form, nobody else is written to or answered.
+  const own = await contactEmail(trx, user.id);
+  await enqueueMail(trx, { ...office, from, to: [to], replyTo: own, attachment, requestId: id });
   if (attachment) await demandWithinLimit(trx, user.id, context.settings.storedMb);
-  // To the stored address only: whatever was typed into the form, nobody else is written to.
-  const own = copy && (await contactEmail(trx, user.id));
   if (copy && own) await enqueueMail(trx, { ...copy, from, to: [own], attachment: null, requestId: id, copy: true });
   return reference;
 }
@@ -80,31 +91,4 @@ function trustedValues(form: LoadedForm, sent: Values, stored: Values): Values {
     if (Object.hasOwn(source, property)) values[property] = source[property];
   }
   return countedValues(form, values);
-}
-
-async function record(
-  trx: Queries,
-  user: SessionUser,
-  request: Solicitud,
-  { context, titles }: OpenForm,
-  values: Values,
-): Promise<{ id: number; reference: string }> {
-  for (;;) {
-    const row = await trx
-      .insertInto('requests')
-      .values({
-        reference: newReference(),
-        user_id: user.id,
-        form: request.form,
-        version: request.version,
-        language: request.language,
-        context,
-        titles: JSON.stringify(titles),
-        values: JSON.stringify(values),
-      })
-      .onConflict((conflict) => conflict.column('reference').doNothing())
-      .returning(['id', 'reference'])
-      .executeTakeFirst();
-    if (row) return row;
-  }
 }

@@ -6,6 +6,12 @@ import type { ConfigStore } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
 
 const PAGE = 25;
+/** What the parts of a message that was written without a form are called. */
+const MESSAGE_LABELS = new Map([
+  ['asunto', 'app.message.asunto'],
+  ['cuerpo', 'app.message.cuerpo'],
+  ['adjunto', 'app.message.adjunto'],
+]);
 
 /** A user's own requests, newest first, and the reference to go on from. */
 export async function listSent(
@@ -40,9 +46,10 @@ export async function findSent(
   const row = await ownRequests(db, userId).where('requests.reference', '=', reference).executeTakeFirst();
   if (!row) return null;
   const version = await config.version(row.version);
-  const form = version?.forms.get(row.form);
+  const form = version?.forms.get(row.form ?? '');
   const { language } = row;
-  const sections = version && form ? sectionsOf(version, form, row) : rawSection(row.values);
+  const label = (name: string) => version?.text(language, MESSAGE_LABELS.get(name) ?? []) || name;
+  const sections = version && form ? sectionsOf(version, form, row) : rawSection(row.values, label);
   return { ...summaryOf(row, language), language, version: row.version, sections };
 }
 
@@ -77,7 +84,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof ownRequests>['execute']>>[number
 
 function summaryOf(row: Row, language: Language): SentRequest {
   const { reference, titles, form, created_at } = row;
-  const title = titles[language] ?? titles[row.language] ?? Object.values(titles)[0] ?? form;
+  // By a language that a client named, so in no plain object.
+  const named = new Map(Object.entries(titles));
+  const title = named.get(language) ?? named.get(row.language) ?? [...named.values()][0] ?? form ?? '';
   return { reference, title, sentAt: created_at.toISOString(), state: stateOf(row) };
 }
 
@@ -99,12 +108,16 @@ function sectionsOf(version: LoadedVersion, form: LoadedForm, { language, contex
   return [...named, rest].filter((section) => section.fields.length > 0);
 }
 
-/** Never needed while versions are kept: what was sent, under the names of the wire. */
-function rawSection(values: Record<string, unknown>): SentSection[] {
+/** What was sent without a form, or by one whose version is not kept: under the names of the wire, or their words. */
+function rawSection(values: Record<string, unknown>, label: (property: string) => string): SentSection[] {
   const fields = Object.entries(values).map(([property, value]) => ({
     property,
-    label: property,
-    value: typeof value === 'string' ? value : JSON.stringify(value),
+    label: label(property),
+    value: isFile(value) ? value.name : typeof value === 'string' ? value : JSON.stringify(value),
   }));
-  return [{ title: '', fields }];
+  return [{ title: '', fields: fields.filter(({ value }) => value !== '') }];
+}
+
+function isFile(value: unknown): value is { name: string } {
+  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 }

@@ -6,7 +6,8 @@ interface Requests {
   id: Generated<number>;
   reference: string;
   user_id: number;
-  form: string;
+  /** `null`: written without a form. */
+  form: string | null;
   version: string;
   language: string;
   /** Variant of the form's texts that was shown. */

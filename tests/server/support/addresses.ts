@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import type { AddressKind, MemberRecord } from '../../../src/types/shared/member-record.ts';
 import type { Bench } from './app.ts';
 
@@ -28,20 +29,31 @@ export interface WriteOptions {
   ifNoneMatch?: string;
   key?: string;
   language?: string;
+  /** The password was given again right before, as another contact mailbox demands. */
+  confirmed?: boolean;
+}
+
+/** As if the user had just given the password again, in every session. */
+export async function confirm({ database: { db } }: Pick<Bench, 'database'>, username: string): Promise<void> {
+  const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+  await db.updateTable('sessions').set({ confirmed_at: sql<Date>`now()` }).where('user_id', '=', id).execute();
 }
 
 /** Writes an address; its kind is in the body. */
 export async function write(
   bench: Bench,
   body: Record<string, unknown>,
-  { as = '20001', method = 'PUT', ifMatch, ifNoneMatch, key = randomUUID(), language = 'ca' }: WriteOptions = {},
+  options: WriteOptions = {},
 ): Promise<LightMyRequestResponse> {
+  const { as = '20001', method = 'PUT', ifMatch, ifNoneMatch, key = randomUUID(), language = 'ca' } = options;
   const kind = body.tipoDireccion === 'CONTACT' ? 'datos-contacto' : 'datos-altres';
+  const token = await bench.token(as);
+  if (options.confirmed !== false && kind === 'datos-contacto') await confirm(bench, as);
   return bench.app.inject({
     method,
     url: `/api/formulario/${kind}`,
     headers: {
-      authorization: await bench.token(as),
+      authorization: token,
       'idempotency-key': key,
       'accept-language': language,
       ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
@@ -69,6 +81,7 @@ export async function keepRecords({ database: { db } }: Bench): Promise<() => Pr
   return async () => {
     await db.deleteFrom('addresses').execute();
     await db.insertInto('addresses').values(addresses).execute();
+    await db.updateTable('users').set({ link_email: null, link_email_until: null }).execute();
     for (const { user_id, ...member } of members)
       await db.updateTable('members').set(member).where('user_id', '=', user_id).execute();
   };

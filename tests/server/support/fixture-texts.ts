@@ -34,7 +34,20 @@ export function generalTexts(language: string): object {
   const es = language === 'es';
   const signing = signingTexts(language);
   return {
-    app: { yes: 'Sí', no: 'No', name: 'El meu Col·legi', ...signing.app },
+    app: {
+      yes: 'Sí',
+      no: 'No',
+      name: 'El meu Col·legi',
+      roles: { ROLE_EXTERNO: es ? 'persona de fuera' : 'persona de fora' },
+      message: {
+        title: es ? 'Mensaje' : 'Missatge',
+        asunto: es ? 'Asunto' : 'Assumpte',
+        cuerpo: es ? 'Texto' : 'Text',
+        noSubject: 'noSubject',
+        subjectInside: 'subjectInside',
+      },
+      ...signing.app,
+    },
     errors: {
       ...signing.errors,
       childRequired: 'childRequired {{group}}',
@@ -65,10 +78,20 @@ export function generalTexts(language: string): object {
         linkExpired: es ? 'Enlace caducado.' : 'Enllaç caducat.',
         linkInvalid: es ? 'Enlace no válido.' : 'Enllaç no vàlid.',
         ...Object.fromEntries(
-          ['changed', 'exists', 'pictureType', 'pdfType', 'fileEmpty', 'fileBroken', 'inactive'].map((name) => [
-            name,
-            name,
-          ]),
+          [
+            'passwordBlank',
+            'passwordCommon',
+            'passwordOwn',
+            'passwordSame',
+            'passwordNeeded',
+            'changed',
+            'exists',
+            'pictureType',
+            'pdfType',
+            'fileEmpty',
+            'fileBroken',
+            'inactive',
+          ].map((name) => [name, name]),
         ),
         fileSize: 'fileSize {{limit}}',
         pictureSize: 'pictureSize {{limit}}',

@@ -257,6 +257,11 @@ const MAILS = {
     html: '<p>{{nombre}} ({{persCodiCole}}), {{settings.bankAccount}}</p><p>{{motivo}}</p>{{summary}}<p>{{reference}}</p>',
     text: '{{nombre}} ({{persCodiCole}})\n{{summary}}\n{{reference}}',
   },
+  'member-message': {
+    subject: 'Missatge de {{name}} ({{username}}): {{subject}}',
+    html: '<p>{{name}} ({{username}}, {{role}}), {{email}}: {{reference}}</p><p>{{message}}</p>',
+    text: '{{name}} ({{username}}, {{role}}), {{email}}: {{reference}}\n\n{{message}}',
+  },
   'contact-email-changed': { subject: '{{username}}', html: '<p>{{name}}</p>', text: '{{name}}: {{email}}' },
 };
 

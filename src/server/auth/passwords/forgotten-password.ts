@@ -6,9 +6,9 @@ import type { ServerContext } from '../../http/context.ts';
 import { ApiError, FieldsError } from '../../http/errors.ts';
 import { senderAddress } from '../../mail/offices.ts';
 import { enqueueMail } from '../../mail/outgoing.ts';
-import { contactEmail } from '../../records/contact-email.ts';
 import { accountName } from '../account-name.ts';
 import { linkAddress } from './link-address.ts';
+import { linkMailbox } from './link-mailbox.ts';
 import { passwordErrors, storePassword } from './new-password.ts';
 import { findLink, newLinkToken, type PasswordLink, useLink } from './password-links.ts';
 
@@ -23,7 +23,7 @@ export interface Asker {
 }
 
 /**
- * Mails a link to the user's contact address. That it says whether there is such a user is the spec's
+ * Mails a link to the user's contact address, or for some days after that was changed to the one before. That it says whether there is such a user is the spec's
  * wish (spec 1 §8); counting keeps anybody from trying many names.
  * @param url address of the page to set the password on; the token is added to its query.
  * @throws ApiError 404 for an unknown user, 409 without an e-mail address, 400 for a foreign page.
@@ -39,7 +39,7 @@ export async function mailLink(context: ServerContext, asker: Asker, given: stri
     .where('username', '=', who.account)
     .executeTakeFirst();
   if (!user) throw new ApiError(404, 'errors.server.unknownUser');
-  const email = await contactEmail(db, user.id);
+  const email = await linkMailbox(db, user.id);
   if (!email) throw new ApiError(409, 'errors.server.noMailbox');
   const template = asker.version.mail(TEMPLATE.replace('mails.', ''), asker.language);
   if (!template) throw new Error(`Version ${asker.version.manifest.version} has no ${TEMPLATE}.`);
@@ -82,8 +82,13 @@ export async function setPassword(
   const proven = link?.state === 'open';
   await attempts.count('reset', who, proven);
   const { userId } = openLink(link);
-  const errors = passwordErrors(version, BY_LINK, password, language);
+  const errors = await passwordErrors(db, version, BY_LINK, { userId, password, language });
   if (Object.keys(errors).length > 0) throw new FieldsError(errors);
+  const user = db.selectFrom('users').select('password_hash').where('id', '=', userId);
+  const { password_hash: before } = await user.executeTakeFirstOrThrow();
+  // Whoever asks for a new one may fear that the old one is known.
+  if (await passwords.fits(password, before))
+    throw new FieldsError({ [BY_LINK.property]: [version.text(language, 'errors.server.passwordSame')] });
   const hash = await passwords.hash(password);
   await inTransaction(db, async (trx) => {
     await useLink(trx, token);

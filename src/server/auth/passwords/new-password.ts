@@ -4,6 +4,9 @@ import { errorTexts } from '../../config/field-texts.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import type { ServerContext } from '../../http/context.ts';
+import type { FailureText } from '../../http/errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { isMadeOfFacts, ownFacts } from './own-facts.ts';
 
 /** Counts only while no form is published that sets a password: then nobody has said anything else. */
 const BOUNDS = { minLength: 8, maxLength: 128 };
@@ -14,16 +17,50 @@ export interface PasswordRule {
   property: string;
 }
 
+/** A new password, whose it is to be, and the language to answer in. */
+export interface NewPassword {
+  userId: number;
+  password: string;
+  language: Language;
+}
+
 /**
- * What is wrong with a new password, as texts by property; empty when nothing is. The rules are those of
- * the published forms that send to the action, by the very functions the browser used, so staff change
- * them in one place. Who calls without a form is held to the same rules. With several such forms all count.
+ * What is wrong with a new password, as texts by property; empty when nothing is. First come the rules of
+ * the published forms that send to the action, which are staff's; then those that no form can say, because
+ * only the server knows them, or must not be without.
  */
-export function passwordErrors(
+export async function passwordErrors(
+  db: Queries,
+  version: LoadedVersion,
+  rule: PasswordRule,
+  given: NewPassword,
+): Promise<Record<string, string[]>> {
+  const errors = formErrors(version, rule, given);
+  if (Object.keys(errors).length > 0) return errors;
+  const weakness = await weaknessOf(db, version, given);
+  return weakness ? { [rule.property]: [version.text(given.language, weakness)] } : {};
+}
+
+/** The text that says why anybody could guess it (NIST SP 800-63B §5.1.1.2); `null` when it is good enough. */
+async function weaknessOf(
+  db: Queries,
+  version: LoadedVersion,
+  { userId, password }: NewPassword,
+): Promise<FailureText | null> {
+  if (password.trim() === '') return 'errors.server.passwordBlank';
+  if (await isCommonPassword(password)) return 'errors.server.passwordCommon';
+  const facts = await ownFacts(db, version, userId);
+  return isMadeOfFacts(password, facts) ? 'errors.server.passwordOwn' : null;
+}
+
+/**
+ * By the very functions the browser used, so staff change the rules in one place. Who calls without a form is
+ * held to the same rules. With several such forms all count.
+ */
+function formErrors(
   version: LoadedVersion,
   { action, property }: PasswordRule,
-  password: string,
-  language: Language,
+  { password, language }: NewPassword,
 ): Record<string, string[]> {
   const forms = [...version.forms.values()].filter((form) => form.spec.submit?.action === action);
   for (const form of forms) {

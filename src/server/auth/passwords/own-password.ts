@@ -20,7 +20,7 @@ export async function changeOwnPassword(
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<string> {
   const { db, attempts, passwords, sessions } = context;
-  const errors = passwordErrors(version, BY_OWNER, newPassword, language);
+  const errors = await passwordErrors(db, version, BY_OWNER, { userId: user.id, password: newPassword, language });
   if (Object.keys(errors).length > 0) throw new FieldsError(errors);
   const who = { account: user.username, address };
   const known = await attempts.isKnownPlace(who);
@@ -32,6 +32,8 @@ export async function changeOwnPassword(
     .executeTakeFirstOrThrow();
   const wrong = () => new FieldsError({ password: [version.text(language, 'errors.server.currentPassword')] });
   if (!(await passwords.fits(password, stored.password_hash))) throw wrong();
+  if (await passwords.fits(newPassword, stored.password_hash))
+    throw new FieldsError({ newPassword: [version.text(language, 'errors.server.passwordSame')] });
   const hash = await passwords.hash(newPassword);
   return inTransaction(db, async (trx) => {
     const still = await trx

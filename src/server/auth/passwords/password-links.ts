@@ -52,17 +52,6 @@ export async function useLink(db: Queries, token: string): Promise<void> {
   if (!used) throw new ApiError(400, 'errors.server.linkUsed');
 }
 
-/** Ends the links that are still open: the mailbox they went to is not the user's any more. */
-export async function endLinks(db: Queries, userId: number): Promise<void> {
-  await db
-    .updateTable('password_links')
-    .set({ expires_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .execute();
-}
-
 /** The token has 256 random bits, so a plain hash cannot be reversed by guessing. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');

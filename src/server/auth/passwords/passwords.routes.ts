@@ -4,9 +4,10 @@ import type { ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { languageOf } from '../../http/language.ts';
 import { errorResponses } from '../../http/schemas.ts';
-import { contactEmail, maskedEmail } from '../../records/contact-email.ts';
+import { maskedEmail } from '../../records/contact-email.ts';
 import { userOf } from '../access.ts';
 import { type Asker, mailLink, setPassword } from './forgotten-password.ts';
+import { linkMailbox } from './link-mailbox.ts';
 import { changeOwnPassword } from './own-password.ts';
 
 /** Who has no password at hand is not signed in; who asks for a link may be, in another tab. */
@@ -31,7 +32,7 @@ export default function passwords(app: FastifyInstance, context: ServerContext):
   );
 
   app.get('/api/users/usuarios-ebcn/reset-email', { config: SIGNED_IN, schema: ADDRESS }, async (request, reply) => {
-    const email = await contactEmail(context.db, userOf(request).id);
+    const email = await linkMailbox(context.db, userOf(request).id);
     reply.header('cache-control', 'no-store');
     return { data: email === null ? '' : maskedEmail(email) };
   });

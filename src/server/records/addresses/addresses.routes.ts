@@ -73,7 +73,7 @@ const rules =
 const CONTACT = {
   ...common,
   summary: "Make or change the member's contact address",
-  description: `${rules} When the e-mail address changes, the old one is told.`,
+  description: `${rules} Another e-mail address needs the password again (403 with a code), the old one is told.`,
   body: contactBody,
 };
 

@@ -3,7 +3,6 @@ import type { Language } from '../../../core/config.ts';
 import { holds } from '../../../core/expressions/evaluate.ts';
 import { flatten } from '../../../core/flatten.ts';
 import type { AddressKind } from '../../../types/shared/member-record.ts';
-import { endLinks } from '../../auth/passwords/password-links.ts';
 import type { SessionUser } from '../../auth/sessions.ts';
 import { formScope } from '../../config/form-scope.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
@@ -12,11 +11,11 @@ import type { Queries } from '../../db/database.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { ApiError, FieldsError } from '../../http/errors.ts';
 import { demandPreconditions } from '../../http/preconditions.ts';
+import { changeMailbox } from '../mailbox-change.ts';
 import { recordTag } from '../member-record.ts';
 import type { Address, Member } from '../tables.ts';
 import { ADDRESS_FIELDS, columnsOf, MEMBER_FIELDS } from './fields.ts';
 import { addressForms, addressUse, editableNames, shownNames } from './forms.ts';
-import { noticeEmailChange } from './notice.ts';
 import { type PlaceColumns, placeColumns } from './places.ts';
 import { lockedRecord, storeRecord } from './store.ts';
 
@@ -36,7 +35,7 @@ export interface AddressChange {
  * Makes or changes the signed-in user's own address of a kind, with what they may say of themselves beside
  * it, within the caller's transaction. Writes of one user wait for each other.
  * @returns the record's new tag; the old one when nothing is different.
- * @throws FieldsError, TooManyError for one change of the contact mailbox too many, ApiError 403 when no
+ * @throws FieldsError, StepUpError for another contact mailbox, TooManyError for one of those too many, ApiError 403 when no
  * published form lets this user send it, 409 or 412 when there is one already, 412 when it is not the one the
  * sender has seen.
  */
@@ -68,7 +67,10 @@ export async function writeAddress(context: ServerContext, trx: Queries, change:
       address: { ...given, ...place },
     },
   );
-  if (kind === 'CONTACT') await leaveMailbox(context, trx, change, address?.email, next.address.email);
+  if (kind === 'CONTACT') {
+    const { language } = change;
+    await changeMailbox(context, trx, { user, version, language, before: address?.email, after: next.address.email });
+  }
   return recordTag(next.member, next.address, shown);
 }
 
@@ -90,19 +92,4 @@ function placeOf({ postal_code, town, province, comarca, country_id }: Partial<A
     comarca: comarca ?? null,
     country_id: country_id ?? null,
   };
-}
-
-/** The old mailbox is told, and opens nothing any more. */
-async function leaveMailbox(
-  context: ServerContext,
-  trx: Queries,
-  { user, version, language }: AddressChange,
-  before: string | null | undefined,
-  after: string | null,
-): Promise<void> {
-  const old = before?.trim();
-  if (!old || old.toLowerCase() === after?.trim().toLowerCase()) return;
-  await context.attempts.countDeed(trx, 'mailbox', user.id);
-  await endLinks(trx, user.id);
-  await noticeEmailChange(trx, { user, version, language, before: old, after });
 }
