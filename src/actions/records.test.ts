@@ -166,7 +166,7 @@ test('a file is sent, removed, and fetched from the host of files alone', async 
   const file = new File(['x'], 'cv.pdf');
   await guideDocument.file?.upload(context, params, file, { idempotencyKey: 'k' });
   await guideDocument.file?.remove(context, params, { idempotencyKey: 'k' });
-  const path = '/ebcn/guia-profesionales/documentos';
+  const path = '/ebcn/guia-profesionales/profesionales/documentos';
   expect(sent[0]).toMatchObject({ method: 'POST', path, query: { tipo: 'CV' }, idempotencyKey: 'k' });
   expect((sent[0]?.body as FormData | undefined)?.get('adjunto')).toBeInstanceOf(File);
   expect(sent[1]).toEqual({ method: 'DELETE', path, query: { tipo: 'CV' }, idempotencyKey: 'k' });

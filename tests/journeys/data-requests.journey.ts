@@ -47,7 +47,7 @@ test('each page asks for what it needs, and what does not change is asked for on
     `${PLACES}/comarcas`,
     `${GUIDE}/profesionales`,
     // For the form and for the card beside it at once.
-    ...['FOTO', 'LOGO'].map((kind) => `${GUIDE}/documentos?tipo=${kind}`),
+    ...['FOTO', 'LOGO'].map((kind) => `${GUIDE}/profesionales/documentos?tipo=${kind}`),
   );
   await visit(PAGES.certifier, 'energy-certifier-registration');
   await expect(field(page, 'datosContacto__email')).not.toHaveValue('');

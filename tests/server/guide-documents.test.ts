@@ -5,7 +5,7 @@ import { type Bench, openBench } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { pngOf, SMALL_GIF, SMALL_JPEG, SMALL_PDF } from './support/files.ts';
 
-const URL = '/api/ebcn/guia-profesionales/documentos';
+const URL = '/api/ebcn/guia-profesionales/profesionales/documentos';
 const PROFILE = '/api/ebcn/guia-profesionales/profesionales';
 const ENTRY = { visible: false, actividades: [], comarcasPreferentes: [] };
 const HOSTILE_PDF = Buffer.concat([Buffer.from('%PDF-1.7\n<script>alert(document.domain)</script>'), SMALL_PDF]);
@@ -83,7 +83,7 @@ onEachDatabase('files of the guide', (open) => {
     };
     const before = await profile();
     expect(before).toMatchObject({ fotoPersonalUrl: null, logoEmpresaUrl: null });
-    expect(before.curriculumUrl).toMatch(/^\/api\/ebcn\/guia-profesionales\/documentos\?tipo=CV&v=[0-9a-f]{16}$/);
+    expect(before.curriculumUrl).toMatch(/^\/api\/ebcn\/guia-profesionales\/profesionales\/documentos\?tipo=CV&v=[0-9a-f]{16}$/);
     expect((await call({ method: 'GET', url: before.curriculumUrl })).rawPayload.equals(SMALL_PDF)).toBe(true);
     await upload('CV', HOSTILE_PDF);
     const after = await profile();

@@ -6,7 +6,7 @@ import { onEachDatabase } from './support/databases.ts';
 import { pngOf, SMALL_PDF } from './support/files.ts';
 
 const PROFILE = '/api/ebcn/guia-profesionales/profesionales';
-const FILES = '/api/ebcn/guia-profesionales/documentos';
+const FILES = '/api/ebcn/guia-profesionales/profesionales/documentos';
 const ENTRY = {
   visible: true,
   actividades: [{ idFamilia: 1, id: 101 }],

@@ -88,7 +88,7 @@ async function joinGuide(): Promise<void> {
   const cv = new FormData();
   const content = Buffer.concat([SMALL_PDF, Buffer.from('Victims-CV')]);
   cv.append('adjunto', new File([new Uint8Array(content)], 'cv.pdf'));
-  const sent = await app.inject({ method: 'POST', url: `${guide}/documentos?tipo=CV`, headers, payload: cv });
+  const sent = await app.inject({ method: 'POST', url: `${guide}/profesionales/documentos?tipo=CV`, headers, payload: cv });
   expect([made.statusCode, sent.statusCode]).toEqual([204, 204]);
 }
 

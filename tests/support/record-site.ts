@@ -146,7 +146,7 @@ export function recordServer(first: Record<string, unknown> | null) {
         { id: 3, nombre: 'Espanya' },
         { id: 4, nombre: 'França' },
       ]);
-    if (path.startsWith('/ebcn/guia-profesionales/documentos')) {
+    if (path.startsWith('/ebcn/guia-profesionales/profesionales/documentos')) {
       const kind = new URLSearchParams(path.split('?')[1]).get('tipo') ?? '';
       if (method === 'DELETE' && !state.papers.delete(kind)) return none(404);
       return new Response(null, { status: 204 });

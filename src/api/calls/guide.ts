@@ -5,7 +5,7 @@ import type { GuideDocumentKind, GuideProfile } from '../../types/shared/guide-e
 export type { ActivityFamily, GuideDocumentKind, GuideProfile };
 
 const PROFILE = '/ebcn/guia-profesionales/profesionales';
-const DOCUMENTS = '/ebcn/guia-profesionales/documentos';
+const DOCUMENTS = '/ebcn/guia-profesionales/profesionales/documentos';
 
 /** What can be offered in the professionals' guide (spec 2 §7). */
 export function activityFamilies(): CallRequest {

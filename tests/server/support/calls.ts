@@ -161,13 +161,13 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/ebcn/guia-profesionales/profesionales': { request: (caller) => json(caller, GUIDE), status: 409 },
   'GET /api/ebcn/guia-profesionales/profesionales': { request: bare, status: 200 },
   'PUT /api/ebcn/guia-profesionales/profesionales': { request: (caller) => json(caller, GUIDE), status: 204 },
-  'GET /api/ebcn/guia-profesionales/documentos': {
+  'GET /api/ebcn/guia-profesionales/profesionales/documentos': {
     request: (caller) => ({ ...bare(caller), query: { tipo: 'FOTO' } }),
     status: 200,
   },
-  'POST /api/ebcn/guia-profesionales/documentos': { request: cv, status: 204 },
+  'POST /api/ebcn/guia-profesionales/profesionales/documentos': { request: cv, status: 204 },
   // Of what the sample before has sent.
-  'DELETE /api/ebcn/guia-profesionales/documentos': {
+  'DELETE /api/ebcn/guia-profesionales/profesionales/documentos': {
     request: (caller) => ({ ...bare(caller), query: { tipo: 'CV' } }),
     status: 204,
   },
