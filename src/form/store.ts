@@ -1,7 +1,7 @@
 import type { CompiledForm, Values } from '../core/config.ts';
 import { propertyNames } from '../core/property-names.ts';
+import { sameJson } from '../core/same-json.ts';
 import type { FieldError } from '../core/validation.ts';
-import { sameJson } from '../core/wire-names.ts';
 import { Channels, SHAPE } from './channels.ts';
 import { ErrorBook } from './error-book.ts';
 import { FormLogic, type Shape, type ValidatorFunctions } from './logic.ts';

@@ -3,15 +3,11 @@ import type { ApiRequest, FakeVersion } from './fake-site.ts';
 import { makeForm } from './form-harness.tsx';
 import { sample } from './sample-site.ts';
 
-const CONTACT = { action: 'member-data', params: { tipoDireccion: 'CONTACT' } };
+const CONTACT = { action: 'record', params: { record: 'contact-address' } };
 
 const spec: FormSpec = {
   prefill: CONTACT,
-  wire: {
-    nest: true,
-    rename: { direccion__idpais: 'idPais' },
-    textOf: { direccion__pais: { property: 'direccion__idpais', source: 'countries' } },
-  },
+  record: 'contact-address',
   submit: CONTACT,
   buttons: [
     'submit',
@@ -56,7 +52,7 @@ const made = makeForm(
   {
     direccion__poblacion: textual,
     comentario: textual,
-    direccion__idpais: { 'ui:widget': 'select', 'ui:options': { source: 'countries' } },
+    direccion__idpais: { 'ui:widget': 'select', 'ui:options': { source: 'countries', words: 'direccion__pais' } },
     butlleti: { 'ui:widget': 'checkbox' },
     foto: {
       'ui:widget': 'stored-file',
@@ -153,8 +149,7 @@ export function recordServer(first: Record<string, unknown> | null) {
     }
     if (method === 'GET') {
       await state.late;
-      const items = state.record ? [state.record] : [];
-      return Response.json({ items }, { headers: state.record ? { ETag: tag() } : {} });
+      return state.record ? Response.json(state.record, { headers: { ETag: tag() } }) : none(404);
     }
     const expected = headers.get('If-Match');
     if (expected !== null && expected !== tag()) return none(412, 'Ha canviat');

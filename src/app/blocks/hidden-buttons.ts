@@ -1,7 +1,7 @@
 import type { RecordState } from '../../core/action.ts';
 import type { CompiledForm } from '../../core/config.ts';
+import { holds } from '../../core/same-json.ts';
 import { holdsSomething } from '../../core/validation.ts';
-import { holds } from '../../core/wire-names.ts';
 
 /** Ids of the buttons that have nothing to do with the record as it is. */
 export function hiddenNow({ spec }: CompiledForm, { exists, values }: RecordState): readonly string[] {

@@ -40,7 +40,7 @@ function isUsable(schema: JsonObject, place: Place | undefined, report: Report):
     report.at(
       place,
       `"names": "${kind}" is unknown`,
-      'use page, form, link, mail, check, icon, action, source, file, property or recipient',
+      'use page, form, record, link, mail, check, icon, action, source, file, property or recipient',
     );
   try {
     const strict = strictSchema(schema);

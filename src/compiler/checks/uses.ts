@@ -39,7 +39,7 @@ export function checkUses(form: FormModel, registry: Registry, report: Report): 
       form.spec,
       'readonlyWhen',
       '"readonlyWhen" does nothing: the form reads no record',
-      'add "prefill": {"action": …}, or remove "readonlyWhen"',
+      'add "record" or "prefill", or remove "readonlyWhen"',
     );
   }
 }

@@ -30,6 +30,7 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
     check: sorted(menu.checks.keys()),
     page: sorted(menu.pages.map((page) => page.id).filter((id) => id !== '')),
     form: sorted(folders.forms.map((form) => form.id)),
+    record: sorted(folders.records.map((record) => record.id)),
     link: sorted(Object.keys(objectOf(objectOf(folders.settings?.value).links))),
     mail: sorted(mails),
     widgetOptions: new Map([...registry.widgets].flatMap(([name, manifest]) => entry(name, manifest?.options))),

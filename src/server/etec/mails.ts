@@ -6,7 +6,7 @@ import type { Queries } from '../db/database.ts';
 import type { Attachment } from '../http/multipart.ts';
 import { asDocument } from '../mail/document.ts';
 import { enqueueMail } from '../mail/outgoing.ts';
-import { contactEmail } from '../records/contact-email.ts';
+import { contactEmail } from '../records/mailbox.ts';
 import type { EtecContext } from './context.ts';
 import { findMemberFacts } from './member.ts';
 import type { EtecEvent } from './states.ts';
@@ -57,7 +57,7 @@ export async function tell({ version, settings, quiet }: EtecContext, trx: Queri
     asDocument(renderMail(templateOf(version, template, shown), values(shown)), shown);
   const common = { from: settings.mailFrom, attachment: news.attachment ?? null, requestId: null };
   await enqueueMail(trx, { ...mail(TEMPLATES.office, office), ...common, to: [settings.recipients.office] });
-  const own = await contactEmail(trx, news.userId);
+  const own = await contactEmail(trx, version, news.userId);
   if (own) await enqueueMail(trx, { ...mail(templateFor(news), language), ...common, to: [own] });
 }
 

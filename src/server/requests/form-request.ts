@@ -2,6 +2,8 @@ import type { Solicitud } from '../../api/calls/communication.ts';
 import type { Values } from '../../core/config.ts';
 import { countedValues } from '../../core/counted-values.ts';
 import { fieldOrder } from '../../core/display.ts';
+import { isFixed, isShownOnly } from '../../core/drawn.ts';
+import { firstValues } from '../../core/first-values.ts';
 import { prefillsOf } from '../../core/prefills.ts';
 import { presentValues } from '../../core/validation.ts';
 import type { SessionUser } from '../auth/sessions.ts';
@@ -13,7 +15,7 @@ import type { ServerContext } from '../http/context.ts';
 import { ApiError, FieldsError } from '../http/errors.ts';
 import { type Attachment, factsOf } from '../http/multipart.ts';
 import { enqueueMail } from '../mail/outgoing.ts';
-import { contactEmail } from '../records/contact-email.ts';
+import { contactEmail } from '../records/mailbox.ts';
 import { newReference } from './reference.ts';
 import { requestMails } from './request-mail.ts';
 
@@ -33,7 +35,7 @@ export async function acceptRequest(
 ): Promise<string> {
   const { version, form, params } = open;
   if (attachment && params.attachment === null) throw new ApiError(400, 'errors.server.badRequest');
-  const stored = await storedValues(context, trx, user, form);
+  const stored = await storedValues(context, trx, user, open);
   const values = trustedValues(form, request.values, stored);
   if (params.attachment !== null) values[params.attachment] = attachment ? factsOf(attachment) : undefined;
   const errors = form.validate(values);
@@ -43,38 +45,41 @@ export async function acceptRequest(
   const { id, reference } = await record(trx, user, request, open, sent);
   const { language } = request;
   const content = { open, user, values: sent, stored, reference, language, titles: open.titles };
-  const { office, copy } = await requestMails(context, trx, content);
+  const { office, copy } = await requestMails(trx, content);
   const from = context.settings.mailFrom;
   const to = [context.settings.recipients[params.recipient]];
   await enqueueMail(trx, { ...office, from, to, attachment, requestId: id });
   // To the stored address only: whatever was typed into the form, nobody else is written to.
-  const own = copy && (await contactEmail(trx, user.id));
+  const own = copy && (await contactEmail(trx, open.current, user.id));
   if (copy && own) await enqueueMail(trx, { ...copy, from, to: [own], attachment: null, requestId: id, copy: true });
   return reference;
 }
 
-/** What the form would be prefilled with now, by property. */
-async function storedValues(context: ServerContext, db: Queries, user: SessionUser, form: LoadedForm): Promise<Values> {
-  const values: Values = {};
-  for (const { action, params = {}, map = {} } of prefillsOf(form.spec)) {
+/**
+ * What the form would be prefilled with now, by property: the same function as in the browser. What only the
+ * browser can read gives nothing here; people can change it, so what was sent counts.
+ */
+async function storedValues(
+  context: ServerContext,
+  db: Queries,
+  user: SessionUser,
+  { form, current }: OpenForm,
+): Promise<Values> {
+  const uses = prefillsOf(form.spec);
+  const found: (Values | null)[] = [];
+  for (const { action, params = {} } of uses) {
     const read = context.readers.get(action);
-    if (!read) throw new Error(`No reader for the action ${action}, which form ${form.id} names.`);
-    const record = (await read(db, user, params)) ?? {};
-    const mapped = Object.entries(map).map(([property, name]) => [property, record[name]]);
-    // What a later one leaves open, an earlier one may have said.
-    Object.assign(values, presentValues({ ...record, ...Object.fromEntries(mapped) }));
+    found.push(read ? await read(db, user, params, current) : {});
   }
-  return values;
+  return firstValues(form, uses, found).values;
 }
 
 /** The form's own properties and no others; those people cannot change as stored, whatever the client says. */
 function trustedValues(form: LoadedForm, sent: Values, stored: Values): Values {
   const values: Values = {};
   for (const property of fieldOrder(form)) {
-    const ui = (form.uiSchema[property] ?? {}) as Record<string, unknown>;
-    // Drawn only, like a paragraph: holds nothing that is sent.
-    if (form.widgets[String(ui['ui:widget'])]?.display) continue;
-    const source = ui['ui:readonly'] === true || ui['ui:disabled'] === true ? stored : sent;
+    if (isShownOnly(form, property)) continue;
+    const source = isFixed(form, property) ? stored : sent;
     if (Object.hasOwn(source, property)) values[property] = source[property];
   }
   return countedValues(form, values);

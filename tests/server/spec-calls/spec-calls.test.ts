@@ -20,10 +20,10 @@ beforeAll(async () => {
   const { compiled, problems } = await compileConfig(path.resolve(import.meta.dirname, '../../..'));
   if (!compiled) throw new Error(formatProblems(problems));
   await publishVersion(bench.database.db, compiled);
-});
+}, 240_000);
 afterAll(() => bench.close());
 
-it('the spec’s own calls answer as they always have', { timeout: 120_000 }, async () => {
+it('the spec’s own calls answer as they always have', { timeout: 240_000 }, async () => {
   const answers = await answersOf();
   if (!existsSync(KEPT)) writeFileSync(KEPT, `${JSON.stringify(answers, null, 1)}\n`);
   const kept = JSON.parse(readFileSync(KEPT, 'utf8')) as Record<string, unknown>[];
@@ -31,10 +31,8 @@ it('the spec’s own calls answer as they always have', { timeout: 120_000 }, as
   expect(answers.length).toBe(kept.length);
 });
 
-/** What each step answers. Tags are told apart and never compared letter by letter: nobody may read them. */
+/** What each step answers. That there is a tag counts; what it says is nobody's business but the server's. */
 async function answersOf() {
-  const tags = new Map<string, string>();
-  const nameOf = (tag: string) => tags.get(tag) ?? tags.set(tag, `tag ${tags.size + 1}`).get(tag);
   const answers: Record<string, unknown>[] = [];
   let last = '"none"';
   let common: Record<string, unknown> | null = null;
@@ -49,7 +47,7 @@ async function answersOf() {
     const told = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !PASSING.includes(name)));
     if (typeof told.etag === 'string') {
       last = told.etag;
-      told.etag = nameOf(`${kindOf(url, body)} ${as} ${last}`);
+      told.etag = 'a tag';
     }
     common ??= Object.fromEntries(Object.entries(told).filter(([name]) => !['etag', 'cache-control'].includes(name)));
     const own = Object.entries(told).filter(([name, value]) => common?.[name] !== value);
@@ -62,13 +60,6 @@ async function answersOf() {
     });
   }
   return answers;
-}
-
-/** Which record a call is about: the same tag of another one is another. */
-function kindOf(url: string, body: unknown): string {
-  const asked = new URL(url, 'http://x').searchParams.get('tipo-direccion');
-  const { tipoDireccion } = (body ?? {}) as { tipoDireccion?: string };
-  return asked ?? tipoDireccion ?? (url.includes('datos-contacto') ? 'CONTACT' : 'guide');
 }
 
 function bodyOf(body: string, type: unknown): unknown {

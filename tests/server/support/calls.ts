@@ -23,6 +23,8 @@ export interface Sample {
   request(caller: Caller): Omit<InjectOptions, 'method' | 'url'> & { query?: Record<string, string> };
   /** The address itself, where the route has parameters. */
   url?: string;
+  /** Checks of what is called about, beside those of the route. */
+  access?: readonly string[];
   /** The answer to whoever may call. */
   status: number;
   /** What the call does to somebody whose name is sent, by the spec; everything else must stay untouched. */
@@ -148,6 +150,26 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/formulario/datos-altres': {
     request: (caller) => json(caller, { ...ADDRESS, tipoDireccion: 'FACTURACIO' }),
     status: 204,
+  },
+  'GET /api/records/:record': {
+    request: bare,
+    url: '/api/records/contact-address',
+    access: ['member', 'second'],
+    status: 200,
+  },
+  'PUT /api/records/:record': {
+    request: (caller) =>
+      json(caller, { direccion__direccion: 'Carrer Gran, 1', datosContacto__email: 'nova@exemple.cat' }),
+    url: '/api/records/contact-address',
+    access: ['consumerAccess', 'second'],
+    status: 204,
+  },
+  // Everybody who may has one already.
+  'POST /api/records/:record': {
+    request: (caller) => json(caller, { direccion__direccion: 'x', datosContacto__email: 'nova@exemple.cat' }),
+    url: '/api/records/contact-address',
+    access: ['consumerAccess', 'second'],
+    status: 409,
   },
   'GET /api/requests': { request: ({ token }) => ({ headers: { authorization: token } }), status: 200 },
   // Nobody's reference; that another's is as unknown stands in sent-requests.test.ts.

@@ -4,7 +4,7 @@ import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { ApiError, FieldsError } from '../../http/errors.ts';
 import { enqueueMail } from '../../mail/outgoing.ts';
-import { contactEmail } from '../../records/contact-email.ts';
+import { contactEmail } from '../../records/mailbox.ts';
 import { accountName } from '../account-name.ts';
 import { linkAddress } from './link-address.ts';
 import { passwordErrors, storePassword } from './new-password.ts';
@@ -37,7 +37,7 @@ export async function mailLink(context: ServerContext, asker: Asker, given: stri
     .where('username', '=', who.account)
     .executeTakeFirst();
   if (!user) throw new ApiError(404, 'errors.server.unknownUser');
-  const email = await contactEmail(db, user.id);
+  const email = await contactEmail(db, asker.version, user.id);
   if (!email) throw new ApiError(409, 'errors.server.noMailbox');
   const template = asker.version.mail(TEMPLATE.replace('mails.', ''), asker.language);
   if (!template) throw new Error(`Version ${asker.version.manifest.version} has no ${TEMPLATE}.`);

@@ -4,7 +4,8 @@ import type { ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { languageOf } from '../../http/language.ts';
 import { errorResponses } from '../../http/schemas.ts';
-import { contactEmail, maskedEmail } from '../../records/contact-email.ts';
+import { contactEmail } from '../../records/mailbox.ts';
+import { maskedEmail } from '../../records/masked-email.ts';
 import { userOf } from '../access.ts';
 import { type Asker, mailLink, setPassword } from './forgotten-password.ts';
 import { changeOwnPassword } from './own-password.ts';
@@ -31,7 +32,8 @@ export default function passwords(app: FastifyInstance, context: ServerContext):
   );
 
   app.get('/api/users/usuarios-ebcn/reset-email', { config: SIGNED_IN, schema: ADDRESS }, async (request, reply) => {
-    const email = await contactEmail(context.db, userOf(request).id);
+    const version = await context.config.current();
+    const email = version && (await contactEmail(context.db, version, userOf(request).id));
     reply.header('cache-control', 'no-store');
     return { data: email === null ? '' : maskedEmail(email) };
   });
