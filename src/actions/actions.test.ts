@@ -96,13 +96,13 @@ test('a record that is not there is made, one that is is changed, on what was se
   const send = (state: object) =>
     record.send?.(
       context,
-      { record: 'guide-profile' },
+      { record: 'guide-entry' },
       { ...submission({ enlace: 'x' }), record: { exists: false, etag: null, values: {}, ...state } },
     );
   await send({});
   await send({ exists: true, etag: '"4"' });
   await send({ exists: true });
-  const common = { path: '/records/guide-profile', body: { enlace: 'x' }, idempotencyKey: 'key' };
+  const common = { path: '/records/guide-entry', body: { enlace: 'x' }, idempotencyKey: 'key' };
   expect(sent).toEqual([
     { ...common, method: 'POST', ifNoneMatch: '*' },
     { ...common, method: 'PUT', ifMatch: '"4"' },

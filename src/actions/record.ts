@@ -1,6 +1,7 @@
 import { changeRecord, createRecord, readRecord } from '../api/calls/records.ts';
 import type { Action } from '../core/action.ts';
 import type { Values } from '../core/config.ts';
+import { isFixed, isShownOnly } from '../core/drawn.ts';
 
 /**
  * Reads and sends the signed-in user's own record of a kind, a file of `schemas/_records/`. Values travel flat,
@@ -11,8 +12,11 @@ const action: Action<{ record: string }> = {
     cacheKey: ({ record }) => `record ${record}`,
     load: ({ call }, { record }) => call<Values>(readRecord(record)),
   },
-  async send({ call }, { record: id }, { values, record, idempotencyKey }) {
-    const request = record.exists ? changeRecord(id, values, record.etag) : createRecord(id, values);
+  async send({ call }, { record: id }, { form, values, record, idempotencyKey }) {
+    // What people cannot change is the server's: it would believe nobody.
+    const own = Object.entries(values).filter(([property]) => !isFixed(form, property) && !isShownOnly(form, property));
+    const sent = Object.fromEntries(own);
+    const request = record.exists ? changeRecord(id, sent, record.etag) : createRecord(id, sent);
     return call({ ...request, idempotencyKey });
   },
 };

@@ -6,6 +6,7 @@ import { form } from './broken/form.ts';
 import { menu } from './broken/menu.ts';
 import { pageRecords } from './broken/page-records.ts';
 import { previews } from './broken/previews.ts';
+import { recordFiles } from './broken/record-files.ts';
 import { records } from './broken/records.ts';
 import { refs } from './broken/refs.ts';
 import { sending } from './broken/sending.ts';
@@ -19,6 +20,7 @@ const groups: Record<string, readonly Broken[]> = {
   form,
   sending,
   records,
+  recordFiles,
   pageRecords,
   previews,
   uses,

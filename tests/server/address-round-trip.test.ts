@@ -50,7 +50,7 @@ onEachDatabase('a filled form', (open) => {
     await publishVersion(bench.database.db, version);
     const current = await new ConfigStore(bench.database.db).current();
     forms = [...(current?.forms.values() ?? [])].flatMap((form) =>
-      form.spec.record === undefined || form.spec.record === 'guide-profile' ? [] : [[form.spec.record, form]],
+      form.spec.record === undefined || form.spec.record === 'guide-entry' ? [] : [[form.spec.record, form]],
     );
     const get = async (path: string) =>
       bench.app.inject({

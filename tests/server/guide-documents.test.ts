@@ -44,7 +44,7 @@ onEachDatabase('files of the guide', (open) => {
   afterAll(() => bench.close());
   beforeEach(async () => {
     await bench.database.db.deleteFrom('guide_documents').where('user_id', '>', 1).execute();
-    await bench.database.db.deleteFrom('records').where('kind', '=', 'guide-profile').where('owner', '>', 1).execute();
+    await bench.database.db.deleteFrom('records').where('kind', '=', 'guide-entry').where('owner', '>', 1).execute();
   });
 
   it('come back byte for byte, under a name and with headers that let nothing run', async () => {

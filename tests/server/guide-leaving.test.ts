@@ -63,7 +63,7 @@ onEachDatabase('leaving the guide', (open) => {
   });
   afterAll(() => bench.close());
   beforeEach(async () => {
-    await bench.database.db.deleteFrom('records').where('kind', '=', 'guide-profile').execute();
+    await bench.database.db.deleteFrom('records').where('kind', '=', 'guide-entry').execute();
     await bench.database.db.deleteFrom('guide_documents').execute();
     await send({ method: 'POST', url: PROFILE, payload: ENTRY });
     for (const [tipo, content] of [

@@ -46,7 +46,7 @@ onEachDatabase('the guide profile', (open) => {
   });
   afterAll(() => bench.close());
   beforeEach(async () => {
-    await bench.database.db.deleteFrom('records').where('kind', '=', 'guide-profile').execute();
+    await bench.database.db.deleteFrom('records').where('kind', '=', 'guide-entry').execute();
     await enable(true);
   });
 

@@ -36,8 +36,8 @@ const FORM: CompiledForm = {
     actividades: { 'ui:errors': { minItems: 'tooShort' } },
   },
   spec: {
-    record: 'guide-profile',
-    submit: { action: 'record', params: { record: 'guide-profile' } },
+    record: 'guide-entry',
+    submit: { action: 'record', params: { record: 'guide-entry' } },
   },
   widgets: {},
 };

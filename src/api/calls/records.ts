@@ -2,7 +2,7 @@ import type { CallRequest } from '../../core/action.ts';
 
 const path = (record: string) => `/records/${record}`;
 
-/** The signed-in user's own record of a kind, flat values by property; 404 when there is none. */
+/** The signed-in user's own record of a kind, flat values by property; 204 when there is none. */
 export function readRecord(record: string): CallRequest {
   return { method: 'GET', path: path(record) };
 }

@@ -69,8 +69,7 @@ test('put aside after a failure and begun anew, what is done already counts as d
   await quit.click();
   await yes('Donar de baixa').click();
   await expect.element(question).toHaveTextContent('Ha fallat el pas 3 de 3: Buidar la fitxa.');
-  const reads = () =>
-    site.calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/formulario')).length;
+  const reads = () => site.calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/records/')).length;
   const before = reads();
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();

@@ -96,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     servePublished(scope, context);
     await serveBrowserApp(scope, context, options.dist ?? null);
   });
-  await serveApiDocs(app);
+  await serveApiDocs(app, context.config);
   await app.ready();
   return app;
 }

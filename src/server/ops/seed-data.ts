@@ -69,7 +69,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
         direccion__idpais: SPAIN,
         datosContacto__email: 'nuria.vila@exemple.cat',
       },
-      'guide-profile': {
+      'guide-entry': {
         visible: true,
         actividades: [
           { idFamilia: 2, id: 201 },

@@ -36,6 +36,6 @@ async function seedRecords(db: Queries, owner: number, { records }: DemoAccount)
       .returning('id')
       .executeTakeFirst();
     // Only with the entry itself: what somebody takes out of it later stays out.
-    if (made && kind === 'guide-profile') await seedGuideFiles(db, owner);
+    if (made && kind === 'guide-entry') await seedGuideFiles(db, owner);
   }
 }

@@ -32,8 +32,10 @@ export default function records(app: FastifyInstance, context: ServerContext): v
     if (!mayOpen(version.menu.checks, type.readers, { role })) throw new ApiError(403, 'errors.server.forbidden');
     const shown = shownProperties(formsOfRecord(version, record, role));
     const found = await readRecord(context.db, version, id, record, shown);
-    if (!found) throw new ApiError(404, 'errors.server.notFound');
-    return reply.header('cache-control', 'no-store').header('etag', found.tag).send(found.values);
+    reply.header('cache-control', 'no-store');
+    // That somebody has none yet is no error: a form begins with it.
+    if (!found) return reply.code(204).send();
+    return reply.header('etag', found.tag).send(found.values);
   });
 
   const save = (how: OwnChange['how']) => async (request: FastifyRequest<Call>, reply: FastifyReply) => {
@@ -96,6 +98,7 @@ const READ = {
       type: 'object',
       additionalProperties: true,
     },
+    204: { description: 'There is none yet', type: 'null' },
     ...errorResponses(401, 403, 404, 503),
   },
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compileConfig, formatProblems } from '../../../src/compiler/index.ts';
 import { publishVersion } from '../../../src/server/config/store.ts';
@@ -27,7 +28,8 @@ it('the spec’s own calls answer as they always have', { timeout: 240_000 }, as
   const answers = await answersOf();
   if (!existsSync(KEPT)) writeFileSync(KEPT, `${JSON.stringify(answers, null, 1)}\n`);
   const kept = JSON.parse(readFileSync(KEPT, 'utf8')) as Record<string, unknown>[];
-  for (const [index, answer] of answers.entries()) expect(answer, `step ${index}`).toEqual(kept[index]);
+  const others = answers.filter((answer, index) => !isDeepStrictEqual(answer, kept[index]));
+  expect(others).toEqual([]);
   expect(answers.length).toBe(kept.length);
 });
 

@@ -65,7 +65,7 @@ const GUIDE_FORM: CompiledForm = {
     },
   },
   uiSchema: {},
-  spec: { record: 'guide-profile', submit: { action: 'record', params: { record: 'guide-profile' } } },
+  spec: { record: 'guide-entry', submit: { action: 'record', params: { record: 'guide-entry' } } },
   widgets: {},
 };
 

@@ -73,7 +73,7 @@ export const RECORDS: readonly CompiledRecord[] = [
   address('professional-address', ['consumerAccess'], named(['nombreEmpresa', 'sector', 'area', 'cargo'], text)),
   address('certifier-address', ['member'], { nombreEmpresa: text, cesionDatos: flag }),
   record(
-    'guide-profile',
+    'guide-entry',
     ['member'],
     {
       visible: flag,

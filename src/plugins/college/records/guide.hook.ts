@@ -4,7 +4,7 @@ import type { RecordHook } from '../../../server/records/hooks.ts';
 
 /** The guide has only active members: one who is not may hide and empty an entry, and no more (spec 2 §1). */
 const hook: RecordHook = {
-  records: ['guide-profile'],
+  records: ['guide-entry'],
   async beforeWrite({ db, owner, creating, values }) {
     const joins = creating || values.visible === true;
     return joins && !(await isActive(db, owner)) ? { errors: { visible: 'errors.server.inactive' } } : {};

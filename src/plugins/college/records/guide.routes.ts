@@ -11,7 +11,7 @@ import { guideBody, guideRecord } from './guide-schemas.ts';
 import { type GuideInput, guideProfile, guideValues } from './guide-wire.ts';
 
 const URL = '/api/ebcn/guia-profesionales/profesionales';
-const RECORD = 'guide-profile';
+const RECORD = 'guide-entry';
 const config = { access: ['member'] };
 
 /** The spec's own calls of the entry in the professionals' guide (spec 2 §3, §4, §7), over its record. */

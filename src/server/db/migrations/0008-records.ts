@@ -44,7 +44,7 @@ const STATEMENTS = [
         jsonb_build_object(case kind when 'CEE' then 'cesionDatos' else 'lopd' end, lopd)
     from addresses`,
   `insert into records (owner, kind, version, values, updated_at)
-    select user_id, 'guide-profile', version, jsonb_strip_nulls(jsonb_build_object(
+    select user_id, 'guide-entry', version, jsonb_strip_nulls(jsonb_build_object(
       'visible', visible, 'actividades', activities, 'comarcasPreferentes', comarques, 'nombreEmpresa', company,
       'presentacion', presentation, 'enlace', link, 'direccion__codigoPostal', postal_code, 'poblacion', town,
       'provincia', province, 'direccion__idpais', country_id,
