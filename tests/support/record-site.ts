@@ -149,7 +149,9 @@ export function recordServer(first: Record<string, unknown> | null) {
     }
     if (method === 'GET') {
       await state.late;
-      return state.record ? Response.json(state.record, { headers: { ETag: tag() } }) : new Response(null, { status: 204 });
+      return state.record
+        ? Response.json(state.record, { headers: { ETag: tag() } })
+        : new Response(null, { status: 204 });
     }
     const expected = headers.get('If-Match');
     if (expected !== null && expected !== tag()) return none(412, 'Ha canviat');

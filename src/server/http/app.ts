@@ -46,6 +46,7 @@ export type RoutePlugin = (app: FastifyInstance, context: ServerContext) => void
 
 /** Largest body that is not multipart. */
 const BODY_LIMIT = 256_000;
+const ROUTES = /\.routes\.ts$/;
 /** Milliseconds a request may take to arrive, a file over a slow line too; nobody holds a connection for ever. */
 const REQUEST_TIMEOUT = 300_000;
 
@@ -85,8 +86,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   takeOnlyText(app);
   await describeApi(app, '1');
   await app.register(fastifyMultipart);
-  const rooms = await defaultsBelow<RoutePlugin>('server', '.routes.ts');
-  const plugins = await defaultsBelow<RoutePlugin>('plugins', '.routes.ts');
+  const rooms = await defaultsBelow<RoutePlugin>('server', ROUTES);
+  const plugins = await defaultsBelow<RoutePlugin>('plugins', ROUTES);
   for (const register of [...rooms, ...plugins, ...(options.routes ?? [])]) {
     await app.register(async (scope) => register(scope, context));
   }

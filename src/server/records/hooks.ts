@@ -41,7 +41,7 @@ export interface HookAnswer {
 let loaded: Promise<readonly RecordHook[]> | undefined;
 
 async function hooksOf(record: string): Promise<RecordHook[]> {
-  loaded ??= defaultsBelow<RecordHook>('plugins', '.hook.ts');
+  loaded ??= defaultsBelow<RecordHook>('plugins', /\.hook\.ts$/);
   return (await loaded).filter(({ records }) => records.includes(record));
 }
 

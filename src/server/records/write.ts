@@ -138,7 +138,9 @@ function ownErrors(
   const broken = [
     ...recordErrors(type, values, offered),
     ...(shared ? recordErrors(shared, others, offered) : []),
-    ...(mailbox === undefined || isMailbox(values[mailbox]) ? [] : [{ property: mailbox, code: 'email', params: {} }]),
+    ...(mailbox === undefined || !offered.has(mailbox) || isMailbox(values[mailbox])
+      ? []
+      : [{ property: mailbox, code: 'email', params: {} }]),
   ];
   const known = new Set([...recordProperties(type), ...(shared ? recordProperties(shared) : [])]);
   const own = Object.fromEntries(Object.entries(sent).filter(([property]) => known.has(property)));
