@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { ActionContext, CallRequest, CallResult, Submission } from '../core/action.ts';
 import type { CompiledForm } from '../core/config.ts';
 import communication from './communication.ts';
-import memberData from './member-data.ts';
+import record from './record.ts';
 import signIn from './sign-in.ts';
 
 const form: CompiledForm = {
@@ -83,27 +83,31 @@ test('communication sends nothing when its template cannot be had', async () => 
   expect(sent).toEqual([]);
 });
 
-test('member data are the first item with flat names', async () => {
-  const item = { nombre: 'Núria', idPais: 3, direccion: { poblacion: 'Reus' }, datosContacto: { email: 'a@b.cat' } };
-  const { context, sent } = contextOf({ data: { items: [item, { nombre: 'Other' }] } });
-  const result = await memberData.read?.load(context, { tipoDireccion: 'CONTACT' });
-  expect(sent[0]).toEqual({ method: 'GET', path: '/formulario/datos', query: { 'tipo-direccion': 'CONTACT' } });
-  expect(result?.data).toEqual({
-    nombre: 'Núria',
-    direccion__poblacion: 'Reus',
-    direccion__idpais: 3,
-    datosContacto__email: 'a@b.cat',
-  });
+test('a record is read by its own names', async () => {
+  const data = { nombre: 'Núria', direccion__poblacion: 'Reus' };
+  const { context, sent } = contextOf({ data, etag: '"1"' });
+  const result = await record.read?.load(context, { record: 'contact-address' });
+  expect(sent[0]).toEqual({ method: 'GET', path: '/records/contact-address' });
+  expect(result).toMatchObject({ data, etag: '"1"' });
 });
 
-test('no member data without an item or without a 200', async () => {
-  const load = (result: Partial<CallResult>) =>
-    memberData.read?.load(contextOf(result).context, { tipoDireccion: 'CEE' });
-  expect(await load({ data: { items: [] } })).toMatchObject({ status: 200, data: null });
-  expect(await load({ status: 503, data: null, error: { status: 'Error', message: 'm' } })).toMatchObject({
-    data: null,
-    status: 503,
-  });
+test('a record that is not there is made, one that is is changed, on what was seen of it', async () => {
+  const { context, sent } = contextOf({ status: 204 });
+  const send = (state: object) =>
+    record.send?.(
+      context,
+      { record: 'guide-entry' },
+      { ...submission({ enlace: 'x' }), record: { exists: false, etag: null, values: {}, ...state } },
+    );
+  await send({});
+  await send({ exists: true, etag: '"4"' });
+  await send({ exists: true });
+  const common = { path: '/records/guide-entry', body: { enlace: 'x' }, idempotencyKey: 'key' };
+  expect(sent).toEqual([
+    { ...common, method: 'POST', ifNoneMatch: '*' },
+    { ...common, method: 'PUT', ifMatch: '"4"' },
+    { ...common, method: 'PUT' },
+  ]);
 });
 
 test('signing in begins a session with a 200 only', async () => {

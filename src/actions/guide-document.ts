@@ -1,5 +1,5 @@
 import { fetchFile, type GuideDocumentKind, removeGuideDocument, sendGuideDocument } from '../api/calls/guide.ts';
-import { pathOnFileHost } from '../api/file-address.ts';
+import { fileAddress, pathOnFileHost } from '../api/file-address.ts';
 import type { Action } from '../core/action.ts';
 
 /** Photo, logo or CV of the member's entry in the guide: sent, removed and fetched by themselves (spec 2 §7). */
@@ -8,7 +8,8 @@ const action: Action<{ tipo: GuideDocumentKind }> = {
     upload: ({ call }, { tipo }, file, options) => call({ ...sendGuideDocument(tipo, file), ...options }),
     remove: ({ call }, { tipo }, options) => call({ ...removeGuideDocument(tipo), ...options }),
     async download({ call, environment }, _params, url) {
-      const path = pathOnFileHost(environment.filesUrl, url);
+      // The record names it relative to that host (spec 1 §3).
+      const path = pathOnFileHost(environment.filesUrl, fileAddress(environment.filesUrl, url));
       if (path === null) return { status: 0, data: null, error: { status: 'Error', message: '' } };
       return call<Blob>(fetchFile(path));
     },

@@ -1,6 +1,5 @@
 import { checkButtons } from './checks/buttons.ts';
 import { checkCallChecks } from './checks/call-checks.ts';
-import { checkCrossing } from './checks/crossing.ts';
 import { checkForm } from './checks/forms.ts';
 import { checkLanguages, checkPlurals } from './checks/languages.ts';
 import { checkLimits } from './checks/limits.ts';
@@ -12,6 +11,7 @@ import { checkReach } from './checks/reach.ts';
 import { checkRecords } from './checks/records.ts';
 import { checkRegistry } from './checks/registry.ts';
 import { checkPatterns, checkRules } from './checks/rules.ts';
+import { checkFilledByServer } from './checks/server-values.ts';
 import { checkSettings } from './checks/settings.ts';
 import { checkSteps } from './checks/steps.ts';
 import { checkTerms } from './checks/terms.ts';
@@ -19,7 +19,7 @@ import { checkUses } from './checks/uses.ts';
 import { checkWanted } from './checks/wanted.ts';
 import { Dialect } from './dialect.ts';
 import { checkFormExpressions, checkPageExpressions } from './expressions/check.ts';
-import { type FormModel, readForms } from './forms/model.ts';
+import { checkShared, type FormModel, readForms } from './forms/model.ts';
 import { otherFormButtons } from './forms/uses.ts';
 import { objectOf, stringOf } from './json.ts';
 import { type MenuTree, readMenu } from './menu/tree.ts';
@@ -28,6 +28,9 @@ import { type Folders, readFolders } from './read/folders.ts';
 import { gatherNames } from './read/gather-names.ts';
 import { valuePlace } from './read/origin.ts';
 import { type Registry, readRegistry } from './read/registry.ts';
+import { checkRecordFiles } from './records/check.ts';
+import { checkKeptRecord } from './records/check-form.ts';
+import { type RecordModel, readRecords } from './records/model.ts';
 import type { Report } from './report.ts';
 import { listNames } from './suggest.ts';
 import { type Catalog, readCatalog } from './texts/catalog.ts';
@@ -43,6 +46,7 @@ export interface LoadedConfig {
   names: Names;
   menu: MenuTree;
   forms: readonly FormModel[];
+  records: readonly RecordModel[];
   catalog: Catalog;
   /** Form id → the texts it asks for. */
   wantedByForm: ReadonlyMap<string, readonly Wanted[]>;
@@ -58,7 +62,9 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   checkSettings(folders.settings, report);
 
   const menu = readMenu(folders.menu?.value);
-  const forms = readForms(folders.forms, folders.shared, report);
+  checkShared(folders.shared, folders.records, report);
+  const records = readRecords(folders, report);
+  const forms = readForms(folders.forms, [...folders.shared, ...folders.records], report);
   const contexts = contextsByForm(menu, forms);
   const wanted = new Map(
     forms.map((form) => [form.id, wantedByForm(form, registry, contexts.get(form.id) ?? [], names.mail)]),
@@ -71,10 +77,12 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     checkFormExpressions(form, report);
     checkUses(form, registry, report);
     checkSteps(form, report);
-    checkCrossing(form, report);
+    checkKeptRecord(form, records, report);
+    checkFilledByServer(form, registry, report);
     checkLimits(form, report);
   }
-  for (const file of [...folders.forms, ...folders.shared]) checkPatterns(file, report);
+  checkRecordFiles(records, forms, report);
+  for (const file of [...folders.forms, ...folders.records, ...folders.shared]) checkPatterns(file, report);
   for (const form of forms) checkRules(form, report);
   const hasMenu = folders.menu?.value !== undefined;
   if (hasMenu) {
@@ -91,22 +99,25 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     ...[...wanted.values()].flat().map((want) => (hasMenu ? want : { ...want, required: false })),
     ...wantedByMenu(menu),
     ...(await wantedByCode(root)),
-    ...wantedByRules(folders.shared),
+    ...wantedByRules([...folders.shared, ...folders.records]),
     ...languageNames(folders),
   ];
-  const complete = [folders.menu, ...folders.forms, ...folders.shared].every((file) => file?.value !== undefined);
+  const complete = [folders.menu, ...folders.forms, ...folders.records, ...folders.shared].every(
+    (file) => file?.value !== undefined,
+  );
   checkWanted(all, catalog, complete, report);
   checkLanguages(catalog, report);
   checkPlurals(catalog, new Set(all.flatMap(variants)), report);
-  checkMails(forms, folders.shared, registry, catalog, report);
+  checkMails(forms, records, registry, catalog, report);
   checkProse(catalog, { settings: folders.settings?.value ?? null, menu: hasMenu ? menu : null }, report);
-  return { folders, registry, names, menu, forms, catalog, wantedByForm: wanted };
+  return { folders, registry, names, menu, forms, records, catalog, wantedByForm: wanted };
 }
 
 /** Every readable file against its meta-schema. */
 function checkShapes(folders: Folders, registry: Registry, dialect: Dialect, report: Report): void {
   const files = [
     ...folders.forms.map((file) => ['form', file] as const),
+    ...folders.records.map((file) => ['record', file] as const),
     ...folders.shared.map((file) => ['shared', file] as const),
     ...folders.messages.map((file) => [file.prefix[0] === 'mails' ? 'mail' : 'messages', file] as const),
     ...registry.manifests.map((file) => ['widget', file] as const),

@@ -18,6 +18,7 @@ export interface Names {
   check: readonly string[];
   page: readonly string[];
   form: readonly string[];
+  record: readonly string[];
   link: readonly string[];
   office: readonly string[];
   mail: readonly string[];
@@ -41,6 +42,7 @@ const KINDS = {
   check: 'Checks of menus/workspace.json.',
   page: 'Pages of menus/workspace.json.',
   form: 'Files schemas/<form id>.schema.json.',
+  record: 'Files schemas/_records/<record id>.record.json.',
   link: 'Links of menus/settings.json.',
   office: 'Offices of menus/settings.json.',
   mail: 'Templates messages/<language>/mails/<name>.json.',

@@ -209,6 +209,13 @@ export interface FormFiles {
   pages: readonly string[];
 }
 
+/** Files of one record; only the server reads them. */
+export interface RecordFiles {
+  record: string;
+  /** As that of a form. */
+  validator: string;
+}
+
 /** `versions/<version>.json`; the version is a hash over everything in it. */
 export interface Manifest {
   version: string;
@@ -219,6 +226,8 @@ export interface Manifest {
   /** Texts that every page may need, by language. */
   texts: Record<Language, string>;
   forms: Record<string, FormFiles>;
+  /** Absent in versions that were published before records were files. */
+  records?: Record<string, RecordFiles>;
   /** Mail templates by language: file with `Record<template id, MailTemplate>`. */
   mails: Record<Language, string>;
 }

@@ -1,6 +1,6 @@
 /** What a form file says, once it is checked and published. */
 
-import type { ActionUse, Json, Values } from './basics.ts';
+import type { ActionUse, Values } from './basics.ts';
 import type { FieldExpressions, FormRule } from './expressions/form-values.ts';
 import type { Tree } from './expressions/tree.ts';
 
@@ -22,25 +22,6 @@ export interface ResultUse {
   quiet?: true;
   /** Default: 2xx succeeds, everything else fails. */
   severity?: 'success' | 'error' | 'info';
-}
-
-/**
- * How the values of a form travel, for the actions that send records rather than messages. Everything is
- * by property of the form; the server goes the way back with the same rules to check what came.
- */
-export interface Wire {
-  /** `direccion__poblacion` travels as `{direccion: {poblacion}}` (spec 2 §3). */
-  nest?: boolean;
-  /** Property → its name on the wire, before nesting. */
-  rename?: Record<string, string>;
-  /** Property sent beside the others: the text of the entry that another property has chosen from a source. */
-  textOf?: Record<string, { property: string; source: string }>;
-  /** Property → sent only while the source has entries for what these query names are filled with. */
-  whileListed?: Record<string, { source: string; query: Record<string, string>; when?: Record<string, Json> }>;
-  /** Property that is a list in the form and a yes or no on the wire → the entry that stands for yes. */
-  flags?: Record<string, string>;
-  /** Properties that travel only when the record is created. */
-  onCreate?: readonly string[];
 }
 
 /** A group of fields with an optional title and paragraph (`forms.<id>.sections.<section id>.title|text`). */
@@ -97,7 +78,8 @@ export interface FormSpec {
    * and which state of it is shown decides about creating, updating and conflicts.
    */
   prefill?: Prefill | readonly Prefill[];
-  wire?: Wire;
+  /** Id of the record the form keeps; `submit` and the last of `prefill` are then the action that does. */
+  record?: string;
   /** While this does not hold, fields cannot be changed and nothing is sent. */
   enabled?: Tree;
   submit?: ActionUse;

@@ -68,8 +68,8 @@ function welcome({ url, version }: RunningServer, settings: ServerSettings): str
   const lines = ['', `  The workspace runs at ${settings.publicUrl ?? url}`];
   if (settings.demo) {
     lines.push('', `  Demo accounts, all with the password ${DEMO_PASSWORD}:`);
-    for (const { username, member, kind } of DEMO_ACCOUNTS) {
-      lines.push(`    ${username.padEnd(10)} ${member.first_name} ${member.surname} (${kind})`);
+    for (const { username, records, kind } of DEMO_ACCOUNTS) {
+      lines.push(`    ${username.padEnd(10)} ${records.person?.nombre} ${records.person?.apellidos} (${kind})`);
     }
     if (settings.smtpUrl === null) lines.push('', `  E-mails arrive at ${url}/dev/mailbox`);
     lines.push('', `  Test certificates to sign with: ${url}/dev/certificates`);

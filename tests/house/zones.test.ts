@@ -17,6 +17,7 @@ const ZONES: Record<string, readonly string[]> = {
   signing: ['core'],
   app: ['core', 'ui', 'form', 'widgets', 'api', 'actions', 'signing'],
   server: ['core', 'compiler', 'types'],
+  plugins: ['core', 'server', 'types'],
 };
 const FOLDERS = [...Object.keys(ZONES), 'types'];
 

@@ -159,7 +159,7 @@ plain.describe('the session dies meanwhile', () => {
         await enterAs(page, '20001');
         await expect(page).toHaveURL(ended(HOME));
         expect(await page.evaluate(() => localStorage.getItem('backoffice_user'))).toContain('"20001"');
-        await page.route('**/api/formulario/datos?**', (route) =>
+        await page.route('**/api/records/**', (route) =>
           route.fulfill({ status: 401, json: { status: 'Error', message } }),
         );
         await page.goto(CERTIFICATE_PAGE);

@@ -43,7 +43,7 @@ test('a member joins the register of certifiers, once', async ({ page, form }) =
   await join.click();
   await form.takeResult('dataPending');
   expect(text('ca', 'results', 'dataPending')).toBe('Les dades estan pendents de ser validades');
-  expect(bodies.get('POST /formulario/datos-altres')).toMatchObject({ tipoDireccion: 'CEE', lopd: true });
+  expect(bodies.get('POST /records/certifier-address')).toMatchObject({ cesionDatos: true });
   expect(await recordOf(page, 'CEE')).toMatchObject({
     lopd: true,
     nombreEmpresa: 'Certificats, SL',

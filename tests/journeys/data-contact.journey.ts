@@ -9,7 +9,7 @@ const FORM = 'contact-data';
 const test = withOwnForm(FORM);
 const HOME = { ca: 'Espanya', es: 'España' };
 const ABROAD = { ca: 'França', es: 'Francia' };
-const SAVE = 'PUT /formulario/datos-contacto';
+const SAVE = 'PUT /records/contact-address';
 
 for (const language of LANGUAGES) {
   test(`a member brings the contact data up to date (${language})`, async ({ page }, info) => {
@@ -82,9 +82,9 @@ for (const language of LANGUAGES) {
     await form.takeResult('dataUpdated');
 
     expect(bodies.get(SAVE)).toMatchObject({
-      tipoDireccion: 'CONTACT',
-      idPais: 3,
-      direccion: { pais: HOME[language], poblacion: 'Sitges', provincia: 'Barcelona' },
+      direccion__idpais: 3,
+      direccion__poblacion: 'Sitges',
+      direccion__provincia: 'Barcelona',
       lopd: true,
       theknos: false,
     });

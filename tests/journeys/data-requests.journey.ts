@@ -4,7 +4,7 @@ import { choose } from './support/person.ts';
 
 const test = withOwnData();
 test.use({ expectedErrors: [/status of 404/] });
-const DATA = 'GET /formulario/datos?tipo-direccion=';
+const RECORD = 'GET /records/';
 const PLACES = 'GET /ebcn/ubicaciones';
 const TOWNS = (code: string) => `${PLACES}/poblaciones/paginas?page=0&size=200&cpostal=${code}`;
 const GUIDE = 'GET /ebcn/guia-profesionales';
@@ -32,31 +32,31 @@ test('each page asks for what it needs, and what does not change is asked for on
   await expectAsked();
   await visit(PAGES.contact, 'contact-details');
   await expect(field(page, 'direccion__idpais').locator('option', { hasText: 'Andorra' })).toBeAttached();
-  await expectAsked(TOWNS('08901'), `${PLACES}/paises`, `${DATA}CONTACT`);
+  await expectAsked(TOWNS('08901'), `${PLACES}/paises`, `${RECORD}contact-address`);
 
   // From then on only what is a page's own.
   await visit(PAGES.consumer, 'consumer-access');
   await expect(field(page, 'datosContacto__email')).not.toHaveValue('');
-  await expectAsked(`${DATA}CONTACT`, `${DATA}OMNIBUS`);
+  await expectAsked(`${RECORD}contact-address`, `${RECORD}consumer-access`);
   await visit(PAGES.guide, 'guide');
   await expect(field(page, 'actividades')).toBeVisible();
   await expect(field(page, 'comarcasPreferentes')).toBeVisible();
   await expectAsked(
-    `${DATA}CONTACT`,
+    `${RECORD}contact-address`,
     'GET /ebcn/guia-publica-profesionales/familias',
     `${PLACES}/comarcas`,
-    `${GUIDE}/profesionales`,
+    `${RECORD}guide-entry`,
     // For the form and for the card beside it at once.
-    ...['FOTO', 'LOGO'].map((kind) => `${GUIDE}/documentos?tipo=${kind}`),
+    ...['FOTO', 'LOGO'].map((kind) => `${GUIDE}/profesionales/documentos?tipo=${kind}`),
   );
   await visit(PAGES.certifier, 'energy-certifier-registration');
   await expect(field(page, 'datosContacto__email')).not.toHaveValue('');
-  await expectAsked(`${DATA}CEE`, `${DATA}CONTACT`);
+  await expectAsked(`${RECORD}certifier-address`, `${RECORD}contact-address`);
   await visit(PAGES.contact, 'contact-details');
   await expect(field(page, 'datosContacto__email')).not.toHaveValue('');
   // A record that was read before may be read again; nothing else is.
   await page.waitForLoadState('networkidle');
-  expect(calls.filter((call) => call !== `${DATA}CONTACT`)).toEqual([]);
+  expect(calls.filter((call) => call !== `${RECORD}contact-address`)).toEqual([]);
   calls.length = 0;
 
   // A code that was asked for is known.

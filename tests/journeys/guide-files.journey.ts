@@ -11,7 +11,7 @@ import { expect, expectGoodPage } from './support/test.ts';
 const FORM = 'guide-profile';
 const test = withOwnForm(FORM);
 test.use({ expectedErrors: [/status of (404|413|415|500|503)/] });
-const DOCUMENTS = '**/api/ebcn/guia-profesionales/documentos?*';
+const DOCUMENTS = '**/api/ebcn/guia-profesionales/profesionales/documentos?*';
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 const STORED = text('ca', 'results', 'dataUpdated');

@@ -8,7 +8,7 @@ import { expect, expectGoodPage } from './support/test.ts';
 const FORM = 'guide-profile';
 const test = withOwnForm(FORM);
 test.use({ expectedErrors: [/status of 404/] });
-const PROFILE = '/ebcn/guia-profesionales/profesionales';
+const PROFILE = '/records/guide-entry';
 const MISSING = 'Heu de seleccionar almenys una comarca';
 
 test('a member joins the guide, is seen in the preview, steps back and leaves', async ({ page, form }) => {

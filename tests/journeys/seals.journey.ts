@@ -31,7 +31,7 @@ for (const language of LANGUAGES) {
     );
     test.slow();
     const reads: string[] = [];
-    page.on('request', (request) => request.url().includes('/formulario/datos') && reads.push(request.url()));
+    page.on('request', (request) => request.url().includes('/api/records/') && reads.push(request.url()));
     await signInSpeaking(page, language);
     await goThrough(page, language, 'seals');
     // The section opens on its first page.

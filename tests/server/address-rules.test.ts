@@ -5,6 +5,7 @@ import { type Bench, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
 import { sentMails } from './support/mails.ts';
+import { changeValues } from './support/records.ts';
 
 let bench: Bench;
 let restore: () => Promise<void>;
@@ -215,7 +216,7 @@ describe('a new contact e-mail', () => {
     await write(bench, CONTACT, { ifMatch: '"0"' });
     await write(bench, contacto({ email: 'nobody' }));
     expect(await mails()).toEqual([]);
-    await bench.database.db.updateTable('addresses').set({ email: null }).where('kind', '=', 'CONTACT').execute();
+    await changeValues(bench.database.db, 'contact-address', { datosContacto__email: null });
     await write(bench, CONTACT);
     expect(await mails()).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTACT, keepRecords, read, write } from './support/addresses.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
+import { changeValues, recordRow } from './support/records.ts';
 
 const OTHER = { ...CONTACT, tipoDireccion: 'OMNIBUS', comentario: 'Màster en l·l 🏛️' };
 const WORK = { ...CONTACT, tipoDireccion: 'FACTURACIO', nombreEmpresa: 'Solé i Fills, SL', sector: 'a', cargo: 'b' };
@@ -124,12 +125,11 @@ onEachDatabase('addresses', (open) => {
 
     it('are told of a change that they show, by the member or by the college, until it is taken back', async () => {
       const { db } = bench.database;
-      const set = (column: object) => db.updateTable('members').set(column).where('nif', '=', nif).execute();
+      const set = (change: object) => changeValues(db, 'person', { ...change }, '20001');
       const { record, tag = '' } = await read(bench, 'OMNIBUS');
-      const nif = record?.persCifNif ?? '';
       for (const [column, before] of [
-        [{ comment: 'Un altre curs' }, { comment: record?.comentario }],
-        [{ titles: 'Una altra enginyeria' }, { titles: record?.titulos }],
+        [{ comentario: 'Un altre curs' }, { comentario: record?.comentario }],
+        [{ titulos: 'Una altra enginyeria' }, { titulos: record?.titulos }],
       ] as const) {
         await set(column);
         expect((await read(bench, 'OMNIBUS')).tag).not.toBe(tag);
@@ -175,16 +175,7 @@ onEachDatabase('addresses', (open) => {
     it('are changed once by fifty sends of one form', async () => {
       const key = randomUUID();
       const { tag = '' } = await read(bench, 'CONTACT');
-      const version = async () =>
-        (
-          await bench.database.db
-            .selectFrom('addresses')
-            .innerJoin('users', 'users.id', 'user_id')
-            .select('version')
-            .where('username', '=', '20001')
-            .where('addresses.kind', '=', 'CONTACT')
-            .executeTakeFirstOrThrow()
-        ).version;
+      const version = async () => (await recordRow(bench.database.db, 'contact-address', '20001'))?.version ?? 0;
       const before = await version();
       const sends = Array.from({ length: 50 }, () => write(bench, CONTACT, { ifMatch: tag, key }));
       const answers = await Promise.all(sends);

@@ -21,7 +21,8 @@ it('keeps the consent people gave, for each of the addresses they had', async ()
       await sql`insert into addresses (user_id, kind) values (${id}, ${kind})`.execute(db);
   }
   await places(plain);
-  const rows = await db.selectFrom('addresses').select(['user_id', 'kind', 'lopd', 'version']).orderBy('id').execute();
+  const { rows } = await sql<{ user_id: number; kind: string; lopd: boolean; version: number }>`
+    select user_id, kind, lopd, version from addresses order by id`.execute(db);
   expect(rows.map(({ user_id, kind, lopd, version }) => [user_id, kind, lopd, version])).toEqual([
     [1, 'CONTACT', true, 1],
     [1, 'OMNIBUS', true, 1],

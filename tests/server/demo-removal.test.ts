@@ -45,8 +45,15 @@ async function person(db: Db, username: string, nif: string, password = DEMO_PAS
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
-    .insertInto('members')
-    .values({ user_id: id, external_id: username, nif, first_name: 'Real', surname: 'Person' })
+    .insertInto('records')
+    .values({
+      owner: id,
+      kind: 'person',
+      state: null,
+      schema_version: null,
+      values: JSON.stringify({ identificador: username, persCifNif: nif, nombre: 'Real', apellidos: 'Person' }),
+      updated_at: new Date(),
+    })
     .execute();
   return id;
 }
@@ -140,12 +147,14 @@ onEachDatabase('removing the people of a demonstration', (open) => {
     await removeDemoPeople(db);
     const real = await person(db, '20001', '11111111H');
     await seedDemo(db);
-    expect(await db.selectFrom('addresses').selectAll().where('user_id', '=', real).execute()).toEqual([]);
+    expect(await db.selectFrom('records').select('kind').where('owner', '=', real).execute()).toEqual([
+      { kind: 'person' },
+    ]);
     const token = await bench.token('20001');
     expect(token).toEqual(expect.any(String));
     expect(await removeDemoPeople(db)).toEqual({ removed: ALL.slice(1), locked: ['20001'] });
     await refuseOpenDemoAccounts(db);
-    expect(await db.selectFrom('members').select('first_name').execute()).toEqual([{ first_name: 'Real' }]);
+    expect(await db.selectFrom('records').select('values').execute()).toMatchObject([{ values: { nombre: 'Real' } }]);
     const ended = await bench.app.inject({
       method: 'POST',
       url: '/api/auth/validate',

@@ -22,7 +22,7 @@ function send(pieces: Iterable<string | Buffer>, headers: OutgoingHttpHeaders = 
   return new Promise<{ status: number | null; sent: number }>((resolve) => {
     let status: number | null = null;
     let sent = 0;
-    const call = request(`${url}/api/ebcn/guia-profesionales/documentos?tipo=CV`, {
+    const call = request(`${url}/api/ebcn/guia-profesionales/profesionales/documentos?tipo=CV`, {
       method: 'POST',
       agent: false,
       headers: { authorization: token, 'content-type': 'multipart/form-data; boundary=b', ...headers },

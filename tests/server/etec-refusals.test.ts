@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/server/documents/signing/cms.ts';
 import { BAD, base64, NIF, signatureOver } from './support/certificates.ts';
 import { type EtecBench, openEtec } from './support/etec.ts';
+import { changeValues } from './support/records.ts';
 
 const MEMBER = '20001';
 const TEXTS = JSON.parse(
@@ -153,13 +154,9 @@ describe('a signature is refused', () => {
   it('when the certificate is no longer the member’s at the second step', async () => {
     const { key, certificate } = await bench.pki.personal(NIF[MEMBER]);
     const data = await dataOf(certificate);
-    await bench.database.db
-      .updateTable('members')
-      .set({ nif: NIF['20002'] })
-      .where('member_number', '=', MEMBER)
-      .execute();
+    await changeValues(bench.database.db, 'person', { persCifNif: NIF['20002'] }, MEMBER);
     await refused(() => finish(signatureOver(data, key)), 422, 'otherPerson').finally(() =>
-      bench.database.db.updateTable('members').set({ nif: NIF[MEMBER] }).where('member_number', '=', MEMBER).execute(),
+      changeValues(bench.database.db, 'person', { persCifNif: NIF[MEMBER] }, MEMBER),
     );
   });
 

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Bench, openBench } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { pngOf, SMALL_GIF, SMALL_JPEG, SMALL_PDF } from './support/files.ts';
+import { changeValues } from './support/records.ts';
 
-const URL = '/api/ebcn/guia-profesionales/documentos';
+const URL = '/api/ebcn/guia-profesionales/profesionales/documentos';
 const PROFILE = '/api/ebcn/guia-profesionales/profesionales';
 const ENTRY = { visible: false, actividades: [], comarcasPreferentes: [] };
 const HOSTILE_PDF = Buffer.concat([Buffer.from('%PDF-1.7\n<script>alert(document.domain)</script>'), SMALL_PDF]);
@@ -43,7 +44,7 @@ onEachDatabase('files of the guide', (open) => {
   afterAll(() => bench.close());
   beforeEach(async () => {
     await bench.database.db.deleteFrom('guide_documents').where('user_id', '>', 1).execute();
-    await bench.database.db.deleteFrom('guide_profiles').where('user_id', '>', 1).execute();
+    await bench.database.db.deleteFrom('records').where('kind', '=', 'guide-entry').where('owner', '>', 1).execute();
   });
 
   it('come back byte for byte, under a name and with headers that let nothing run', async () => {
@@ -83,7 +84,9 @@ onEachDatabase('files of the guide', (open) => {
     };
     const before = await profile();
     expect(before).toMatchObject({ fotoPersonalUrl: null, logoEmpresaUrl: null });
-    expect(before.curriculumUrl).toMatch(/^\/api\/ebcn\/guia-profesionales\/documentos\?tipo=CV&v=[0-9a-f]{16}$/);
+    expect(before.curriculumUrl).toMatch(
+      /^\/api\/ebcn\/guia-profesionales\/profesionales\/documentos\?tipo=CV&v=[0-9a-f]{16}$/,
+    );
     expect((await call({ method: 'GET', url: before.curriculumUrl })).rawPayload.equals(SMALL_PDF)).toBe(true);
     await upload('CV', HOSTILE_PDF);
     const after = await profile();
@@ -156,8 +159,7 @@ onEachDatabase('files of the guide', (open) => {
   });
 
   it('are added by active members only, and taken out by everybody', async () => {
-    const enable = (enabled: boolean) =>
-      bench.database.db.updateTable('members').set({ enabled }).where('member_number', '=', '20002').execute();
+    const enable = (enabled: boolean) => changeValues(bench.database.db, 'person', { habilitado: enabled }, '20002');
     await upload('CV', SMALL_PDF);
     await enable(false);
     const answer = await upload('CV', HOSTILE_PDF);

@@ -6,7 +6,7 @@ import { onEachDatabase } from './support/databases.ts';
 import { pngOf, SMALL_PDF } from './support/files.ts';
 
 const PROFILE = '/api/ebcn/guia-profesionales/profesionales';
-const FILES = '/api/ebcn/guia-profesionales/documentos';
+const FILES = '/api/ebcn/guia-profesionales/profesionales/documentos';
 const ENTRY = {
   visible: true,
   actividades: [{ idFamilia: 1, id: 101 }],
@@ -63,7 +63,7 @@ onEachDatabase('leaving the guide', (open) => {
   });
   afterAll(() => bench.close());
   beforeEach(async () => {
-    await bench.database.db.deleteFrom('guide_profiles').execute();
+    await bench.database.db.deleteFrom('records').where('kind', '=', 'guide-entry').execute();
     await bench.database.db.deleteFrom('guide_documents').execute();
     await send({ method: 'POST', url: PROFILE, payload: ENTRY });
     for (const [tipo, content] of [

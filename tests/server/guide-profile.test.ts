@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Bench, openBench } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
+import { changeValues } from './support/records.ts';
 
 const URL = '/api/ebcn/guia-profesionales/profesionales';
 const ENTRY = {
@@ -37,8 +38,7 @@ onEachDatabase('the guide profile', (open) => {
     const answer = await call(method, payload);
     return [answer.statusCode, Object.keys(answer.json().errors ?? {}).sort()];
   };
-  const enable = (enabled: boolean) =>
-    bench.database.db.updateTable('members').set({ enabled }).where('member_number', '=', '20002').execute();
+  const enable = (enabled: boolean) => changeValues(bench.database.db, 'person', { habilitado: enabled }, '20002');
 
   beforeAll(async () => {
     bench = await openBench(await open());
@@ -46,7 +46,7 @@ onEachDatabase('the guide profile', (open) => {
   });
   afterAll(() => bench.close());
   beforeEach(async () => {
-    await bench.database.db.deleteFrom('guide_profiles').execute();
+    await bench.database.db.deleteFrom('records').where('kind', '=', 'guide-entry').execute();
     await enable(true);
   });
 

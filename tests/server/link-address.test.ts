@@ -3,7 +3,7 @@ import type { Manifest } from '../../src/core/config.ts';
 import { linkAddress } from '../../src/server/auth/passwords/link-address.ts';
 import { loadVersion } from '../../src/server/config/loaded-version.ts';
 import { clientAddress } from '../../src/server/http/client-address.ts';
-import { maskedEmail } from '../../src/server/records/contact-email.ts';
+import { maskedEmail } from '../../src/server/records/masked-email.ts';
 import { fixtureVersion } from './support/fixture.ts';
 
 const compiled = await fixtureVersion();

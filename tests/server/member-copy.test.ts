@@ -3,6 +3,7 @@ import { publishVersion } from '../../src/server/config/store.ts';
 import { type Bench, OFFICE, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
+import { changeValues } from './support/records.ts';
 
 const form = 'copied-request';
 const CONTACT = 'nuria.vila@exemple.cat';
@@ -40,11 +41,12 @@ it('sends the member a copy in the language of the form, to the stored contact a
 it('sends none where the form does not say so, nor to a member without a contact address', async () => {
   await bench.send({ token, form: 'sample-request', values: { delanteDe: 'x' } });
   expect(await mails()).toHaveLength(1);
-  const contact = bench.database.db.updateTable('addresses').where('kind', '=', 'CONTACT').where('user_id', '=', 1);
-  await contact.set({ email: '  ' }).execute();
+  const contact = (email: string) =>
+    changeValues(bench.database.db, 'contact-address', { datosContacto__email: email }, '20001');
+  await contact('  ');
   expect((await bench.send({ token, form, values: { motivo: 'x' } })).statusCode).toBe(201);
   expect((await mails()).map(({ recipients }) => recipients)).toEqual([[OFFICE], [OFFICE]]);
-  await contact.set({ email: CONTACT }).execute();
+  await contact(CONTACT);
 });
 
 it('uses the template for copies where there is one', async () => {

@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
+import { changeValues } from './support/records.ts';
 
 const NEW = 'Una-clau-nova-1';
 
@@ -39,7 +40,7 @@ onEachDatabase('the own password', (open) => {
     expect(await masked('20001')).toEqual({ data: 'n•••@exemple.cat' });
     expect(await masked('P3001')).toEqual({ data: 'l•••@exemple.cat' });
     expect(await masked('12345678Z')).toEqual({ data: 'j•••@exemple.cat' });
-    await bench.database.db.updateTable('addresses').set({ email: null }).where('email', 'like', 'joan%').execute();
+    await changeValues(bench.database.db, 'contact-address', { datosContacto__email: null }, '12345678Z');
     expect(await masked('12345678Z')).toEqual({ data: '' });
   });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLinkToken } from '../../src/server/auth/passwords/password-links.ts';
 import { buildApp } from '../../src/server/http/app.ts';
-import { findMemberRecord } from '../../src/server/records/member-record.ts';
+import { findRecord } from '../../src/server/records/store.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
 import { type Caller, callsOf, type Sample, sampleOf } from './support/calls.ts';
 import { openTestDatabase } from './support/databases.ts';
@@ -17,13 +17,11 @@ const VICTIMS_MAIL = 'angel.sole@exemple.cat';
 const VICTIMS_KEY = 'the-key-of-the-victims-request';
 const TABLES = [
   'users',
-  'members',
-  'addresses',
+  'records',
   'sessions',
   'requests',
   'password_links',
   'idempotency_keys',
-  'guide_profiles',
   'guide_documents',
   'etec_requests',
 ] as const;
@@ -50,15 +48,15 @@ beforeAll(async () => {
   const solicitud = await declare();
   const user = await db.selectFrom('users').selectAll().where('username', '=', VICTIM).executeTakeFirstOrThrow();
   await newLinkToken(db, user.id);
-  const member = await db.selectFrom('members').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow();
+  const member = (await findRecord(db, user.id, 'person'))?.values ?? {};
   const names = ['username', 'usuario', 'sub', 'user', 'identificador', 'persCodiCole', 'member', 'num_colegiado'];
   ids = {
     ...Object.fromEntries(names.map((name) => [name, VICTIM])),
     ...Object.fromEntries(['id', 'userId', 'user_id'].map((name) => [name, user.id])),
     solicitud_id: solicitud,
-    persPersonId: member.person_id,
-    persCifNif: member.nif,
-    nif: member.nif,
+    persPersonId: member.persPersonId,
+    persCifNif: member.persCifNif,
+    nif: member.persCifNif,
     rol: 'ROLE_COLEGIADO',
     role: 'ROLE_COLEGIADO',
     email: 'stranger@evil.example',
@@ -88,7 +86,12 @@ async function joinGuide(): Promise<void> {
   const cv = new FormData();
   const content = Buffer.concat([SMALL_PDF, Buffer.from('Victims-CV')]);
   cv.append('adjunto', new File([new Uint8Array(content)], 'cv.pdf'));
-  const sent = await app.inject({ method: 'POST', url: `${guide}/documentos?tipo=CV`, headers, payload: cv });
+  const sent = await app.inject({
+    method: 'POST',
+    url: `${guide}/profesionales/documentos?tipo=CV`,
+    headers,
+    payload: cv,
+  });
   expect([made.statusCode, sent.statusCode]).toEqual([204, 204]);
 }
 
@@ -105,7 +108,7 @@ async function declare(): Promise<number> {
 async function rowsOf(username: string, without: readonly string[] = []): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (const table of TABLES.filter((name) => !without.includes(name))) {
-    const owner = sql.ref(table === 'users' ? 'users.id' : `${table}.user_id`);
+    const owner = sql.ref(table === 'users' ? 'users.id' : table === 'records' ? 'records.owner' : `${table}.user_id`);
     const found = await sql`select ${sql.table(table)}.* from ${sql.table(table)} join users as owner
       on owner.id = ${owner} where owner.username = ${username}`.execute(bench.database.db);
     rows.push(...found.rows.map((row) => JSON.stringify(row)).sort());
@@ -114,8 +117,12 @@ async function rowsOf(username: string, without: readonly string[] = []): Promis
 }
 
 function texts(rows: readonly unknown[]): Set<string> {
-  const all = rows.flatMap((row) => Object.values(JSON.parse(String(row)) as object));
-  return new Set(all.filter((value) => typeof value === 'string'));
+  return new Set(rows.flatMap((row) => textsIn(JSON.parse(String(row)))));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 const strings = (values: Record<string, unknown>) =>
@@ -195,14 +202,11 @@ it('would notice a call that believes the ids it is sent', async () => {
     routes: [
       (scope, { db }) => {
         scope.get<{ Querystring: { userId?: number } }>('/api/reads', { config }, async ({ query }) =>
-          findMemberRecord(db, query.userId ?? 0, 'CONTACT'),
+          findRecord(db, query.userId ?? 0, 'contact-address'),
         );
         scope.post<{ Body: { nif?: string } }>('/api/writes', { config }, async ({ body }) => {
-          await db
-            .updateTable('members')
-            .set({ comment: 'x' })
-            .where('nif', '=', body.nif ?? '')
-            .execute();
+          const owner = sql`values->>'persCifNif' = ${body.nif ?? ''}`;
+          await sql`update records set values = values || '{"comentario":"x"}' where ${owner}`.execute(db);
           return {};
         });
       },

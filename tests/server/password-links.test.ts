@@ -8,6 +8,7 @@ import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import { type Bench, openBench, SECRET } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { mailedLink, sentMails } from './support/mails.ts';
+import { changeValues } from './support/records.ts';
 import { startMailServer } from './support/smtp.ts';
 
 const PAGE = 'http://127.0.0.1:3000/pages/new-password?username=20001&token=';
@@ -63,14 +64,11 @@ onEachDatabase('links for passwords', (open) => {
       "L'usuari no existeix.",
     ]);
     expect((await forgot('20001', {}, 'https://evil.example/pages/new-password')).statusCode).toBe(400);
-    const address = bench.database.db.updateTable('addresses').where('email', '=', 'angel.sole@exemple.cat');
-    await address.set({ email: ' ' }).execute();
+    const address = (email: string) =>
+      changeValues(bench.database.db, 'contact-address', { datosContacto__email: email }, '20002');
+    await address(' ');
     expect((await forgot('20002')).statusCode).toBe(409);
-    await bench.database.db
-      .updateTable('addresses')
-      .set({ email: 'angel.sole@exemple.cat' })
-      .where('email', '=', ' ')
-      .execute();
+    await address('angel.sole@exemple.cat');
     expect(await sentMails(bench.database)).toEqual([]);
   });
 

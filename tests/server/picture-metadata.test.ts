@@ -143,7 +143,7 @@ onEachDatabase('a photo straight from a phone', (open) => {
     const headers = { authorization: token, 'idempotency-key': randomUUID() };
     return bench.app.inject({
       method,
-      url: '/api/ebcn/guia-profesionales/documentos',
+      url: '/api/ebcn/guia-profesionales/profesionales/documentos',
       query: { tipo },
       headers,
       ...(payload && { payload }),

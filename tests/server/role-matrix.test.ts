@@ -43,7 +43,7 @@ describe('every call × every kind of visitor', () => {
         url: sample?.url ?? route.url,
         ...options,
       });
-      const admitted = mayOpen(checks, access, { role });
+      const admitted = mayOpen(checks, access, { role }) && mayOpen(checks, sample?.access ?? access, { role });
       const expected = admitted ? sample?.status : role === null ? 401 : 403;
       // Checking a session is open to everybody, and tells a visitor that there is none.
       const open = role === null && route.url === '/api/auth/validate' ? 401 : expected;

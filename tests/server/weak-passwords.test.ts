@@ -69,8 +69,9 @@ onEachDatabase('passwords that anybody could guess', (open) => {
   });
 
   it('a sentence may hold a fact, and the NIF of a member is one', async () => {
-    const row = bench.database.db.selectFrom('members').select('nif').where('user_id', '=', id);
-    const { nif } = await row.executeTakeFirstOrThrow();
+    const own = bench.database.db.selectFrom('records').select('values').where('kind', '=', 'person');
+    const { values } = await own.where('owner', '=', id).executeTakeFirstOrThrow();
+    const nif = String(values.persCifNif);
     expect((await byLink(`nif ${nif.toLowerCase()}`)).json().errors).toEqual({ password: ['passwordOwn'] });
     expect((await byLink('la vila del pingüí i el barret')).statusCode).toBe(202);
   });

@@ -34,9 +34,11 @@ const member = {
   persCifNif: '12345678Z',
   nombre: 'Núria',
   apellidos: 'Vila i Puigdomènech',
-  tipoDireccion: 'CONTACT',
-  direccion: { direccion: 'Carrer Major, 1', codigoPostal: '43201', poblacion: 'Reus' },
-  datosContacto: { email: 'nuria.vila@exemple.cat', movil: '600000000' },
+  direccion__direccion: 'Carrer Major, 1',
+  direccion__codigoPostal: '43201',
+  direccion__poblacion: 'Reus',
+  datosContacto__email: 'nuria.vila@exemple.cat',
+  datosContacto__movil: '600000000',
 };
 
 let sent: SentSample = 'some';
@@ -54,7 +56,8 @@ function standInForTheServer() {
       return Response.json({ data: 'n•••@exemple.cat' });
     }
     if (pathname.startsWith('/api/requests')) return answerSent(pathname, sent);
-    if (init?.method === 'GET') return Response.json({ items: [member] });
+    if (pathname.startsWith('/api/records/')) return Response.json(member);
+    if (init?.method === 'GET') return Response.json({ items: [] });
     if (pathname.startsWith('/api/auth/')) {
       return Response.json({ status: 'Error', message: '' }, { status: 500 });
     }

@@ -4,15 +4,11 @@ import { makeForm } from './form-harness.tsx';
 import { sample } from './sample-site.ts';
 import { treeOf } from './tree-of.ts';
 
-const CONTACT = { action: 'member-data', params: { tipoDireccion: 'CONTACT' } };
+const CONTACT = { action: 'record', params: { record: 'contact-address' } };
 
 const spec: FormSpec = {
   prefill: CONTACT,
-  wire: {
-    nest: true,
-    rename: { direccion__idpais: 'idPais' },
-    textOf: { direccion__pais: { property: 'direccion__idpais', source: 'countries' } },
-  },
+  record: 'contact-address',
   submit: CONTACT,
   buttons: [
     'submit',
@@ -57,7 +53,7 @@ const made = makeForm(
   {
     direccion__poblacion: textual,
     comentario: textual,
-    direccion__idpais: { 'ui:widget': 'select', 'ui:options': { source: 'countries' } },
+    direccion__idpais: { 'ui:widget': 'select', 'ui:options': { source: 'countries', words: 'direccion__pais' } },
     butlleti: { 'ui:widget': 'checkbox' },
     foto: {
       'ui:widget': 'stored-file',
@@ -147,15 +143,16 @@ export function recordServer(first: Record<string, unknown> | null) {
         { id: 3, nombre: 'Espanya' },
         { id: 4, nombre: 'França' },
       ]);
-    if (path.startsWith('/ebcn/guia-profesionales/documentos')) {
+    if (path.startsWith('/ebcn/guia-profesionales/profesionales/documentos')) {
       const kind = new URLSearchParams(path.split('?')[1]).get('tipo') ?? '';
       if (method === 'DELETE' && !state.papers.delete(kind)) return none(404);
       return new Response(null, { status: 204 });
     }
     if (method === 'GET') {
       await state.late;
-      const items = state.record ? [state.record] : [];
-      return Response.json({ items }, { headers: state.record ? { ETag: tag() } : {} });
+      return state.record
+        ? Response.json(state.record, { headers: { ETag: tag() } })
+        : new Response(null, { status: 204 });
     }
     const expected = headers.get('If-Match');
     if (expected !== null && expected !== tag()) return none(412, 'Ha canviat');

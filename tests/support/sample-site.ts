@@ -77,7 +77,7 @@ export const askForm: CompiledForm = {
     },
     { name: { 'ui:widget': 'text', 'ui:readonly': true }, before: { 'ui:widget': 'text' } },
     {
-      prefill: { action: 'member-data', params: { tipoDireccion: 'CONTACT' }, map: { name: 'nombre' } },
+      prefill: { action: 'record', params: { record: 'contact-address' }, map: { name: 'nombre' } },
       submit: { action: 'communication', params: { recipient: 'office', message: 'ask' } },
       buttons: ['submit', 'clear'],
       results: { '201': { text: 'sent' } },

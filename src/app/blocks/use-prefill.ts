@@ -2,12 +2,9 @@ import { useMemo, useState } from 'react';
 import useSWR, { type ScopedMutator } from 'swr';
 import type { Action, ActionContext, CallResult, RecordState } from '../../core/action.ts';
 import type { CompiledForm, Prefill, Values } from '../../core/config.ts';
-import { holds } from '../../core/expressions/evaluate.ts';
+import { firstValues } from '../../core/first-values.ts';
 import { prefillsOf } from '../../core/prefills.ts';
-import { propertyNames } from '../../core/property-names.ts';
 import { noRecord } from '../../core/record-state.ts';
-import { presentValues } from '../../core/validation.ts';
-import { flagged, nameOf } from '../../core/wire-names.ts';
 import { todayOf, userOf } from './use-scope.ts';
 
 /** First word of the keys of all reads, so that they can be asked again after a form was sent. */
@@ -78,30 +75,14 @@ async function find(action: Action | undefined, { params = {} }: Prefill, contex
   return { data: result.data, etag: result.etag ?? null };
 }
 
-/** Present values of a later read win; where none has any, the form's own default may stand. */
+/** Where none of the reads has a value, the form's own default may stand. */
 function merged(form: CompiledForm, uses: readonly Prefill[], found: readonly Found[], context: ActionContext) {
   const last = found.at(-1);
-  const scope = { record: last?.data ?? null, user: userOf(context.session), today: todayOf(context.settings) };
-  const counts = ({ when }: Prefill) => holds(when, scope);
-  const parts = uses.map((use, index) =>
-    counts(use) ? presentValues(mapped(form, use, found[index]?.data ?? {}, propertyNames(form.schema))) : {},
+  const { values, stored } = firstValues(
+    form,
+    uses,
+    found.map(({ data }) => data),
+    { user: userOf(context.session), today: todayOf(context.settings) },
   );
-  const own = uses.at(-1);
-  const texts = own ? mapped(form, own, last?.data ?? {}, Object.keys(form.spec.wire?.textOf ?? {})) : {};
-  const stored = { ...parts.at(-1), ...presentValues(texts) };
-  const record = last ? { exists: last.data !== null, etag: last.etag, values: stored } : noRecord;
-  return { values: Object.assign({}, ...parts) as Values, record };
-}
-
-function mapped({ spec }: CompiledForm, use: Prefill, data: Values, properties: Iterable<string>): Values {
-  const { rename = {}, flags = {} } = spec.wire ?? {};
-  const readOf = (property: string) => {
-    if (use.only && !use.only.includes(property)) return undefined;
-    const name = use.map?.[property];
-    if (name !== undefined) return data[name];
-    const own = Object.hasOwn(data, property) ? property : nameOf(rename, property);
-    return data[own];
-  };
-  const named = [...properties].map((property) => [property, readOf(property)] as const);
-  return flagged(flags, Object.fromEntries(named));
+  return { values, record: last ? { exists: last.data !== null, etag: last.etag, values: stored } : noRecord };
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { ActionContext } from '../../core/action.ts';
 import type { CompiledForm, Values } from '../../core/config.ts';
-import { entriesOfRecord } from '../../core/wire.ts';
+import { storedChoices } from '../../core/stored-choices.ts';
 import { type Sockets, SocketsContext } from '../../form/sockets.ts';
 import type { Texts } from '../../ui/texts.tsx';
 import { rereadAll } from '../blocks/use-prefill.ts';
@@ -32,7 +32,7 @@ export function SocketsProvider({ form, context, record, texts, children }: Prop
     return {
       useSource(source, query) {
         const answer = useEntries(registries, context, source, query);
-        return useMemo(() => ({ ...answer, stored: entriesOfRecord(form.spec, source, record) }), [answer, source]);
+        return useMemo(() => ({ ...answer, stored: storedChoices(form, source, record) }), [answer, source]);
       },
       useFileSocket(action, params) {
         const asked = JSON.stringify(params);

@@ -1,5 +1,6 @@
 import type { Action, ActionContext, CallResult, RecordState } from '../../core/action.ts';
 import type { CompiledForm, StepsButton, Values } from '../../core/config.ts';
+import { isShownOnly } from '../../core/drawn.ts';
 import { newIdempotencyKey } from '../blocks/idempotency-key.ts';
 
 /** What the steps of a button work with. */
@@ -73,10 +74,4 @@ function valuesOf({ form, button, filled }: StepsPlace, record: RecordState): Va
   if (button.values === 'none') return {};
   if (button.values === 'filled') return filled ?? {};
   return Object.fromEntries(Object.entries(record.values).filter(([property]) => !isShownOnly(form, property)));
-}
-
-/** A property that only shows something is no part of what is sent. */
-function isShownOnly({ uiSchema, widgets }: CompiledForm, property: string): boolean {
-  const widget = (uiSchema[property] as Record<string, unknown> | undefined)?.['ui:widget'];
-  return widgets[String(widget)]?.display === true;
 }

@@ -19,7 +19,7 @@ test('who is not signed in signs in and goes on to the page asked for', async ()
   site.answer(({ path }) =>
     path.startsWith('/auth/')
       ? Response.json({ token: fakeToken('ROLE_COLEGIADO') })
-      : Response.json({ items: [{ nombre: 'Núria' }] }),
+      : Response.json({ nombre: 'Núria' }),
   );
   await openApp(site, '/section/other');
   await expect.element(heading('Entrada a l’espai')).toBeVisible();

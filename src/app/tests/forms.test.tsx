@@ -13,7 +13,7 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
   site = fakeSite(sample);
-  read = () => Response.json({ items: [{ nombre: 'Núria' }] });
+  read = () => Response.json({ nombre: 'Núria' });
   send = () => Response.json({ reference: 'R-7' }, { status: 201 });
   site.answer(({ method }) => (method === 'GET' ? read() : send()));
 });
@@ -141,7 +141,7 @@ test('data that cannot be read can be asked for again; no data is no obstacle', 
   await openApp(site, '/section/ask');
   await expect.element(page.getByRole('alert')).toHaveTextContent("No s'ha pogut carregar");
   expect(await axeViolations()).toEqual([]);
-  read = () => Response.json({ items: [] });
+  read = () => new Response(null, { status: 204 });
   await page.getByRole('button', { name: 'Tornar-ho a provar' }).click();
   await expect.element(page.getByText('Cap dada')).toBeVisible();
   await expect.element(before).toBeVisible();

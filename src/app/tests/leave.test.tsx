@@ -11,7 +11,7 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
   site = fakeSite(recordSite());
-  site.answer(recordServer({ comentario: 'Vell', idPais: 3 }).answer);
+  site.answer(recordServer({ comentario: 'Vell', direccion__idpais: 3 }).answer);
 });
 afterEach(() => site.restore());
 
@@ -99,7 +99,7 @@ test('the question goes once what was under way has arrived, and the result is t
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const { answer } = recordServer({ comentario: 'Vell', idPais: 3 });
+  const { answer } = recordServer({ comentario: 'Vell', direccion__idpais: 3 });
   site.answer(async (request) => {
     if (request.method === 'PUT') await arrived;
     return answer(request);

@@ -35,7 +35,7 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
   site = fakeSite({ ...sample, menu, texts } as typeof sample);
-  site.answer(() => Response.json({ items: [{ nombre: 'Núria' }] }));
+  site.answer(() => Response.json({ nombre: 'Núria' }));
 });
 afterEach(async () => {
   site.restore();

@@ -5,7 +5,7 @@ import { type FakeSite, fakeSite, fakeToken } from '../../../tests/support/fake-
 import { openApp } from '../../../tests/support/open-app.tsx';
 import { recordServer, recordSite } from '../../../tests/support/record-site.ts';
 
-const first = { direccion: { poblacion: 'Reus' }, comentario: 'Vell', idPais: 3, butlleti: true };
+const first = { direccion__poblacion: 'Reus', comentario: 'Vell', direccion__idpais: 3, butlleti: true };
 let site: FakeSite;
 let server: ReturnType<typeof recordServer>;
 function use(record: Record<string, unknown> | null, changes = {}) {
@@ -26,7 +26,7 @@ const country = page.getByLabelText('País');
 const submit = page.getByRole('button', { name: 'Enviar ara' });
 const dialog = page.getByRole('dialog');
 const sends = () => site.calls.filter(({ method }) => method === 'PUT' || method === 'POST');
-const reads = () => site.calls.filter(({ path }) => path.startsWith('/formulario/datos?'));
+const reads = () => site.calls.filter(({ path }) => path.startsWith('/records/'));
 
 test('a record is changed on what was seen of it, and the next change on what came of that', async () => {
   use(first);
@@ -38,11 +38,10 @@ test('a record is changed on what was seen of it, and the next change on what ca
   await page.getByRole('button', { name: 'Sortir' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(JSON.parse(String(sends()[0]?.body))).toEqual({
-    direccion: { poblacion: 'Valls', pais: 'Espanya' },
+    direccion__poblacion: 'Valls',
     comentario: 'Vell',
-    idPais: 3,
+    direccion__idpais: 3,
     butlleti: true,
-    tipoDireccion: 'CONTACT',
   });
   await expect.poll(() => reads().length).toBe(2);
   await note.fill('Nou');
@@ -69,7 +68,7 @@ test('a change made elsewhere meanwhile is told by its fields; what was typed st
   use(first);
   await openApp(site, '/section/ask');
   await town.fill('Valls');
-  server.state.record = { ...first, comentario: "D'una altra banda", direccion: { poblacion: 'Salou' } };
+  server.state.record = { ...first, comentario: "D'una altra banda", direccion__poblacion: 'Salou' };
   server.state.version = 7;
   await submit.click();
   const notice = page.getByRole('alert').filter({ hasText: 'Ha canviat mentrestant.' });
@@ -142,8 +141,8 @@ test('without the words of a choice nothing is sent, and nothing is lost', async
   await expect.element(dialog).toHaveTextContent('Dades desades');
 });
 
-test('a choice that is as the record has it goes with the words that the record has for it', async () => {
-  use({ ...first, direccion: { poblacion: 'Reus', pais: 'Espanya' } });
+test('a choice that is as the record has it shows by the words that the record has for it', async () => {
+  use({ ...first, direccion__poblacion: 'Reus', direccion__pais: 'Espanya' });
   server.state.down = 'paises';
   await openApp(site, '/section/ask');
   await expect.element(country).toHaveValue('3');
@@ -151,5 +150,5 @@ test('a choice that is as the record has it goes with the words that the record 
   await town.fill('Valls');
   await submit.click();
   await expect.element(dialog).toHaveTextContent('Dades desades');
-  expect(server.state.record).toMatchObject({ idPais: 3, direccion: { poblacion: 'Valls', pais: 'Espanya' } });
+  expect(server.state.record).toMatchObject({ direccion__idpais: 3, direccion__poblacion: 'Valls' });
 });

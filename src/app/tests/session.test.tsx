@@ -16,7 +16,7 @@ beforeEach(() => {
   sessionStorage.clear();
   site = fakeSite(accessSite);
   token = () => Response.json({ token: fakeToken(member) });
-  site.answer(({ path }) => (path.startsWith('/auth/') ? token() : Response.json({ items: [{ nombre: 'Núria' }] })));
+  site.answer(({ path }) => (path.startsWith('/auth/') ? token() : Response.json({ nombre: 'Núria' })));
 });
 afterEach(() => site.restore());
 
@@ -182,7 +182,7 @@ test('a failed session goes to the external page for signing in, where there is 
   const { runtime } = await openApp(site, '/home');
   const leave = vi.spyOn(runtime, 'leave').mockImplementation(() => undefined);
   site.answer(() => refusal('La sessió no existeix.'));
-  await runtime.call({ method: 'GET', path: '/formulario/datos' });
+  await runtime.call({ method: 'GET', path: '/records/contact-address' });
   const url = new URL(leave.mock.calls[0]?.[0] ?? '');
   expect(url.origin).toBe('https://entrada.exemple.cat');
   expect(url.searchParams.get('url_redirect')).toBe(location.href);
@@ -194,7 +194,7 @@ test('an answer to a token that was replaced meanwhile ends nothing', async () =
   const { runtime } = await openApp(site, '/home');
   let answer = (_response: Response) => {};
   site.answer(() => new Promise<Response>((resolve) => (answer = resolve)));
-  const call = runtime.call({ method: 'GET', path: '/formulario/datos' });
+  const call = runtime.call({ method: 'GET', path: '/records/contact-address' });
   runtime.sessions.start(fakeToken(member));
   answer(refusal('El token no és vàlid.'));
   await call;

@@ -12,7 +12,7 @@ beforeEach(() => {
   localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
   site = fakeSite(sample);
   site.answer(({ method }) =>
-    method === 'GET' ? Response.json({ items: [{ nombre: 'Núria' }] }) : Response.json({}, { status: 201 }),
+    method === 'GET' ? Response.json({ nombre: 'Núria' }) : Response.json({}, { status: 201 }),
   );
 });
 afterEach(() => site.restore());

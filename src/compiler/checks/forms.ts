@@ -219,5 +219,5 @@ function checkPropertyNames(form: FormModel, registry: Registry, report: Report)
 /** Whether anything was reported in a form's own file or in those it takes fields from. */
 export function hasProblem(form: FormModel, report: Report): boolean {
   const file = placeOf(form.whole)?.source.file;
-  return report.problems.some((problem) => problem.file === file || problem.file.startsWith('schemas/_shared/'));
+  return report.problems.some((problem) => problem.file === file || /^schemas\/_(shared|records)\//.test(problem.file));
 }

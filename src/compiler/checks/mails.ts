@@ -1,8 +1,8 @@
 import type { FormModel } from '../forms/model.ts';
 import { prefillsIn } from '../forms/uses.ts';
-import { objectOf } from '../json.ts';
-import type { JsonFile } from '../read/json-file.ts';
+import { objectOf, stringOf } from '../json.ts';
 import type { Registry } from '../read/registry.ts';
+import { propertiesOf, type RecordModel } from '../records/model.ts';
 import type { Report } from '../report.ts';
 import { suggest } from '../suggest.ts';
 import type { Catalog, Text } from '../texts/catalog.ts';
@@ -11,8 +11,6 @@ import { placeholders } from './languages.ts';
 
 /** Names every e-mail about a filled form may fill in, whatever the form. */
 const ALWAYS = ['summary', 'reference', 'username', 'name'];
-/** Its properties are the member's record, by the names forms use; an e-mail may fill in all of them. */
-const MEMBER = 'schemas/_shared/member.schema.json';
 
 /**
  * Reports what an e-mail fills in and no form that sends it has: the office would read a gap. Settings
@@ -20,12 +18,14 @@ const MEMBER = 'schemas/_shared/member.schema.json';
  */
 export function checkMails(
   forms: readonly FormModel[],
-  shared: readonly JsonFile[],
+  records: readonly RecordModel[],
   registry: Registry,
   catalog: Catalog,
   report: Report,
 ): void {
-  const member = Object.keys(objectOf(objectOf(shared.find(({ file }) => file === MEMBER)?.value).properties));
+  // An e-mail about a form may fill in what the college knows of the sender by its record with the mailbox.
+  const mailbox = records.find(({ whole }) => stringOf(objectOf(whole.roles).contactMailbox) !== undefined);
+  const member = mailbox ? propertiesOf(mailbox, records) : [];
   for (const [mail, senders] of sendersByMail(forms, registry)) {
     const known = [...new Set([...senders.flatMap(namesOf), ...member, ...ALWAYS])];
     for (const text of partsOf(mail, catalog)) {

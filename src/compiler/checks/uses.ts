@@ -44,6 +44,6 @@ export function checkUses(form: FormModel, registry: Registry, report: Report): 
         place.owner,
         place.key,
         `"${place.key}" goes by the record, and the form reads none`,
-        'add "prefill": {"action": …}, or go by something else',
+        'add "record" or "prefill", or go by something else',
       );
 }

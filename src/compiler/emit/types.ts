@@ -10,6 +10,7 @@ import { loadConfig } from '../load.ts';
 import { namesSchema } from '../names.ts';
 import type { JsonFile } from '../read/json-file.ts';
 import type { Registry } from '../read/registry.ts';
+import type { RecordModel } from '../records/model.ts';
 import { Report } from '../report.ts';
 import { writeWhole } from './static.ts';
 
@@ -18,6 +19,7 @@ const BANNER = '// Generated from schemas/ – do not edit; publishing, starting
 /**
  * Writes what is generated from config for people who write code or config:
  * - `src/types/shared/<name>.ts`: a type for a shared file and for each of its definitions;
+ * - `src/types/records/<record id>.ts`: the values of a record, as they are stored;
  * - `src/types/forms/<form id>.ts`: the values of a form, conditional properties optional;
  * - `schemas/_dialect/names.schema.json`: the names that editors complete.
  * Files of forms that are gone are removed, unchanged files left alone. Problems do not stop it: a file
@@ -35,7 +37,13 @@ export async function writeTypes(root: string): Promise<void> {
     const text = await formType(form, config.registry).catch(() => null);
     if (text !== null) forms.set(`${form.id}.ts`, text);
   }
+  const records = new Map<string, string>();
+  for (const record of config.records) {
+    const text = await recordType(record).catch(() => null);
+    if (text !== null) records.set(`${record.id}.ts`, text);
+  }
   await writeFolder(path.join(root, 'src/types/shared'), shared);
+  await writeFolder(path.join(root, 'src/types/records'), records);
   await writeFolder(path.join(root, 'src/types/forms'), forms);
   const names = `${JSON.stringify(namesSchema(config.names, true), null, 2)}\n`;
   await writeChanged(path.join(root, 'schemas/_dialect/names.schema.json'), names);
@@ -80,6 +88,12 @@ async function formType(form: FormModel, registry: Registry): Promise<string> {
     additionalProperties: false,
   } as unknown as JSONSchema;
   return BANNER + (await declarations(schema, typeName(form.id), '.')).join('\n');
+}
+
+async function recordType({ id, split }: RecordModel): Promise<string> {
+  const { properties, required, type } = split.schema;
+  const schema = { title: typeName(id), type, properties, required, additionalProperties: false };
+  return BANNER + (await declarations(schema as unknown as JSONSchema, typeName(id), '.')).join('\n');
 }
 
 /** That two values have to be equal is no matter of types. */

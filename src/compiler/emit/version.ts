@@ -1,4 +1,4 @@
-import type { FormFiles, Json, Language, MailTemplate, Manifest } from '../../core/config.ts';
+import type { FormFiles, Json, Language, MailTemplate, Manifest, RecordFiles } from '../../core/config.ts';
 import { prefixed } from '../../core/mail.ts';
 import { publishedSchema } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
@@ -6,6 +6,7 @@ import { otherFormButtons } from '../forms/uses.ts';
 import { objectOf, objectsOf, stringOf } from '../json.ts';
 import type { LoadedConfig } from '../load.ts';
 import { compare } from '../problem.ts';
+import { compileRecord } from '../records/model.ts';
 import { nest, withoutPlural } from '../texts/catalog.ts';
 import { variants } from '../texts/wanted.ts';
 import { compileForm } from './form.ts';
@@ -47,6 +48,13 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
       pages: pagesOf(config, form),
     };
   }
+  const records: Record<string, RecordFiles> = {};
+  for (const record of [...config.records].sort((a, b) => compare(a.id, b.id))) {
+    records[record.id] = {
+      record: addJson(`record.${record.id}`, compileRecord(record)),
+      validator: add(`record-validator.${record.id}`, 'js', await validatorModule(record.split.schema)),
+    };
+  }
   const content: Omit<Manifest, 'version'> = {
     languages: config.catalog.languages,
     defaultLanguage: config.catalog.defaultLanguage,
@@ -54,6 +62,7 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
     settings: addJson('settings', compileSettings(config.folders.settings?.value)),
     texts: perLanguage((language) => addJson(`texts.${language}`, generalTexts(config, language))),
     forms,
+    records,
     mails: perLanguage((language) => addJson(`mails.${language}`, mails(config, language))),
   };
   const version = contentHash(JSON.stringify(content));

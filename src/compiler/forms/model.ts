@@ -2,6 +2,7 @@ import type { FormSpec } from '../../core/config.ts';
 import { type JsonObject, objectOf } from '../json.ts';
 import type { FormFile } from '../read/folders.ts';
 import type { JsonFile } from '../read/json-file.ts';
+import { withRecord } from '../records/form.ts';
 import { inlineRefs } from '../refs.ts';
 import type { Report } from '../report.ts';
 import { type FormFields, readFields } from './fields.ts';
@@ -14,14 +15,13 @@ export interface FormModel extends FormFields {
   /** The whole file with `$ref`s inlined. */
   whole: JsonObject;
   split: SplitForm;
-  /** The `form` keyword, as it stands; the dialect has reported what is wrong in it. */
+  /** The `form` keyword, its `record` said at length; the dialect has reported what is wrong in it. */
   spec: FormSpec & JsonObject;
 }
 
 /** Reads the forms whose JSON is readable. */
-export function readForms(files: readonly FormFile[], shared: readonly JsonFile[], report: Report): FormModel[] {
-  const byName = new Map<string, JsonFile>([...files, ...shared].map((file) => [file.file, file]));
-  for (const file of shared) if (file.value !== undefined) inlineShared(file, byName, report);
+export function readForms(files: readonly FormFile[], others: readonly JsonFile[], report: Report): FormModel[] {
+  const byName = new Map<string, JsonFile>([...files, ...others].map((file) => [file.file, file]));
   return files
     .filter((file) => file.value !== undefined)
     .map((file) => {
@@ -33,12 +33,17 @@ export function readForms(files: readonly FormFile[], shared: readonly JsonFile[
         whole,
         split,
         ...readFields(split),
-        spec: objectOf(whole.form) as FormSpec & JsonObject,
+        spec: withRecord(objectOf(whole.form)) as FormSpec & JsonObject,
       };
     });
 }
 
-/** Follows the references of a shared file too, so that a bad one is told even while no form uses it. */
+/** Follows the references of shared files too, so that a bad one is told even while no form uses it. */
+export function checkShared(shared: readonly JsonFile[], others: readonly JsonFile[], report: Report): void {
+  const byName = new Map<string, JsonFile>([...shared, ...others].map((file) => [file.file, file]));
+  for (const file of shared) if (file.value !== undefined) inlineShared(file, byName, report);
+}
+
 function inlineShared(file: JsonFile, byName: ReadonlyMap<string, JsonFile>, report: Report): void {
   inlineRefs(file, byName, report);
   for (const definition of Object.values(objectOf(objectOf(file.value).definitions))) {

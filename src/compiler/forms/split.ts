@@ -38,7 +38,12 @@ function splitNode(node: JsonObject, ui: JsonObject, report: Report): JsonObject
   for (const [key, value] of Object.entries(node)) {
     if (ASIDE.has(key)) continue;
     if (key.startsWith('ui:')) {
-      mergeUi(ui, node, key, value, report);
+      mergeUi(ui, node, key, key, value, report);
+      continue;
+    }
+    if (key === 'readOnly') {
+      // JSON Schema's own word for what the owner alone changes; the engine knows it by rjsf's.
+      if (value === true) mergeUi(ui, node, key, 'ui:readonly', true, report);
       continue;
     }
     schema[key] = splitValue(key, value, ui, report);
@@ -72,14 +77,14 @@ function branch(ui: JsonObject, name: string, entry: JsonObject): JsonObject {
   return made;
 }
 
-function mergeUi(ui: JsonObject, node: JsonObject, key: string, value: Json, report: Report): void {
+function mergeUi(ui: JsonObject, node: JsonObject, written: string, key: string, value: Json, report: Report): void {
   const before = Object.hasOwn(ui, key) ? ui[key] : undefined;
   if (before !== undefined && JSON.stringify(before) !== JSON.stringify(value)) {
     const place = keyPlace(ui, key);
     const where = place ? ` in ${place.source.file}, line ${lineAndColumn(place).line}` : '';
     report.key(
       node,
-      key,
+      written,
       `"${key}" of the same field is different${where}`,
       'say it once: a field is drawn the same way in every branch',
     );
@@ -87,7 +92,7 @@ function mergeUi(ui: JsonObject, node: JsonObject, key: string, value: Json, rep
   }
   if (before !== undefined) return;
   ui[key] = value;
-  inheritEntry(ui, node, key);
+  inheritEntry(ui, node, written, key);
 }
 
 function copyObject(from: JsonObject, change: (name: string, value: Json) => Json): JsonObject {

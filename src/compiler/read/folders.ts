@@ -2,7 +2,7 @@ import type { Report } from '../report.ts';
 import { listFiles, readJsonFile } from './files.ts';
 import type { JsonFile } from './json-file.ts';
 
-/** A file `schemas/<form id>.schema.json`. */
+/** A file `schemas/<form id>.schema.json` or `schemas/_records/<record id>.record.json`. */
 export interface FormFile extends JsonFile {
   id: string;
 }
@@ -17,6 +17,8 @@ export interface MessageFile extends JsonFile {
 /** The three folders that staff own, as they stand. */
 export interface Folders {
   forms: readonly FormFile[];
+  /** Files below `schemas/_records/`. */
+  records: readonly FormFile[];
   /** Files below `schemas/_shared/`. */
   shared: readonly JsonFile[];
   /** `menus/workspace.json`; null when it is missing. */
@@ -29,12 +31,14 @@ export interface Folders {
 }
 
 const FORM = /^schemas\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.schema\.json$/;
+const RECORD = /^schemas\/_records\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.record\.json$/;
 const SHARED = /^schemas\/_shared\/[a-z][a-z0-9-]*\.schema\.json$/;
 const MESSAGE = /^messages\/([a-z]{2,3})\/(.+)\.json$/;
 
 /** Reads the three folders of a root. A JSON file that stands where none is looked for is a problem. */
 export async function readFolders(root: string, report: Report): Promise<Folders> {
   const forms: FormFile[] = [];
+  const records: FormFile[] = [];
   const shared: JsonFile[] = [];
   const messages: MessageFile[] = [];
   const stray = (file: string, remedy: string) =>
@@ -44,11 +48,13 @@ export async function readFolders(root: string, report: Report): Promise<Folders
     if (file.startsWith('schemas/_dialect/') || !file.endsWith('.json')) continue;
     const id = FORM.exec(file)?.[1];
     if (id) forms.push({ id, ...(await readJsonFile(root, file, report)) });
+    else if (RECORD.test(file))
+      records.push({ id: RECORD.exec(file)?.[1] ?? '', ...(await readJsonFile(root, file, report)) });
     else if (SHARED.test(file)) shared.push(await readJsonFile(root, file, report));
     else
       stray(
         file,
-        'name it schemas/<form id>.schema.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
+        'name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
       );
   }
   for (const file of await listFiles(root, 'messages')) {
@@ -70,7 +76,7 @@ export async function readFolders(root: string, report: Report): Promise<Folders
   if (!settings) missing(report, 'menus/settings.json', 'write at least "links", "offices" and "sender"');
   const languages = [...new Set(messages.map((message) => message.language))];
   if (languages.length === 0) missing(report, 'messages', 'write the texts in messages/ca/…');
-  return { forms, shared, menu, settings, messages, languages };
+  return { forms, records, shared, menu, settings, messages, languages };
 }
 
 function missing(report: Report, file: string, remedy: string): void {

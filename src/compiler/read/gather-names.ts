@@ -31,6 +31,7 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
     check: sorted(menu.checks.keys()),
     page: sorted(menu.pages.map((page) => page.id).filter((id) => id !== '')),
     form: sorted(folders.forms.map((form) => form.id)),
+    record: sorted(folders.records.map((record) => record.id)),
     link: sorted(Object.keys(objectOf(settings.links))),
     office: sorted(Object.keys(objectOf(settings.offices))),
     mail: sorted(mails),

@@ -15,6 +15,8 @@ export interface Registry {
   actions: ReadonlyMap<string, JsonObject | null>;
   /** What each of the actions can do; empty when its file does not tell. */
   abilities: ReadonlyMap<string, readonly Ability[]>;
+  /** Actions whose values the server reads itself: `src/server/requests/readers/`; null where there is no server. */
+  readers: readonly string[] | null;
   /** Folders `src/signing/<name>` with an `index.ts`. */
   signers: readonly string[];
   /** Files `src/ui/icons/<name>.tsx`. */
@@ -24,6 +26,7 @@ export interface Registry {
   parameters: readonly JsonFile[];
 }
 
+const READERS = 'src/server/requests/readers';
 const AUTHOR_ASIDES = /\.(test|stories|d)\.tsx?$/;
 
 /** Reads the registrations below `src/` of a root. */
@@ -68,8 +71,11 @@ export async function readRegistry(root: string, report: Report): Promise<Regist
   const signers = (await listFiles(root, 'src/signing')).flatMap(
     (file) => /^src\/signing\/([^/]+)\/index\.ts$/.exec(file)?.[1] ?? [],
   );
+  const readers = (await listFiles(root, 'src/server')).some((file) => file.startsWith(READERS))
+    ? (await listFiles(root, READERS)).map((file) => path.posix.basename(file, '.ts'))
+    : null;
   const icons = (await listFiles(root, 'src/ui/icons'))
     .filter((file) => !AUTHOR_ASIDES.test(file))
     .flatMap((file) => /^src\/ui\/icons\/([^/]+)\.tsx$/.exec(file)?.[1] ?? []);
-  return { widgets, actions, abilities, signers, icons, manifests, parameters };
+  return { widgets, actions, abilities, readers, signers, icons, manifests, parameters };
 }

@@ -1,9 +1,19 @@
 import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import i18next, { type i18n, type Resource } from 'i18next';
-import type { CompiledForm, Language, MailTemplate, Manifest, Menu, Settings, Values } from '../../core/config.ts';
+import type {
+  CompiledForm,
+  Language,
+  MailTemplate,
+  Manifest,
+  Menu,
+  RecordFiles,
+  Settings,
+  Values,
+} from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
 import { judge, type Verdict } from '../../core/judge.ts';
-import type { SchemaError } from '../../core/validation.ts';
+import type { CompiledRecord } from '../../core/record.ts';
+import { type FieldError, fieldErrors, type SchemaError } from '../../core/validation.ts';
 
 /** Reads a file of a version by its name in the manifest. */
 export type ReadText = (name: string) => Promise<string>;
@@ -19,12 +29,19 @@ export interface LoadedForm extends CompiledForm {
   judge(values: Values, scope: FormScope): Verdict;
 }
 
+/** A record's file with its own rules, beside those of the forms that keep it. */
+export interface LoadedRecord extends CompiledRecord {
+  /** Broken rules of values by property; they are judged as they are. */
+  validate(values: Values): FieldError[];
+}
+
 /** A published version in memory: parsed once, frozen by custom. */
 export interface LoadedVersion {
   manifest: Manifest;
   menu: Menu;
   settings: Settings;
   forms: ReadonlyMap<string, LoadedForm>;
+  records: ReadonlyMap<string, LoadedRecord>;
   /** Text of the first key that exists, empty when none does. An unknown language reads the default one. */
   text(language: Language, keys: string | readonly string[], values?: Record<string, unknown>): string;
   /** @returns `undefined` when there is no such template. */
@@ -37,10 +54,11 @@ export interface LoadedVersion {
  */
 export async function loadVersion(manifest: Manifest, read: ReadText): Promise<LoadedVersion> {
   const json = async <T>(name: string) => JSON.parse(await read(name)) as T;
-  const [menu, settings, forms, texts, mails] = await Promise.all([
+  const [menu, settings, forms, records, texts, mails] = await Promise.all([
     json<Menu>(manifest.menu),
     json<Settings>(manifest.settings),
     Promise.all(Object.entries(manifest.forms).map(([id, files]) => loadForm(id, files, read))),
+    Promise.all(Object.values(manifest.records ?? {}).map((files) => loadRecord(files, read))),
     loadTexts(manifest, json),
     Promise.all(
       manifest.languages.map(async (language) => [language, await json<Mails>(fileOf(manifest.mails, language))]),
@@ -53,6 +71,7 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
     menu,
     settings,
     forms: new Map(forms.map((form) => [form.id, form])),
+    records: new Map(records.map((record) => [record.id, record])),
     text: (language, keys, values = {}) =>
       texts.t(keys as string[], { lng: known(language), settings, ...values, defaultValue: '' }),
     mail: (template, language) => {
@@ -73,12 +92,20 @@ async function loadForm(id: string, files: Manifest['forms'][string], read: Read
   return { ...form, pages: files.pages, judge: judged };
 }
 
+async function loadRecord(files: RecordFiles, read: ReadText): Promise<LoadedRecord> {
+  const record = JSON.parse(await read(files.record)) as CompiledRecord;
+  const validator = await loadValidator(record.id, record.schema, await read(files.validator));
+  const validate = (values: Values) => (validator(values) ? [] : fieldErrors(validator.errors ?? [], record.uiSchema));
+  validate({});
+  return { ...record, validate };
+}
+
 /** The module needs no import and stands in a `data:` address, so it works wherever the database is. */
 async function loadValidator(id: string, schema: object, code: string): Promise<ValidateFunction> {
   const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
   const module = (await import(/* @vite-ignore */ address)) as { default: Record<string, ValidateFunction> };
   const validator = module.default[hashForSchema(schema)];
-  if (!validator) throw new Error(`The validator file of form ${id} has no function for its schema.`);
+  if (!validator) throw new Error(`The validator file of ${id} has no function for its schema.`);
   return validator;
 }
 

@@ -10,6 +10,8 @@ import type { LoadedForm, LoadedVersion } from './loaded-version.ts';
 /** A form that may be sent by this user: with the wording and the rules they saw. */
 export interface OpenForm {
   version: LoadedVersion;
+  /** The one that is live now: records are what it says, whatever the form was seen in. */
+  current: LoadedVersion;
   form: LoadedForm;
   /** From the form file itself, never from the client. */
   params: { message: string; attachment: string | null; copy: boolean };
@@ -40,6 +42,7 @@ export async function openForm(context: ServerContext, user: SessionUser, reques
   const place = placeOf(version, form.id, user.role, request.context ?? null);
   return {
     version,
+    current,
     form,
     params: {
       message,

@@ -4,7 +4,7 @@ import type { EtecTables } from '../etec/tables.ts';
 import type { PlaceTables } from '../lists/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
 import type { GuideTables } from '../records/guide/tables.ts';
-import type { MemberTables } from '../records/tables.ts';
+import type { RecordTables } from '../records/tables.ts';
 import type { RequestTables } from '../requests/tables.ts';
 
 /** Everything the database holds; each subject declares its own tables. */
@@ -14,6 +14,6 @@ export interface Tables
     EtecTables,
     GuideTables,
     MailTables,
-    MemberTables,
     PlaceTables,
+    RecordTables,
     RequestTables {}

@@ -5,7 +5,6 @@ import type { EtecParameters } from '../../core/parameter-entries.ts';
 import { type ParameterGroup, parameterEntries } from '../../core/parameter-entries.ts';
 import { strayValues, type TreeOptions, type TreeRule, treeProblems } from '../../core/tree.ts';
 import type { FieldError } from '../../core/validation.ts';
-import { fromWire } from '../../core/wire.ts';
 import type { LoadedForm } from '../config/loaded-version.ts';
 import type { MemberFacts } from './member.ts';
 
@@ -24,7 +23,7 @@ const OWN_POLICY = ['compania_seguros', 'num_poliza', 'importe_cobertura'];
  * change from the college's data, 0 and 1 where the form has no and yes.
  */
 export function declaredValues(form: LoadedForm, body: Readonly<Record<string, unknown>>, facts: MemberFacts): Values {
-  const sent = fromWire(form.spec, body);
+  const sent = body;
   const values: Values = {};
   for (const property of fieldOrder(form)) {
     if (isDisplay(form, property)) continue;

@@ -7,7 +7,7 @@ import type { Attachment } from '../http/multipart.ts';
 import { asDocument } from '../mail/document.ts';
 import { officeAddress, senderAddress } from '../mail/offices.ts';
 import { enqueueMail } from '../mail/outgoing.ts';
-import { contactEmail } from '../records/contact-email.ts';
+import { contactEmail } from '../records/mailbox.ts';
 import type { EtecContext } from './context.ts';
 import { findMemberFacts } from './member.ts';
 import type { EtecEvent } from './states.ts';
@@ -59,7 +59,7 @@ export async function tell({ version, quiet }: EtecContext, trx: Queries, news: 
   const common = { from: senderAddress(version.settings), attachment: news.attachment ?? null, requestId: null };
   const to = officeAddress(version.settings, 'office');
   if (to) await enqueueMail(trx, { ...mail(TEMPLATES.office, office), ...common, to: [to] });
-  const own = await contactEmail(trx, news.userId);
+  const own = await contactEmail(trx, version, news.userId);
   if (own) await enqueueMail(trx, { ...mail(templateFor(news), language), ...common, to: [own] });
 }
 

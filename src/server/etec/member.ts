@@ -1,5 +1,8 @@
 import type { EtecRequest } from '../../types/shared/etec.ts';
+import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
+import { roleOf } from '../records/roles.ts';
+import { findRecord } from '../records/store.ts';
 
 /** What the college knows of a member, by the names of the declaration. */
 export type MemberFacts = Pick<
@@ -8,28 +11,24 @@ export type MemberFacts = Pick<
 >;
 
 export async function findMemberFacts(db: Queries, userId: number): Promise<MemberFacts> {
-  const member = await db
-    .selectFrom('members')
-    .select(['first_name', 'surname', 'member_number', 'titles'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  const contact = await db
-    .selectFrom('addresses')
-    .select(['mobile', 'mobile_phone', 'phone', 'email'])
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'CONTACT')
-    .executeTakeFirst();
+  const member = (await findRecord(db, userId, 'person'))?.values ?? {};
+  const contact = (await findRecord(db, userId, 'contact-address'))?.values ?? {};
+  const said = (...values: unknown[]) =>
+    values.find((value): value is string => typeof value === 'string' && value !== '') ?? '';
   return {
-    nombre_completo: `${member?.first_name ?? ''} ${member?.surname ?? ''}`.trim(),
-    num_colegiado: member?.member_number ?? '',
-    titulo_especializado: member?.titles ?? '',
-    telefono_contacto: contact?.mobile || contact?.mobile_phone || contact?.phone || '',
-    correo: contact?.email ?? '',
+    nombre_completo: `${said(member.nombre)} ${said(member.apellidos)}`.trim(),
+    num_colegiado: said(member.persCodiCole),
+    titulo_especializado: said(member.titulos),
+    telefono_contacto: said(
+      contact.datosContacto__movil,
+      contact.datosContacto__telefonoMovil,
+      contact.datosContacto__telefono,
+    ),
+    correo: said(contact.datosContacto__email),
   };
 }
 
 /** The national id that a certificate has to name; empty when the college has none. */
-export async function findNif(db: Queries, userId: number): Promise<string> {
-  const row = await db.selectFrom('members').select('nif').where('user_id', '=', userId).executeTakeFirst();
-  return row?.nif ?? '';
+export async function findNif(db: Queries, version: LoadedVersion, userId: number): Promise<string> {
+  return (await roleOf(db, version, userId, 'nationalId')) ?? '';
 }

@@ -35,7 +35,7 @@ export async function beginSignature(
   if (!after(request, 'sign')) throw new ApiError(409, 'errors.etec.wrongState');
   const at = new Date();
   const certificate = readCertificate(certificateBytes(certificado));
-  checkCertificate(certificate, await findNif(trx, userId), trust, at);
+  checkCertificate(certificate, await findNif(trx, context.version, userId), trust, at);
   const document = await newestDocument(trx, request.id);
   if (!document) throw new ApiError(409, 'errors.etec.wrongState');
   const { pdf } = await trx

@@ -71,6 +71,6 @@ async function chosenIds(db: Queries): Promise<Record<string, number[]>> {
   return Object.fromEntries(Object.entries(seed.choices).map(([property, texts]) => [property, ids(texts)]));
 }
 
-function personOf({ username, member }: DemoAccount): TestPerson {
-  return { username, name: `${member.first_name} ${member.surname}`, nif: member.nif };
+function personOf({ username, records: { person } }: DemoAccount): TestPerson {
+  return { username, name: `${person?.nombre} ${person?.apellidos}`, nif: String(person?.persCifNif) };
 }

@@ -34,7 +34,7 @@ export interface ReadySignature {
  * @throws SigningError saying what is wrong; ApiError 404 for another member's request.
  */
 export async function readySignature(
-  { settings }: EtecContext,
+  { settings, version }: EtecContext,
   db: Queries,
   userId: number,
   requestId: number,
@@ -53,7 +53,7 @@ export async function readySignature(
     throw new SigningError('errors.signing.superseded', 409);
   if (row.expired) throw new SigningError('errors.signing.tooLate', 409);
   const certificate = readCertificate(row.certificate);
-  const chain = checkCertificate(certificate, await findNif(db, userId), trust, new Date());
+  const chain = checkCertificate(certificate, await findNif(db, version, userId), trust, new Date());
   const expected = signedAttributes(digestOf(row.prepared), certificate);
   if (!Buffer.from(expected).equals(row.attributes)) throw new SigningError('errors.signing.tampered', 409);
   const stamp = settings.tsaUrl === null ? null : await timeStamp(settings.tsaUrl, usable);

@@ -1,6 +1,16 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import type { LoadedVersion } from '../config/loaded-version.ts';
+import type { ConfigStore } from '../config/store.ts';
+import { withRecords } from '../records/describe.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The version whose records the description names. */
+    described: LoadedVersion | null;
+  }
+}
 
 const PREFIX = '/api/docs';
 
@@ -20,13 +30,20 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
 }
 
 /** The page that shows it, open to everybody, under a policy of its own: it has inline images. */
-export async function serveApiDocs(app: FastifyInstance): Promise<void> {
+export async function serveApiDocs(app: FastifyInstance, config: ConfigStore): Promise<void> {
   await app.register(async (docs) => {
+    docs.decorateRequest('described', null);
+    docs.addHook('onRequest', async (request) => {
+      request.described = await config.current();
+    });
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: ['public', 'everyone'] };
     });
     await docs.register(swaggerUi, {
       routePrefix: PREFIX,
+      // What is kept of people is said by files, and they may have changed since the start.
+      transformSpecification: (api, request) => withRecords(api, request.described),
+      transformSpecificationClone: false,
       staticCSP: {
         'default-src': "'none'",
         'script-src': "'self'",

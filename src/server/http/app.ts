@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -20,6 +19,7 @@ import { serveBrowserApp } from './browser-app.ts';
 import type { ServerContext } from './context.ts';
 import { answerUnroutable, handleErrors } from './error-handler.ts';
 import { endIdleBodies } from './idle-bodies.ts';
+import { defaultsBelow } from './modules.ts';
 import { takeOnlyText } from './only-text.ts';
 import { limitOpenRequests } from './open-requests.ts';
 import { answerOwnNamesOnly } from './own-names.ts';
@@ -48,16 +48,16 @@ export interface AppOptions {
   routes?: readonly RoutePlugin[];
 }
 
-/** Default export of `src/server/<room>/<name>.routes.ts`. */
+/** Default export of `<name>.routes.ts` in a room of `src/server/` or in a plug-in; the name is the registration. */
 export type RoutePlugin = (app: FastifyInstance, context: ServerContext) => void | Promise<void>;
 
 /** Largest body that is not multipart. */
 const BODY_LIMIT = 256_000;
+const ROUTES = /\.routes\.ts$/;
 /** Milliseconds a request may take to arrive, a file over a slow line too; nobody holds a connection for ever. */
 const REQUEST_TIMEOUT = 300_000;
 /** Milliseconds for what comes before the body, which is small. */
 const HEADERS_TIMEOUT = 30_000;
-const SERVER = new URL('../', import.meta.url);
 
 /** The whole back end, ready for `inject` or `listen`. Throws when a route is not guarded. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -103,7 +103,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   demandRoom(app, context.space);
   await describeApi(app, '1');
   await app.register(fastifyMultipart);
-  for (const register of [...(await routesOfRooms()), ...(options.routes ?? [])]) {
+  const rooms = await defaultsBelow<RoutePlugin>('server', ROUTES);
+  const plugins = await defaultsBelow<RoutePlugin>('plugins', ROUTES);
+  for (const register of [...rooms, ...plugins, ...(options.routes ?? [])]) {
     await app.register(async (scope) => register(scope, context));
   }
   await app.register(async (scope) => {
@@ -112,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     servePublished(scope, context);
     await serveBrowserApp(scope, context, options.dist ?? null);
   });
-  await serveApiDocs(app);
+  await serveApiDocs(app, context.config);
   await app.ready();
   return app;
 }
@@ -120,11 +122,4 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** A number trusts that many proxies before us. */
 function trustedProxies(trust: ServerSettings['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
-}
-
-/** The name of the file is the registration: `<room>/<name>.routes.ts`. */
-async function routesOfRooms(): Promise<RoutePlugin[]> {
-  const names = (await readdir(SERVER, { recursive: true })).filter((name) => name.endsWith('.routes.ts')).sort();
-  const modules = await Promise.all(names.map((name) => import(new URL(name.replaceAll('\\', '/'), SERVER).href)));
-  return modules.map((module: { default: RoutePlugin }) => module.default);
 }

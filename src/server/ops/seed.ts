@@ -1,31 +1,28 @@
 import { Passwords } from '../auth/passwords/passwords.ts';
 import type { Db, Queries } from '../db/database.ts';
-import { seedGuide } from '../records/guide/seed.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './seed-data.ts';
+import { seedGuideFiles } from '../records/guide/seed.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PERSON, type DemoAccount, isInvented } from './seed-data.ts';
 
-/** Adds the demonstration accounts, addresses and guide entry that are not there yet; what people changed in one stays. */
+/** Adds the demonstration accounts, their records and files that are not there yet; what people changed in one stays. */
 export async function seedDemo(db: Db): Promise<void> {
-  const seeded: boolean[] = [];
-  for (const account of DEMO_ACCOUNTS) seeded.push(await seedAccount(db, account));
-  if (seeded.every(Boolean)) await seedGuide(db);
+  for (const account of DEMO_ACCOUNTS) await seedAccount(db, account);
 }
 
-/** @returns false when somebody real has the account's name: they are left alone. */
-async function seedAccount(db: Db, account: DemoAccount): Promise<boolean> {
-  const { username, kind, role, member } = account;
+/** Somebody real who has the account's name is left alone. */
+async function seedAccount(db: Db, account: DemoAccount): Promise<void> {
+  const { username, kind, role, records } = account;
   const known = await db
     .selectFrom('users')
-    .leftJoin('members', 'members.user_id', 'users.id')
-    .select(['users.id', 'members.nif'])
+    .leftJoin('records', (join) =>
+      join.onRef('records.owner', '=', 'users.id').on('records.kind', '=', DEMO_PERSON.record),
+    )
+    .select(['users.id', 'records.values'])
     .where('username', '=', username)
     .executeTakeFirst();
-  if (known && known.nif !== member.nif) return false;
-  if (known) {
-    await seedAddresses(db, known.id, account);
-    return true;
-  }
+  if (known && !isInvented(account, known.values)) return;
+  if (known) return seedRecords(db, known.id, account);
   const password_hash = await new Passwords().hash(DEMO_PASSWORD);
-  const name = `${member.first_name} ${member.surname}`;
+  const name = `${records.person?.nombre} ${records.person?.apellidos}`;
   await db.transaction().execute(async (trx) => {
     const user = await trx
       .insertInto('users')
@@ -34,21 +31,20 @@ async function seedAccount(db: Db, account: DemoAccount): Promise<boolean> {
       .returning('id')
       .executeTakeFirst();
     // Another process that starts at the same moment was first.
-    if (!user) return;
-    await trx
-      .insertInto('members')
-      .values({ ...member, user_id: user.id })
-      .execute();
-    await seedAddresses(trx, user.id, account);
+    if (user) await seedRecords(trx, user.id, account);
   });
-  return true;
 }
 
-async function seedAddresses(db: Queries, userId: number, { addresses }: DemoAccount): Promise<void> {
-  for (const address of addresses)
-    await db
-      .insertInto('addresses')
-      .values({ ...address, user_id: userId })
-      .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doNothing())
-      .execute();
+async function seedRecords(db: Queries, owner: number, { records }: DemoAccount): Promise<void> {
+  for (const [kind, values] of Object.entries(records)) {
+    const row = { owner, kind, state: null, schema_version: null, updated_at: new Date() };
+    const made = await db
+      .insertInto('records')
+      .values({ ...row, values: JSON.stringify(values) })
+      .onConflict((conflict) => conflict.columns(['owner', 'kind']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    // Only with the entry itself: what somebody takes out of it later stays out.
+    if (made && kind === 'guide-entry') await seedGuideFiles(db, owner);
+  }
 }

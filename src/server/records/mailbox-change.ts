@@ -1,8 +1,10 @@
+import type { Values } from '../../core/config.ts';
 import { HOLD_DAYS, holdLinks } from '../auth/passwords/link-mailbox.ts';
 import { demandPassword } from '../auth/step-up.ts';
+import type { LoadedRecord } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import type { ServerContext } from '../http/context.ts';
-import { type EmailChange, noticeEmailChange } from './addresses/notice.ts';
+import { type EmailChange, noticeEmailChange } from './mailbox-notice.ts';
 
 /** A contact mailbox before and after its member's own write; `null` when there is none. */
 export interface MailboxChange extends Pick<EmailChange, 'user' | 'version' | 'language'> {
@@ -33,4 +35,21 @@ export async function changeMailbox(context: ServerContext, trx: Queries, change
       after: after || null,
       days: HOLD_DAYS,
     });
+}
+
+/**
+ * When a change of a record moves the contact mailbox, what that takes is demanded and done.
+ * @throws as `changeMailbox`.
+ */
+export async function moveMailbox(
+  context: ServerContext,
+  trx: Queries,
+  type: LoadedRecord,
+  by: Pick<MailboxChange, 'user' | 'version' | 'language'>,
+  [before, after]: readonly [Values, Values],
+): Promise<void> {
+  const property = type.roles?.contactMailbox;
+  if (property === undefined) return;
+  const [old, now] = [before[property], after[property]].map((value) => (typeof value === 'string' ? value : null));
+  await changeMailbox(context, trx, { ...by, before: old, after: now });
 }

@@ -1,64 +1,41 @@
 import type { Generated, Selectable } from 'kysely';
-import type { AddressKind } from '../../types/shared/member-record.ts';
+import type { Values } from '../../core/config.ts';
+import type { CreatedAt, JsonColumn, SettableAt } from '../db/column-types.ts';
 
-/** What the college knows of a person (spec 1 §3), one row per user at most. */
-export interface Members {
-  user_id: number;
-  external_id: string;
-  person_id: number | null;
-  nif: string;
-  member_number: string | null;
-  first_name: string;
-  surname: string;
-  /** ISO 8601 date as text. */
-  birth_date: string | null;
-  college: string | null;
-  situation: string | null;
-  titles: string | null;
-  state: string | null;
-  enabled: Generated<boolean>;
-  theknos: Generated<boolean>;
-  butlleti: Generated<boolean>;
-  active_services: string | null;
-  comment: string | null;
-}
-
-/** Addresses with their contact part, one per person and kind. */
-export interface Addresses {
+/** What the organisation keeps of people: one row for each person and kind, a file of `schemas/_records/`. */
+export interface Records {
   id: Generated<number>;
-  user_id: number;
-  kind: AddressKind;
-  street: string | null;
-  postal_code: string | null;
-  town: string | null;
-  province: string | null;
-  comarca: string | null;
-  country: string | null;
-  /** Id of the college's own list of countries, where Spain is 3 (spec 2 §4). */
-  country_id: number | null;
-  phone: string | null;
-  phone2: string | null;
-  mobile_phone: string | null;
-  mobile: string | null;
-  fax: string | null;
-  email: string | null;
-  website: string | null;
-  web: string | null;
-  /** What somebody does for a living there (spec 2 §2). */
-  company: string | null;
-  sector: string | null;
-  area: string | null;
-  job: string | null;
-  /** Consent to the use the college makes of this address. */
-  lopd: Generated<boolean>;
+  owner: number;
+  /** Id of the record's file. */
+  kind: string;
+  /** For a record that a procedure moves; else `null`. */
+  state: string | null;
   /** Counts the changes, beginning with 1. */
   version: Generated<number>;
+  /** The published version that it was last judged by; `null` for rows that no form has written. */
+  schema_version: string | null;
+  /** By property. What is not known is absent, never `null`. */
+  values: JsonColumn<Values>;
+  created_at: CreatedAt;
+  updated_at: SettableAt;
 }
 
-export interface MemberTables {
-  members: Members;
-  addresses: Addresses;
+/** The history of records: what was there before each change. */
+export interface RecordChanges {
+  id: Generated<number>;
+  record: number;
+  /** The version that the change made. */
+  version: number;
+  at: CreatedAt;
+  /** Account that made it; `null` for the product itself. */
+  by: number | null;
+  /** `null` where there was nothing before. */
+  before: JsonColumn<Values | null>;
 }
 
-export type Member = Selectable<Members>;
-export type Address = Selectable<Addresses>;
+export interface RecordTables {
+  records: Records;
+  record_changes: RecordChanges;
+}
+
+export type RecordRow = Selectable<Records>;

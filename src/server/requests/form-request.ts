@@ -2,6 +2,9 @@ import type { Solicitud } from '../../api/calls/communication.ts';
 import type { Values } from '../../core/config.ts';
 import { countedValues } from '../../core/counted-values.ts';
 import { fieldOrder } from '../../core/display.ts';
+import { isFixed, isShownOnly } from '../../core/drawn.ts';
+import type { FormScope } from '../../core/expressions/form-values.ts';
+import { firstValues } from '../../core/first-values.ts';
 import { prefillsOf } from '../../core/prefills.ts';
 import { presentValues } from '../../core/validation.ts';
 import type { SessionUser } from '../auth/sessions.ts';
@@ -15,7 +18,7 @@ import type { ServerContext } from '../http/context.ts';
 import { ApiError, FieldsError } from '../http/errors.ts';
 import { type Attachment, factsOf } from '../http/multipart.ts';
 import { enqueueMail } from '../mail/outgoing.ts';
-import { contactEmail } from '../records/contact-email.ts';
+import { contactEmail } from '../records/mailbox.ts';
 import { recordRequest } from './record-request.ts';
 import { requestMails } from './request-mail.ts';
 
@@ -38,10 +41,11 @@ export async function acceptRequest(
   // Kept and looked up by later on, so it is one there is.
   const language = languages.includes(request.language) ? request.language : defaultLanguage;
   if (attachment && params.attachment === null) throw new ApiError(400, 'errors.server.badRequest');
-  const stored = await storedValues(context, trx, user, form);
+  const scope = formScope(version, user, null);
+  const stored = await storedValues(context, trx, user, open, scope);
   const given = trustedValues(form, request.values, stored);
   if (params.attachment !== null) given[params.attachment] = attachment ? factsOf(attachment) : undefined;
-  const { values, errors } = form.judge(given, formScope(version, user, null));
+  const { values, errors } = form.judge(given, scope);
   if (errors.length > 0) throw new FieldsError(errorTexts(version, form.id, errors, language));
   await context.attempts.countDeed(trx, 'message', user.id);
   const sent = presentValues(values);
@@ -56,38 +60,42 @@ export async function acceptRequest(
     values: sent,
   });
   const content = { open, user, values: sent, stored, reference, language, titles };
-  const { office, copy } = await requestMails(context, trx, content);
+  const { office, copy } = await requestMails(trx, content);
   const { from, to } = open.mail;
   // The stored address only: whatever was typed into the form, nobody else is written to or answered.
-  const own = await contactEmail(trx, user.id);
+  const own = await contactEmail(trx, open.current, user.id);
   await enqueueMail(trx, { ...office, from, to: [to], replyTo: own, attachment, requestId: id });
   if (attachment) await demandWithinLimit(trx, user.id, context.settings.storedMb);
   if (copy && own) await enqueueMail(trx, { ...copy, from, to: [own], attachment: null, requestId: id, copy: true });
   return reference;
 }
 
-/** What the form would be prefilled with now, by property. */
-async function storedValues(context: ServerContext, db: Queries, user: SessionUser, form: LoadedForm): Promise<Values> {
-  const values: Values = {};
-  for (const { action, params = {}, map = {} } of prefillsOf(form.spec)) {
+/**
+ * What the form would be prefilled with now, by property: the same function as in the browser. What only the
+ * browser can read gives nothing here; people can change it, so what was sent counts.
+ */
+async function storedValues(
+  context: ServerContext,
+  db: Queries,
+  user: SessionUser,
+  { form, current }: OpenForm,
+  scope: FormScope,
+): Promise<Values> {
+  const uses = prefillsOf(form.spec);
+  const found: (Values | null)[] = [];
+  for (const { action, params = {} } of uses) {
     const read = context.readers.get(action);
-    if (!read) throw new Error(`No reader for the action ${action}, which form ${form.id} names.`);
-    const record = (await read(db, user, params)) ?? {};
-    const mapped = Object.entries(map).map(([property, name]) => [property, record[name]]);
-    // What a later one leaves open, an earlier one may have said.
-    Object.assign(values, presentValues({ ...record, ...Object.fromEntries(mapped) }));
+    found.push(read ? await read(db, user, params, current) : {});
   }
-  return values;
+  return firstValues(form, uses, found, scope).values;
 }
 
 /** The form's own properties and no others; those people cannot change as stored, whatever the client says. */
 function trustedValues(form: LoadedForm, sent: Values, stored: Values): Values {
   const values: Values = {};
   for (const property of fieldOrder(form)) {
-    const ui = (form.uiSchema[property] ?? {}) as Record<string, unknown>;
-    // Drawn only, like a paragraph: holds nothing that is sent.
-    if (form.widgets[String(ui['ui:widget'])]?.display) continue;
-    const source = ui['ui:readonly'] === true || ui['ui:disabled'] === true ? stored : sent;
+    if (isShownOnly(form, property)) continue;
+    const source = isFixed(form, property) ? stored : sent;
     if (Object.hasOwn(source, property)) values[property] = source[property];
   }
   return countedValues(form, values);

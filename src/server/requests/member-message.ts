@@ -11,7 +11,7 @@ import { asDocument } from '../mail/document.ts';
 import { messageText, ownRecipients } from '../mail/free-message.ts';
 import { senderAddress } from '../mail/offices.ts';
 import { enqueueMail } from '../mail/outgoing.ts';
-import { contactEmail } from '../records/contact-email.ts';
+import { contactEmail } from '../records/mailbox.ts';
 import { looksLikeForm } from './form-subjects.ts';
 import { recordRequest } from './record-request.ts';
 
@@ -57,7 +57,7 @@ export async function acceptMessage(
     titles: Object.fromEntries(titles),
     values: { asunto: subject, cuerpo: text, ...(attachment ? { adjunto: factsOf(attachment) } : {}) },
   });
-  const email = await contactEmail(trx, user.id);
+  const email = await contactEmail(trx, version, user.id);
   const template = version.mail(TEMPLATE.replace('mails.', ''), language);
   if (!template) throw new Error(`Version ${version.manifest.version} has no ${TEMPLATE}.`);
   const mail = renderMail(template, {

@@ -4,8 +4,9 @@ import { type MailValues, type RenderedMail, renderMail, summaryFragment } from 
 import type { SessionUser } from '../auth/sessions.ts';
 import type { OpenForm } from '../config/open-form.ts';
 import type { Queries } from '../db/database.ts';
-import type { ServerContext } from '../http/context.ts';
 import { asDocument } from '../mail/document.ts';
+import { readRecord } from '../records/read.ts';
+import { recordWithRole } from '../records/roles.ts';
 
 /** Stands around a member's copy of a mail that has no template of its own for copies. */
 const COPY_FRAME = 'mails.member-copy';
@@ -36,14 +37,11 @@ export interface RequestMails {
  * `{{summary}}`, `{{reference}}`, `{{title}}`, `{{username}}`, `{{name}}` and `{{settings.…}}`. The form's
  * own values win over the record.
  */
-export async function requestMails(
-  context: ServerContext,
-  trx: Queries,
-  content: RequestContent,
-): Promise<RequestMails> {
+export async function requestMails(trx: Queries, content: RequestContent): Promise<RequestMails> {
   const { open, user } = content;
   const { version, params } = open;
-  const member = (await context.readers.get('member-data')?.(trx, user, { tipoDireccion: 'CONTACT' })) ?? {};
+  const mailbox = recordWithRole(open.current, 'contactMailbox');
+  const member = (mailbox && (await readRecord(trx, open.current, user.id, mailbox.id))?.values) ?? {};
   const { languages, defaultLanguage } = version.manifest;
   const office = renderMail(templateOf(open, defaultLanguage), mailValues(content, member, defaultLanguage));
   if (!params.copy) return { office: asDocument(office, defaultLanguage), copy: null };

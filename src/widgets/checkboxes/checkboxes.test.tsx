@@ -67,3 +67,16 @@ test('read-only it shows what is ticked and keeps it; disabled it takes no focus
   await screen.rerender(<FieldHarness {...boxes} value={['b']} disabled />);
   expect((box('Avisos').element() as HTMLInputElement).matches(':disabled')).toBe(true);
 });
+
+test('a yes or no is one box in its group, with the words of its yes', async () => {
+  const onSubmit = vi.fn();
+  const words = { label: 'Consentiment', 'options.true': 'Hi estic d’acord' };
+  await render(<FieldHarness widget="checkboxes" schema={{ type: 'boolean' }} texts={words} onSubmit={onSubmit} />);
+  expect(page.getByRole('group', { name: 'Consentiment' }).getByRole('checkbox').elements()).toHaveLength(1);
+  await userEvent.click(box('Hi estic d’acord'));
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: true });
+  await userEvent.click(box('Hi estic d’acord'));
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: false });
+});

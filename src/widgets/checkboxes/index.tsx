@@ -11,12 +11,16 @@ const Boxes = styled('div')({ display: 'grid', justifyItems: 'start' });
 /**
  * Any number of a few, all in sight; the value is the list of those ticked, in the order of the schema.
  * With none ticked there is no value, so that a `required` finds it. The field's id stands on the first box.
+ * A yes or no is one box, with the words of its yes.
  */
-export default function CheckboxesWidget(props: WidgetProps<readonly Entry[]>) {
-  const { id, choices, required, describedBy, invalid } = props;
-  const ticked = Array.isArray(props.value) ? props.value : [];
+export default function CheckboxesWidget(props: WidgetProps<readonly Entry[] | boolean>) {
+  const { id, required, describedBy, invalid } = props;
+  const single = props.schema.type === 'boolean';
+  const choices = single ? props.choices.filter(({ value }) => value === true) : props.choices;
+  const ticked: readonly Entry[] = Array.isArray(props.value) ? props.value : props.value === true ? [true] : [];
 
   function tick(entry: Entry, on: boolean) {
+    if (single) return props.onChange(on);
     // What a choice no longer exists for goes with the next change: it could never be unticked.
     const next = choices.map(({ value }) => value).filter((one) => (one === entry ? on : ticked.includes(one)));
     props.onChange(next.length > 0 ? next : undefined);

@@ -5,8 +5,6 @@ const PREFILL = '"prefill": { "action": "record", "params": { "part": "contact" 
 const SUBMIT = '"submit": { "action": "send", "params": { "message": "visit", "reply": "email" } }';
 const BUTTONS = '"buttons": ["submit", "clear"]';
 
-/** The good form with something more under `form`. */
-const also = (more: string) => [{ file, from: '"results": {', to: `${more}, "results": {` }];
 const leave = (more: string, steps = '{ "id": "one", "action": "send", "params": { "message": "visit" } }') => [
   { file, from: BUTTONS, to: `"buttons": ["submit", "clear", { "id": "leave", "steps": [${steps}]${more} }]` },
   ...['ca', 'es'].map((language) => ({
@@ -57,68 +55,7 @@ export const records: readonly Broken[] = [
     name: 'read-only by a record that nobody reads',
     changes: [{ file, from: PREFILL, to: '"enabled": "record == null",' }],
     lines: [
-      'schemas/visit.schema.json:24:16  "enabled" goes by the record, and the form reads none  add "prefill": {"action": …}, or go by something else',
-    ],
-  },
-  {
-    name: 'an unknown source',
-    changes: also('"wire": { "textOf": { "townName": { "property": "name", "source": "place" } } }'),
-    lines: ['schemas/visit.schema.json:27:71  unknown source "place"  did you mean "places"?'],
-  },
-  {
-    name: 'an action that lists nothing as a source',
-    changes: also('"wire": { "textOf": { "townName": { "property": "name", "source": "record" } } }'),
-    lines: ['schemas/visit.schema.json:27:71  unknown source "record"  use one of: places'],
-  },
-  {
-    name: 'values that travel by names that do not exist',
-    changes: also(
-      '"wire": { "rename": { "nam": "n" }, "onCreate": ["emial"], "textOf": { "townName": { "property": "kidn", "source": "places" } }, "whileListed": { "langauge": { "source": "places", "query": { "q": "pepole" }, "when": { "noet": null } } } }',
-    ),
-    lines: [
-      'schemas/visit.schema.json:27:27  "rename" names "nam", which is no property of the form  did you mean "name"?',
-      'schemas/visit.schema.json:27:54  "onCreate" names "emial", which is no property of the form  did you mean "email"?',
-      'schemas/visit.schema.json:27:102  "textOf" names "kidn", which is no property of the form  did you mean "kind"?',
-      'schemas/visit.schema.json:27:151  "whileListed" names "langauge", which is no property of the form  did you mean "language"?',
-      'schemas/visit.schema.json:27:201  "query" names "pepole", which is no property of the form  did you mean "people"?',
-      'schemas/visit.schema.json:27:223  "when" names "noet", which is no property of the form  did you mean "note"?',
-    ],
-  },
-  {
-    name: 'ticks that are none',
-    changes: also('"wire": { "flags": { "name": "yes" } }'),
-    lines: [
-      'schemas/visit.schema.json:27:26  "flags" names "name", which is no list of ticks  make its type "array", or remove it here: true and false travel as they are',
-    ],
-  },
-  {
-    name: 'two values in one place',
-    changes: also('"wire": { "nest": true, "rename": { "email": "people", "kind": "name__first" } }'),
-    lines: [
-      'schemas/visit.schema.json:27:50  "email" and "people" would travel in the same place, "people"  give one of them another name',
-      'schemas/visit.schema.json:27:68  "name" and "kind" would travel in the same place, "name__first"  give one of them another name',
-    ],
-  },
-  {
-    name: 'a text in the place of a value',
-    changes: also('"wire": { "textOf": { "email": { "property": "name", "source": "places" } } }'),
-    lines: [
-      'schemas/visit.schema.json:27:27  "email" is a property of the form, so its own value would be lost  choose a name that no property has',
-    ],
-  },
-  {
-    name: 'how values travel that are never sent',
-    changes: [
-      {
-        file: 'schemas/entry.schema.json',
-        from: '{ "submit": { "action": "enter" } }',
-        to: '{ "wire": { "nest": true } }',
-      },
-    ],
-    lines: [
-      'messages/ca/forms/entry.json:3:16  nobody asks for the text "forms.entry.buttons.submit"  did you mean "forms.entry.buttons.submitting"?',
-      'messages/es/forms/entry.json:3:16  nobody asks for the text "forms.entry.buttons.submit"  did you mean "forms.entry.buttons.submitting"?',
-      'schemas/entry.schema.json:8:13  "wire" does nothing: the form is never sent  add "submit", or remove "wire"',
+      'schemas/visit.schema.json:24:16  "enabled" goes by the record, and the form reads none  add "record" or "prefill", or go by something else',
     ],
   },
   {

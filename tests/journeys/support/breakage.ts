@@ -74,7 +74,7 @@ export const BREAKAGES: readonly Breakage[] = [
     schema.form.sections.find((section: Loose) => section.id === 'date').fields.push('fecha4');
   }),
   json('$ref that leads nowhere', SCHEMA, /nombres/, (schema) => {
-    schema.properties.nombre.$ref = '_shared/member.schema.json#/properties/nombres';
+    schema.properties.nombre.$ref = '_records/person.record.json#/properties/nombres';
   }),
   json('regular expression that can run away', SCHEMA, /run away/, (schema) => {
     schema.properties.delanteDe.pattern = '^(a+)+$';

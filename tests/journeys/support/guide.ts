@@ -23,7 +23,7 @@ export async function profileOf(page: Page): Promise<Profile | undefined> {
 
 /** Whether the database has a file of that kind. */
 export async function hasFile(page: Page, kind: 'FOTO' | 'LOGO' | 'CV'): Promise<boolean> {
-  return (await ask(page, `${PATH}/documentos?tipo=${kind}`)).status === 200;
+  return (await ask(page, `${PATH}/profesionales/documentos?tipo=${kind}`)).status === 200;
 }
 
 /** A line of a tree by its words. */

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import type { AddressKind, MemberRecord } from '../../../src/types/shared/member-record.ts';
 import type { Bench } from './app.ts';
+import { keptRecords } from './records.ts';
 
 /** An address in order, as a form sends it. */
 export const CONTACT = {
@@ -74,15 +75,11 @@ export async function read(
   return { record: answer.json().items[0], tag: answer.headers.etag as string | undefined };
 }
 
-/** Members and addresses as the demonstration has them. */
+/** Records as the demonstration has them. */
 export async function keepRecords({ database: { db } }: Bench): Promise<() => Promise<void>> {
-  const members = await db.selectFrom('members').selectAll().execute();
-  const addresses = await db.selectFrom('addresses').selectAll().execute();
+  const restore = await keptRecords(db);
   return async () => {
-    await db.deleteFrom('addresses').execute();
-    await db.insertInto('addresses').values(addresses).execute();
+    await restore();
     await db.updateTable('users').set({ link_email: null, link_email_until: null }).execute();
-    for (const { user_id, ...member } of members)
-      await db.updateTable('members').set(member).where('user_id', '=', user_id).execute();
   };
 }

@@ -23,6 +23,8 @@ export interface Sample {
   request(caller: Caller): Omit<InjectOptions, 'method' | 'url'> & { query?: Record<string, string> };
   /** The address itself, where the route has parameters. */
   url?: string;
+  /** Checks of what is called about, beside those of the route. */
+  access?: readonly string[];
   /** The answer to whoever may call. */
   status: number;
   /** What the call does to somebody whose name is sent, by the spec; everything else must stay untouched. */
@@ -149,6 +151,26 @@ export const SAMPLES: Record<string, Sample> = {
     request: (caller) => json(caller, { ...ADDRESS, tipoDireccion: 'FACTURACIO' }),
     status: 204,
   },
+  'GET /api/records/:record': {
+    request: bare,
+    url: '/api/records/contact-address',
+    access: ['member', 'second'],
+    status: 200,
+  },
+  'PUT /api/records/:record': {
+    request: (caller) =>
+      json(caller, { direccion__direccion: 'Carrer Gran, 1', datosContacto__email: 'nova@exemple.cat' }),
+    url: '/api/records/contact-address',
+    access: ['consumerAccess', 'second'],
+    status: 204,
+  },
+  // Everybody who may has one already.
+  'POST /api/records/:record': {
+    request: (caller) => json(caller, { direccion__direccion: 'x', datosContacto__email: 'nova@exemple.cat' }),
+    url: '/api/records/contact-address',
+    access: ['consumerAccess', 'second'],
+    status: 409,
+  },
   'GET /api/requests': { request: ({ token }) => ({ headers: { authorization: token } }), status: 200 },
   // Nobody's reference; that another's is as unknown stands in sent-requests.test.ts.
   'GET /api/requests/:reference': {
@@ -161,13 +183,13 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/ebcn/guia-profesionales/profesionales': { request: (caller) => json(caller, GUIDE), status: 409 },
   'GET /api/ebcn/guia-profesionales/profesionales': { request: bare, status: 200 },
   'PUT /api/ebcn/guia-profesionales/profesionales': { request: (caller) => json(caller, GUIDE), status: 204 },
-  'GET /api/ebcn/guia-profesionales/documentos': {
+  'GET /api/ebcn/guia-profesionales/profesionales/documentos': {
     request: (caller) => ({ ...bare(caller), query: { tipo: 'FOTO' } }),
     status: 200,
   },
-  'POST /api/ebcn/guia-profesionales/documentos': { request: cv, status: 204 },
+  'POST /api/ebcn/guia-profesionales/profesionales/documentos': { request: cv, status: 204 },
   // Of what the sample before has sent.
-  'DELETE /api/ebcn/guia-profesionales/documentos': {
+  'DELETE /api/ebcn/guia-profesionales/profesionales/documentos': {
     request: (caller) => ({ ...bare(caller), query: { tipo: 'CV' } }),
     status: 204,
   },

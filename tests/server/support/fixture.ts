@@ -3,10 +3,12 @@ import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaV
 import { build } from 'esbuild';
 import type { CompiledForm, MailTemplate, Manifest, Menu, Settings } from '../../../src/core/config.ts';
 import { prefixed } from '../../../src/core/mail.ts';
+import type { CompiledRecord } from '../../../src/core/record.ts';
 import type { VersionFiles } from '../../../src/server/config/store.ts';
 import { DECLARATION_FORMS, DECLARATION_PAGES, declarationMails } from './declaration-form.ts';
 import { formTexts, generalTexts } from './fixture-texts.ts';
 import { RECORD_FORMS, RECORD_PAGES } from './record-forms.ts';
+import { RECORDS } from './records.ts';
 
 /**
  * A small published version made by hand, so that the back end is tested without the compiler. It has
@@ -22,6 +24,8 @@ export async function fixtureVersion(
     /** Further ones. */
     forms?: readonly CompiledForm[];
     mails?: Record<string, MailTemplate>;
+    /** Instead of its own. */
+    records?: readonly CompiledRecord[];
   } = {},
 ): Promise<VersionFiles> {
   const files = new Map<string, string>();
@@ -44,6 +48,12 @@ export async function fixtureVersion(
       pages: [`page-${form.id}`, ...(form.id === 'copied-request' ? ['page-second'] : [])],
     };
   }
+  const records: Manifest['records'] = {};
+  for (const record of change.records ?? RECORDS)
+    records[record.id] = {
+      record: json(`record.${record.id}`, record),
+      validator: add(`${record.id}.record-validator`, 'js', await validatorModule(record.schema)),
+    };
   const content = {
     languages: ['ca', 'es'],
     defaultLanguage: 'ca',
@@ -54,6 +64,7 @@ export async function fixtureVersion(
       es: json('texts.es', generalTexts('es')),
     },
     forms,
+    records,
     mails: {
       ca: mails('ca', {
         ...MAILS,
@@ -136,7 +147,7 @@ function form(id: string, schema: object, uiSchema: object, spec: object): Compi
   };
 }
 
-const PREFILL = { action: 'member-data', params: { tipoDireccion: 'CONTACT' } };
+const PREFILL = { action: 'record', params: { record: 'contact-address' } };
 const send = (more: object = {}) => ({
   action: 'communication',
   params: { recipient: 'office', message: 'sample', ...more },

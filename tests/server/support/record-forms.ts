@@ -1,5 +1,4 @@
 import type { CompiledForm, Page } from '../../../src/core/config.ts';
-import type { AddressKind } from '../../../src/types/shared/member-record.ts';
 import { treeOf } from '../../support/tree-of.ts';
 
 const TEXT = { ownLabel: false, display: false };
@@ -17,41 +16,65 @@ const ADDRESS = {
   datosContacto__movil: { type: 'string', pattern: '^[0-9]+$' },
   datosContacto__email: { type: 'string', pattern: EMAIL },
   datosContacto__web: text,
-  lopd: { type: 'array', items: { type: 'string', enum: ['yes'] } },
-};
-
-const WIRE = {
-  nest: true,
-  rename: { direccion__idpais: 'idPais' },
-  flags: { lopd: 'yes' },
-  textOf: { direccion__pais: { property: 'direccion__idpais', source: 'countries' } },
-  whileListed: { direccion__provincia: { source: 'towns', query: { cpostal: 'direccion__codigoPostal' } } },
+  lopd: { type: 'boolean' },
 };
 
 interface Shape {
   id: string;
-  kind: AddressKind;
+  record: string;
   properties: object;
   uiSchema?: Record<string, unknown>;
   required?: readonly string[];
   spec?: Partial<CompiledForm['spec']>;
 }
 
-function recordForm({ id, kind, properties, uiSchema = {}, required = [], spec = {} }: Shape): CompiledForm {
+function recordForm({ id, record, properties, uiSchema = {}, required = [], spec = {} }: Shape): CompiledForm {
   return {
     id,
     schema: { type: 'object', required: [...required], properties: { ...ADDRESS, ...properties } },
     uiSchema,
-    spec: { wire: WIRE, submit: { action: 'member-data', params: { tipoDireccion: kind } }, ...spec },
+    spec: { record, submit: { action: 'record', params: { record } }, ...spec },
     widgets: { text: TEXT },
   };
 }
 
-/** Made-up forms that send addresses, one of each kind, with rules of their own. */
+const list = { type: 'array', items: { type: 'object' } };
+
+/** A made-up form of the guide with the spec's rules. */
+const GUIDE_FORM: CompiledForm = {
+  id: 'guide-form',
+  schema: {
+    type: 'object',
+    properties: {
+      visible: { type: 'boolean' },
+      actividades: list,
+      comarcasPreferentes: list,
+      presentacion: { type: 'string', maxLength: 1024 },
+      poblacion: { type: 'string' },
+      provincia: { type: 'string' },
+      nombreEmpresa: { type: 'string' },
+      enlace: { type: 'string' },
+      direccion__codigoPostal: { type: 'string' },
+      direccion__idpais: { type: 'integer' },
+      datosContacto__movil: { type: 'string' },
+    },
+    if: { properties: { visible: { const: true } }, required: ['visible'] },
+    // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word.
+    then: {
+      required: ['actividades', 'comarcasPreferentes'],
+      properties: { actividades: { minItems: 1 }, comarcasPreferentes: { minItems: 1 } },
+    },
+  },
+  uiSchema: {},
+  spec: { record: 'guide-entry', submit: { action: 'record', params: { record: 'guide-entry' } } },
+  widgets: {},
+};
+
+/** Made-up forms that keep records, one of each kind, with rules of their own. */
 export const RECORD_FORMS: readonly CompiledForm[] = [
   recordForm({
     id: 'contact-record',
-    kind: 'CONTACT',
+    record: 'contact-address',
     required: ['direccion__direccion', 'datosContacto__email', 'nombre'],
     properties: {
       nombre: text,
@@ -63,24 +86,24 @@ export const RECORD_FORMS: readonly CompiledForm[] = [
   }),
   recordForm({
     id: 'consumer-record',
-    kind: 'OMNIBUS',
+    record: 'consumer-access',
     properties: { titulos: text, comentario: { type: 'string' }, persCodiCole: text },
     uiSchema: { titulos: { 'ui:readonly': true }, persCodiCole: { 'ui:readonly': true } },
-    spec: { wire: { ...WIRE, onCreate: ['persCodiCole'] } },
   }),
   recordForm({
     id: 'work-record',
-    kind: 'FACTURACIO',
+    record: 'professional-address',
     // Its e-mail is any text.
     properties: { nombreEmpresa: text, sector: text, area: text, cargo: text, datosContacto__email: text },
   }),
   recordForm({
     id: 'register-record',
-    kind: 'CEE',
+    record: 'certifier-address',
     required: ['direccion__provincia'],
-    properties: { nombreEmpresa: text, comentario: text },
+    properties: { nombreEmpresa: text, comentario: text, cesionDatos: { type: 'boolean' } },
     spec: { enabled: treeOf('record == null') },
   }),
+  GUIDE_FORM,
 ];
 
 const ACCESS: Record<string, readonly string[]> = {
@@ -88,6 +111,7 @@ const ACCESS: Record<string, readonly string[]> = {
   'consumer-record': ['consumerAccess'],
   'work-record': ['consumerAccess'],
   'register-record': ['member'],
+  'guide-form': ['member'],
 };
 
 /** The pages that show them. */

@@ -39,7 +39,7 @@ export async function mailLink(context: ServerContext, asker: Asker, given: stri
     .where('username', '=', who.account)
     .executeTakeFirst();
   if (!user) throw new ApiError(404, 'errors.server.unknownUser');
-  const email = await linkMailbox(db, user.id);
+  const email = await linkMailbox(db, asker.version, user.id);
   if (!email) throw new ApiError(409, 'errors.server.noMailbox');
   const template = asker.version.mail(TEMPLATE.replace('mails.', ''), asker.language);
   if (!template) throw new Error(`Version ${asker.version.manifest.version} has no ${TEMPLATE}.`);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
-import { contactEmail } from '../../records/contact-email.ts';
+import { contactEmail } from '../../records/mailbox.ts';
 
 /** Time in which whoever reads the old mailbox may notice, and still take the account back. */
 export const HOLD_DAYS = 3;
@@ -12,8 +13,8 @@ const ON_HOLD = sql<boolean>`link_email_until > now()`;
  * Where a link that sets a password goes: to the contact mailbox, or for some days after that was changed
  * still to the one before. `null` when there is none.
  */
-export async function linkMailbox(db: Queries, userId: number): Promise<string | null> {
-  return (await heldMailbox(db, userId)) ?? contactEmail(db, userId);
+export async function linkMailbox(db: Queries, version: LoadedVersion, userId: number): Promise<string | null> {
+  return (await heldMailbox(db, userId)) ?? contactEmail(db, version, userId);
 }
 
 /**

@@ -10,7 +10,7 @@ const SHORTEST_WORD = 3;
 /** What a stranger knows, or tries first, about an account: its name and number, and the name of the place. */
 export async function ownFacts(db: Queries, version: LoadedVersion, userId: number): Promise<string[]> {
   const places = version.manifest.languages.map((language) => version.text(language, 'app.name'));
-  return [...(await identityOf(db, userId)), ...places];
+  return [...(await identityOf(db, version, userId)), ...places];
 }
 
 /**

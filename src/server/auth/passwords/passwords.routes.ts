@@ -4,7 +4,7 @@ import type { ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { languageOf } from '../../http/language.ts';
 import { errorResponses } from '../../http/schemas.ts';
-import { maskedEmail } from '../../records/contact-email.ts';
+import { maskedEmail } from '../../records/masked-email.ts';
 import { userOf } from '../access.ts';
 import { type Asker, mailLink, setPassword } from './forgotten-password.ts';
 import { linkMailbox } from './link-mailbox.ts';
@@ -32,7 +32,8 @@ export default function passwords(app: FastifyInstance, context: ServerContext):
   );
 
   app.get('/api/users/usuarios-ebcn/reset-email', { config: SIGNED_IN, schema: ADDRESS }, async (request, reply) => {
-    const email = await linkMailbox(context.db, userOf(request).id);
+    const version = await context.config.current();
+    const email = version && (await linkMailbox(context.db, version, userOf(request).id));
     reply.header('cache-control', 'no-store');
     return { data: email === null ? '' : maskedEmail(email) };
   });

@@ -1,7 +1,7 @@
 import { Passwords } from '../../auth/passwords/passwords.ts';
 import type { Queries } from '../../db/database.ts';
 import { OperatorError } from '../operator-error.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../seed-data.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PERSON, isInvented } from '../seed-data.ts';
 
 /** An account that has the name of a demo account. */
 export interface NamedAccount {
@@ -18,8 +18,10 @@ export async function accountsNamedLikeDemo(db: Queries): Promise<NamedAccount[]
   const passwords = new Passwords();
   const rows = await db
     .selectFrom('users')
-    .leftJoin('members', 'members.user_id', 'users.id')
-    .select(['users.id', 'users.username', 'users.password_hash', 'members.nif'])
+    .leftJoin('records', (join) =>
+      join.onRef('records.owner', '=', 'users.id').on('records.kind', '=', DEMO_PERSON.record),
+    )
+    .select(['users.id', 'users.username', 'users.password_hash', 'records.values'])
     .where(
       'users.username',
       'in',
@@ -29,10 +31,10 @@ export async function accountsNamedLikeDemo(db: Queries): Promise<NamedAccount[]
     .forUpdate('users')
     .execute();
   return Promise.all(
-    rows.map(async ({ id, username, nif, password_hash }) => ({
+    rows.map(async ({ id, username, values, password_hash }) => ({
       id,
       username,
-      invented: DEMO_ACCOUNTS.some((account) => account.username === username && account.member.nif === nif),
+      invented: DEMO_ACCOUNTS.some((account) => account.username === username && isInvented(account, values)),
       open: await passwords.fits(DEMO_PASSWORD, password_hash),
     })),
   );

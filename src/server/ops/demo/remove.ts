@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Values } from '../../../core/config.ts';
 import { Passwords } from '../../auth/passwords/passwords.ts';
 import type { Db, Queries } from '../../db/database.ts';
 import { deleteWithDependents } from '../../db/delete-rows.ts';
@@ -35,7 +36,7 @@ export async function removeDemoPeople(db: Db): Promise<DemoRemoval> {
 
 /** What went to the local mailbox, which only a demonstration has, to an invented address, or about a request of theirs. */
 async function removeMails(trx: Queries, userIds: readonly number[]): Promise<void> {
-  const invented = DEMO_ACCOUNTS.flatMap(({ addresses }) => addresses.flatMap(({ email }) => email ?? []));
+  const invented = DEMO_ACCOUNTS.flatMap(({ records }) => Object.values(records).flatMap(mailboxesIn));
   await trx
     .deleteFrom('outbox')
     .where((where) =>
@@ -49,6 +50,11 @@ async function removeMails(trx: Queries, userIds: readonly number[]): Promise<vo
     )
     .execute();
   await trx.deleteFrom('mailbox').execute();
+}
+
+/** Texts with an @ among the values of a record. */
+function mailboxesIn(values: Values): string[] {
+  return Object.values(values).filter((value): value is string => typeof value === 'string' && value.includes('@'));
 }
 
 /** Gives an account a password that nobody knows, and ends its sessions. */

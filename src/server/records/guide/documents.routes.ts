@@ -7,6 +7,7 @@ import { ApiError } from '../../http/errors.ts';
 import { once, sendOf } from '../../http/idempotency.ts';
 import { readParts } from '../../http/multipart.ts';
 import { errorResponses, sendHeaders } from '../../http/schemas.ts';
+import { isActive } from './active.ts';
 import {
   DOCUMENT_KINDS,
   DOCUMENTS_PATH,
@@ -16,7 +17,6 @@ import {
   removeDocument,
   saveDocument,
 } from './documents.ts';
-import { isActive } from './rules.ts';
 
 const config = { access: ['member'] };
 /** Opened as a page of its own, a file may run nothing and reach nothing. */

@@ -8,8 +8,8 @@ import type { Attachment, FileRules } from '../../http/multipart.ts';
 
 export const DOCUMENT_KINDS = ['FOTO', 'LOGO', 'CV'] as const satisfies readonly GuideDocumentKind[];
 
-/** Where the guide's files are fetched, as the profile names them: below the host the files come from. */
-export const DOCUMENTS_PATH = '/api/ebcn/guia-profesionales/documentos';
+/** Where the guide’s files are fetched (spec 1 §7), as the profile names them: below the host the files come from. */
+export const DOCUMENTS_PATH = '/api/ebcn/guia-profesionales/profesionales/documentos';
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/gif'];
 const MEGABYTE = 1_000_000;

@@ -1,0 +1,18 @@
+import type { CallRequest } from '../../core/action.ts';
+
+const path = (record: string) => `/records/${record}`;
+
+/** The signed-in user's own record of a kind, flat values by property; 204 when there is none. */
+export function readRecord(record: string): CallRequest {
+  return { method: 'GET', path: path(record) };
+}
+
+/** Makes it; 204 with its tag, 412 when it exists already. */
+export function createRecord(record: string, values: Record<string, unknown>): CallRequest {
+  return { method: 'POST', path: path(record), body: values, ifNoneMatch: '*' };
+}
+
+/** Changes it; 204 with its new tag, 412 when it is no longer the one with this tag. */
+export function changeRecord(record: string, values: Record<string, unknown>, etag: string | null): CallRequest {
+  return { method: 'PUT', path: path(record), body: values, ...(etag === null ? {} : { ifMatch: etag }) };
+}

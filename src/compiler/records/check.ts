@@ -1,0 +1,93 @@
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { checkMention } from '../checks/forms.ts';
+import type { FormModel } from '../forms/model.ts';
+import { objectOf, stringOf } from '../json.ts';
+import type { Report } from '../report.ts';
+import { suggest } from '../suggest.ts';
+import { type RecordModel, sharedBy } from './model.ts';
+
+/** Checks records against themselves, against each other, and against the forms that keep them. */
+export function checkRecordFiles(records: readonly RecordModel[], forms: readonly FormModel[], report: Report): void {
+  const players = new Map<string, string>();
+  for (const record of records) {
+    checkProperties(record, report);
+    checkShares(record, records, report);
+    checkRoles(record, players, report);
+    checkAsked(record, forms, report);
+    checkSchema(record, report);
+  }
+}
+
+function checkProperties({ fields, scopes }: RecordModel, report: Report): void {
+  for (const { properties, mentions } of scopes)
+    for (const mention of mentions) checkMention(mention, [...properties.keys()], report);
+  for (const { owner, path, types, broken } of fields) {
+    if (broken || types.length > 0) continue;
+    report.key(owner, path.at(-1) as string, `"${path.at(-1)}" has no type`, 'add "type", or take it over by "$ref"');
+  }
+}
+
+/** What stands in both records could be stored in either. */
+function checkShares(record: RecordModel, records: readonly RecordModel[], report: Report): void {
+  const shared = sharedBy(record, records);
+  if (!shared) return;
+  if (shared === record || shared.whole.shares !== undefined) {
+    const what = `"${shared.id}" shares a record itself`;
+    report.value(record.whole, 'shares', what, 'name a record that shares none');
+  }
+  const theirs = new Set(shared.fields.map(({ path }) => path.join('.')));
+  for (const { owner, path } of record.fields.filter((field) => field.path.length === 1)) {
+    if (shared === record || !theirs.has(path.join('.'))) continue;
+    const what = `"${path[0]}" is a property of "${shared.id}" too, which this record shares`;
+    report.key(owner, path[0] as string, what, 'leave it in one of the two files');
+  }
+}
+
+function checkRoles({ id, whole, fields }: RecordModel, players: Map<string, string>, report: Report): void {
+  const roles = objectOf(whole.roles);
+  for (const [role, value] of Object.entries(roles)) {
+    const property = stringOf(value);
+    if (property === undefined) continue;
+    const field = fields.find(({ path }) => path.length === 1 && path[0] === property);
+    const names = fields.filter(({ path }) => path.length === 1).map(({ path }) => path[0] as string);
+    if (!field) {
+      const what = `"roles" names "${property}", which is no property of the record`;
+      report.value(roles, role, what, suggest(property, names, 'add the property first'));
+    } else if (!field.broken && !field.types.includes('string')) {
+      report.value(roles, role, `"${property}" is no text`, 'name a property of type "string"');
+    }
+    const other = players.get(role);
+    if (other !== undefined) {
+      report.key(roles, role, `"${other}" has a "${role}" too`, 'leave it in one of the two files');
+    }
+    players.set(role, id);
+  }
+}
+
+/** A required property that no form asks for would keep the record from ever being made. */
+function checkAsked(record: RecordModel, forms: readonly FormModel[], report: Report): void {
+  const keeping = forms.filter(({ spec }) => spec.record === record.id);
+  if (keeping.length === 0) return;
+  const asked = new Set(keeping.flatMap(({ fields }) => fields.map(({ path }) => path[0])));
+  const [root] = record.scopes;
+  for (const { property, owner, entry, keyword } of root?.mentions ?? []) {
+    if (keyword !== 'required' || asked.has(property) || !root?.properties.has(property)) continue;
+    const files = keeping.map(({ file }) => file.file).join(' or ');
+    report.value(owner, entry, `no form asks for "${property}"`, `add it to ${files}, or remove it from "required"`);
+  }
+}
+
+function checkSchema({ file, whole, split }: RecordModel, report: Report): void {
+  // What is wrong with a part was reported there.
+  if (report.problems.some((problem) => [file.file].includes(problem.file) || problem.file.includes('/_shared/')))
+    return;
+  try {
+    addFormats
+      .default(new Ajv({ allErrors: true, $data: true, strict: true, strictTypes: false, strictRequired: false }))
+      .compile(split.schema);
+  } catch (error) {
+    const reason = (error as Error).message.replace(/^strict mode: /, '');
+    report.self(whole, `the rules do not fit together: ${reason}`, 'complete or remove the keyword it names');
+  }
+}

@@ -1,0 +1,31 @@
+import { isObject, type JsonObject, objectsOf } from '../json.ts';
+import { inheritEntry, inheritOrigin } from '../read/origin.ts';
+
+/** The action that reads and sends records, as `src/actions/record.ts` registers it. */
+export const RECORD_ACTION = 'record';
+
+/**
+ * The `form` keyword with `record` said at length: the record is read last of all first values, and what is
+ * filled in goes to it. Places of what is added are those of `record`.
+ */
+export function withRecord(spec: JsonObject): JsonObject {
+  const { record } = spec;
+  if (typeof record !== 'string') return spec;
+  const use = (): JsonObject => {
+    const made: JsonObject = { action: RECORD_ACTION, params: { record } };
+    inheritOrigin(made, spec);
+    inheritEntry(made, spec, 'record', 'action');
+    return made;
+  };
+  const { prefill } = spec;
+  const full: JsonObject = {};
+  inheritOrigin(full, spec);
+  for (const [key, value] of Object.entries(spec)) {
+    full[key] = value;
+    inheritEntry(full, spec, key);
+  }
+  full.prefill = [...(isObject(prefill) ? [prefill] : objectsOf(prefill)), use()];
+  full.submit = use();
+  inheritEntry(full, spec, 'record', 'submit');
+  return full;
+}

@@ -1,0 +1,69 @@
+import type { CompiledRecord } from '../../core/record.ts';
+import { type FormFields, readFields } from '../forms/fields.ts';
+import { type SplitForm, splitForm } from '../forms/split.ts';
+import { type JsonObject, objectOf, stringOf, stringsOf } from '../json.ts';
+import type { Folders, FormFile } from '../read/folders.ts';
+import { inheritEntry, inheritOrigin } from '../read/origin.ts';
+import { inlineRefs } from '../refs.ts';
+import type { Report } from '../report.ts';
+
+/** A record file as the checks see it: `$ref`s followed, taken apart, its properties listed. */
+export interface RecordModel extends FormFields {
+  id: string;
+  file: FormFile;
+  /** The whole file with `$ref`s inlined. */
+  whole: JsonObject;
+  split: SplitForm;
+}
+
+/** Keywords of a record file that are neither rule nor drawing. */
+const OWN = ['readers', 'writers', 'shares', 'roles'];
+
+/** Reads the records whose JSON is readable. */
+export function readRecords({ records, shared }: Folders, report: Report): RecordModel[] {
+  const byName = new Map([...records, ...shared].map((file) => [file.file, file]));
+  return records
+    .filter((file) => file.value !== undefined)
+    .map((file) => {
+      const whole = inlineRefs(file, byName, report);
+      const split = splitForm(rulesOf(whole), report);
+      return { id: file.id, file, whole, split, ...readFields(split) };
+    });
+}
+
+/** Properties of a record and of the one it shares, by name. */
+export function propertiesOf(record: RecordModel, records: readonly RecordModel[]): string[] {
+  return [record, sharedBy(record, records)].flatMap((one) =>
+    (one?.fields ?? []).filter(({ path }) => path.length === 1).map(({ path }) => path[0] as string),
+  );
+}
+
+/** The record that shows beside another one. */
+export function sharedBy({ whole }: RecordModel, records: readonly RecordModel[]): RecordModel | undefined {
+  return records.find(({ id }) => id === stringOf(whole.shares));
+}
+
+/** A checked record as it is published. */
+export function compileRecord({ id, whole, split }: RecordModel): CompiledRecord {
+  const shares = stringOf(whole.shares);
+  return {
+    id,
+    readers: stringsOf(whole.readers).map(({ text }) => text),
+    writers: stringsOf(whole.writers).map(({ text }) => text),
+    ...(shares === undefined ? {} : { shares }),
+    ...(whole.roles === undefined ? {} : { roles: objectOf(whole.roles) as CompiledRecord['roles'] }),
+    schema: split.schema,
+    uiSchema: split.uiSchema,
+  } as CompiledRecord;
+}
+
+function rulesOf(whole: JsonObject): JsonObject {
+  const rules: JsonObject = {};
+  inheritOrigin(rules, whole);
+  for (const [key, value] of Object.entries(whole)) {
+    if (OWN.includes(key)) continue;
+    rules[key] = value;
+    inheritEntry(rules, whole, key);
+  }
+  return rules;
+}

@@ -1,0 +1,45 @@
+import type { CompiledForm, Prefill, Values } from './config.ts';
+import { wordsOf } from './drawn.ts';
+import { holds } from './expressions/evaluate.ts';
+import type { FormScope } from './expressions/form-values.ts';
+import { propertyNames } from './property-names.ts';
+import { presentValues } from './validation.ts';
+
+/** What came of the reads of a form. */
+export interface FirstValues {
+  /** What the form begins with, by property. */
+  values: Values;
+  /** What its own record says, the last of the reads: its properties, and the words beside its choices. */
+  stored: Values;
+}
+
+/**
+ * The first values of a form, the same in the browser and on the server. Present values of a later read win;
+ * `only` and `map` of a prefill say what it gives, `when` whether it gives anything; it sees the form's own record.
+ * @param found what each of the uses has read, `null` for no record.
+ */
+export function firstValues(
+  form: Pick<CompiledForm, 'schema' | 'uiSchema'>,
+  uses: readonly Prefill[],
+  found: readonly (Values | null)[],
+  scope: Omit<FormScope, 'record'>,
+): FirstValues {
+  const own = found.at(-1) ?? null;
+  const properties = propertyNames(form.schema);
+  const parts = uses.map((use, index) => {
+    return holds(use.when, { ...scope, record: own }) ? given(use, found[index] ?? {}, properties) : {};
+  });
+  const last = uses.at(-1);
+  const words = last ? given(last, own ?? {}, wordsOf(form).values()) : {};
+  return { values: Object.assign({}, ...parts) as Values, stored: { ...parts.at(-1), ...words } };
+}
+
+function given({ only, map = {} }: Prefill, data: Values, properties: Iterable<string>): Values {
+  const named = [...properties]
+    .filter((property) => !only || only.includes(property))
+    .map((property) => {
+      const name = Object.hasOwn(map, property) ? String(map[property]) : property;
+      return [property, Object.hasOwn(data, name) ? data[name] : undefined] as const;
+    });
+  return presentValues(Object.fromEntries(named));
+}

@@ -1,0 +1,33 @@
+/** What the files of `schemas/_records/` say, once they are checked and published. */
+
+import { isFixed } from './drawn.ts';
+import { propertyNames } from './property-names.ts';
+
+/** Parts that code asks a property for; which property plays one is the file's to say. */
+export type RecordRole = 'contactMailbox' | 'nationalId';
+
+/** Something the organisation keeps of a person, one of each kind at most. */
+export interface CompiledRecord {
+  id: string;
+  /** Named checks; whoever passes one may read their own. */
+  readers: readonly string[];
+  /** Named checks; whoever passes one may change their own. Nobody but the office when there is none. */
+  writers: readonly string[];
+  /** Id of another record of the same person whose properties show, and are changed, beside its own. */
+  shares?: string;
+  roles?: Partial<Record<RecordRole, string>>;
+  /** JSON Schema draft-07 of the values by property, `$ref`s inlined, without `ui:*`. */
+  schema: Record<string, unknown>;
+  /** What the file says of drawing; `ui:readonly` marks what the office alone changes. */
+  uiSchema: Record<string, unknown>;
+}
+
+/** Properties a record knows, those of its conditions too. */
+export function recordProperties({ schema }: Pick<CompiledRecord, 'schema'>): ReadonlySet<string> {
+  return propertyNames(schema);
+}
+
+/** The properties that people may change themselves. */
+export function openProperties(record: Pick<CompiledRecord, 'schema' | 'uiSchema'>): ReadonlySet<string> {
+  return new Set([...recordProperties(record)].filter((property) => !isFixed(record, property)));
+}

@@ -1,0 +1,14 @@
+import type { SourceEntry } from './action.ts';
+import type { CompiledForm, Json, Values } from './config.ts';
+import { uiOf, wordsOf } from './drawn.ts';
+import { isPresent } from './validation.ts';
+
+/** What a record says of its own choices from a source, for while the source cannot be had: those with their words. */
+export function storedChoices(form: Pick<CompiledForm, 'uiSchema'>, source: string, stored: Values): SourceEntry[] {
+  return [...wordsOf(form)]
+    .filter(([property, words]) => {
+      const { source: from } = (uiOf(form, property)['ui:options'] ?? {}) as { source?: unknown };
+      return from === source && isPresent(stored[property]) && isPresent(stored[words]);
+    })
+    .map(([property, words]) => ({ value: stored[property] as Json, label: String(stored[words]) }));
+}

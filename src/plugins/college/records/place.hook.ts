@@ -1,0 +1,46 @@
+import type { Values } from '../../../core/config.ts';
+import { SPAIN } from '../../../server/lists/place-data.ts';
+import { provinceOf, townsOf } from '../../../server/lists/places.ts';
+import type { RecordHook } from '../../../server/records/hooks.ts';
+
+/**
+ * The place of an address. Abroad there is no province and no comarca. In Spain they are those of the town list
+ * where it knows the postal code; the town may be named otherwise than there, as villages are. Where it does not,
+ * a province that was not sent is that of the code. Without a country nothing is known, and all stays as it was
+ * sent (spec 2 §4).
+ */
+const hook: RecordHook = {
+  records: ['contact-address', 'consumer-access', 'professional-address', 'certifier-address'],
+  async beforeWrite({ db, values }) {
+    const { direccion__idpais: country, direccion__codigoPostal: postalCode } = values;
+    if (country === undefined) return {};
+    if (country !== SPAIN) return { values: { direccion__provincia: undefined, direccion__comarca: undefined } };
+    const code = typeof postalCode === 'string' ? postalCode : '';
+    const towns = await townsOf(db, code);
+    if (towns.length === 0) {
+      const province = values.direccion__provincia ?? (await provinceOf(db, code)) ?? undefined;
+      return { values: { direccion__provincia: province } };
+    }
+    const named = towns.filter(({ poblacion }) => poblacion === values.direccion__poblacion);
+    const possible = named.length > 0 ? named : towns;
+    return {
+      values: {
+        direccion__provincia: listed(possible, 'provincia', values.direccion__provincia),
+        direccion__comarca: listed(possible, 'comarca', values.direccion__comarca),
+      } satisfies Values,
+    };
+  },
+};
+
+export default hook;
+
+/** What was sent if the list has it, else the list's word where it has only one; nothing when it has none. */
+function listed<Fact extends 'provincia' | 'comarca'>(
+  towns: readonly Record<Fact, string>[],
+  fact: Fact,
+  sent: unknown,
+): string | undefined {
+  const known = [...new Set(towns.map((town) => town[fact]))];
+  const own = known.find((name) => name !== '' && name === sent);
+  return own ?? (known.length === 1 ? known[0] || undefined : undefined);
+}

@@ -1,0 +1,29 @@
+import { readdir } from 'node:fs/promises';
+
+const SOURCE = new URL('../../', import.meta.url);
+
+/** What a file registers by being there. */
+interface Registered<Export> {
+  /** Its path below the folder, with slashes. */
+  name: string;
+  /** Its default export. */
+  made: Export;
+}
+
+/** Files below a folder of `src/` with such names, in their order; a folder that is not there has none. */
+export async function modulesBelow<Export>(folder: 'server' | 'plugins', names: RegExp): Promise<Registered<Export>[]> {
+  const root = new URL(`${folder}/`, SOURCE);
+  const all = await readdir(root, { recursive: true }).catch(() => []);
+  const wanted = all.map((name) => name.replaceAll('\\', '/')).filter((name) => names.test(name));
+  return Promise.all(
+    wanted.sort().map(async (name) => {
+      const module = (await import(new URL(name, root).href)) as { default: Export };
+      return { name, made: module.default };
+    }),
+  );
+}
+
+/** Their default exports alone. */
+export async function defaultsBelow<Export>(folder: 'server' | 'plugins', names: RegExp): Promise<Export[]> {
+  return (await modulesBelow<Export>(folder, names)).map(({ made }) => made);
+}

@@ -1,0 +1,29 @@
+import { fieldOrder } from '../../core/display.ts';
+import { isFixed, isShownOnly } from '../../core/drawn.ts';
+import { computedNames } from '../../core/expressions/form-values.ts';
+import { prefillsOf } from '../../core/prefills.ts';
+import { formOpenTo } from '../config/form-access.ts';
+import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
+
+/** The published forms that keep a record and that this role may open. */
+export function formsOfRecord(version: LoadedVersion, record: string, role: string): LoadedForm[] {
+  return [...version.forms.values()].filter(
+    (form) => form.spec.record === record && formOpenTo(version, form.id, role),
+  );
+}
+
+/** Properties that people can change in one of these forms, and those that follow from what they change. */
+export function offeredProperties(forms: readonly LoadedForm[]): ReadonlySet<string> {
+  return new Set(
+    forms.flatMap((form) => [
+      ...fieldOrder(form).filter((property) => !isFixed(form, property) && !isShownOnly(form, property)),
+      ...computedNames(form),
+    ]),
+  );
+}
+
+/** Properties that one of these forms shows, under whatever name. */
+export function shownProperties(forms: readonly LoadedForm[]): ReadonlySet<string> {
+  const mapped = forms.flatMap(({ spec }) => prefillsOf(spec).flatMap(({ map = {} }) => Object.values(map)));
+  return new Set([...forms.flatMap((form) => fieldOrder(form)), ...mapped]);
+}

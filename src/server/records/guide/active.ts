@@ -1,0 +1,7 @@
+import type { Queries } from '../../db/database.ts';
+import { findRecord } from '../store.ts';
+
+/** Only an active member stands in the guide. */
+export async function isActive(db: Queries, userId: number): Promise<boolean> {
+  return (await findRecord(db, userId, 'person'))?.values.habilitado === true;
+}

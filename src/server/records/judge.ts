@@ -1,0 +1,71 @@
+import type { Language, Values } from '../../core/config.ts';
+import { countedValues } from '../../core/counted-values.ts';
+import { isFixed } from '../../core/drawn.ts';
+import { computedNames, type FormScope, settleValues } from '../../core/expressions/form-values.ts';
+import type { FieldError } from '../../core/validation.ts';
+import { errorTexts } from '../config/field-texts.ts';
+import type { LoadedForm, LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
+import { ApiError } from '../http/errors.ts';
+
+/**
+ * What is wrong with a record by the published forms that keep it, as texts by property; empty when nothing is.
+ * Staff change the rules there, and they hold for whoever calls without a form too. Of several forms each may
+ * show another part of the record: what is there has to please all of them, what is missing has to be missing
+ * from one of them only. What people cannot change is not held against them.
+ */
+export function formErrors(
+  version: LoadedVersion,
+  forms: readonly LoadedForm[],
+  sent: Values,
+  { language, scope }: { language: Language; scope: FormScope },
+): Record<string, string[]> {
+  const verdicts = forms.map((form) => {
+    const { values, errors: all } = form.judge(sent, scope);
+    const errors = all.filter(({ property }) => !isFixed(form, nameIn(property)));
+    const wrong = errors.filter(({ property }) => Object.hasOwn(values, nameIn(property)));
+    return { form, wrong, missing: errors.filter((error) => !wrong.includes(error)) };
+  });
+  const complete = verdicts.some(({ missing }) => missing.length === 0);
+  const found: Record<string, string[]> = {};
+  for (const { form, wrong, missing } of verdicts) {
+    const errors = complete ? wrong : [...wrong, ...missing];
+    for (const [property, texts] of Object.entries(errorTexts(version, form.id, errors, language)))
+      found[property] ??= texts;
+  }
+  return found;
+}
+
+/**
+ * What was sent as the forms see it: without what they hide, with what follows from it. Several forms settle one
+ * after the other.
+ */
+export function settledByForms(forms: readonly LoadedForm[], sent: Values, scope: FormScope): Values {
+  let values = sent;
+  for (const form of forms) {
+    if (!form.expressions) continue;
+    const settled = settleValues(form, countedValues(form, values), scope);
+    const gone = new Set([...settled.hidden, ...computedNames(form)]);
+    const kept = Object.entries(values).filter(([property]) => !gone.has(property));
+    const computed = Object.entries(settled.values).filter(([property]) => computedNames(form).includes(property));
+    values = Object.fromEntries([...kept, ...computed]);
+  }
+  return values;
+}
+
+/**
+ * What is wrong by the record's own file, of the properties that were offered. What was stored before and is not
+ * offered is not judged.
+ * @throws ApiError 409 when the record asks for something that no form of it shows: it was opened before the
+ * file changed.
+ */
+export function recordErrors(type: LoadedRecord, values: Values, offered: ReadonlySet<string>): FieldError[] {
+  const errors = type.validate(values);
+  if (errors.some(({ property, code }) => code === 'required' && !offered.has(nameIn(property))))
+    throw new ApiError(409, 'errors.server.formGone');
+  return errors.filter(({ property }) => offered.has(nameIn(property)));
+}
+
+/** The property of the form out of a path into its value. */
+function nameIn(path: string): string {
+  return path.split('.', 1)[0] ?? '';
+}

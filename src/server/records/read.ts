@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Values } from '../../core/config.ts';
+import { recordProperties } from '../../core/record.ts';
+import type { LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
+import type { Queries } from '../db/database.ts';
+import { entityTag } from '../http/preconditions.ts';
+import { addedOnReading } from './hooks.ts';
+import { findRecord } from './store.ts';
+import type { RecordRow } from './tables.ts';
+
+/** A record as it is answered, by property, with the tag that names this state of it. */
+export interface ReadRecord {
+  /** Its own, those of the record it shares, and what a plug-in adds. */
+  values: Values;
+  tag: string;
+}
+
+/**
+ * A person's record of a kind with the one it shares; `null` when there is none, or the version knows no such
+ * kind. Nothing is judged. What the version's file does not know stays in the store.
+ * @param shown properties that forms of the record show, for the tag.
+ */
+export async function readRecord(
+  db: Queries,
+  version: LoadedVersion,
+  owner: number,
+  kind: string,
+  shown: ReadonlySet<string> = new Set(),
+): Promise<ReadRecord | null> {
+  const type = version.records.get(kind);
+  const row = type && (await findRecord(db, owner, kind));
+  if (!row) return null;
+  const shared = sharedType(version, type);
+  const beside = shared && (await findRecord(db, owner, shared.id));
+  if (shared && !beside) return null;
+  return {
+    values: {
+      ...(shared && beside ? knownValues(shared, beside.values) : {}),
+      ...knownValues(type, row.values),
+      ...(await addedOnReading(db, owner, kind)),
+    },
+    tag: recordTag(row, shared && beside ? { type: shared, row: beside } : null, shown),
+  };
+}
+
+/** The record that shows beside one. */
+export function sharedType(version: LoadedVersion, { shares }: LoadedRecord): LoadedRecord | undefined {
+  return shares === undefined ? undefined : version.records.get(shares);
+}
+
+/**
+ * Names the state of a record and of what its forms show of the one it shares. Several records share that one: a
+ * fact that no form of this record shows is no reason to tell somebody who has it open of a change.
+ */
+export function recordTag(
+  { version }: Pick<RecordRow, 'version'>,
+  beside: { type: LoadedRecord; row: Pick<RecordRow, 'values'> } | null,
+  shown: ReadonlySet<string>,
+): string {
+  if (!beside) return entityTag(version);
+  const names = [...recordProperties(beside.type)].filter((name) => shown.has(name));
+  const facts = names.map((name) => [name, beside.row.values[name] ?? null]);
+  const digest = createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
+  return entityTag(`${version}-${digest.slice(0, 16)}`);
+}
+
+function knownValues(type: LoadedRecord, values: Values): Values {
+  const known = recordProperties(type);
+  return Object.fromEntries(Object.entries(values).filter(([property]) => known.has(property)));
+}

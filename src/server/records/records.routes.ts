@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mayOpen } from '../../core/access.ts';
+import type { Values } from '../../core/config.ts';
+import { userOf } from '../auth/access.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { once, sendOf, sortedJson } from '../http/idempotency.ts';
+import { languageOf } from '../http/language.ts';
+import { preconditionHeaders } from '../http/preconditions.ts';
+import { errorResponses, sendHeaders } from '../http/schemas.ts';
+import { formsOfRecord, shownProperties } from './forms.ts';
+import { readRecord } from './read.ts';
+import { type OwnChange, writeRecord } from './write.ts';
+
+interface Call {
+  Params: { record: string };
+  Body: Values;
+}
+
+const PATH = '/api/records/:record';
+/** The record's file says who of those who are signed in may read and change it. */
+const config = { access: ['everyone'] };
+
+/** The signed-in user's own records, whatever kinds the files of `schemas/_records/` say there are. */
+export default function records(app: FastifyInstance, context: ServerContext): void {
+  app.get<Call>(PATH, { config, schema: READ }, async (request, reply) => {
+    const { id, role } = userOf(request);
+    const version = await context.config.current();
+    const { record } = request.params;
+    const type = version?.records.get(record);
+    if (!version || !type) throw new ApiError(404, 'errors.server.notFound');
+    if (!mayOpen(version.menu.checks, type.readers, { role })) throw new ApiError(403, 'errors.server.forbidden');
+    const shown = shownProperties(formsOfRecord(version, record, role));
+    const found = await readRecord(context.db, version, id, record, shown);
+    reply.header('cache-control', 'no-store');
+    // That somebody has none yet is no error: a form begins with it.
+    if (!found) return reply.code(204).send();
+    return reply.header('etag', found.tag).send(found.values);
+  });
+
+  const save = (how: OwnChange['how']) => async (request: FastifyRequest<Call>, reply: FastifyReply) => {
+    const { record } = request.params;
+    const tag = await writeOwn(context, request, { record, values: request.body, how }, [record]);
+    return reply.code(204).header('etag', tag).send();
+  };
+  app.post<Call>(PATH, { config, schema: MAKE }, save('make'));
+  app.put<Call>(PATH, { config, schema: CHANGE }, save('either'));
+}
+
+/**
+ * A call that changes a record of the user who makes it, done once however often it is repeated.
+ * @param parts what tells one send from another beside the values.
+ * @returns the record's new tag.
+ */
+export async function writeOwn(
+  context: ServerContext,
+  request: FastifyRequest,
+  what: Pick<OwnChange, 'record' | 'values' | 'how'>,
+  parts: readonly string[] = [],
+): Promise<string> {
+  const user = userOf(request);
+  const version = await context.config.current();
+  if (!version) throw new ApiError(503, 'errors.server.unavailable');
+  const change = { ...what, user, version, language: languageOf(request), headers: request.headers };
+  const send = sendOf(request, user.id, [...parts, sortedJson(what.values)]);
+  const answer = await once(context.db, send, async (trx) => ({
+    status: 204,
+    body: { tag: await writeRecord(context, trx, change) },
+  }));
+  context.mailWaiting();
+  return (answer.body as { tag: string }).tag;
+}
+
+const common = {
+  tags: ['records'],
+  security: [{ token: [] }],
+  params: {
+    type: 'object',
+    properties: { record: { type: 'string', maxLength: 100, description: 'Name of a file of `schemas/_records/`' } },
+  },
+};
+const writing = {
+  ...common,
+  headers: { ...sendHeaders, properties: { ...sendHeaders.properties, ...preconditionHeaders } },
+  body: { type: 'object', description: 'Values by property' },
+};
+const saved = { 204: { description: 'Saved; `ETag` names the new version', type: 'null' } };
+const rules =
+  'Only what a published form of it offers is taken, checked by its rules and by the record’s file; what it offers ' +
+  'and is not sent is cleared, everything else stays.';
+
+const READ = {
+  ...common,
+  summary: 'One of the signed-in user’s own records',
+  response: {
+    200: {
+      description: 'Its values by property, what is not known left out; `ETag` names its version',
+      type: 'object',
+      additionalProperties: true,
+    },
+    204: { description: 'There is none yet', type: 'null' },
+    ...errorResponses(401, 403, 404, 503),
+  },
+};
+
+const MAKE = {
+  ...writing,
+  summary: 'Make a record',
+  description: `There must be none of that kind yet, else 409. ${rules}`,
+  response: { ...saved, ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503) },
+};
+
+const CHANGE = {
+  ...writing,
+  summary: 'Make or change a record',
+  description: rules,
+  response: { ...saved, ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503) },
+};

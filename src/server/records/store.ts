@@ -1,0 +1,62 @@
+import type { Values } from '../../core/config.ts';
+import type { Queries } from '../db/database.ts';
+import { ApiError } from '../http/errors.ts';
+import { sortedJson } from '../http/idempotency.ts';
+import type { RecordRow } from './tables.ts';
+
+/** A person's record of a kind; `undefined` when there is none. */
+export async function findRecord(db: Queries, owner: number, kind: string): Promise<RecordRow | undefined> {
+  return db.selectFrom('records').selectAll().where('owner', '=', owner).where('kind', '=', kind).executeTakeFirst();
+}
+
+/**
+ * Changes of one person's records wait for each other until the transaction ends: the account's row stands for
+ * records that are not there yet. Call it before anything of them is read to be changed.
+ * @throws ApiError 404 when the account is gone.
+ */
+export async function lockOwner(trx: Queries, owner: number): Promise<void> {
+  const row = await trx.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw new ApiError(404, 'errors.server.notFound');
+}
+
+/** What to write, and who writes it. */
+export interface RecordChange {
+  owner: number;
+  kind: string;
+  values: Values;
+  /** Account that makes the change; `null` for the product itself. */
+  by: number | null;
+  /** The published version it was judged by. */
+  schemaVersion: string | null;
+}
+
+/**
+ * Makes a record, or puts values in the place of those it has, and keeps what was before. Nothing happens when
+ * nothing is different. With the owner locked.
+ */
+export async function storeRecord(
+  trx: Queries,
+  before: RecordRow | undefined,
+  { owner, kind, values, by, schemaVersion }: RecordChange,
+): Promise<RecordRow> {
+  const kept = { values: JSON.stringify(values), schema_version: schemaVersion };
+  if (before && sortedJson(before.values) === sortedJson(values)) return before;
+  const row = before
+    ? await trx
+        .updateTable('records')
+        .set({ ...kept, version: before.version + 1, updated_at: new Date() })
+        .where('id', '=', before.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    : await trx
+        .insertInto('records')
+        .values({ ...kept, owner, kind, state: null, updated_at: new Date() })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+  const history = { record: row.id, version: row.version, by };
+  await trx
+    .insertInto('record_changes')
+    .values({ ...history, before: before ? JSON.stringify(before.values) : 'null' })
+    .execute();
+  return row;
+}

@@ -1,0 +1,162 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { mayOpen } from '../../core/access.ts';
+import type { Language, Values } from '../../core/config.ts';
+import { isBlank } from '../../core/counted-values.ts';
+import { holds } from '../../core/expressions/evaluate.ts';
+import type { FormScope } from '../../core/expressions/form-values.ts';
+import { openProperties, recordProperties } from '../../core/record.ts';
+import { isPresent } from '../../core/validation.ts';
+import type { SessionUser } from '../auth/sessions.ts';
+import { errorTexts } from '../config/field-texts.ts';
+import { formScope } from '../config/form-scope.ts';
+import type { LoadedForm, LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
+import type { Queries } from '../db/database.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError, FieldsError } from '../http/errors.ts';
+import { demandPreconditions } from '../http/preconditions.ts';
+import { judgedChoices } from './choices.ts';
+import { formsOfRecord, offeredProperties, shownProperties } from './forms.ts';
+import { askedHooks } from './hooks.ts';
+import { formErrors, recordErrors, settledByForms } from './judge.ts';
+import { isMailbox } from './mailbox.ts';
+import { moveMailbox } from './mailbox-change.ts';
+import { recordTag, sharedType } from './read.ts';
+import { findRecord, lockOwner, storeRecord } from './store.ts';
+import type { RecordRow } from './tables.ts';
+
+/** A change of the signed-in user's own record. */
+export interface OwnChange {
+  user: SessionUser;
+  /** Id of its file. */
+  record: string;
+  /** As they came, by property. Only what the file knows and a published form offers is taken. */
+  values: Values;
+  version: LoadedVersion;
+  language: Language;
+  headers: IncomingHttpHeaders;
+  /** `make`: there must be none yet. `change`: there must be one. */
+  how: 'make' | 'change' | 'either';
+}
+
+/**
+ * Makes or changes a record of the signed-in user, with what it shares, within the caller's transaction. What
+ * the forms offer and was not sent is cleared; what they do not offer stays as it is. Writes of one user wait
+ * for each other.
+ * @returns the record's new tag; the old one when nothing is different.
+ * @throws FieldsError, StepUpError, TooManyError for one change of the contact mailbox too many, ApiError 403 when no
+ * published form lets this user change it, 404 when there is nothing to change, 409 or 412 when there is one
+ * already, 412 when it is not the one the sender has seen.
+ */
+export async function writeRecord(context: ServerContext, trx: Queries, change: OwnChange): Promise<string> {
+  const { user, record, version, language, how } = change;
+  const { type, forms } = openToWrite(change);
+  const shared = sharedType(version, type);
+  await lockOwner(trx, user.id);
+  const beside = shared && (await findRecord(trx, user.id, shared.id));
+  if (shared && !beside) throw new ApiError(404, 'errors.server.notFound');
+  const row = await findRecord(trx, user.id, record);
+  if (how === 'change' && !row) throw new ApiError(404, 'errors.server.notFound');
+  const shown = shownProperties(forms);
+  const tagOf = (own: RecordRow, other: RecordRow | undefined) =>
+    recordTag(own, shared && other ? { type: shared, row: other } : null, shown);
+  demandPreconditions(change.headers, row ? tagOf(row, beside) : null);
+  const scope = formScope(version, user, row?.values ?? null);
+  const final = forms.every((form) => !holds(form.spec.enabled, scope));
+  if (row && (how === 'make' || final)) throw new ApiError(409, 'errors.server.exists');
+
+  const sent = settledByForms(forms, taken(change.values), scope);
+  const offered = offeredProperties(forms);
+  const before = row?.values ?? {};
+  const merged = merge(before, type, offered, sent);
+  const hooks = await askedHooks(record, { db: trx, owner: user.id, version, creating: !row, values: merged });
+  const derived = put(merged, hooks.values);
+  const choices = await judgedChoices(trx, type, derived);
+  const values = put(derived, choices.words);
+  const others = shared && beside ? merge(beside.values, shared, offered, sent) : {};
+  const judged = { values, sent: { ...sent, ...judgeable(values, hooks.values) }, others, offered };
+  const errors = {
+    ...ownErrors(change, type, forms, shared, judged, scope),
+    ...said(change, { ...choices.errors, ...hooks.errors }),
+  };
+  if (Object.keys(errors).length > 0) throw new FieldsError(errors);
+
+  const by = { owner: user.id, by: user.id, schemaVersion: version.manifest.version };
+  const person = shared && (await storeRecord(trx, beside, { ...by, kind: shared.id, values: others }));
+  const stored = await storeRecord(trx, row, { ...by, kind: record, values });
+  await moveMailbox(context, trx, type, { user, version, language }, [before, values]);
+  return tagOf(stored, person);
+}
+
+/** The record's file and the forms that let this user change it. */
+function openToWrite({ version, record, user }: OwnChange): { type: LoadedRecord; forms: LoadedForm[] } {
+  const type = version.records.get(record);
+  if (!type) throw new ApiError(404, 'errors.server.notFound');
+  const forms = formsOfRecord(version, record, user.role);
+  // Whoever takes the form away closes the call with it.
+  if (!mayOpen(version.menu.checks, type.writers, { role: user.role }) || forms.length === 0)
+    throw new ApiError(403, 'errors.server.forbidden');
+  return { type, forms };
+}
+
+/** What was sent and counts: blanks alone answer no question. */
+function taken(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => isPresent(value) && !isBlank(value)));
+}
+
+/** The values of one record after a change: offered and sent, offered and not sent, not offered. */
+function merge(before: Values, type: LoadedRecord, offered: ReadonlySet<string>, sent: Values): Values {
+  const next = { ...before };
+  for (const property of openProperties(type)) {
+    if (!offered.has(property)) continue;
+    if (Object.hasOwn(sent, property)) next[property] = sent[property];
+    else delete next[property];
+  }
+  return next;
+}
+
+/** Values over others; `undefined` clears one. */
+function put(values: Values, over: Values): Values {
+  return Object.fromEntries(Object.entries({ ...values, ...over }).filter(([, value]) => isPresent(value)));
+}
+
+/** What hooks have made of the values, so that the rules are asked about that. */
+function judgeable(values: Values, changed: Values): Values {
+  return Object.fromEntries(Object.keys(changed).map((property) => [property, values[property]]));
+}
+
+interface Judged {
+  values: Values;
+  sent: Values;
+  others: Values;
+  offered: ReadonlySet<string>;
+}
+
+/** By the forms, whose words come first, and by the files of the records. */
+function ownErrors(
+  { version, language }: OwnChange,
+  type: LoadedRecord,
+  forms: readonly LoadedForm[],
+  shared: LoadedRecord | undefined,
+  { values, sent, others, offered }: Judged,
+  scope: FormScope,
+): Record<string, string[]> {
+  const mailbox = type.roles?.contactMailbox;
+  const broken = [
+    ...recordErrors(type, values, offered),
+    ...(shared ? recordErrors(shared, others, offered) : []),
+    ...(mailbox === undefined || !offered.has(mailbox) || isMailbox(values[mailbox])
+      ? []
+      : [{ property: mailbox, code: 'email', params: {} }]),
+  ];
+  const known = new Set([...recordProperties(type), ...(shared ? recordProperties(shared) : [])]);
+  const own = Object.fromEntries(Object.entries(sent).filter(([property]) => known.has(property)));
+  return {
+    ...errorTexts(version, forms[0]?.id ?? '', broken, language),
+    ...formErrors(version, forms, own, { language, scope }),
+  };
+}
+
+/** Errors as texts that name their own key. */
+function said({ version, language }: OwnChange, errors: Readonly<Record<string, string>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors).map(([property, key]) => [property, [version.text(language, key)]]));
+}

@@ -1,0 +1,131 @@
+import type { Broken } from './broken.ts';
+
+const entry = 'schemas/entry.schema.json';
+const guest = 'schemas/_records/guest.record.json';
+const CODE = "export default {\n  read: { cacheKey: () => '', load: () => undefined },\n  send: () => undefined,\n};\n";
+
+/** A record file with more beside its properties, or others. */
+const record = (more: string, properties = '"username": { "type": "string" }') => ({
+  file: guest,
+  text: `{ "$schema": "../_dialect/record.schema.json", "readers": ["everyone"], "writers": ["everyone"],${more}
+  "type": "object",
+  "properties": { ${properties} } }
+`,
+});
+/** The form that keeps it. */
+const form = (properties: string, keyword = '"record": "guest"') => ({
+  file: entry,
+  text: `{ "$schema": "./_dialect/form.schema.json", "type": "object",
+  "properties": { ${properties} },
+  "form": { ${keyword} } }
+`,
+});
+const code = { file: 'src/actions/record.ts', text: CODE };
+const NAME = '"username": { "$ref": "_records/guest.record.json#/properties/username" }';
+const server = { file: 'src/server/requests/readers/record.ts', text: '' };
+
+/** Mistakes in records as files, and in forms that keep them. */
+export const recordFiles: readonly Broken[] = [
+  { name: 'a record that is in order', changes: [code, record(''), form(NAME)], lines: [] },
+  {
+    name: 'a field that the record does not know',
+    changes: [code, record(''), form(`${NAME}, "usernme": { "type": "string" }, "age": { "type": "integer" }`)],
+    lines: [
+      'schemas/entry.schema.json:2:94  the record "guest" does not know "usernme", so it would be lost  did you mean "username"? Otherwise add it to "properties" of schemas/_records/guest.record.json',
+      'schemas/entry.schema.json:2:94  the text "forms.entry.usernme.label" is missing, and there is no "fields.usernme.label" either  write it in messages/ca/forms/entry.json and messages/es/forms/entry.json',
+      'schemas/entry.schema.json:2:127  the record "guest" does not know "age", so it would be lost  add it to "properties" of schemas/_records/guest.record.json',
+      'schemas/entry.schema.json:2:127  the text "forms.entry.age.label" is missing, and there is no "fields.age.label" either  write it in messages/ca/forms/entry.json and messages/es/forms/entry.json',
+    ],
+  },
+  {
+    name: 'a field of another type than in the record, and one of the office’s own',
+    changes: [
+      code,
+      record('', '"username": { "type": "string" }, "number": { "type": "string", "readOnly": true }'),
+      form('"username": { "type": "integer" }, "number": { "type": "string" }'),
+    ],
+    lines: [
+      'schemas/entry.schema.json:2:19  "username" is "integer" here and "string" in its record  take it over: {"$ref": "_records/guest.record.json#/properties/username"}',
+      'schemas/entry.schema.json:2:54  the office alone changes "number"  add "ui:readonly": true, or take it over: {"$ref": "_records/guest.record.json#/properties/number"}',
+      'schemas/entry.schema.json:2:54  the text "forms.entry.number.label" is missing, and there is no "fields.number.label" either  write it in messages/ca/forms/entry.json and messages/es/forms/entry.json',
+    ],
+  },
+  {
+    name: 'an unknown record, and a place to send to beside it',
+    changes: [code, record(''), form(NAME, '"record": "gest", "submit": { "action": "enter" }')],
+    lines: [
+      'schemas/entry.schema.json:3:23  unknown record "gest"  did you mean "guest"?',
+      'schemas/entry.schema.json:3:31  "submit" does not belong here  remove it: nothing is taken here',
+    ],
+  },
+  {
+    name: 'words that are none, checks that do not exist, roles that nothing plays',
+    changes: [
+      code,
+      record(' "keeps": 1, "roles": { "contactMailbox": "mail", "shoeSize": "username" },'),
+      form(NAME),
+      {
+        file: 'schemas/_records/other.record.json',
+        text: '{ "$schema": "../_dialect/record.schema.json", "readers": ["evryone"], "writers": [], "roles": { "contactMailbox": "a" }, "type": "object", "properties": { "a": { "type": "boolean" } } }',
+      },
+    ],
+    lines: [
+      'schemas/_records/guest.record.json:1:98  unknown keyword "keeps"  use one of: $schema, title, readers, writers, shares, roles, type, properties, required, if, then, else … (15 in all)',
+      'schemas/_records/guest.record.json:1:139  "roles" names "mail", which is no property of the record  use one of: username',
+      'schemas/_records/guest.record.json:1:147  unknown keyword "shoeSize"  use one of: contactMailbox, nationalId',
+      'schemas/_records/other.record.json:1:60  unknown check "evryone"  did you mean "everyone"?',
+      'schemas/_records/other.record.json:1:98  "guest" has a "contactMailbox" too  leave it in one of the two files',
+      'schemas/_records/other.record.json:1:116  "a" is no text  name a property of type "string"',
+    ],
+  },
+  {
+    name: 'a property that two records share, and one that nobody asks for',
+    changes: [
+      code,
+      record(
+        ' "shares": "other", "required": ["b", "c"],',
+        '"username": { "type": "string" }, "b": { "type": "string" }',
+      ),
+      form(NAME),
+      {
+        file: 'schemas/_records/other.record.json',
+        text: '{ "$schema": "../_dialect/record.schema.json", "readers": [], "writers": [], "shares": "guest", "type": "object", "properties": { "username": { "type": "string" } } }',
+      },
+    ],
+    lines: [
+      'schemas/_records/guest.record.json:1:108  "other" shares a record itself  name a record that shares none',
+      'schemas/_records/guest.record.json:1:130  no form asks for "b"  add it to schemas/entry.schema.json, or remove it from "required"',
+      'schemas/_records/guest.record.json:1:135  "required" names "c", which is no property of the form  did you mean "b"?',
+      'schemas/_records/guest.record.json:3:19  "username" is a property of "other" too, which this record shares  leave it in one of the two files',
+      'schemas/_records/other.record.json:1:88  "guest" shares a record itself  name a record that shares none',
+      'schemas/_records/other.record.json:1:131  "username" is a property of "guest" too, which this record shares  leave it in one of the two files',
+    ],
+  },
+  {
+    name: 'what cannot be changed and only the browser knows',
+    changes: [
+      server,
+      {
+        file: 'src/actions/from-query.ts',
+        text: "export default {\n  read: { cacheKey: () => '', load: () => undefined },\n};\n",
+      },
+      {
+        file: 'src/actions/from-query.params.json',
+        text: '{ "type": "object", "properties": { "parameter": { "type": "string" } } }',
+      },
+      {
+        file: 'schemas/visit.schema.json',
+        from: '"prefill": { "action": "record", "params": { "part": "contact" }, "map": { "email": "mail" } }',
+        to: '"prefill": [{ "action": "record", "params": { "part": "contact" } }, { "action": "from-query", "params": { "parameter": "name" } }]',
+      },
+      {
+        file: 'schemas/visit.schema.json',
+        from: '"maxLength": 40, "ui:width": "half" }',
+        to: '"maxLength": 40, "ui:readonly": true, "ui:width": "half" }',
+      },
+    ],
+    lines: [
+      'schemas/visit.schema.json:24:86  only the browser knows what "from-query" gives, and "name" cannot be changed: the server would believe neither  let people change the field, or fill it from a record',
+    ],
+  },
+];

@@ -1,0 +1,160 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Compilation, compileConfig, formatProblems } from '../../src/compiler/index.ts';
+import { publishVersion } from '../../src/server/config/store.ts';
+import { type Bench, openBench, requestParts } from './support/app.ts';
+import { openTestDatabase } from './support/databases.ts';
+import { sentMails } from './support/mails.ts';
+import { recordRow } from './support/records.ts';
+
+/** Compiling what is really published takes its time, on a machine that others use too. */
+const PATIENCE = 600_000;
+const HERE = path.resolve(import.meta.dirname, '../..');
+
+type Json = Record<string, unknown>;
+
+let bench: Bench;
+let root: string;
+const tools: Record<string, string> = {};
+beforeAll(async () => {
+  bench = await openBench(await openTestDatabase());
+  root = await mkdtemp(path.join(tmpdir(), 'records '));
+  for (const folder of ['schemas', 'menus', 'messages'])
+    await cp(path.join(HERE, folder), path.join(root, folder), { recursive: true });
+  await symlink(path.join(HERE, 'src'), path.join(root, 'src'));
+  tools.authorization = await bench.token('20001');
+}, PATIENCE);
+afterAll(async () => {
+  await bench.close();
+  await rm(root, { recursive: true });
+});
+
+/** Changes a file as staff would. */
+async function edit(file: string, change: (content: Json) => void): Promise<void> {
+  const name = path.join(root, file);
+  const content = JSON.parse(await readFile(name, 'utf8')) as Json;
+  change(content);
+  await writeFile(name, JSON.stringify(content, null, 2));
+}
+
+/** Sets what stands at a path of a file. */
+function set(content: Json, at: string, value: unknown): void {
+  const steps = at.split('/');
+  const last = steps.pop() ?? '';
+  const owner = steps.reduce<Json>((node, step) => (node[step] ??= {}) as Json, content);
+  owner[last] = value;
+}
+
+async function publish(): Promise<Compilation> {
+  const made = await compileConfig(root);
+  if (made.compiled) await publishVersion(bench.database.db, made.compiled);
+  return made;
+}
+
+/** A text in a record, in the form that keeps it, and its label in both languages. */
+async function addField(record: string, form: string, inRecord = true): Promise<void> {
+  if (inRecord)
+    await edit(`schemas/_records/${record}.record.json`, (file) =>
+      set(file, 'properties/apodo', { type: 'string', maxLength: 40 }),
+    );
+  const field = inRecord ? { $ref: `_records/${record}.record.json#/properties/apodo` } : { type: 'string' };
+  await edit(`schemas/${form}.schema.json`, (file) => set(file, 'properties/apodo', field));
+  for (const language of ['ca', 'es'])
+    await edit(`messages/${language}/fields.json`, (file) => set(file, 'apodo', { label: 'Sobrenom' }));
+}
+
+const call = (method: 'GET' | 'PUT', record: string, payload?: object) =>
+  bench.app.inject({ method, url: `/api/records/${record}`, headers: tools, ...(payload ? { payload } : {}) });
+
+describe.each([
+  ['contact-address', 'contact-data'],
+  ['guide-entry', 'guide-profile'],
+])('a field added to %s by files alone', (record, form) => {
+  it('is refused while the record does not know it, naming the record’s file', { timeout: PATIENCE }, async () => {
+    await addField(record, form, false);
+    const { compiled, problems } = await publish();
+    expect(compiled).toBe(null);
+    expect(formatProblems(problems)).toMatch(
+      new RegExp(`schemas/${form}.schema.json:\\d+:\\d+ {2}.*"apodo".*schemas/_records/${record}.record.json$`),
+    );
+  });
+
+  it('is stored, read back and judged once the record knows it', { timeout: PATIENCE }, async () => {
+    await addField(record, form);
+    expect((await publish()).problems).toEqual([]);
+    const before = (await call('GET', record)).json();
+    expect(before.nombre ?? before.visible).toBeTruthy();
+    const saved = await call('PUT', record, { ...before, apodo: 'Ŀa Núria 🏛️' });
+    expect([saved.statusCode, saved.body]).toEqual([204, '']);
+    expect((await call('GET', record)).json()).toEqual({ ...before, apodo: 'Ŀa Núria 🏛️' });
+    const long = await call('PUT', record, { ...before, apodo: 'x'.repeat(41) });
+    expect([long.statusCode, Object.keys(long.json().errors)]).toEqual([422, ['apodo']]);
+    // A program that knows the spec alone does not take it away.
+    const row = await recordRow(bench.database.db, record, '20001');
+    expect(row?.values.apodo).toBe('Ŀa Núria 🏛️');
+  });
+});
+
+it('a value that the files no longer know stays in the store and out of the answers', {
+  timeout: PATIENCE,
+}, async () => {
+  const { apodo: _known, ...rest } = (await call('GET', 'guide-entry')).json();
+  for (const file of ['schemas/_records/guide-entry.record.json', 'schemas/guide-profile.schema.json'])
+    await edit(file, ({ properties }) => delete (properties as Json).apodo);
+  expect((await publish()).problems).toEqual([]);
+  expect((await call('GET', 'guide-entry')).json()).toEqual(rest);
+  expect((await call('PUT', 'guide-entry', { ...rest, presentacion: 'Nova' })).statusCode).toBe(204);
+  const row = await recordRow(bench.database.db, 'guide-entry', '20001');
+  expect(row?.values).toMatchObject({ presentacion: 'Nova', apodo: 'Ŀa Núria 🏛️' });
+  const { rows } = await historyOf(row?.id ?? 0);
+  expect(rows.at(-1)).toMatchObject({ version: row?.version, before: { apodo: 'Ŀa Núria 🏛️' } });
+});
+
+async function historyOf(record: number) {
+  const rows = await bench.database.db
+    .selectFrom('record_changes')
+    .selectAll()
+    .where('record', '=', record)
+    .orderBy('id')
+    .execute();
+  return { rows };
+}
+
+describe('a request form', () => {
+  const send = async (values: object) => {
+    const { version } = (await bench.app.inject('/config/current.json')).json();
+    const form = 'corporate-email-request';
+    const token = tools.authorization ?? '';
+    const parts = requestParts({ token, form, values: { ...values } }, version);
+    const answer = await bench.app.inject({ method: 'POST', url: '/api/emails/comunicaciones', ...parts });
+    return { status: answer.statusCode, mails: await sentMails(bench.database) };
+  };
+
+  it('is prefilled with the new field and mails it', { timeout: PATIENCE }, async () => {
+    await edit('schemas/corporate-email-request.schema.json', (file) => {
+      const $ref = '_records/contact-address.record.json#/properties/apodo';
+      set(file, 'properties/apodo', { $ref, 'ui:readonly': true });
+      const prefill = { action: 'from-query', params: { parameter: 'designatedEmail' } };
+      set(file, 'form/prefill', [(file.form as Json).prefill, prefill]);
+    });
+    expect((await publish()).problems).toEqual([]);
+    // The first value that only the browser knows is as good as typed.
+    const { status, mails } = await send({ designatedEmail: 'nuria.vila', apodo: 'forged' });
+    expect([status, mails[0]?.text]).toEqual([201, expect.stringContaining('Ŀa Núria 🏛️')]);
+    expect(mails[0]?.text).toContain('nuria.vila');
+  });
+
+  it('mails nothing that its prefill leaves out', { timeout: PATIENCE }, async () => {
+    await edit('schemas/corporate-email-request.schema.json', (file) => {
+      const params = { record: 'contact-address' };
+      set(file, 'form/prefill', { action: 'record', params, only: ['nombre', 'apellidos'] });
+    });
+    expect((await publish()).problems).toEqual([]);
+    const { status, mails } = await send({ designatedEmail: 'nuria.vila' });
+    expect(status).toBe(201);
+    expect(mails[0]?.text).toContain('Núria');
+    expect(mails[0]?.text).not.toContain('Ŀa Núria');
+  });
+});

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { memberRecord } from '../../src/plugins/college/records/address-wire.ts';
+import { guideProfile } from '../../src/plugins/college/records/guide-wire.ts';
+import { loadVersion } from '../../src/server/config/loaded-version.ts';
+import { readRecord } from '../../src/server/records/read.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { fixtureVersion } from './support/fixture.ts';
+
+const FILES = [
+  '0001-first-tables',
+  '0002-access',
+  '0003-sent-requests',
+  '0004-places',
+  '0005-guide',
+  '0006-etec',
+  '0007-member-version',
+];
+
+onEachDatabase('rows of before records were files', (open) => {
+  it('go over as they are, and are answered as they were', { timeout: 240_000 }, async () => {
+    const { db, close } = await open();
+    const plain = db as unknown as Kysely<unknown>;
+    const up = async (name: string) =>
+      ((await import(`../../src/server/db/migrations/${name}.ts`)) as { up(db: Kysely<unknown>): Promise<void> }).up(
+        plain,
+      );
+    for (const name of FILES) await up(name);
+    await sql`insert into users (id, username, kind, role, name, password_hash)
+      values (7, 'x', 'colegiado', 'x', 'x', 'x'), (8, 'y', 'colegiado', 'x', 'x', 'x')`.execute(db);
+    await sql`insert into countries (id, name) values (3, 'Espanya')`.execute(db);
+    await sql`insert into members (user_id, external_id, person_id, nif, member_number, first_name, surname, titles,
+      enabled, butlleti, active_services, comment)
+      values (7, 'e', 12, '1Z', '20001', 'Núria', 'l·l "o''b"', 'T', false, true, ${'a\nb'}, '🏛️')`.execute(db);
+    await sql`insert into members (user_id, external_id, nif, first_name, surname)
+      values (8, 'f', '2Z', 'A', 'B')`.execute(db);
+    await sql`insert into addresses (user_id, kind, street, postal_code, town, country, country_id, mobile, email, lopd,
+      version) values (7, 'CONTACT', 'Carrer', '08500', 'Vic', 'Espanya', 3, '6', 'a@b.cat', true, 5),
+      (7, 'CEE', null, null, null, null, null, null, null, true, 1),
+      (8, 'FACTURACIO', 's', '', null, null, null, null, null, false, 2)`.execute(db);
+    await sql`insert into guide_profiles (user_id, version, visible, activities, comarques, company, postal_code,
+      country_id) values (7, 4, true, '[{"id": 101, "idFamilia": 1}]', '[{"id": 13}]', 'SL', '08500', 3)`.execute(db);
+    await up('0008-records');
+
+    const { manifest, files } = await fixtureVersion();
+    const version = await loadVersion(manifest, async (name) => files.get(name) ?? '');
+    const of = async (owner: number, kind: string) => readRecord(db, version, owner, kind);
+    const nothing = { identificador: 'f', persCifNif: '2Z', nombre: 'A', apellidos: 'B', habilitado: true };
+    const contact = await of(7, 'contact-address');
+    expect(contact?.tag).toMatch(/^"5-/);
+    expect(memberRecord('CONTACT', contact?.values ?? {})).toMatchObject({
+      identificador: 'e',
+      persPersonId: 12,
+      nombre: 'Núria',
+      apellidos: `l·l "o'b"`,
+      titulos: 'T',
+      estat: null,
+      habilitado: false,
+      butlleti: true,
+      theknos: false,
+      serviciosActivos: 'a\nb',
+      comentario: '🏛️',
+      direccion: { direccion: 'Carrer', codigoPostal: '08500', poblacion: 'Vic', provincia: null, pais: 'Espanya' },
+      idPais: 3,
+      datosContacto: { movil: '6', email: 'a@b.cat', web: null },
+      lopd: true,
+    });
+    expect(memberRecord('CEE', (await of(7, 'certifier-address'))?.values ?? {})).toMatchObject({
+      lopd: true,
+      idPais: null,
+    });
+    const work = (await of(8, 'professional-address'))?.values ?? {};
+    expect(memberRecord('FACTURACIO', work)).toMatchObject({ ...nothing, lopd: false, butlleti: false });
+    const guide = await of(7, 'guide-entry');
+    expect(guide?.tag).toBe('"4"');
+    expect(guideProfile(guide?.values ?? {})).toMatchObject({
+      visible: true,
+      actividades: [{ idFamilia: 1, id: 101 }],
+      comarcasPreferentes: [{ id: 13 }],
+      nombreEmpresa: 'SL',
+      presentacion: null,
+      direccion: { codigoPostal: '08500' },
+      idPais: 3,
+    });
+    expect(await of(8, 'guide-entry')).toBe(null);
+    await expect(sql`select 1 from addresses`.execute(db)).rejects.toThrow();
+    await close();
+  });
+});
