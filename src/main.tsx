@@ -3,8 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { type Registries, startRuntime } from './app/runtime.ts';
+import { readPageData } from './app/version/page-data.ts';
 import type { Action } from './core/action.ts';
 import type { Widget } from './form/widget.ts';
+import { addFonts } from './ui/fonts.ts';
 
 /** Where the published config lies, on our server and on a static host alike. */
 const configBase = `${import.meta.env.BASE_URL}config/`;
@@ -19,7 +21,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 try {
-  const runtime = await startRuntime(configBase, registries);
+  const runtime = await startRuntime(configBase, registries, readPageData());
   // Only the development server sends this: somebody saved a config file.
   import.meta.hot?.on('config:published', () => void runtime.refresh());
   createRoot(root).render(
@@ -29,6 +31,7 @@ try {
       </BrowserRouter>
     </StrictMode>,
   );
+  addFonts();
 } catch (error) {
   console.error(error);
   showUnavailable(root);
