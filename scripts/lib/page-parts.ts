@@ -20,7 +20,7 @@ const PARTS: readonly [RegExp, (match: RegExpExecArray) => string][] = [
  */
 export const pageParts: Plugin = {
   name: 'page-parts',
-  apply: 'build',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   // Once the chunks are what they will be.
   writeBundle({ dir = 'dist' }, bundle) {
     const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');

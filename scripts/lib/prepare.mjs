@@ -51,12 +51,14 @@ export function build() {
   const hash = hashOf(ROOT, BUILD_SOURCES, notBuilt);
   if (stamped(ROOT, 'build', hash) && existsSync(join(ROOT, 'dist', 'index.html'))) return;
   say('Building the browser app …');
-  run(
-    [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
-    'The browser app could not be built.',
-    // Whoever asks for it, a test too, gets the app that members get; a development build breaks the page's CSP.
-    { NODE_ENV: 'production' },
-  );
+  for (const again of [[], ['--ssr', join('src', 'start', 'prerender.tsx')]]) {
+    run(
+      [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', ...again],
+      'The browser app could not be built.',
+      // Whoever asks for it, a test too, gets the app that members get; a development build breaks the page's CSP.
+      { NODE_ENV: 'production' },
+    );
+  }
   compressFolder(join(ROOT, 'dist', 'assets'));
   stamp(ROOT, 'build', hash);
 }

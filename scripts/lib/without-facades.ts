@@ -11,7 +11,7 @@ const FACADE =
  */
 export const withoutFacades: Plugin = {
   name: 'without-facades',
-  apply: 'build',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {

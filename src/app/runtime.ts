@@ -61,15 +61,17 @@ const languageKey = 'language';
  * Loads the current version; throws `ConfigUnavailable`.
  * @param base where the published files lie
  * @param given what the page came with; it is used for this start alone
+ * @param placed address of a published file whose usual address is given, when it lies elsewhere
  */
 export async function startRuntime(
   base: string,
   registries: Registries,
   given: PageData | null = null,
+  placed?: (url: string) => string,
 ): Promise<Runtime> {
   const stored = localStorage.getItem(languageKey) ?? undefined;
   const pointer = given?.pointer ?? (await loadPointer(base));
-  const workspace = await loadWorkspace(base, pointer, stored, given);
+  const workspace = await loadWorkspace(base, pointer, stored, given, placed);
   const offered = workspace.menu.languageSwitch ? stored : undefined;
   const language = knownLanguage(workspace.manifest, offered);
   if (language !== stored) await workspace.texts.ensure(language);

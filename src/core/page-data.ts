@@ -14,3 +14,20 @@ export interface PageData {
 
 /** Id of the element that holds it; its type keeps the browser from running it. */
 export const PAGE_DATA_ID = 'published';
+
+/** A page that a server draws beforehand. */
+export interface PageToDraw {
+  data: PageData;
+  /** Address of the page, without a query. */
+  path: string;
+  /** Code of the validators of its forms, by the names that the manifest gives them. */
+  validators: Record<string, string>;
+}
+
+/** The page as elements: the app takes them over where they stand, with what was typed into them. */
+export interface DrawnPage {
+  html: string;
+  /** Rules of the classes in it, and the names by which the style engine knows them. */
+  css: string;
+  styleNames: string[];
+}

@@ -42,19 +42,20 @@ export function loadPointer(base: string): Promise<Pointer> {
 
 /**
  * Loads the version the pointer names, with the general texts of one language. `base` ends in a slash; what the
- * page came with is not fetched again.
+ * page came with is not fetched again. `placed` says where a file lies when that is elsewhere.
  */
 export async function loadWorkspace(
   base: string,
   pointer: Pointer,
   language?: Language,
   given: PageData | null = null,
+  placed = (url: string) => url,
 ): Promise<Workspace> {
   const manifest =
     given?.manifest.version === pointer.version
       ? given.manifest
       : await read<Manifest>(`${base}versions/${pointer.version}.json`);
-  const url = (file: string) => new URL(file, new URL(base, document.baseURI)).href;
+  const url = (file: string) => placed(new URL(file, new URL(base, document.baseURI)).href);
   const files = given?.files ?? {};
   // Names carry the hash of what is in them: the same name is the same file in every version.
   const file = onceEach(async <T>(name: string) =>

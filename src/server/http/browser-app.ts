@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FOR_EVER } from '../config/published.ts';
 import type { ServerContext } from './context.ts';
 import { sendFailure } from './error-handler.ts';
@@ -35,17 +35,28 @@ export async function serveBrowserApp(
       setHeaders: (reply) => void reply.header('cache-control', FOR_EVER),
     });
   }
-  const pages = dist === null ? null : new Pages(context, dist);
+  const pages =
+    dist === null ? null : new Pages(context, dist, (error) => app.log.warn({ err: error }, 'page not drawn'));
+  // The first visitor finds the pages drawn that are drawn beforehand.
+  app.addHook('onListen', async () => void pages?.at('/', true).catch(() => undefined));
   app.setNotFoundHandler(async (request, reply) => {
-    const address = request.url.split('?')[0] ?? '';
+    const [address = '', query = ''] = request.url.split('?');
     const asks = request.method === 'GET' || request.method === 'HEAD';
-    const page = asks && !NO_PAGE.test(address) ? await pages?.at(address) : undefined;
+    const page = asks && !NO_PAGE.test(address) ? await pages?.at(address, query !== '') : undefined;
     if (!page || !(page.known || navigates(request))) {
       return sendFailure(reply, context.config, new ApiError(404, 'errors.server.notFound'));
     }
+    allowStyles(reply, page.styles);
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
     return sendPacked(reply, page.html);
   });
+}
+
+/** The style elements of this page, by their hashes, beside what the policy allows everywhere. */
+function allowStyles(reply: FastifyReply, hashes: readonly string[]): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  if (hashes.length === 0 || policy === '') return;
+  reply.header('content-security-policy', policy.replace(/style-src /, `style-src ${hashes.join(' ')} `));
 }
 
 /** Browsers name the type they want; what fetches data or pictures names others. */

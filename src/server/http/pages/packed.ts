@@ -5,6 +5,9 @@ import type { FastifyReply } from 'fastify';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** Bytes below which a smaller answer saves no packet. */
+const WORTH = 1024;
+
 /** A text as it travels: as it is, and by each coding once that is made. */
 export interface Packed {
   text: string;
@@ -12,40 +15,40 @@ export interface Packed {
   gzip?: Buffer;
 }
 
-/**
- * Texts of which nobody's secrets are part, compressed once and kept. The best compression takes too long for a
- * visitor to wait for: whoever asks before it is made gets what is there.
- */
+/** Compressed fast at first, since a visitor waits for it, and at its best soon after, in another thread. */
+export async function packed(text: string): Promise<Packed> {
+  const size = Buffer.byteLength(text);
+  const br = (quality: number) =>
+    brotli(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+    });
+  if (size < WORTH) return { text };
+  const made: Packed = { text, br: await br(5), gzip: await zip(text) };
+  void br(11).then((best) => {
+    made.br = best;
+  });
+  return made;
+}
+
+/** Texts that are the same for everybody, compressed once and kept by their names; the oldest are forgotten. */
 export class PackedTexts {
   readonly #kept = new Map<string, Promise<Packed>>();
   static readonly #KEPT = 300;
 
-  /** The text of that key, made when it is asked for the first time; the oldest are forgotten. */
-  get(key: string, make: () => Promise<string>): Promise<Packed> {
-    const known = this.#kept.get(key);
+  /** @param make the text, when it is asked for the first time */
+  get(name: string, make: () => Promise<string>): Promise<Packed> {
+    const known = this.#kept.get(name);
     if (known) return known;
-    const making = make().then((text) => {
-      const packed: Packed = { text };
-      void pack(packed);
-      return packed;
-    });
-    this.#kept.set(key, making);
-    making.catch(() => this.#kept.delete(key));
+    const making = make().then(packed);
+    this.#kept.set(name, making);
+    making.catch(() => this.#kept.delete(name));
     const oldest = this.#kept.keys().next().value;
     if (this.#kept.size > PackedTexts.#KEPT && oldest !== undefined) this.#kept.delete(oldest);
     return making;
   }
 }
 
-/** In threads of their own, one after the other. */
-async function pack(packed: Packed): Promise<void> {
-  packed.gzip = await zip(packed.text, { level: 9 });
-  const size = Buffer.byteLength(packed.text);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: size };
-  packed.br = await brotli(packed.text, { params });
-}
-
-/** Sends what is compressed already, else as it is, for the server to compress on its way. */
+/** Sends a text in the coding that the browser takes. */
 export function sendPacked(reply: FastifyReply, packed: Packed): FastifyReply {
   const coding = codingFor(reply.request.headers['accept-encoding'], packed);
   const body = coding && packed[coding];

@@ -7,7 +7,9 @@ import type { LoadedVersion } from '../../config/loaded-version.ts';
 export interface PagePlan {
   /** Id of the page of the tree. */
   page: string;
-  /** The address is that page's own, or the top of the site. */
+  /** The address is that page's own. */
+  own: boolean;
+  /** The address is a page's own, or the top of the site. */
   known: boolean;
   /** Ids of the forms that stand on it from the start. */
   forms: readonly string[];
@@ -21,7 +23,7 @@ export function planOf({ menu, forms }: LoadedVersion, path: string): PagePlan {
   const own = pageAt(pages, path);
   const known = own !== undefined || trimmed(path) === '';
   const page = withBlocks(pages, own) ?? pages.find(({ id }) => id === menu.parts.signIn);
-  if (!page) return { page: '', known, forms: [], parts: [] };
+  if (!page) return { page: '', own: false, known, forms: [], parts: [] };
   const blocks = shownBlocks(page.blocks ?? []);
   const shown = blocks.flatMap((block) => (block.type === 'form' && forms.has(block.form) ? [block.form] : []));
   const parts = new Set([`layout ${page.layout ?? 'workspace'}`, ...blocks.map(({ type }) => `block ${type}`)]);
@@ -34,16 +36,22 @@ export function planOf({ menu, forms }: LoadedVersion, path: string): PagePlan {
     for (const widget of Object.keys(form.widgets)) parts.add(`widget ${widget}`);
     for (const action of actionsOf(form.spec)) parts.add(`action ${action}`);
   }
-  return { page: page.id, known, forms: [...new Set(shown)], parts: [...parts] };
+  return { page: page.id, own: page === own, known, forms: [...new Set(shown)], parts: [...parts] };
+}
+
+/** Addresses of the pages that are the same for all their visitors. */
+export function entrancesOf(menu: Menu): string[] {
+  const pages = allPages(menu.pages).filter((page) => page.path !== undefined && onlyBeforeSignIn(menu, page));
+  return pages.map((page) => `/${trimmed(page.path ?? '')}`);
 }
 
 /** Whether nobody who has signed in may open the page: it is the same for all its visitors. */
-export function onlyBeforeSignIn(menu: Menu, page: Page): boolean {
+function onlyBeforeSignIn(menu: Menu, page: Page): boolean {
   const roles = page.access.flatMap((check) => menu.checks[check] ?? []);
   return roles.length > 0 && roles.every((role) => role === ANONYMOUS);
 }
 
-export function allPages(pages: readonly Page[]): Page[] {
+function allPages(pages: readonly Page[]): Page[] {
   return pages.flatMap((page) => [page, ...allPages(page.children ?? [])]);
 }
 
