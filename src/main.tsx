@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { type FirstReads, readFirstPage } from './app/first-page.ts';
+import { beginFirstPage, type FirstReads, readFirstPage } from './app/first-page.ts';
 import { type Runtime, startRuntime } from './app/runtime.ts';
 import { readPageData } from './app/version/page-data.ts';
 import { registries } from './start/registries.ts';
@@ -21,6 +21,7 @@ start(root).catch((error) => {
 });
 
 async function start(place: HTMLElement): Promise<void> {
+  const pressed = lastPressed(place);
   const given = readPageData();
   const runtime = await startRuntime(configBase, registries, given);
   // Only the development server sends this: somebody saved a config file.
@@ -36,8 +37,10 @@ async function start(place: HTMLElement): Promise<void> {
   if (first) {
     completeDrawn(place);
     hydrateRoot(place, app);
+    pressed()?.click();
   } else {
     place.replaceChildren();
+    beginFirstPage(runtime, location.pathname, location.search);
     createRoot(place).render(app);
   }
   addFonts();
@@ -49,12 +52,26 @@ async function firstReads(runtime: Runtime, drawnIn: string | undefined): Promis
   return same ? readFirstPage(runtime, location.pathname).catch(() => null) : null;
 }
 
+/** From now until it is asked: the last button of the page that was pressed while nobody else would have heard it. */
+function lastPressed(place: HTMLElement): () => HTMLElement | null {
+  let last: HTMLElement | null = null;
+  const hear = ({ target }: Event) => {
+    last = (target as Element).closest('button');
+  };
+  place.addEventListener('click', hear);
+  return () => {
+    place.removeEventListener('click', hear);
+    return last;
+  };
+}
+
 /** Gives elements that the server drew what they could not have in the page's source. */
 function completeDrawn(place: HTMLElement) {
   // They were no submit buttons while nobody would have heard them.
   for (const button of place.querySelectorAll('button[data-submit]')) {
     button.setAttribute('type', 'submit');
     button.removeAttribute('data-submit');
+    button.removeAttribute('aria-disabled');
   }
   for (const element of place.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? '';

@@ -1,7 +1,7 @@
-import { unstable_serialize } from 'swr';
+import { preload, unstable_serialize } from 'swr';
 import type { ActionContext } from '../core/action.ts';
 import type { Block } from '../core/config.ts';
-import { formKey, loadForm } from './blocks/load-form.ts';
+import { formKey, type LoadedForm, loadForm } from './blocks/load-form.ts';
 import { findAll, prefillKey, readsOf } from './blocks/use-prefill.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -27,6 +27,33 @@ export async function readFirstPage(runtime: Runtime, path: string): Promise<Fir
     }),
   );
   return reads;
+}
+
+/**
+ * Begins to load what the page of an address will ask for once it is drawn: its forms, and their first values as
+ * soon as it is known which. Whoever asks for them then gets what is under way.
+ */
+export function beginFirstPage(runtime: Runtime, path: string, search: string): void {
+  const { workspace, language } = runtime.snapshot();
+  const session = runtime.sessions.get();
+  const placed = workspace.tree.at(path);
+  if (!placed || !workspace.tree.mayOpen(placed, { role: session?.rol ?? null })) return;
+  const { call } = runtime;
+  const { settings, environment, menu, version } = workspace;
+  const query = new URLSearchParams(search);
+  const context = { call, session, language, settings, environment, menu, version, query } as unknown as ActionContext;
+  for (const id of formsOf(placed.page.blocks ?? [])) {
+    const values = async ({ form, actions }: LoadedForm) => {
+      const uses = readsOf(form, actions);
+      const key = prefillKey(uses, actions, context);
+      if (key) await preload(key, () => findAll(uses, actions, context));
+    };
+    const loading = preload(formKey(workspace, id, language), () =>
+      loadForm(workspace, id, language, runtime.registries, session !== null),
+    );
+    // A failure is told where the page asks.
+    Promise.resolve(loading).then(values).catch(() => undefined);
+  }
 }
 
 /** Forms of a page as it opens: of tabs the first. */

@@ -26,7 +26,8 @@ export function drawPage(script: string, page: PageToDraw): Promise<DrawnPage> {
 
 /**
  * The policy allows no style on an element of the page's source. Each becomes a rule over an attribute with the
- * same words, from which the app makes a style again once scripts run. A button sends nothing before that.
+ * same words, from which the app makes a style again once scripts run. A button sends nothing before that, and
+ * looks so.
  */
 function withoutInlineStyles({ html, css, styleNames }: DrawnPage): DrawnPage {
   const styles = new Set<string>();
@@ -35,7 +36,7 @@ function withoutInlineStyles({ html, css, styleNames }: DrawnPage): DrawnPage {
       styles.add(style);
       return `${before} data-style="${style}"`;
     })
-    .replaceAll(/(<button\b[^<>]*?) type="submit"/g, '$1 type="button" data-submit=""');
+    .replaceAll(/(<button\b[^<>]*?) type="submit"/g, '$1 type="button" aria-disabled="true" data-submit=""');
   const rules = [...styles].map((style) => `[data-style="${style}"]{${style}}`);
-  return { html: plain, css: css + rules.join(''), styleNames };
+  return { html: plain, css: `${css}${rules.join('')}[data-submit]{opacity:.7;cursor:progress}`, styleNames };
 }
