@@ -52,7 +52,9 @@ export function beginFirstPage(runtime: Runtime, path: string, search: string): 
       loadForm(workspace, id, language, runtime.registries, session !== null),
     );
     // A failure is told where the page asks.
-    Promise.resolve(loading).then(values).catch(() => undefined);
+    Promise.resolve(loading)
+      .then(values)
+      .catch(() => undefined);
   }
 }
 
