@@ -52,6 +52,12 @@ export function useErrors(name: string): readonly string[] {
   return useTopic(store, name, () => store.errors.of(name));
 }
 
+/** Encoded errors whose room below the field is kept since the last submit. */
+export function useErrorRoom(name: string): readonly string[] {
+  const { store } = useEngine();
+  return useTopic(store, name, () => store.errors.roomOf(name));
+}
+
 export function useShape(): Shape {
   const { store } = useEngine();
   return useTopic(store, SHAPE, () => store.shape());

@@ -11,8 +11,10 @@ import { FormFields } from './form-fields.tsx';
 import { FormHead } from './form-head.tsx';
 import type { ValidatorFunctions } from './logic.ts';
 import { unmetNeeds } from './needs.ts';
+import { watchPresses } from './presses.ts';
 import { makeRegistry } from './registry.ts';
 import { FormStore } from './store.ts';
+
 import type { Widget } from './widget.ts';
 
 export interface FormEngineProps {
@@ -83,6 +85,7 @@ export function FormEngine(props: FormEngineProps) {
   }, [store, sent]);
   // Half-typed text is not lost when the form leaves the page.
   useEffect(() => () => store.flush(), [store]);
+  useEffect(() => watchPresses((down) => store.pressed(down)), [store]);
 
   const registry = useMemo(() => makeRegistry(form.schema as RJSFSchema, store.logic.schemaUtils), [form, store]);
   const engine = useMemo<Engine>(

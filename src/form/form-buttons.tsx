@@ -17,14 +17,7 @@ const Row = styled('div')(({ theme }) => ({
   '@container form (max-width: 420px)': { '& > button': { width: '100%' } },
 }));
 
-/**
- * Leaving a field may take away its error and the list above the form. If pressing a button already left
- * it, the button would slip away under the pointer and the click would be lost; so the click leaves it.
- */
-function keepPlace(event: MouseEvent) {
-  event.preventDefault();
-}
-
+/** Not every browser gives a button the focus on a click. */
 function takeFocus({ target }: MouseEvent) {
   if (target instanceof Element) target.closest('button')?.focus();
 }
@@ -66,7 +59,7 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
   };
   const waiting = locked ? ({ 'aria-disabled': true, sx: { opacity: 0.7, cursor: 'default' } } as const) : {};
   return (
-    <Row onMouseDown={keepPlace} onClickCapture={takeFocus}>
+    <Row onClickCapture={takeFocus}>
       {kinds.includes('submit') && (
         <Button
           type="submit"

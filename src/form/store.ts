@@ -31,6 +31,9 @@ export class FormStore {
   readonly #reported = new Map<string, readonly FieldError[]>();
   #cleared = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** A pointer is down: what is typed counts once it is up. */
+  #pressed = false;
+  #due = false;
 
   /** `typed`: what `typed()` gave before, to go on with; `round`: that of the errors told before. */
   constructor(form: CompiledForm, validators: ValidatorFunctions, prefill: Values = {}, typed: Values = {}, round = 0) {
@@ -78,7 +81,7 @@ export class FormStore {
     this.#drafts.set(name, value);
     this.#touch(name);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.flush(), PAUSE);
+    this.#timer = setTimeout(() => this.settleDrafts(), PAUSE);
     this.channels.emit(name);
   }
 
@@ -88,9 +91,25 @@ export class FormStore {
     this.flush();
   }
 
+  /**
+   * The typist rests or has left the field: drafts count. Leaving a field by a press waits until the pointer is
+   * up, since errors and fields that come or go between down and up would move the target away under it.
+   */
+  settleDrafts(): void {
+    if (this.#pressed) this.#due = true;
+    else this.flush();
+  }
+
+  pressed(down: boolean): void {
+    this.#pressed = down;
+    if (down || !this.#due) return;
+    this.flush();
+  }
+
   /** Takes over every draft, at once and together. */
   flush(): void {
     clearTimeout(this.#timer);
+    this.#due = false;
     if (this.#drafts.size === 0) return;
     const changed = Object.fromEntries(this.#drafts);
     this.#drafts.clear();

@@ -49,6 +49,8 @@ const OWN: TextTable = {
   'app.validation.text': { ca: 'Hem detectat errors.', es: 'Hemos detectado errores.' },
   'app.validation.close': { ca: 'Tancar', es: 'Cerrar' },
   'app.validation.remaining': { ca: 'Queden {{count}} errors', es: 'Quedan {{count}} errores' },
+  'app.validation.done': { ca: 'fet', es: 'hecho' },
+  'app.validation.allDone': { ca: 'Tot revisat', es: 'Todo revisado' },
   'errors.required': { ca: 'El camp és obligatori', es: 'El campo es obligatorio' },
   'errors.number': { ca: 'Escrigui un número', es: 'Escriba un número' },
   'errors.minLength': { ca: 'Com a mínim {{limit}} caràcters', es: 'Como mínimo {{limit}} caracteres' },
