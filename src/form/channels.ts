@@ -1,6 +1,7 @@
 /** Topics beside the property names. */
 export const SHAPE = '#shape';
 export const SUMMARY = '#summary';
+export const CLEARED = '#cleared';
 
 /** Listeners by topic: a change of one field wakes the parts that show that field, and no others. */
 export class Channels {

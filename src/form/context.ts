@@ -1,7 +1,7 @@
 import type { Registry } from '@rjsf/utils';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { OtherFormButton, StepsButton, Values } from '../core/config.ts';
-import { SHAPE, SUMMARY } from './channels.ts';
+import { CLEARED, SHAPE, SUMMARY } from './channels.ts';
 import type { Summary } from './error-book.ts';
 import type { Shape } from './logic.ts';
 import type { FormStore } from './store.ts';
@@ -61,6 +61,12 @@ export function useErrorRoom(name: string): readonly string[] {
 export function useShape(): Shape {
   const { store } = useEngine();
   return useTopic(store, SHAPE, () => store.shape());
+}
+
+/** What was cleared can be had back. */
+export function useCanUndoClear(): boolean {
+  const { store } = useEngine();
+  return useTopic(store, CLEARED, () => store.canUndoClear());
 }
 
 export function useSummary(): Summary {

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import { type MouseEvent, useId } from 'react';
+import { type MouseEvent, useId, useRef } from 'react';
 import type { ButtonKind, FormSpec, OtherFormButton, StepsButton } from '../core/config.ts';
 import { useTexts } from '../ui/texts.tsx';
-import { useEngine } from './context.ts';
+import { useCanUndoClear, useEngine } from './context.ts';
 import { useUnmetNeeds } from './needs.ts';
 import { useFormText } from './texts.ts';
 
@@ -25,6 +25,26 @@ function takeFocus({ target }: MouseEvent) {
 /** Why the button cannot be pressed yet. */
 const Hint = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary }));
 
+const Whole = styled('div')({ flexBasis: '100%' });
+
+/** Says below the buttons, where nothing moves, that the form was cleared, and offers to take that back. */
+function Cleared({ onUndone }: { onUndone(): void }) {
+  const { store, locked } = useEngine();
+  const { text } = useTexts();
+  const cleared = useCanUndoClear();
+  const undo = () => {
+    if (locked) return;
+    store.undoClear();
+    onUndone();
+  };
+  return (
+    <Whole>
+      <span role="status">{cleared && text('app.form.cleared')}</span>{' '}
+      {cleared && <Button onClick={undo}>{text('app.form.undo')}</Button>}
+    </Whole>
+  );
+}
+
 /** Which buttons a form file asks for. */
 export function buttonsOf(spec: FormSpec): readonly (ButtonKind | OtherFormButton | StepsButton)[] {
   return spec.buttons ?? (spec.submit ? ['submit'] : []);
@@ -41,6 +61,7 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
   const formText = useFormText();
   const unmet = useUnmetNeeds();
   const hintId = useId();
+  const clearRef = useRef<HTMLButtonElement>(null);
   const kinds = buttonsOf(store.form.spec).filter((kind) =>
     typeof kind === 'object' ? !hiddenButtons.includes(kind.id) : !fixed,
   );
@@ -75,7 +96,13 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
         </Button>
       )}
       {kinds.includes('clear') && (
-        <Button size="large" disabled={disabled} onClick={() => (locked ? undefined : store.clear())} {...waiting}>
+        <Button
+          ref={clearRef}
+          size="large"
+          disabled={disabled}
+          onClick={() => (locked ? undefined : store.clear())}
+          {...waiting}
+        >
           {formText('buttons.clear', 'app.form.clear')}
         </Button>
       )}
@@ -98,6 +125,7 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
       ))}
       {kinds.includes('submit') && unmet > 0 && <Hint id={hintId}>{text('app.form.needs', { count: unmet })}</Hint>}
       <span role="status">{locked && text('app.form.sending')}</span>
+      {kinds.includes('clear') && <Cleared onUndone={() => clearRef.current?.focus()} />}
     </Row>
   );
 }

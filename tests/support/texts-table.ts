@@ -36,6 +36,8 @@ const OWN: TextTable = {
   'app.result.error': { ca: 'Error', es: 'Error' },
   'app.form.submit': { ca: 'Enviar', es: 'Enviar' },
   'app.form.clear': { ca: 'Esborrar', es: 'Borrar' },
+  'app.form.cleared': { ca: 'Buidat', es: 'Vaciado' },
+  'app.form.undo': { ca: 'Desfer', es: 'Deshacer' },
   'app.form.required': { ca: 'obligatori', es: 'obligatorio' },
   'app.form.requiredLegend': { ca: 'Camp obligatori', es: 'Campo obligatorio' },
   'app.form.sending': { ca: "S'està enviant…", es: 'Enviando…' },

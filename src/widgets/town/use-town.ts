@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type SourceAnswer, type SourceEntry, useFields, type WidgetProps } from '../../form/widget.ts';
+import { fold, type SourceAnswer, type SourceEntry, useFields, type WidgetProps } from '../../form/widget.ts';
 import type { Options } from './options.ts';
 import { type Place, usePlace } from './use-place.ts';
 
@@ -89,10 +89,6 @@ function samePlace(last: Place | undefined, now: Place): boolean {
 /** The town of that name, however its letters are written. */
 function sameTown(entries: readonly SourceEntry[], town: unknown): SourceEntry | undefined {
   if (typeof town !== 'string' || town === '') return undefined;
-  const wanted = fold(town);
-  return entries.find((entry) => fold(String(entry.value)) === wanted);
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+  const wanted = fold(town.trim());
+  return entries.find((entry) => fold(String(entry.value).trim()) === wanted);
 }
