@@ -10,6 +10,8 @@ export interface Town {
   moved: boolean;
   /** Town and what follows from it, at the user's choice; `undefined` empties them. */
   choose(entry: SourceEntry | undefined): void;
+  /** The user has written a town that the list of the code does not have: a village, or a mistake. */
+  strange: boolean;
 }
 
 /**
@@ -79,7 +81,10 @@ export function useTown({ name, readOnly, options }: WidgetProps<string, Options
     if (before.current) before.current.values = names.map((one) => fields.value(one));
   });
 
-  return { place, answer, moved, choose };
+  const written = fields.value(name);
+  const listed = answer.state === 'ready' ? answer.entries : [];
+  const strange = fields.isTouched(name) && Boolean(written) && listed.length > 0 && !sameTown(listed, written);
+  return { place, answer, moved, strange, choose };
 }
 
 function samePlace(last: Place | undefined, now: Place): boolean {
