@@ -20,6 +20,10 @@ if (!root) throw new Error('index.html has no #root');
 
 try {
   const runtime = await startRuntime(configBase, registries);
+  const { apiUrl } = runtime.snapshot().workspace.environment;
+  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+  // Not measuring costs nobody anything.
+  idle(() => void import('./app/vitals.ts').then((vitals) => vitals.reportVitals(apiUrl)).catch(() => undefined));
   // Only the development server sends this: somebody saved a config file.
   import.meta.hot?.on('config:published', () => void runtime.refresh());
   createRoot(root).render(

@@ -28,7 +28,7 @@ export function CurrentPage() {
       // Who has signed out on purpose begins anew; nobody is led to where somebody else has been.
       const left = visitor.role === null && runtime.sessions.lastEnd() === 'user';
       const next = found.from === undefined ? from : left ? undefined : pathname + search + hash;
-      return <Navigate to={found.to} replace state={{ from: next }} />;
+      return <Navigate to={found.to} replace state={{ from: next, ...(found.refused ? { refused: true } : {}) }} />;
     }
     case 'closed':
       return <EmptyView title={text('app.closed.title')} message={text('app.closed.text')} />;

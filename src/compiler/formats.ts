@@ -10,7 +10,10 @@ const DIALLED = /^\+?[0-9]+$/;
  * digits but not which numbers are mobile ones.
  */
 export const phoneFormats: Record<string, (text: string) => boolean> = Object.fromEntries(
-  getCountries().map((country) => [`tel-${country}`, (text: string) => !DIALLED.test(text) || isValidPhoneNumber(text, country)]),
+  getCountries().map((country) => [
+    `tel-${country}`,
+    (text: string) => !DIALLED.test(text) || isValidPhoneNumber(text, country),
+  ]),
 );
 
 /** What a published validator that knows telephone numbers may ask for, by its name in schemas. */

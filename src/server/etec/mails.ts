@@ -5,6 +5,7 @@ import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import type { Attachment } from '../http/multipart.ts';
 import { asDocument } from '../mail/document.ts';
+import { isMailbox } from '../mail/is-mailbox.ts';
 import { enqueueMail } from '../mail/outgoing.ts';
 import { contactEmail } from '../records/contact-email.ts';
 import type { EtecContext } from './context.ts';
@@ -57,8 +58,15 @@ export async function tell({ version, settings, quiet }: EtecContext, trx: Queri
     asDocument(renderMail(templateOf(version, template, shown), values(shown)), shown);
   const common = { from: settings.mailFrom, attachment: news.attachment ?? null, requestId: null };
   await enqueueMail(trx, { ...mail(TEMPLATES.office, office), ...common, to: [settings.recipients.office] });
-  const own = await contactEmail(trx, news.userId);
+  const own = (await declaredEmail(trx, news.requestId)) || (await contactEmail(trx, news.userId));
   if (own) await enqueueMail(trx, { ...mail(templateFor(news), language), ...common, to: [own] });
+}
+
+/** The address that the declaration names for notices; the page and what is signed say that they go there. */
+async function declaredEmail(trx: Queries, requestId: number): Promise<string> {
+  const row = await trx.selectFrom('etec_requests').select('values').where('id', '=', requestId).executeTakeFirst();
+  const declared = row?.values.correo;
+  return typeof declared === 'string' && isMailbox(declared) ? declared : '';
 }
 
 function templateFor({ event, state }: News): string {

@@ -12,6 +12,7 @@ import { ApiError, FieldsError } from '../../http/errors.ts';
 import { demandPreconditions } from '../../http/preconditions.ts';
 import { SPAIN } from '../../lists/place-data.ts';
 import { townsInstead } from '../../lists/places.ts';
+import { isMailbox } from '../../mail/is-mailbox.ts';
 import { recordTag } from '../member-record.ts';
 import type { Address, Member } from '../tables.ts';
 import { ADDRESS_FIELDS, columnsOf, MEMBER_FIELDS } from './fields.ts';
@@ -58,7 +59,9 @@ export async function writeAddress(context: ServerContext, trx: Queries, change:
   const errors = {
     ...(place ? {} : { direccion__idpais: [version.text(change.language, 'errors.server.unknownCountry')] }),
     ...(instead ? { direccion__poblacion: [version.text(change.language, 'errors.townOfOtherCode', instead)] } : {}),
-    ...(isMailbox(given.email) ? {} : { datosContacto__email: [version.text(change.language, 'errors.email')] }),
+    ...(!given.email || isMailbox(given.email)
+      ? {}
+      : { datosContacto__email: [version.text(change.language, 'errors.email')] }),
     ...publishedErrors(version, { use: addressUse(kind), body, role: user.role, language: change.language }),
   };
   if (!place || Object.keys(errors).length > 0) throw new FieldsError(errors);
@@ -77,11 +80,6 @@ export async function writeAddress(context: ServerContext, trx: Queries, change:
 /** A value beside its nested place would be judged and stored without its bounds. */
 function withoutFlatNames(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !name.includes('__')));
-}
-
-/** Mails are sent to it, so whatever the form says, it is one address and cannot be a header or a second one. */
-function isMailbox(email: string | null | undefined): boolean {
-  return !email || /^[^@\s,;<>"\p{Cc}]+@[^@\s,;<>"\p{Cc}]+$/u.test(email);
 }
 
 /** The towns that the code has instead of the one written for it; a pair that is stored already stays as it is. */
