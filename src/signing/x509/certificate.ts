@@ -2,7 +2,7 @@ import type { BaseBlock } from 'asn1js';
 import type { CertificateUse } from '../../core/certificate-use.ts';
 import type { Certificate } from '../signer.ts';
 import { encodedOf, Malformed, oidOf, parse, parts } from './der.ts';
-import { unfitness, readUse } from './use.ts';
+import { readUse, unfitness } from './use.ts';
 
 /** What is needed of an X.509 certificate (RFC 5280 §4.1). */
 export interface CertificateFacts {
