@@ -57,7 +57,7 @@ function Folding({ name, words }: { name: string; words: string }) {
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          sx={{ mt: 1, ml: -0.75 }}
+          sx={{ mt: 1, ml: -2.25 }}
         >
           {text(open ? 'app.text.less' : 'app.text.more')}
         </Button>
