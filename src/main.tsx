@@ -44,6 +44,15 @@ async function start(place: HTMLElement): Promise<void> {
     createRoot(place).render(app);
   }
   addFonts();
+  measure(runtime);
+}
+
+/** Reports how the page felt, once there is nothing else to do. */
+function measure(runtime: Runtime) {
+  const { apiUrl } = runtime.snapshot().workspace.environment;
+  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+  // Not measuring costs nobody anything.
+  idle(() => void import('./app/vitals.ts').then((vitals) => vitals.reportVitals(apiUrl)).catch(() => undefined));
 }
 
 /** What the server drew the page with, if the page is to be the same here; `null` when it is to be drawn anew. */

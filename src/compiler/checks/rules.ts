@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import type { CompiledForm, Json, Values } from '../../core/config.ts';
 import { judge } from '../../core/judge.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../expressions/compile.ts';
+import { phoneFormats } from '../formats.ts';
 import type { FormModel } from '../forms/model.ts';
 import { patternFault } from '../forms/regex.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
@@ -39,6 +40,7 @@ export function checkRules(form: FormModel, report: Report): void {
   const ajv = addFormats.default(
     new Ajv({ allErrors: true, $data: true, strict: true, strictTypes: false, strictRequired: false }),
   );
+  for (const [name, test] of Object.entries(phoneFormats)) ajv.addFormat(name, test);
   const validate = compileOrReport(ajv, form, report);
   for (const field of form.fields) {
     for (const schema of field.schemas) checkDefault(ajv, field.path.at(-1) as string, schema, report);

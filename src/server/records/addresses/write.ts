@@ -11,6 +11,9 @@ import type { Queries } from '../../db/database.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { ApiError, FieldsError } from '../../http/errors.ts';
 import { demandPreconditions } from '../../http/preconditions.ts';
+import { SPAIN } from '../../lists/place-data.ts';
+import { townsInstead } from '../../lists/places.ts';
+import { isMailbox } from '../../mail/is-mailbox.ts';
 import { changeMailbox } from '../mailbox-change.ts';
 import { recordTag } from '../member-record.ts';
 import type { Address, Member } from '../tables.ts';
@@ -53,9 +56,13 @@ export async function writeAddress(context: ServerContext, trx: Queries, change:
   const offered = editableNames(forms);
   const given = columnsOf(ADDRESS_FIELDS, offered, sent) as Partial<Address>;
   const place = await placeColumns(trx, placeOf({ ...address, ...given }));
+  const instead = await wrongTown(trx, address, { ...address, ...given });
   const errors = {
     ...(place ? {} : { direccion__idpais: [version.text(change.language, 'errors.server.unknownCountry')] }),
-    ...(isMailbox(given.email) ? {} : { datosContacto__email: [version.text(change.language, 'errors.email')] }),
+    ...(instead ? { direccion__poblacion: [version.text(change.language, 'errors.townOfOtherCode', instead)] } : {}),
+    ...(!given.email || isMailbox(given.email)
+      ? {}
+      : { datosContacto__email: [version.text(change.language, 'errors.email')] }),
     ...publishedErrors(version, { use: addressUse(kind), body, role: user.role, language: change.language }),
   };
   if (!place || Object.keys(errors).length > 0) throw new FieldsError(errors);
@@ -79,9 +86,13 @@ function withoutFlatNames(body: Readonly<Record<string, unknown>>): Record<strin
   return Object.fromEntries(Object.entries(body).filter(([name]) => !name.includes('__')));
 }
 
-/** Mails are sent to it, so whatever the form says, it is one address and cannot be a header or a second one. */
-function isMailbox(email: string | null | undefined): boolean {
-  return !email || /^[^@\s,;<>"\p{Cc}]+@[^@\s,;<>"\p{Cc}]+$/u.test(email);
+/** The towns that the code has instead of the one written for it; a pair that is stored already stays as it is. */
+async function wrongTown(db: Queries, before: Partial<Address> | undefined, after: Partial<Address>) {
+  const { postal_code: code, town, country_id } = after;
+  if (country_id !== SPAIN || !code || !town) return null;
+  if (before?.postal_code === code && before.town === town) return null;
+  const towns = await townsInstead(db, code, town);
+  return towns.length > 0 ? { code, towns: towns.join(', ') } : null;
 }
 
 function placeOf({ postal_code, town, province, comarca, country_id }: Partial<Address>): PlaceColumns {
