@@ -1,37 +1,91 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { type Registries, startRuntime } from './app/runtime.ts';
-import type { Action } from './core/action.ts';
-import type { Widget } from './form/widget.ts';
+import { beginFirstPage, type FirstReads, readFirstPage } from './app/first-page.ts';
+import { type Runtime, startRuntime } from './app/runtime.ts';
+import { readPageData } from './app/version/page-data.ts';
+import { registries } from './start/registries.ts';
+import { addFonts } from './ui/fonts.ts';
 
 /** Where the published config lies, on our server and on a static host alike. */
 const configBase = `${import.meta.env.BASE_URL}config/`;
 
-// The folder is the registration: a widget or an action exists because its file does.
-const registries: Registries = {
-  widgets: named(import.meta.glob<{ default: Widget }>('./widgets/*/index.tsx'), /\/widgets\/([^/]+)\//),
-  actions: named(import.meta.glob<{ default: Action }>(['./actions/*.ts', '!**/*.test.ts']), /\/actions\/([^/]+)\.ts$/),
-};
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-try {
-  const runtime = await startRuntime(configBase, registries);
-  // Only the development server sends this: somebody saved a config file.
-  import.meta.hot?.on('config:published', () => void runtime.refresh());
-  createRoot(root).render(
-    <StrictMode>
-      <BrowserRouter basename={import.meta.env.BASE_URL}>
-        <App runtime={runtime} />
-      </BrowserRouter>
-    </StrictMode>,
-  );
-} catch (error) {
+// No `await` of the module itself: chunks that it fetches wait for this one to be through.
+start(root).catch((error) => {
   console.error(error);
   showUnavailable(root);
+});
+
+async function start(place: HTMLElement): Promise<void> {
+  const pressed = lastPressed(place);
+  const given = readPageData();
+  const runtime = await startRuntime(configBase, registries, given);
+  // Only the development server sends this: somebody saved a config file.
+  import.meta.hot?.on('config:published', () => void runtime.refresh());
+  const first = place.hasChildNodes() ? await firstReads(runtime, given?.manifest.defaultLanguage) : null;
+  const app = (
+    <StrictMode>
+      <BrowserRouter basename={import.meta.env.BASE_URL}>
+        <App runtime={runtime} {...(first ? { first } : {})} />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  if (first) {
+    completeDrawn(place);
+    hydrateRoot(place, app);
+    pressed()?.click();
+  } else {
+    place.replaceChildren();
+    beginFirstPage(runtime, location.pathname, location.search);
+    createRoot(place).render(app);
+  }
+  addFonts();
+  measure(runtime);
+}
+
+/** Reports how the page felt, once there is nothing else to do. */
+function measure(runtime: Runtime) {
+  const { apiUrl } = runtime.snapshot().workspace.environment;
+  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+  // Not measuring costs nobody anything.
+  idle(() => void import('./app/vitals.ts').then((vitals) => vitals.reportVitals(apiUrl)).catch(() => undefined));
+}
+
+/** What the server drew the page with, if the page is to be the same here; `null` when it is to be drawn anew. */
+async function firstReads(runtime: Runtime, drawnIn: string | undefined): Promise<FirstReads | null> {
+  const same = !runtime.sessions.get() && !runtime.sessions.lastEnd() && runtime.snapshot().language === drawnIn;
+  return same ? readFirstPage(runtime, location.pathname).catch(() => null) : null;
+}
+
+/** From now until it is asked: the last button of the page that was pressed while nobody else would have heard it. */
+function lastPressed(place: HTMLElement): () => HTMLElement | null {
+  let last: HTMLElement | null = null;
+  const hear = ({ target }: Event) => {
+    last = (target as Element).closest('button');
+  };
+  place.addEventListener('click', hear);
+  return () => {
+    place.removeEventListener('click', hear);
+    return last;
+  };
+}
+
+/** Gives elements that the server drew what they could not have in the page's source. */
+function completeDrawn(place: HTMLElement) {
+  // They were no submit buttons while nobody would have heard them.
+  for (const button of place.querySelectorAll('button[data-submit]')) {
+    button.setAttribute('type', 'submit');
+    button.removeAttribute('data-submit');
+    button.removeAttribute('aria-disabled');
+  }
+  for (const element of place.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? '';
+    element.removeAttribute('data-style');
+  }
 }
 
 /** Without config there are no texts, so the words stand in index.html. */
@@ -40,8 +94,4 @@ function showUnavailable(place: HTMLElement) {
   if (!(template instanceof HTMLTemplateElement)) return;
   place.replaceChildren(template.content.cloneNode(true));
   place.querySelector('button')?.addEventListener('click', () => location.reload());
-}
-
-function named<T>(files: Record<string, T>, pattern: RegExp): Record<string, T> {
-  return Object.fromEntries(Object.entries(files).map(([file, load]) => [pattern.exec(file)?.[1] ?? file, load]));
 }

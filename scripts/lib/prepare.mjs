@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compressFolder } from './compress.mjs';
 import { hashOf, stamp, stamped } from './hash.mjs';
 
 // Only Node's own modules here: these steps run before anything is installed.
@@ -42,7 +43,7 @@ function installed(hash) {
   return fits;
 }
 
-const BUILD_SOURCES = ['src', 'index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
+const BUILD_SOURCES = ['src', 'index.html', 'vite.config.ts', 'scripts/lib', 'package-lock.json', 'tsconfig.json'];
 const notBuilt = (path) => !/^src\/(types|server|compiler)\//.test(path) && !/\.(test|stories)\.tsx?$/.test(path);
 
 /** Builds the browser app into `dist/` when a source changed since the last build. */
@@ -50,12 +51,15 @@ export function build() {
   const hash = hashOf(ROOT, BUILD_SOURCES, notBuilt);
   if (stamped(ROOT, 'build', hash) && existsSync(join(ROOT, 'dist', 'index.html'))) return;
   say('Building the browser app …');
-  run(
-    [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
-    'The browser app could not be built.',
-    // Whoever asks for it, a test too, gets the app that members get; a development build breaks the page's CSP.
-    { NODE_ENV: 'production' },
-  );
+  for (const again of [[], ['--ssr', join('src', 'start', 'prerender.tsx')]]) {
+    run(
+      [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', ...again],
+      'The browser app could not be built.',
+      // Whoever asks for it, a test too, gets the app that members get; a development build breaks the page's CSP.
+      { NODE_ENV: 'production' },
+    );
+  }
+  compressFolder(join(ROOT, 'dist', 'assets'));
   stamp(ROOT, 'build', hash);
 }
 

@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Look } from '../ui/look.tsx';
 import { AppProvider, useApp } from './context.tsx';
 import { CurrentPage } from './current-page.tsx';
+import type { FirstReads } from './first-page.ts';
 import './leave/first-ear.ts';
 import { LeaveGate } from './leave/leave-gate.tsx';
 import type { Runtime } from './runtime.ts';
@@ -18,13 +19,17 @@ const swr = {
   revalidateIfStale: false,
   shouldRetryOnError: false,
 };
+const nothing: FirstReads = {};
 
-/** The whole app over a started runtime; needs a router above it. */
-export function App({ runtime }: { runtime: Runtime }) {
+/**
+ * The whole app over a started runtime; needs a router above it.
+ * @param first what reads of the first page have found already, by their keys
+ */
+export function App({ runtime, first = nothing }: { runtime: Runtime; first?: FirstReads }) {
   return (
     <Look>
       <AppProvider runtime={runtime}>
-        <PerUser>
+        <PerUser first={first}>
           <LeaveGate>
             <ErrorBoundary>
               <CurrentPage />
@@ -39,14 +44,14 @@ export function App({ runtime }: { runtime: Runtime }) {
 }
 
 /** Nothing that one user read is ever shown to the next: each session has a cache of its own. */
-function PerUser({ children }: { children: React.ReactNode }) {
+function PerUser({ first, children }: { first: FirstReads; children: React.ReactNode }) {
   const { session, language } = useApp();
   useSessionWatch();
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   return (
-    <SWRConfig key={session?.username ?? ''} value={{ ...swr, provider: () => new Map() }}>
+    <SWRConfig key={session?.username ?? ''} value={{ ...swr, fallback: first, provider: () => new Map() }}>
       {children}
     </SWRConfig>
   );

@@ -22,8 +22,8 @@ export function useApp(): App {
 
 /** Follows the runtime: draws again when version, language or session change. */
 export function AppProvider({ runtime, children }: { runtime: Runtime; children: ReactNode }) {
-  const { workspace, language } = useSyncExternalStore(runtime.subscribe, runtime.snapshot);
-  const session = useSyncExternalStore(runtime.sessions.subscribe, runtime.sessions.get);
+  const { workspace, language } = useSyncExternalStore(runtime.subscribe, runtime.snapshot, runtime.snapshot);
+  const session = useSyncExternalStore(runtime.sessions.subscribe, runtime.sessions.get, runtime.sessions.get);
   const app = useMemo<App>(
     () => ({ runtime, workspace, language, session, visitor: { role: session?.rol ?? null } }),
     [runtime, workspace, language, session],

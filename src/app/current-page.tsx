@@ -28,7 +28,13 @@ export function CurrentPage() {
       // Who has signed out on purpose begins anew; nobody is led to where somebody else has been.
       const left = visitor.role === null && runtime.sessions.lastEnd() === 'user';
       const next = found.from === undefined ? from : left ? undefined : pathname + search + hash;
-      return <Navigate to={found.to} replace state={{ from: next }} />;
+      return (
+        <Navigate
+          to={found.to}
+          replace
+          state={{ from: next, ...(found.refused || wasRefused(state) ? { refused: true } : {}) }}
+        />
+      );
     }
     case 'closed':
       return <EmptyView title={text('app.closed.title')} message={text('app.closed.text')} />;
@@ -61,6 +67,11 @@ function useNavigationDuties() {
     runtime.endIfExpired();
     if (key !== first.current) void runtime.refresh();
   }, [runtime, key]);
+}
+
+/** The way on from a page that was refused may lead over several. */
+function wasRefused(state: unknown): boolean {
+  return (state as { refused?: unknown } | null)?.refused === true;
 }
 
 function fromOf(state: unknown): string | undefined {

@@ -2,6 +2,7 @@ import { logOut } from '../api/calls/log-out.ts';
 import { createCall } from '../api/client.ts';
 import type { Action, Call } from '../core/action.ts';
 import type { Language, Pointer } from '../core/config.ts';
+import type { PageData } from '../core/page-data.ts';
 import { isSessionFailure } from '../core/session-failure.ts';
 import type { Widget } from '../form/widget.ts';
 import { createDrafts, type Drafts } from './drafts/drafts.ts';
@@ -59,10 +60,21 @@ export interface Runtime {
 
 const languageKey = 'language';
 
-/** Loads the current version; throws `ConfigUnavailable`. `base` is where the published files lie. */
-export async function startRuntime(base: string, registries: Registries): Promise<Runtime> {
+/**
+ * Loads the current version; throws `ConfigUnavailable`.
+ * @param base where the published files lie
+ * @param given what the page came with; it is used for this start alone
+ * @param placed address of a published file whose usual address is given, when it lies elsewhere
+ */
+export async function startRuntime(
+  base: string,
+  registries: Registries,
+  given: PageData | null = null,
+  placed?: (url: string) => string,
+): Promise<Runtime> {
   const stored = localStorage.getItem(languageKey) ?? undefined;
-  const workspace = await loadWorkspace(base, await loadPointer(base), stored);
+  const pointer = given?.pointer ?? (await loadPointer(base));
+  const workspace = await loadWorkspace(base, pointer, stored, given, placed);
   const offered = workspace.menu.languageSwitch ? stored : undefined;
   const language = knownLanguage(workspace.manifest, offered);
   if (language !== stored) await workspace.texts.ensure(language);

@@ -21,7 +21,7 @@ export interface LinkTarget {
 /** One block of a page; its texts stand below `pages.<page id>.<block id>`. */
 export type Block = BlockTerms &
   (
-    | { type: 'text'; look?: 'plain' | 'card' | 'notice' }
+    | { type: 'text'; look?: 'plain' | 'card' | 'notice'; folds?: boolean }
     | { type: 'form'; form: string; context?: string }
     | { type: 'cards'; items: readonly LinkItem[] }
     | { type: 'links'; items: readonly LinkItem[] }

@@ -4,6 +4,7 @@ export const SUMMARY = '#summary';
 export const SCOPE = '#scope';
 /** Any change of the values. */
 export const VALUES = '#values';
+export const CLEARED = '#cleared';
 
 /** Listeners by topic: a change of one field wakes the parts that show that field, and no others. */
 export class Channels {

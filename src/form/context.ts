@@ -1,7 +1,7 @@
 import type { Registry } from '@rjsf/utils';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { OtherFormButton, StepsButton, Values } from '../core/config.ts';
-import { SHAPE, SUMMARY } from './channels.ts';
+import { CLEARED, SHAPE, SUMMARY } from './channels.ts';
 import type { Summary } from './error-book.ts';
 import type { Shape } from './logic.ts';
 import type { FormStore } from './store.ts';
@@ -52,9 +52,21 @@ export function useErrors(name: string): readonly string[] {
   return useTopic(store, name, () => store.errors.of(name));
 }
 
+/** Encoded errors whose room below the field is kept since the last submit. */
+export function useErrorRoom(name: string): readonly string[] {
+  const { store } = useEngine();
+  return useTopic(store, name, () => store.errors.roomOf(name));
+}
+
 export function useShape(): Shape {
   const { store } = useEngine();
   return useTopic(store, SHAPE, () => store.shape());
+}
+
+/** What was cleared can be had back. */
+export function useCanUndoClear(): boolean {
+  const { store } = useEngine();
+  return useTopic(store, CLEARED, () => store.canUndoClear());
 }
 
 export function useSummary(): Summary {

@@ -12,6 +12,7 @@ import { FormButtons } from './form-buttons.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormHead } from './form-head.tsx';
 import type { ValidatorFunctions } from './logic.ts';
+import { watchPresses } from './presses.ts';
 import { makeRegistry } from './registry.ts';
 import { FormStore } from './store.ts';
 import type { Widget } from './widget.ts';
@@ -54,7 +55,8 @@ export interface FormEngineProps {
   /** Ids of buttons that do not show now. */
   hiddenButtons?: readonly string[] | undefined;
   /**
-   * After each change that counts (a choice, a pause in typing, leaving a field, clearing, unmount).
+   * At the first key, and after each change that counts (a choice, a pause in typing, leaving a field or the page,
+   * clearing, unmount).
    * `typed` is what is worth keeping on the device: no secrets, no files. `changed`: there is something the
    * user would lose, those included; not what was handed in as `typed` and is as it was.
    */
@@ -85,8 +87,18 @@ export function FormEngine(props: FormEngineProps) {
   useLayoutEffect(() => {
     if (sent) store.settle();
   }, [store, sent]);
-  // Half-typed text is not lost when the form leaves the page.
-  useEffect(() => () => store.flush(), [store]);
+  // Half-typed text is not lost when the form leaves the page, or the page the screen: a telephone may end it then.
+  useEffect(() => {
+    const flush = () => store.flush();
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, [store]);
+  useEffect(() => watchPresses((down) => store.pressed(down)), [store]);
 
   const registry = useMemo(() => makeRegistry(form.schema as RJSFSchema, store.logic.schemaUtils), [form, store]);
   const engine = useMemo<Engine>(

@@ -1,5 +1,8 @@
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
+import DoneIcon from '../ui/icons/ticked.tsx';
+import { useTexts } from '../ui/texts.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { SummaryItem } from './errors.ts';
 import { fieldId } from './ids.ts';
 import { useErrorText, useLabel } from './texts.ts';
@@ -9,6 +12,8 @@ const List = styled('ul')(({ theme }) => ({
   paddingInlineStart: theme.spacing(2.5),
   '& li': { paddingBlock: theme.spacing(0.5) },
   '& a': { color: 'inherit', fontWeight: 500, overflowWrap: 'anywhere' },
+  '& s': { fontWeight: 500, overflowWrap: 'anywhere' },
+  '& svg': { fontSize: '1rem', verticalAlign: 'text-bottom', color: theme.palette.success.main },
 }));
 
 interface Props {
@@ -16,14 +21,25 @@ interface Props {
   onChoose(property: string): void;
 }
 
-/** Errors as links to their fields; what belongs to no field of the form stands as text. */
+/**
+ * Errors as links to their fields; what belongs to no field of the form stands as text. A line that is done
+ * keeps its words, crossed out, and so its height.
+ */
 export function ErrorLinks({ items, onChoose }: Props) {
   const label = useLabel();
   const errorText = useErrorText();
+  const { text } = useTexts();
   return (
     <List>
-      {items.map(({ property, drawn, error }) => {
-        const words = errorText(property, error);
+      {items.map(({ property, drawn, error, done }) => {
+        const words = drawn ? `${label(property)}: ${errorText(property, error)}` : errorText(property, error);
+        if (done)
+          return (
+            <li key={`${property} ${error}`}>
+              <s>{words}</s> <DoneIcon aria-hidden />
+              <VisuallyHidden>{text('app.validation.done')}</VisuallyHidden>
+            </li>
+          );
         if (!drawn) return <li key={`${property} ${error}`}>{words}</li>;
         return (
           <li key={`${property} ${error}`}>
@@ -34,7 +50,7 @@ export function ErrorLinks({ items, onChoose }: Props) {
                 onChoose(property);
               }}
             >
-              {label(property)}: {words}
+              {words}
             </Link>
           </li>
         );

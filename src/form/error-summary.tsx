@@ -34,12 +34,12 @@ const Box = styled('section')(({ theme }) => ({
 }));
 
 /**
- * The errors above the form until they are corrected, and the dialog at each failed submit. The count
+ * The errors above the form, each line until the next submit, and the dialog at each failed one. The count
  * is a live region, so that a screen reader hears how many are left and not the whole list each time.
  */
 export function ErrorSummary({ formRef }: { formRef: RefObject<HTMLElement | null> }) {
   const { text } = useTexts();
-  const { items, round } = useSummary();
+  const { items, left, round } = useSummary();
   const [seen, setSeen] = useState(round);
   const id = useId();
   const land = (property: string) => {
@@ -49,8 +49,8 @@ export function ErrorSummary({ formRef }: { formRef: RefObject<HTMLElement | nul
     <>
       <VisuallyHidden>
         <span role="status">
-          {items.length > 0 &&
-            text('app.validation.remaining', { count: new Set(items.map(({ property }) => property)).size })}
+          {left > 0 && text('app.validation.remaining', { count: left })}
+          {items.length > 0 && left === 0 && text('app.validation.allDone')}
         </span>
       </VisuallyHidden>
       {items.length > 0 && (

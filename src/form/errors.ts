@@ -22,6 +22,8 @@ export interface SummaryItem {
   /** The form draws that property, so a link can land on it. */
   drawn: boolean;
   error: string;
+  /** It has been put right since; its line stays, so that nothing moves, until the next submit. */
+  done: boolean;
 }
 
 /** The root property an error belongs to: `actividades.0.id` is shown at `actividades`. */

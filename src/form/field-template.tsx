@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { FieldLabel, RequiredMark } from '../ui/field-label.tsx';
 import ErrorIcon from '../ui/icons/error.tsx';
-import { useEngine } from './context.ts';
+import { useEngine, useErrorRoom } from './context.ts';
 import { errorId, helpId } from './ids.ts';
 import { useErrorText, useFieldText, useLabel } from './texts.ts';
 
@@ -11,6 +11,9 @@ const Help = styled('p')(({ theme }) => ({
   color: theme.palette.text.secondary,
   margin: theme.spacing(0.75, 0, 0),
 }));
+
+/** Errors stand upon the room that was taken at the last submit: nothing below moves as they come and go. */
+const Room = styled('div')({ display: 'grid', '& > *': { gridArea: '1 / 1', alignItems: 'start' } });
 
 const Errors = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -39,6 +42,17 @@ export function FieldTemplate({
   const errorText = useErrorText();
   const traits = store.form.widgets[String(uiSchema['ui:widget'])];
   const help = fieldText(property, 'help');
+  const room = useErrorRoom(property);
+  const lines = (errors: readonly string[]) => (
+    <>
+      <ErrorIcon aria-hidden />
+      <div>
+        {errors.map((error) => (
+          <p key={error}>{errorText(property, error)}</p>
+        ))}
+      </div>
+    </>
+  );
   return (
     <div data-field={property} data-width={uiSchema['ui:width'] ?? 'full'}>
       {!traits?.ownLabel && (
@@ -49,15 +63,15 @@ export function FieldTemplate({
       )}
       {children}
       {help && <Help id={helpId(id)}>{help}</Help>}
-      {rawErrors.length > 0 && (
-        <Errors id={errorId(id)}>
-          <ErrorIcon aria-hidden />
-          <div>
-            {rawErrors.map((error) => (
-              <p key={error}>{errorText(property, error)}</p>
-            ))}
-          </div>
-        </Errors>
+      {(rawErrors.length > 0 || room.length > 0) && (
+        <Room>
+          {room.length > 0 && room.join() !== rawErrors.join() && (
+            <Errors aria-hidden style={{ visibility: 'hidden' }}>
+              {lines(room)}
+            </Errors>
+          )}
+          {rawErrors.length > 0 && <Errors id={errorId(id)}>{lines(rawErrors)}</Errors>}
+        </Room>
       )}
     </div>
   );

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import { type MouseEvent, useId } from 'react';
+import { type MouseEvent, useId, useRef } from 'react';
 import type { OtherFormButton, StepsButton } from '../core/config.ts';
 import { useTexts } from '../ui/texts.tsx';
-import { useEngine } from './context.ts';
+import { useCanUndoClear, useEngine } from './context.ts';
 import { isSubmit, useButtons } from './enabled.ts';
 import { useFormText } from './texts.ts';
 
@@ -17,20 +17,33 @@ const Row = styled('div')(({ theme }) => ({
   '@container form (max-width: 420px)': { '& > button': { width: '100%' } },
 }));
 
-/**
- * Leaving a field may take away its error and the list above the form. If pressing a button already left
- * it, the button would slip away under the pointer and the click would be lost; so the click leaves it.
- */
-function keepPlace(event: MouseEvent) {
-  event.preventDefault();
-}
-
+/** Not every browser gives a button the focus on a click. */
 function takeFocus({ target }: MouseEvent) {
   if (target instanceof Element) target.closest('button')?.focus();
 }
 
 /** Why the button cannot be pressed yet. */
 const Hint = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary }));
+
+const Whole = styled('div')({ flexBasis: '100%' });
+
+/** Says below the buttons, where nothing moves, that the form was cleared, and offers to take that back. */
+function Cleared({ onUndone }: { onUndone(): void }) {
+  const { store, locked } = useEngine();
+  const { text } = useTexts();
+  const cleared = useCanUndoClear();
+  const undo = () => {
+    if (locked) return;
+    store.undoClear();
+    onUndone();
+  };
+  return (
+    <Whole>
+      <span role="status">{cleared && text('app.form.cleared')}</span>{' '}
+      {cleared && <Button onClick={undo}>{text('app.form.undo')}</Button>}
+    </Whole>
+  );
+}
 
 /**
  * The form's buttons. While values are on their way they are disabled by `aria-disabled`, which keeps
@@ -43,6 +56,7 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
   const formText = useFormText();
   const { shown, waiting: notYet } = useButtons();
   const hintId = useId();
+  const clearRef = useRef<HTMLButtonElement>(null);
   const buttons = shown.filter((button) =>
     'form' in button || 'steps' in button ? !hiddenButtons.includes(button.id) : !fixed,
   );
@@ -63,7 +77,7 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
   };
   const waiting = locked ? ({ 'aria-disabled': true, sx: { opacity: 0.7, cursor: 'default' } } as const) : {};
   return (
-    <Row onMouseDown={keepPlace} onClickCapture={takeFocus}>
+    <Row onClickCapture={takeFocus}>
       {submit && (
         <Button
           type="submit"
@@ -79,7 +93,13 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
         </Button>
       )}
       {clear && (
-        <Button size="large" disabled={disabled} onClick={() => (locked ? undefined : store.clear())} {...waiting}>
+        <Button
+          ref={clearRef}
+          size="large"
+          disabled={disabled}
+          onClick={() => (locked ? undefined : store.clear())}
+          {...waiting}
+        >
           {formText('buttons.clear', 'app.form.clear')}
         </Button>
       )}
@@ -109,6 +129,7 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
         <Hint id={hintId}>{formText('buttons.submitWaits', 'app.form.submitWaits')}</Hint>
       )}
       <span role="status">{locked && text('app.form.sending')}</span>
+      {clear && <Cleared onUndone={() => clearRef.current?.focus()} />}
     </Row>
   );
 }

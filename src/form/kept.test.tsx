@@ -32,6 +32,27 @@ test('what is worth keeping is what was typed, and never a secret', async () => 
   expect(kept.mock.lastCall?.[0]).toEqual({ fixed: '20001', password: 'Benvinguda' });
 });
 
+test('the first key says that there is something to lose; leaving the page keeps every key', async () => {
+  const kept = vi.fn<(all: Values, typed: Values, changed: boolean) => void>();
+  await render(<Harness form={form} texts={texts} values={values} onChange={kept} />);
+  await name.click();
+  const type = (letters: string) => {
+    const input = name.element() as HTMLInputElement;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, letters);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  // Nothing is waited for from here on.
+  type('P');
+  expect(kept.mock.calls.map(([, , changed]) => changed)).toEqual([true]);
+  type('Pa');
+  expect(kept).toHaveBeenCalledOnce();
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  expect(kept.mock.lastCall?.[1]).toEqual({ name: 'Pa' });
+  type('Pau');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(kept.mock.lastCall?.[1]).toEqual({ name: 'Pau' });
+});
+
 test('the user goes on with it, over the first values; a secret handed in is refused', async () => {
   const typed = { name: 'Pau', password: 'Benvinguda', fixed: '20002', gone: 'x' };
   const onSubmit = vi.fn();

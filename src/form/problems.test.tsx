@@ -78,7 +78,7 @@ test('a reported problem keeps the form back and is told like any error', async 
   expect(onSubmit).not.toHaveBeenCalled();
 
   await add(/^Nombre/);
-  await expect.element(list()).not.toBeInTheDocument();
+  await expect.element(list().getByText('fet')).toBeInTheDocument();
   await add(/^Nombre/);
   await expect.element(list().getByText('Nombre: 3 és senar')).toBeVisible();
   await add(/^Nombre/);
@@ -100,7 +100,8 @@ test('a field that is not shown has no problems; the text of the field wins', as
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await userEvent.click(page.getByLabelText('En vull més'));
-  await expect.element(list()).not.toBeInTheDocument();
+  await expect.element(list().getByText('fet')).toBeInTheDocument();
   await send();
+  await expect.element(list()).not.toBeInTheDocument();
   await expect.poll(() => onSubmit.mock.calls).toEqual([[{ wanted: false }]]);
 });

@@ -4,12 +4,10 @@ import type { Scope } from '../core/expressions/tree.ts';
 import { propertyNames } from '../core/property-names.ts';
 import { sameJson } from '../core/same-json.ts';
 import type { FieldError } from '../core/validation.ts';
-import { Channels, SCOPE, SHAPE } from './channels.ts';
+import { Channels, CLEARED, SCOPE, SHAPE } from './channels.ts';
+import { Drafts } from './drafts.ts';
 import { ErrorBook } from './error-book.ts';
 import { FormLogic, type Shape, type ValidatorFunctions } from './logic.ts';
-
-/** How long the typist must rest before what stands in the box counts, in milliseconds. */
-const PAUSE = 400;
 
 /**
  * One form being filled. It stands outside React so that a key touches one widget alone: typed text
@@ -26,14 +24,16 @@ export class FormStore {
   #values: Values;
   #prefill: Values;
   #shape: Shape;
-  readonly #drafts = new Map<string, unknown>();
+  readonly #drafts = new Drafts((changed) => this.#take(changed));
   readonly #touched = new Set<string>();
   /** What of an earlier visit the user goes on with, by field: nothing is lost of it while it is unchanged. */
   #takenUp: ReadonlyMap<string, unknown>;
   readonly #reported = new Map<string, readonly FieldError[]>();
-  #cleared = false;
   #scope: FormScope;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What `clear` took away, until the next change. */
+  #cleared: { values: Values; touched: readonly string[]; takenUp: ReadonlyMap<string, unknown> } | null = null;
+  /** `onChange` has been told that there is something to lose. */
+  #told = false;
 
   /** `typed`: what `typed()` gave before, to go on with; `round`: that of the errors told before. */
   constructor(
@@ -85,53 +85,78 @@ export class FormStore {
     return Object.fromEntries(values.filter(([, value]) => !holdsFile(value)));
   }
 
-  /** Typed text: shown now, counts later. */
+  /** Typed text: shown now, counts later. That there is something to lose is told at once. */
   draft(name: string, value: unknown): void {
-    this.#drafts.set(name, value);
+    this.#drafts.put(name, value);
     this.#touch(name);
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.flush(), PAUSE);
+    if (!this.#told) this.#tell();
     this.channels.emit(name);
   }
 
   change(name: string, value: unknown): void {
-    this.#drafts.set(name, value);
+    this.#drafts.put(name, value);
     this.#touch(name);
     this.flush();
   }
 
-  /** Takes over every draft, at once and together. */
-  flush(): void {
-    clearTimeout(this.#timer);
-    if (this.#drafts.size === 0) return;
-    const changed = Object.fromEntries(this.#drafts);
-    this.#drafts.clear();
-    this.#set({ ...this.#values, ...changed });
-    this.#tell();
+  /** The user has left a field. */
+  left(): void {
+    this.#drafts.settle();
   }
 
-  /** Values from outside reach the fields nobody has touched; nor do they undo a `clear`. */
+  /** A pointer is down, or up again. */
+  pressed(down: boolean): void {
+    this.#drafts.pressed(down);
+  }
+
+  /** Takes over every draft, at once and together. */
+  flush(): void {
+    this.#drafts.flush();
+  }
+
+  /** Values from outside reach the fields nobody has touched. */
   prefill(values: Values): void {
     this.#prefill = values;
     const fresh = this.logic.withDefaults(values, this.#scope);
     const next: Values = {};
     for (const name of new Set([...Object.keys(this.#values), ...Object.keys(fresh)])) {
-      const own = this.#touched.has(name) || (this.#cleared && this.logic.isEditable(name));
-      next[name] = own ? this.#values[name] : fresh[name];
+      next[name] = this.#touched.has(name) ? this.#values[name] : fresh[name];
     }
     this.#set(next);
   }
 
-  /** Empties what the user can change, back to the schema's defaults; what came read-only stays. */
+  /** Takes away what the user has filled in: the form is as it came, with its first values. `undoClear` brings it back. */
   clear(): void {
     this.flush();
-    const fixed = Object.entries(this.#prefill).filter(([name]) => !this.logic.isEditable(name));
+    const before = { values: this.#values, touched: [...this.#touched], takenUp: this.#takenUp };
     this.#touched.clear();
     this.#takenUp = new Map();
-    this.#cleared = true;
     this.errors.forget();
-    this.#set(this.logic.withDefaults(Object.fromEntries(fixed), this.#scope));
+    this.#set(this.logic.withDefaults(this.#prefill, this.#scope));
+    this.#cleared = before;
+    this.channels.emit(CLEARED);
     this.#tell();
+  }
+
+  /** The last `clear` can be taken back: nothing has been changed or sent since. */
+  canUndoClear(): boolean {
+    return this.#cleared !== null;
+  }
+
+  undoClear(): void {
+    const before = this.#cleared;
+    if (!before) return;
+    for (const name of before.touched) this.#touched.add(name);
+    this.#takenUp = before.takenUp;
+    this.#set(before.values);
+    this.#forgetCleared();
+    this.#tell();
+  }
+
+  #forgetCleared(): void {
+    if (!this.#cleared) return;
+    this.#cleared = null;
+    this.channels.emit(CLEARED);
   }
 
   /** What a widget finds wrong with its field, in place of what it said before. */
@@ -169,7 +194,8 @@ export class FormStore {
     this.flush();
     this.#touched.clear();
     this.#takenUp = new Map();
-    this.#cleared = false;
+    this.#told = false;
+    this.#forgetCleared();
   }
 
   /** A store for the next version of the same form, with everything the user typed. */
@@ -185,9 +211,15 @@ export class FormStore {
     return next;
   }
 
+  #take(changed: Values): void {
+    this.#set({ ...this.#values, ...changed });
+    this.#tell();
+  }
+
   #tell(): void {
-    const isNew = (name: string) => !this.#takenUp.has(name) || !sameJson(this.#takenUp.get(name), this.#values[name]);
-    this.onChange?.(this.sendable(), this.typed(), [...this.#touched].some(isNew));
+    const isNew = (name: string) => !this.#takenUp.has(name) || !sameJson(this.#takenUp.get(name), this.shown(name));
+    this.#told = [...this.#touched].some(isNew);
+    this.onChange?.(this.sendable(), this.typed(), this.#told);
   }
 
   /** Another version of the form may have lost a field, or made a secret of it. */
@@ -205,6 +237,7 @@ export class FormStore {
 
   #touch(name: string): void {
     this.#touched.add(name);
+    this.#forgetCleared();
     this.errors.edited(name);
   }
 

@@ -59,23 +59,44 @@ test('a field that was emptied on purpose stays empty when prefill arrives', asy
   expect(byId('root_email').value).toBe('');
 });
 
-test('clear empties what can be changed, back to defaults, and keeps what is read-only', async () => {
+test('clear takes away what was filled in and leaves the first values', async () => {
   const onSubmit = vi.fn();
   const values = { member: '20001', email: 'a@b.cat', language: 'es' };
   const screen = await render(<Harness form={form} values={values} onSubmit={onSubmit} />);
   await userEvent.type(byId('root_name'), 'Núria');
+  await userEvent.fill(byId('root_email'), 'mig');
+  await userEvent.selectOptions(byId('root_language'), 'ca');
   await userEvent.click(byId('root_ok'));
   await clear();
   expect(byId('root_name').value).toBe('');
-  expect(byId('root_email').value).toBe('');
-  expect(byId('root_language').value).toBe('ca');
+  expect(byId('root_email').value).toBe('a@b.cat');
+  expect(byId('root_language').value).toBe('es');
   expect(byId('root_ok').checked).toBe(false);
   expect(byId('root_member').value).toBe('20001');
   await screen.rerender(<Harness form={form} values={{ ...values, member: '20002' }} onSubmit={onSubmit} />);
-  expect(byId('root_email').value).toBe('');
   expect(byId('root_member').value).toBe('20002');
   await send();
-  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ member: '20002', language: 'ca', ok: false });
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ member: '20002', email: 'a@b.cat', language: 'es', ok: false });
+});
+
+test('clear can be taken back until something is changed', async () => {
+  const kept = vi.fn<(all: unknown, typed: unknown, changed: boolean) => void>();
+  await render(<Harness form={form} values={{ email: 'a@b.cat' }} onChange={kept} />);
+  const undo = page.getByRole('button', { name: 'Desfer' });
+  await userEvent.type(byId('root_name'), 'Núria');
+  await userEvent.clear(byId('root_email'));
+  await clear();
+  await expect.element(page.getByRole('status').getByText('Buidat')).toBeVisible();
+  expect(kept.mock.lastCall?.slice(1)).toEqual([{}, false]);
+  await userEvent.click(undo);
+  expect(byId('root_name').value).toBe('Núria');
+  expect(byId('root_email').value).toBe('');
+  expect(kept.mock.lastCall?.slice(1)).toEqual([{ name: 'Núria', email: null }, true]);
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Esborrar' })).toHaveFocus();
+  await clear();
+  await userEvent.type(byId('root_name'), 'P');
+  await expect.element(undo).not.toBeInTheDocument();
 });
 
 test('clear forgets errors', async () => {
@@ -111,7 +132,7 @@ test('a key is not taken over at once, but after a pause, on blur, and before th
   const onChange = vi.fn();
   const screen = await render(<Harness form={form} onChange={onChange} />);
   autofill(byId('root_name'), 'a');
-  expect(onChange).not.toHaveBeenCalled();
+  expect(onChange.mock.lastCall?.[0]).not.toHaveProperty('name');
   await expect.poll(() => onChange.mock.lastCall?.[0]).toMatchObject({ name: 'a' });
   byId('root_name').focus();
   autofill(byId('root_name'), 'ab');

@@ -35,7 +35,7 @@ export function WidgetField({
     () => ({
       onChange: (next: unknown) => (readOnly ? undefined : store.change(name, next)),
       onDraft: (next: unknown) => (readOnly ? undefined : store.draft(name, next)),
-      onBlur: () => store.flush(),
+      onBlur: () => store.left(),
       onFocus: () => undefined,
     }),
     [store, name, readOnly],

@@ -52,6 +52,8 @@ export type { SourceEntry, SourceQuery } from '../core/action.ts';
 export type { Json } from '../core/config.ts';
 /** What a widget that holds a file needs to know of files. */
 export { extensionsOf, type FileFacts, fileType, HEAD_BYTES, isFile, withExtension } from '../core/file-type.ts';
+/** How a search reads text. */
+export { fold } from '../core/fold.ts';
 /** How large a picture is before it is opened. */
 export { MAX_PIXELS, pixelsOf, SIZE_BYTES } from '../core/picture-size.ts';
 /** What may be chosen from a tree of entries, and the rules on it. */

@@ -3,6 +3,9 @@
  * exports a `SignerKind` as its default. Whatever goes wrong is thrown as a `SigningError`.
  */
 
+/** Why a certificate cannot sign; texts: `app.signing.unfit.…`. */
+export type Unfit = 'expired' | 'notYetValid' | 'keyUsage';
+
 /** A certificate to choose from (spec 2 §3). */
 export interface Certificate {
   /** Tells certificates of one signer apart; means nothing elsewhere. */
@@ -13,6 +16,8 @@ export interface Certificate {
   issuerName: string;
   /** ISO 8601; absent when the tool does not say. */
   validUntil?: string;
+  /** The server would refuse its signature; absent when nothing is known against it. */
+  unfit?: Unfit;
 }
 
 interface Signing {

@@ -36,6 +36,7 @@ export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
                 </Typography>
                 {card.text !== '' && (
                   <Typography
+                    className="more"
                     color="text.secondary"
                     component="span"
                     sx={{ display: 'block', mt: 0.5, fontSize: '0.95rem' }}
@@ -45,7 +46,7 @@ export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
                 )}
               </span>
               <span className="onward">
-                {card.action}
+                <span className="words">{card.action}</span>
                 {card.href === undefined ? <NextIcon aria-hidden fontSize="small" /> : <NewWindowMark />}
               </span>
             </CardActionArea>
@@ -65,7 +66,7 @@ const gridLook = {
   m: 0,
   p: 0,
   display: 'grid',
-  gap: 2,
+  gap: { xs: 1, sm: 2 },
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
 };
 
@@ -96,4 +97,15 @@ const areaLook = {
     color: 'primary.main',
   },
   '& .onward': { display: 'flex', alignItems: 'center', gap: 1, color: 'primary.main', fontWeight: 500 },
+  // On a telephone they are lines of a list: sign and title.
+  '@media (max-width: 599.95px)': {
+    p: 1.5,
+    gap: 1.5,
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gridTemplateRows: 'auto',
+    alignItems: 'center',
+    '& .sign': { width: 40, height: 40 },
+    '& .more, & .onward > .words': { display: 'none' },
+    '& .onward': { gridColumn: 3 },
+  },
 };

@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { controlAria, type FieldControl } from './field-control.ts';
 import { readLook } from './read-look.ts';
 
@@ -47,12 +47,19 @@ const lines = (rows: number, maxRows: number | undefined, readOnly: boolean) => 
  */
 export function TextInput(props: TextInputProps) {
   const { field, text, onText, type = 'text', inputMode, rows, maxRows, end, attributes } = props;
+  const box = useRef<HTMLInputElement>(null);
+  // The box may have stood in the page before the app did; what was typed into it meanwhile counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the app takes the box over
+  useLayoutEffect(() => {
+    if (box.current && box.current.value !== text && !field.readOnly) onText(box.current.value);
+  }, []);
   return (
     <OutlinedInput
       fullWidth
       // They only serve floating labels, and cost more with every further box on the page.
       disableInjectingGlobalStyles
       id={field.id}
+      inputRef={box}
       name={field.name}
       value={text}
       type={rows === undefined ? type : undefined}

@@ -22,7 +22,8 @@ export const theme = createTheme({
   },
   shape: { borderRadius: 10 },
   typography: {
-    fontFamily: "Ubuntu, 'Segoe UI', Helvetica, Arial, sans-serif",
+    // The fallback, as wide and as high as Ubuntu, stands in start.css.
+    fontFamily: "Ubuntu, 'Ubuntu fallback', 'Segoe UI', Helvetica, Arial, sans-serif",
     h1: {
       fontSize: 'clamp(1.6rem, 1.3rem + 1.4vw, 2.125rem)',
       fontWeight: 700,

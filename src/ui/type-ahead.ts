@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useRef } from 'react';
+import { fold } from '../core/fold.ts';
 
 /** Milliseconds after which typed letters begin a new search (spec 1 §9). */
 export const typeAheadReset = 500;
@@ -17,10 +18,10 @@ export function useLetters(): FindByLetter {
   const typed = useRef({ letters: '', at: 0 });
   return useCallback((letter, time, labels, here) => {
     const fresh = time - typed.current.at > typeAheadReset;
-    const letters = (fresh ? '' : typed.current.letters) + fold(letter);
+    const letters = (fresh ? '' : typed.current.letters) + letter;
     typed.current = { letters, at: time };
-    const repeated = [...letters].every((one) => one === letters[0]);
-    const wanted = repeated ? (letters[0] ?? '') : letters;
+    const repeated = [...letters].every((one) => fold(one) === fold(letter));
+    const wanted = fold(repeated ? letter : letters);
     const from = repeated ? here + 1 : Math.max(here, 0);
     const order = labels.map((_, step) => (from + step) % labels.length);
     return order.find((index) => fold(labels[index]?.trim() ?? '').startsWith(wanted));
@@ -53,9 +54,4 @@ export function useTypeAhead(): (event: KeyboardEvent<HTMLElement>) => void {
       return entries[find(letter, event.timeStamp, labels, here) ?? -1];
     }
   };
-}
-
-/** Lower case without accents, so that `i` finds `Índex`. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

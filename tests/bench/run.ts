@@ -6,6 +6,8 @@ import { chromium } from 'playwright';
 import { build } from 'vite';
 import { launchOptions } from '../../scripts/lib/chromium.mjs';
 import { fieldsOf, SIZES } from './fields.ts';
+import { loadTable } from './load/report-load.ts';
+import { measureLoads } from './load/run-load.ts';
 import { type Figures, javascriptOf, measure } from './measure.ts';
 import { table } from './report.ts';
 import { writeBenchSite } from './site.ts';
@@ -16,7 +18,7 @@ const WORK = join(ROOT, '.cache', 'bench');
 const PAGES = fileURLToPath(new URL('pages', import.meta.url));
 const CONTENDERS = ['ours', 'stock', 'hook-form'] as const;
 
-/** `npm run bench`: the same fields by three makers, in one run of one Chromium, production builds. */
+/** `npm run bench`: the same fields by three makers, in one run of one Chromium, production builds; `-- load`: loads alone. */
 const site = await writeBenchSite(ROOT, join(WORK, 'config'));
 for (const name of [...CONTENDERS, 'stock-login']) {
   // One build each, so that no contender carries code that only another one needs.
@@ -37,9 +39,20 @@ for (const name of [...CONTENDERS, 'stock-login']) {
 }
 
 const browser = await chromium.launch({ ...launchOptions(), headless: true });
-const figures: Record<string, Record<number, Figures>> = {};
+const hosts = await Promise.all(CONTENDERS.map((name) => serve([join(WORK, 'pages', name), site])));
 try {
-  const hosts = await Promise.all(CONTENDERS.map((name) => serve([join(WORK, 'pages', name), site])));
+  const [, stock, byHand] = CONTENDERS.map((name, index) => `${hosts[index]?.url}/${name}.html?fields=${SIZES[0]}`);
+  const loads = await measureLoads(browser, { stock: String(stock), byHand: String(byHand) });
+  writeFileSync(join(WORK, 'loads.json'), JSON.stringify(loads, null, 2));
+  process.stdout.write(loadTable(loads));
+  if (!process.argv.includes('load')) await measureTyping();
+} finally {
+  await Promise.all(hosts.map((host) => host.close()));
+  await browser.close();
+}
+
+async function measureTyping(): Promise<void> {
+  const figures: Record<string, Record<number, Figures>> = {};
   const entries = CONTENDERS.flatMap((name, index) =>
     SIZES.map((size) => ({
       name,
@@ -53,7 +66,6 @@ try {
     figures[name] = { ...figures[name], [size]: measured };
     process.stdout.write(`  ${name}, ${size} fields: ${JSON.stringify(measured)}\n`);
   }
-  await Promise.all(hosts.map((host) => host.close()));
   const app = await serve([join(ROOT, 'dist'), site], '/index.html');
   const stock = await serve([join(WORK, 'pages', 'stock-login')]);
   const login = {
@@ -63,8 +75,6 @@ try {
   await Promise.all([app.close(), stock.close()]);
   writeFileSync(join(WORK, 'result.json'), JSON.stringify({ figures, login }, null, 2));
   process.stdout.write(table(figures, login, browser.version()));
-} finally {
-  await browser.close();
 }
 
 function middleOf(size: number): string {

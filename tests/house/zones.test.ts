@@ -9,7 +9,7 @@ import { ROOT } from './sources.ts';
 const ZONES: Record<string, readonly string[]> = {
   core: ['types'],
   compiler: ['core'],
-  ui: [],
+  ui: ['core'],
   form: ['core', 'ui'],
   widgets: ['ui'],
   api: ['core', 'types'],

@@ -179,6 +179,16 @@ describe('the place of an address', () => {
     expect(await stored(direccion(change))).toMatchObject(expected);
   });
 
+  it.each(['Girona', 'madrid', ' Reus '])('is not that of another code: %s', async (poblacion) => {
+    expect(await errors(direccion({ poblacion }))).toEqual(
+      refusal({ direccion__poblacion: ['El codi 08500 és de: Vic.'] }),
+    );
+  });
+
+  it('is the town of the code, however its letters are written', async () => {
+    expect(await status(direccion({ poblacion: 'VIC' }))).toBe(204);
+  });
+
   it('follows the town where a code reaches into several comarques', async () => {
     // 25284 lies in Solsonès; made up here to lie in Berguedà too.
     const { db } = bench.database;

@@ -101,6 +101,13 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
   useEffect(() => {
     if (worked.current) focusIfLost();
   }, [hiddenButtons]);
+  // A page that is this form alone, such as that for signing in, begins at its first empty field.
+  useEffect(() => {
+    const here = document.activeElement;
+    if (!box || !free || (here !== document.body && here?.tagName !== 'H1')) return;
+    const first = [...box.querySelectorAll<HTMLInputElement>('form input:not([type=hidden], [tabindex="-1"])')];
+    (first.find(({ value }) => value === '') ?? first[0])?.focus({ preventScroll: true });
+  }, [box, free]);
   // Once somebody goes to a field, what may have to be told on sending is fetched.
   useEffect(() => {
     const fetchBoth = () => {

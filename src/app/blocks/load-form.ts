@@ -33,15 +33,19 @@ const partTimeout = 120_000;
 /** A form with its parts, loaded once per published content; `data` stays while another version comes. */
 export function useLoadedForm(workspace: Workspace, id: string) {
   const { runtime, language } = useApp();
-  const files = workspace.manifest.forms[id];
-  const key = files ? ['form', files.form, files.validator, files.texts[language] ?? '', language] : null;
   return useSWRImmutable<LoadedForm, unknown>(
-    key,
+    formKey(workspace, id, language),
     () => loadForm(workspace, id, language, runtime.registries, runtime.sessions.get() !== null),
     {
       keepPreviousData: true,
     },
   );
+}
+
+/** Under which a loaded form is kept: its content, whatever the version; `null` when there is no such form. */
+export function formKey(workspace: Workspace, id: string, language: Language): string[] | null {
+  const files = workspace.manifest.forms[id];
+  return files ? ['form', files.form, files.validator, files.texts[language] ?? '', language] : null;
 }
 
 /** Throws when a part cannot be had. */

@@ -1,23 +1,67 @@
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import { useEffect, useId, useState } from 'react';
 import { Notice } from '../../ui/later.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { useTexts } from '../../ui/texts.tsx';
+import { useApp } from '../context.tsx';
 import { type BlockProps, blockKey } from './block.ts';
 
 /** A Markdown text: bare, on a card, or as a notice. */
 export function TextBlock({ page, block }: BlockProps<'text'>) {
   const { text } = useTexts();
-  const words = (
+  const name = `${page.page.id}.${block.id}`;
+  const words = text(blockKey(page, block));
+  const prose = block.folds ? (
+    <Folding name={name} words={words} />
+  ) : (
     <Prose>
-      <Markdown text={text(blockKey(page, block))} />
+      <Markdown text={words} />
     </Prose>
   );
-  if (block.look === 'notice') return <Notice severity="info">{words}</Notice>;
-  if (block.look !== 'card') return words;
+  if (block.look === 'notice') return <Notice severity="info">{prose}</Notice>;
+  if (block.look !== 'card') return prose;
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: 4 } }}>
-      {words}
+    <Paper variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: block.folds ? 3 : 4 } }}>
+      {prose}
     </Paper>
+  );
+}
+
+/** Whole at this user's first visit on this device; from then on its first paragraph, and the rest on demand. */
+function Folding({ name, words }: { name: string; words: string }) {
+  const { text } = useTexts();
+  const { session } = useApp();
+  const key = `seen:${JSON.stringify([session?.username, name])}`;
+  const [open, setOpen] = useState(() => localStorage.getItem(key) === null);
+  const id = useId();
+  useEffect(() => {
+    try {
+      localStorage.setItem(key, 'yes');
+    } catch {
+      // A full storage: the text stays whole.
+    }
+  }, [key]);
+  const [first = '', ...rest] = words.split('\n\n');
+  return (
+    <>
+      <div id={id}>
+        <Prose>
+          <Markdown text={open ? words : first} />
+        </Prose>
+      </div>
+      {rest.length > 0 && (
+        <Button
+          size="small"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          sx={{ mt: 1, ml: -2.25 }}
+        >
+          {text(open ? 'app.text.less' : 'app.text.more')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -38,17 +38,9 @@ interface Found {
 
 /** First values of a form. Equal reads of several forms are one request. */
 export function usePrefill(form: CompiledForm, actions: Record<string, Action>, context: ActionContext): Prefilled {
-  const uses = useMemo(
-    () => prefillsOf(form.spec).filter(({ action }) => actions[action]?.read !== undefined),
-    [form, actions],
-  );
-  const keys = uses.flatMap(({ action, params = {} }) => [
-    action,
-    actions[action]?.read?.cacheKey(params, context.session, context.query),
-  ]);
-  const { data, error, mutate } = useSWR<readonly Found[], CallResult>(
-    uses.length > 0 ? [readKey, ...keys] : null,
-    () => Promise.all(uses.map((use) => find(actions[use.action], use, context))),
+  const uses = useMemo(() => readsOf(form, actions), [form, actions]);
+  const { data, error, mutate } = useSWR<readonly Found[], CallResult>(prefillKey(uses, actions, context), () =>
+    findAll(uses, actions, context),
   );
   // Until it is read again. Its values stay as they were read: those on the screen are newer.
   const [tagged, setTagged] = useState<{ on: readonly Found[] | undefined; etag: string } | null>(null);
@@ -65,6 +57,34 @@ export function usePrefill(form: CompiledForm, actions: Record<string, Action>, 
     },
     tagged: (etag) => setTagged({ on: data, etag }),
   };
+}
+
+/** The reads that the form's first values come from. */
+export function readsOf(form: CompiledForm, actions: Record<string, Action>): Prefill[] {
+  return prefillsOf(form.spec).filter(({ action }) => actions[action]?.read !== undefined);
+}
+
+/** Under which what they find is kept; `null` when there is nothing to read. */
+export function prefillKey(
+  uses: readonly Prefill[],
+  actions: Record<string, Action>,
+  { session, query }: Pick<ActionContext, 'session' | 'query'>,
+): unknown[] | null {
+  if (uses.length === 0) return null;
+  const keys = uses.flatMap(({ action, params = {} }) => [
+    action,
+    actions[action]?.read?.cacheKey(params, session, query),
+  ]);
+  return [readKey, ...keys];
+}
+
+/** Throws the answer of a read that failed. */
+export function findAll(
+  uses: readonly Prefill[],
+  actions: Record<string, Action>,
+  context: ActionContext,
+): Promise<readonly Found[]> {
+  return Promise.all(uses.map((use) => find(actions[use.action], use, context)));
 }
 
 /** Throws the answer of a read that failed; no record is no failure. */

@@ -7,6 +7,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { Blocks } from '../blocks/blocks.tsx';
 import { PageResultsProvider } from '../blocks/page-results.tsx';
 import { EndedNotice } from '../session/ended-notice.tsx';
+import { RefusedNotice } from '../session/refused-notice.tsx';
 import { pageTitle } from '../version/names.ts';
 import type { PlacedPage } from '../version/page-tree.ts';
 
@@ -23,6 +24,7 @@ export function PageView({ placed }: { placed: PlacedPage }) {
         {title}
       </Typography>
       <EndedNotice placed={placed} />
+      <RefusedNotice />
       <ErrorBoundary>
         <PageResultsProvider placed={placed}>
           <WithRecord placed={placed}>

@@ -105,6 +105,22 @@ describe('who is signed in', () => {
   });
 });
 
+test.each([
+  ['/section/second', 'B', true],
+  ['/mixed/closed', 'B', true],
+  ['/unknown', 'B', undefined],
+  ['/in', 'B', undefined],
+  ['/section', 'A', undefined],
+  ['/section/second', null, undefined],
+])('%s as %s is known to be refused: %s', (path, role, refused) => {
+  expect(resolve({ tree, menu }, path, { role })).toHaveProperty('kind', 'redirect');
+  expect((resolve({ tree, menu }, path, { role }) as { refused?: true }).refused).toBe(refused);
+});
+
+test('so is the page that one wanted before signing in', () => {
+  expect(resolve({ tree, menu }, '/in', { role: 'B' }, { from: '/section/second' })).toMatchObject({ refused: true });
+});
+
 test('who has signed in goes on to where the address asks, before anything else', () => {
   const go = (path: string, role: string | null, redirect: string) =>
     told(resolve({ tree, menu }, path, { role }, { from: '/section/second', redirect }));

@@ -5,8 +5,11 @@ import type { PageTree, PlacedPage } from './page-tree.ts';
 /** What an address comes to for a visitor. */
 export type Resolution =
   | { kind: 'page'; placed: PlacedPage }
-  /** Always replaces the history entry. `from`: where to go on to after signing in. */
-  | { kind: 'redirect'; to: string; from?: string }
+  /**
+   * Always replaces the history entry. `from`: where to go on to after signing in; `refused`: what was asked for
+   * is not open to this role.
+   */
+  | { kind: 'redirect'; to: string; from?: string; refused?: true }
   /** On to another site, after signing in for it. */
   | { kind: 'leave'; href: string }
   /** Not even the landing page is open to this role. */
@@ -45,8 +48,13 @@ export function resolve(
     if (redirect !== null) return onward(redirect);
     const wanted = from === undefined ? undefined : tree.at(pathOf(from));
     if (wanted && tree.mayOpen(wanted, visitor)) return { kind: 'redirect', to: from ?? '' };
+    return wanted ? refused(goTo(home)) : goTo(home);
   }
-  return placed === home ? { kind: 'closed' } : goTo(openAbove(tree, placed, visitor) ?? home);
+  return placed === home ? { kind: 'closed' } : refused(goTo(openAbove(tree, placed, visitor) ?? home));
+}
+
+function refused(way: Resolution): Resolution {
+  return way.kind === 'redirect' ? { ...way, refused: true } : way;
 }
 
 function onward(redirect: string): Resolution {

@@ -9,6 +9,7 @@ import type {
   Pointer,
   Settings,
 } from '../../core/config.ts';
+import type { PageData } from '../../core/page-data.ts';
 import { type PageTree, pageTree } from './page-tree.ts';
 import { TextStore } from './text-store.ts';
 
@@ -39,11 +40,27 @@ export function loadPointer(base: string): Promise<Pointer> {
   return read<Pointer>(`${base}current.json`, true);
 }
 
-/** Loads the version the pointer names, with the general texts of one language. `base` ends in a slash. */
-export async function loadWorkspace(base: string, pointer: Pointer, language?: Language): Promise<Workspace> {
-  const manifest = await read<Manifest>(`${base}versions/${pointer.version}.json`);
-  const url = (file: string) => new URL(file, new URL(base, document.baseURI)).href;
-  const file = onceEach(<T>(name: string) => read<T>(url(name)));
+/**
+ * Loads the version the pointer names, with the general texts of one language. `base` ends in a slash; what the
+ * page came with is not fetched again. `placed` says where a file lies when that is elsewhere.
+ */
+export async function loadWorkspace(
+  base: string,
+  pointer: Pointer,
+  language?: Language,
+  given: PageData | null = null,
+  placed = (url: string) => url,
+): Promise<Workspace> {
+  const manifest =
+    given?.manifest.version === pointer.version
+      ? given.manifest
+      : await read<Manifest>(`${base}versions/${pointer.version}.json`);
+  const url = (file: string) => placed(new URL(file, new URL(base, document.baseURI)).href);
+  const files = given?.files ?? {};
+  // Names carry the hash of what is in them: the same name is the same file in every version.
+  const file = onceEach(async <T>(name: string) =>
+    Object.hasOwn(files, name) ? (files[name] as T) : read<T>(url(name)),
+  );
   const [menu, settings] = await Promise.all([file<Menu>(manifest.menu), file<Settings>(manifest.settings)]);
   const texts = new TextStore(manifest, settings, file);
   await texts.ensure(knownLanguage(manifest, language));

@@ -1,5 +1,4 @@
-import { Ajv, type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
+import type { Ajv, ValidateFunction } from 'ajv';
 import type { CompiledForm, Json, Values } from '../../core/config.ts';
 import { judge } from '../../core/judge.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../expressions/compile.ts';
@@ -10,6 +9,7 @@ import type { JsonFile } from '../read/json-file.ts';
 import { keyPlace, placeOf, valuePlace } from '../read/origin.ts';
 import type { Place } from '../read/source.ts';
 import type { Report } from '../report.ts';
+import { rulesAjv } from '../rules-ajv.ts';
 import { listNames } from '../suggest.ts';
 import { hasProblem } from './forms.ts';
 
@@ -36,9 +36,7 @@ export function checkPatterns(file: JsonFile, report: Report): void {
  * A compile error that follows from a problem already reported is not told again.
  */
 export function checkRules(form: FormModel, report: Report): void {
-  const ajv = addFormats.default(
-    new Ajv({ allErrors: true, $data: true, strict: true, strictTypes: false, strictRequired: false }),
-  );
+  const ajv = rulesAjv();
   const validate = compileOrReport(ajv, form, report);
   for (const field of form.fields) {
     for (const schema of field.schemas) checkDefault(ajv, field.path.at(-1) as string, schema, report);

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
+import { _ } from 'ajv';
 import { build } from 'esbuild';
+import { asksForPhones, phoneFormats } from '../formats.ts';
 import type { JsonObject } from '../json.ts';
 
 /**
@@ -15,11 +17,21 @@ import type { JsonObject } from '../json.ts';
  * member in an error.
  */
 export async function validatorModule(schema: JsonObject): Promise<string> {
+  const phones = asksForPhones(schema);
   const code = compileSchemaValidatorsCode(schema, {
-    ajvOptionsOverrides: { verbose: false, $data: true, code: { lines: false } },
+    ...(phones ? { customFormats: phoneFormats } : {}),
+    ajvOptionsOverrides: {
+      verbose: false,
+      $data: true,
+      code: { lines: false, ...(phones ? { formats: _`ownFormats` } : {}) },
+    },
   });
   const result = await build({
-    stdin: { contents: code, resolveDir: fileURLToPath(new URL('.', import.meta.url)), loader: 'js' },
+    stdin: {
+      contents: phones ? withOwnFormats(code) : code,
+      resolveDir: fileURLToPath(new URL('.', import.meta.url)),
+      loader: 'js',
+    },
     bundle: true,
     write: false,
     format: 'esm',
@@ -31,4 +43,9 @@ export async function validatorModule(schema: JsonObject): Promise<string> {
     logLevel: 'silent',
   });
   return (result.outputFiles[0] as { text: string }).text;
+}
+
+/** AJV's CommonJS as a module that imports our formats, so that esbuild drops what of their library nobody uses. */
+function withOwnFormats(code: string): string {
+  return `import { formats as ownFormats } from '../formats.ts';\nconst exports = {};\n${code}\nexport default exports;`;
 }

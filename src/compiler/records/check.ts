@@ -1,9 +1,8 @@
-import { Ajv } from 'ajv';
-import addFormats from 'ajv-formats';
 import { checkMention } from '../checks/forms.ts';
 import type { FormModel } from '../forms/model.ts';
 import { objectOf, stringOf } from '../json.ts';
 import type { Report } from '../report.ts';
+import { rulesAjv } from '../rules-ajv.ts';
 import { suggest } from '../suggest.ts';
 import { type RecordModel, sharedBy } from './model.ts';
 
@@ -83,9 +82,7 @@ function checkSchema({ file, whole, split }: RecordModel, report: Report): void 
   if (report.problems.some((problem) => [file.file].includes(problem.file) || problem.file.includes('/_shared/')))
     return;
   try {
-    addFormats
-      .default(new Ajv({ allErrors: true, $data: true, strict: true, strictTypes: false, strictRequired: false }))
-      .compile(split.schema);
+    rulesAjv().compile(split.schema);
   } catch (error) {
     const reason = (error as Error).message.replace(/^strict mode: /, '');
     report.self(whole, `the rules do not fit together: ${reason}`, 'complete or remove the keyword it names');

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Environment, Pointer } from '../../core/config.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
+import { PackedTexts, sendPacked } from '../http/pages/packed.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { currentVersion, fileText, manifestText } from './store.ts';
 
@@ -16,6 +17,8 @@ export function servePublished(app: FastifyInstance, { db, settings }: ServerCon
     const pointer: Pointer = { version, environment: environmentFor(settings) };
     return reply.header('cache-control', 'no-store').send(pointer);
   });
+
+  const texts = new PackedTexts();
 
   app.get<{ Params: { version: string } }>(
     '/config/versions/:version.json',
@@ -33,9 +36,14 @@ export function servePublished(app: FastifyInstance, { db, settings }: ServerCon
   app.get<{ Params: { name: string } }>('/config/files/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params;
     const type = TYPES[name.split('.').at(-1) ?? ''];
-    const content = type === undefined ? null : await fileText(db, `files/${name}`);
-    if (content === null || type === undefined) throw new ApiError(404, 'errors.server.notFound');
-    return reply.header('cache-control', FOR_EVER).type(type).send(content);
+    if (type === undefined) throw new ApiError(404, 'errors.server.notFound');
+    // Named by its content: what is kept of it never grows old.
+    const packed = await texts.get(name, async () => {
+      const content = await fileText(db, `files/${name}`);
+      if (content === null) throw new ApiError(404, 'errors.server.notFound');
+      return content;
+    });
+    return sendPacked(reply.header('cache-control', FOR_EVER).type(type), packed);
   });
 }
 

@@ -5,6 +5,7 @@ import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import type { Attachment } from '../http/multipart.ts';
 import { asDocument } from '../mail/document.ts';
+import { isMailbox } from '../mail/is-mailbox.ts';
 import { officeAddress, senderAddress } from '../mail/offices.ts';
 import { enqueueMail } from '../mail/outgoing.ts';
 import { contactEmail } from '../records/mailbox.ts';
@@ -59,8 +60,15 @@ export async function tell({ version, quiet }: EtecContext, trx: Queries, news: 
   const common = { from: senderAddress(version.settings), attachment: news.attachment ?? null, requestId: null };
   const to = officeAddress(version.settings, 'office');
   if (to) await enqueueMail(trx, { ...mail(TEMPLATES.office, office), ...common, to: [to] });
-  const own = await contactEmail(trx, version, news.userId);
+  const own = (await declaredEmail(trx, news.requestId)) || (await contactEmail(trx, version, news.userId));
   if (own) await enqueueMail(trx, { ...mail(templateFor(news), language), ...common, to: [own] });
+}
+
+/** The address that the declaration names for notices; the page and what is signed say that they go there. */
+async function declaredEmail(trx: Queries, requestId: number): Promise<string> {
+  const row = await trx.selectFrom('etec_requests').select('values').where('id', '=', requestId).executeTakeFirst();
+  const declared = row?.values.correo;
+  return typeof declared === 'string' && isMailbox(declared) ? declared : '';
 }
 
 function templateFor({ event, state }: News): string {

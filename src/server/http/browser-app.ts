@@ -1,19 +1,21 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FOR_EVER } from '../config/published.ts';
 import type { ServerContext } from './context.ts';
 import { sendFailure } from './error-handler.ts';
 import { ApiError } from './errors.ts';
+import { sendPacked } from './pages/packed.ts';
+import { Pages } from './pages/pages.ts';
 
 /** Addresses that are never a page of the browser app. */
 const NO_PAGE = /^\/(?:api|config|assets|dev|admin|health|signing)(?:\/|$)/;
 
 /**
  * Serves the built browser app. Its assets carry their hash and are kept for ever; the page itself is
- * never kept, and stands for every address a person navigates to that nothing else answers.
+ * never kept, and stands for every address a person navigates to that nothing else answers. A page of the tree
+ * answers whoever asks, watchers and link checkers too.
  * @param dist folder of the build; without it (tests, a server for the API alone) no page is served.
  */
 export async function serveBrowserApp(
@@ -28,17 +30,36 @@ export async function serveBrowserApp(
       prefix: '/assets/',
       cacheControl: false,
       index: false,
+      // Brotli and gzip lie beside each file, made once by the build.
+      preCompressed: true,
       setHeaders: (reply) => void reply.header('cache-control', FOR_EVER),
     });
   }
-  const page = dist === null ? null : path.join(dist, 'index.html');
+  const pages =
+    dist === null ? null : new Pages(context, dist, (error) => app.log.warn({ err: error }, 'page not drawn'));
+  // The first visitor finds the pages drawn that are drawn beforehand.
+  app.addHook('onListen', async () => void pages?.at('/', true).catch(() => undefined));
   app.setNotFoundHandler(async (request, reply) => {
-    const address = request.url.split('?')[0] ?? '';
-    const navigation = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (page === null || !navigation || NO_PAGE.test(address) || !existsSync(page)) {
+    const [address = '', query = ''] = request.url.split('?');
+    const asks = request.method === 'GET' || request.method === 'HEAD';
+    const page = asks && !NO_PAGE.test(address) ? await pages?.at(address, query !== '') : undefined;
+    if (!page || !(page.known || navigates(request))) {
       return sendFailure(reply, context.config, new ApiError(404, 'errors.server.notFound'));
     }
+    allowStyles(reply, page.styles);
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-    return reply.send(await readFile(page, 'utf8'));
+    return sendPacked(reply, page.html);
   });
+}
+
+/** The style elements of this page, by their hashes, beside what the policy allows everywhere. */
+function allowStyles(reply: FastifyReply, hashes: readonly string[]): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  if (hashes.length === 0 || policy === '') return;
+  reply.header('content-security-policy', policy.replace(/style-src /, `style-src ${hashes.join(' ')} `));
+}
+
+/** Browsers name the type they want; what fetches data or pictures names others. */
+function navigates({ headers }: FastifyRequest): boolean {
+  return (headers.accept ?? '').includes('text/html');
 }

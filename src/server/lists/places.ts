@@ -1,4 +1,5 @@
 import type { Language } from '../../core/config.ts';
+import { fold } from '../../core/fold.ts';
 import type { Comarca, Country, Town } from '../../types/shared/places.ts';
 import type { Queries } from '../db/database.ts';
 import countries from './data/countries.json' with { type: 'json' };
@@ -50,6 +51,23 @@ export async function townsOf(db: Queries, postalCode: string): Promise<Town[]> 
   return rows
     .map(({ comarca, ...town }) => ({ ...town, comarca: comarca ?? '' }))
     .sort((one, other) => CATALAN.compare(one.poblacion, other.poblacion));
+}
+
+/**
+ * The towns of a postal code, when a town that was written for it is known to lie elsewhere: the list has the
+ * code without that town, and the name is that of another municipality or of a province, which its capital bears.
+ * A name nobody knows may be that of a village.
+ * @returns names, none when there is nothing to say against it
+ */
+export async function townsInstead(db: Queries, postalCode: string, town: string): Promise<string[]> {
+  const wanted = fold(town.trim());
+  const names = [...new Set((await townsOf(db, postalCode)).map(({ poblacion }) => poblacion))];
+  if (wanted === '' || names.length === 0 || names.some((name) => fold(name) === wanted)) return [];
+  const [municipalities, provinces] = await Promise.all([
+    db.selectFrom('municipalities').select('name').execute(),
+    db.selectFrom('provinces').select('name').execute(),
+  ]);
+  return [...municipalities, ...provinces].some(({ name }) => fold(name) === wanted) ? names : [];
 }
 
 /** Name of the province whose postal codes begin so; `null` for what is no Spanish code. */

@@ -27,15 +27,20 @@ export interface RecordWrite {
   version: LoadedVersion;
   /** There is no such record yet. */
   creating: boolean;
-  /** The record's own values as they would be stored, by property. */
+  /** The record's own values as they are stored; empty when there is none. */
+  before: Values;
+  /** The same as they would be stored, by property. */
   values: Values;
 }
+
+/** What is wrong with a value: the key of its text, with values for it where it has any. */
+export type HookError = string | { key: string; values: Readonly<Record<string, string>> };
 
 export interface HookAnswer {
   /** Values to put over the others; `undefined` clears one. They count as sent. */
   values?: Values;
-  /** Property → key of the text that says what is wrong. */
-  errors?: Readonly<Record<string, string>>;
+  /** Property → what is wrong with it. */
+  errors?: Readonly<Record<string, HookError>>;
 }
 
 let loaded: Promise<readonly RecordHook[]> | undefined;
@@ -47,7 +52,7 @@ async function hooksOf(record: string): Promise<RecordHook[]> {
 
 /** What all hooks of a record say of a change, one after the other, each over what the one before made of it. */
 export async function askedHooks(record: string, write: RecordWrite): Promise<Required<HookAnswer>> {
-  const answer = { values: {} as Values, errors: {} as Record<string, string> };
+  const answer = { values: {} as Values, errors: {} as Record<string, HookError> };
   for (const { beforeWrite } of await hooksOf(record)) {
     const said = await beforeWrite?.({ ...write, values: { ...write.values, ...answer.values } });
     Object.assign(answer.values, said?.values);

@@ -16,9 +16,9 @@ import { ApiError, FieldsError } from '../http/errors.ts';
 import { demandPreconditions } from '../http/preconditions.ts';
 import { judgedChoices } from './choices.ts';
 import { formsOfRecord, offeredProperties, shownProperties } from './forms.ts';
-import { askedHooks } from './hooks.ts';
+import { askedHooks, type HookError } from './hooks.ts';
 import { formErrors, recordErrors, settledByForms } from './judge.ts';
-import { isMailbox } from './mailbox.ts';
+import { isMailboxValue } from './mailbox.ts';
 import { moveMailbox } from './mailbox-change.ts';
 import { recordTag, sharedType } from './read.ts';
 import { findRecord, lockOwner, storeRecord } from './store.ts';
@@ -68,7 +68,7 @@ export async function writeRecord(context: ServerContext, trx: Queries, change: 
   const offered = offeredProperties(forms);
   const before = row?.values ?? {};
   const merged = merge(before, type, offered, sent);
-  const hooks = await askedHooks(record, { db: trx, owner: user.id, version, creating: !row, values: merged });
+  const hooks = await askedHooks(record, { db: trx, owner: user.id, version, creating: !row, before, values: merged });
   const derived = put(merged, hooks.values);
   const choices = await judgedChoices(trx, type, derived);
   const values = put(derived, choices.words);
@@ -144,7 +144,7 @@ function ownErrors(
   const broken = [
     ...recordErrors(type, values, offered),
     ...(shared ? recordErrors(shared, others, offered) : []),
-    ...(mailbox === undefined || !offered.has(mailbox) || isMailbox(values[mailbox])
+    ...(mailbox === undefined || !offered.has(mailbox) || isMailboxValue(values[mailbox])
       ? []
       : [{ property: mailbox, code: 'email', params: {} }]),
   ];
@@ -157,6 +157,8 @@ function ownErrors(
 }
 
 /** Errors as texts that name their own key. */
-function said({ version, language }: OwnChange, errors: Readonly<Record<string, string>>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(errors).map(([property, key]) => [property, [version.text(language, key)]]));
+function said({ version, language }: OwnChange, errors: Readonly<Record<string, HookError>>): Record<string, string[]> {
+  const words = (error: HookError) =>
+    typeof error === 'string' ? version.text(language, error) : version.text(language, error.key, error.values);
+  return Object.fromEntries(Object.entries(errors).map(([property, error]) => [property, [words(error)]]));
 }

@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { PickSigner, SignerKind } from '../signer.ts';
 import { SigningError, type SigningFailure } from '../signing-error.ts';
-import { readCertificate } from '../x509/certificate.ts';
+import { listedOf, readCertificate } from '../x509/certificate.ts';
 import { type AutoScript, type Failed, loadAutoScript } from './auto-script.ts';
 
 /** Last part of the Java class of an error. */
@@ -52,9 +52,9 @@ function signerOf(autoScript: AutoScript): PickSigner {
       const certificate = plain(
         await new Promise<string>((resolve, reject) => autoScript.selectCertificate('', resolve, failing(reject))),
       );
-      const { thumbprint, subjectName, issuerName, validUntil } = await readCertificate(fromBase64(certificate));
-      picked.set(thumbprint, certificate);
-      return { thumbprint, subjectName, issuerName, validUntil };
+      const facts = await readCertificate(fromBase64(certificate));
+      picked.set(facts.thumbprint, certificate);
+      return listedOf(facts);
     },
     async readCertificate(thumbprint) {
       const certificate = picked.get(thumbprint);

@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { KeyFile, ListSigner, SignerKind } from '../signer.ts';
 import { SigningError } from '../signing-error.ts';
-import { type CertificateFacts, readCertificate } from '../x509/certificate.ts';
+import { type CertificateFacts, listedOf, readCertificate } from '../x509/certificate.ts';
 import { Malformed } from '../x509/der.ts';
 import { digests } from './oids.ts';
 import { openPfx } from './pfx.ts';
@@ -60,13 +60,7 @@ function signerOf(pairs: Pair[]): ListSigner {
   };
   return {
     kind: 'list',
-    list: async () =>
-      open.map(({ certificate: { thumbprint, subjectName, issuerName, validUntil } }) => ({
-        thumbprint,
-        subjectName,
-        issuerName,
-        validUntil,
-      })),
+    list: async () => open.map(({ certificate }) => listedOf(certificate)),
     readCertificate: async (thumbprint) => toBase64(pairOf(thumbprint).certificate.der),
     async sign(thumbprint, data, digestOid) {
       const hash = digests[digestOid];

@@ -66,6 +66,7 @@ function signerOf(pki: LacunaWebPKI): ListSigner {
         subjectName,
         issuerName,
         ...(validityEnd ? { validUntil: new Date(validityEnd).toISOString() } : {}),
+        ...(validityEnd && new Date(validityEnd) < new Date() ? { unfit: 'expired' as const } : {}),
       }));
     },
     readCertificate: (thumbprint) => answer<string>(pki.readCertificate({ thumbprint })),

@@ -45,3 +45,11 @@ test('below a group that was found everything can be opened, and finds can be cl
   expect(drawn(['1'], 'mobilitat')).toEqual(['Mobilitat elèctrica 1/1 open', '-Punts de recàrrega 1/2', '-Flotes 2/2']);
   expect(drawn(['0'], 'eolica')).toEqual(['Generació renovable 1/1 shut']);
 });
+
+test.each(['instalacions', 'instal.lacions', 'installacions', 'instal·lacions', 'instaŀlacions'])(
+  'the ela geminada is found however it is typed: %s',
+  (sought) => {
+    const one = searchable(allNodes(plantTree([{ value: 1, label: 'Instal·lacions tèrmiques' }])));
+    expect(findNodes(one, `${sought} termiques`)?.at.size).toBe(1);
+  },
+);

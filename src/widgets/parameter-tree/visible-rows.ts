@@ -1,5 +1,4 @@
-import type { TreeNode } from '../../form/widget.ts';
-import { fold } from '../../ui/type-ahead.ts';
+import { fold, type TreeNode } from '../../form/widget.ts';
 
 /** One line of the tree as it is drawn. */
 export interface Row {

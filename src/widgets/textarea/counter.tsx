@@ -24,21 +24,25 @@ export function lengthOf(text: string): number {
 }
 
 /**
- * How many characters are left, or too many. Shown all the time; read out when it gets scarce and the
- * typist rests. `id` is that of the limit, for `aria-describedby`.
+ * How many characters are left, or too many. Shown when it gets scarce, and read out when the typist rests. `id` is that of the limit, for `aria-describedby`.
  */
 export function Counter({ id, length, limit }: { id: string; length: number; limit: number }) {
-  const { text } = useTexts();
+  const { text, language } = useTexts();
   const left = limit - length;
-  const words = left < 0 ? text('app.counter.over', { count: -left }) : text('app.counter.left', { count: left });
-  const spoken = useRested(left < limit * PLENTY ? words : '');
+  const count = Math.abs(left);
+  const shown = count.toLocaleString(language);
+  const scarce = left < limit * PLENTY;
+  const words = text(left < 0 ? 'app.counter.over' : 'app.counter.left', { count, shown });
+  const spoken = useRested(scarce ? words : '');
   return (
     <>
-      <Line data-over={left < 0 || undefined} aria-hidden>
-        {words}
-      </Line>
+      {scarce && (
+        <Line data-over={left < 0 || undefined} aria-hidden>
+          {words}
+        </Line>
+      )}
       <VisuallyHidden>
-        <span id={id}>{text('app.counter.limit', { limit })}</span>
+        <span id={id}>{text('app.counter.limit', { limit: limit.toLocaleString(language) })}</span>
         <span role="status">{spoken}</span>
       </VisuallyHidden>
     </>

@@ -16,7 +16,7 @@ import { type Town, useTown } from './use-town.ts';
  */
 export default function TownWidget(props: WidgetProps<string, Options>) {
   const town = useTown(props);
-  const { placeholder = props.placeholder, ...saying } = useSaying(town, Boolean(props.value));
+  const { placeholder = props.placeholder, ...saying } = useSaying(town, Boolean(props.value), props.invalid);
   const note = `${props.id}__note`;
   const offers = town.answer.entries.length > 1 && !props.readOnly;
   const describedBy = idList(props.describedBy, saying.message !== '' && note);

@@ -190,3 +190,17 @@ test('while values are on their way nothing changes', async () => {
   await screen.rerender(<AddressHarness sockets={sockets} values={STORED} />);
   await expect.poll(all).toEqual(['Girona', 'Girona', 'Gironès']);
 });
+
+test('a town that the code does not have is pointed out, and may still be that of a village', async () => {
+  const onSubmit = vi.fn();
+  const { sockets } = await open({ onSubmit });
+  sockets.answer('towns', BARCELONA, query('08001'));
+  await type('08001');
+  await expect.poll(all).toEqual(['Barcelona', 'Barcelona', 'Barcelonès']);
+  await userEvent.fill(element('poblacion'), 'Madrid');
+  await userEvent.tab();
+  await expect.poll(() => note()?.textContent).toContain('El codi 08001 és de: Barcelona.');
+  await userEvent.fill(element('poblacion'), 'BARCELONA');
+  await userEvent.tab();
+  await expect.poll(() => note()?.textContent).not.toContain('és de:');
+});

@@ -13,9 +13,15 @@ export interface Saying {
 const NOTHING: Saying = { message: '' };
 
 /** What there is to say of the town after the user has changed the place; before that, nothing. */
-export function useSaying({ place, answer, moved }: Town, chosen: boolean): Saying {
+export function useSaying({ place, answer, moved, strange }: Town, chosen: boolean, invalid: boolean): Saying {
   const { text } = useTexts();
   const { code } = place;
+  if (strange) {
+    // The error below says it already.
+    if (invalid) return NOTHING;
+    const towns = answer.entries.map(({ label }) => label).join(', ');
+    return { message: text('app.town.other', { code, towns }), problem: true };
+  }
   if (!moved) return NOTHING;
   if (place.abroad) return { message: text('app.town.abroad') };
   if (!place.asks) return NOTHING;

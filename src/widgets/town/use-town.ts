@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type SourceAnswer, type SourceEntry, useFields, type WidgetProps } from '../../form/widget.ts';
+import { fold, type SourceAnswer, type SourceEntry, useFields, type WidgetProps } from '../../form/widget.ts';
 import type { Options } from './options.ts';
 import { type Place, usePlace } from './use-place.ts';
 
@@ -10,6 +10,8 @@ export interface Town {
   moved: boolean;
   /** Town and what follows from it, at the user's choice; `undefined` empties them. */
   choose(entry: SourceEntry | undefined): void;
+  /** The user has written a town that the list of the code does not have: a village, or a mistake. */
+  strange: boolean;
 }
 
 /**
@@ -79,7 +81,10 @@ export function useTown({ name, readOnly, options }: WidgetProps<string, Options
     if (before.current) before.current.values = names.map((one) => fields.value(one));
   });
 
-  return { place, answer, moved, choose };
+  const written = fields.value(name);
+  const listed = answer.state === 'ready' ? answer.entries : [];
+  const strange = fields.isTouched(name) && Boolean(written) && listed.length > 0 && !sameTown(listed, written);
+  return { place, answer, moved, strange, choose };
 }
 
 function samePlace(last: Place | undefined, now: Place): boolean {
@@ -89,10 +94,6 @@ function samePlace(last: Place | undefined, now: Place): boolean {
 /** The town of that name, however its letters are written. */
 function sameTown(entries: readonly SourceEntry[], town: unknown): SourceEntry | undefined {
   if (typeof town !== 'string' || town === '') return undefined;
-  const wanted = fold(town);
-  return entries.find((entry) => fold(String(entry.value)) === wanted);
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+  const wanted = fold(town.trim());
+  return entries.find((entry) => fold(String(entry.value).trim()) === wanted);
 }

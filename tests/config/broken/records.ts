@@ -2,7 +2,7 @@ import type { Broken } from './broken.ts';
 
 const file = 'schemas/visit.schema.json';
 const PREFILL = '"prefill": { "action": "record", "params": { "part": "contact" }, "map": { "email": "mail" } },';
-const SUBMIT = '"submit": { "action": "send", "params": { "message": "visit", "reply": "email" } }';
+const SUBMIT = '"submit": { "action": "send", "params": { "message": "visit", "reply": "email", "to": "office" } }';
 const BUTTONS = '"buttons": ["submit", "clear"]';
 
 const leave = (more: string, steps = '{ "id": "one", "action": "send", "params": { "message": "visit" } }') => [

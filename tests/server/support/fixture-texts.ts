@@ -58,6 +58,7 @@ export function generalTexts(language: string): object {
       maxLength: es ? 'Como máximo {{limit}}.' : 'Com a màxim {{limit}}.',
       heavy: es ? 'Pesa demasiado.' : 'Pesa massa.',
       email: es ? 'Correo no válido.' : 'Correu no vàlid.',
+      townOfOtherCode: 'El codi {{code}} és de: {{towns}}.',
       invalid: es ? 'Valor incorrecto.' : 'Valor incorrecte.',
       server: {
         badRequest: es ? 'Petición incorrecta.' : 'Petició incorrecta.',

@@ -52,7 +52,7 @@ export function SentDetail({ reference, back, focus }: Props) {
 
 function Told({ request }: { request: SentRequestDetail }) {
   const { text } = useTexts();
-  const { title, reference, sentAt, state, version, language, sections } = request;
+  const { title, reference, sentAt, state, language, sections } = request;
   return (
     <Paper variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: 4 }, display: 'grid', gap: 3 }}>
       <Typography variant="h2" lang={language}>
@@ -66,7 +66,6 @@ function Told({ request }: { request: SentRequestDetail }) {
         <Fact label={text('app.sent.state')}>
           <MailStateMark state={state} />
         </Fact>
-        <Fact label={text('app.sent.version')}>{version}</Fact>
       </Box>
       {/* On its own: while the notice loads, the page must not be hidden and lose the focus. */}
       <Suspense>

@@ -4,7 +4,7 @@ import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { Certificate } from '../../../signing/signer.ts';
+import type { Certificate, Unfit } from '../../../signing/signer.ts';
 import { FieldLabel } from '../../../ui/field-label.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 
@@ -17,7 +17,13 @@ interface Props {
   onChoose(thumbprint: string): void;
 }
 
-/** The certificates to choose from: whose, from whom, and until when. */
+const unfitWords: Record<Unfit, string> = {
+  expired: 'app.signing.unfit.expired',
+  notYetValid: 'app.signing.unfit.notYetValid',
+  keyUsage: 'app.signing.unfit.keyUsage',
+};
+
+/** The certificates to choose from: whose, from whom, until when; those that cannot sign say why and cannot be chosen. */
 export function CertificateList({ certificates, chosen, disabled, onChoose }: Props) {
   const { text } = useTexts();
   const name = useId();
@@ -28,6 +34,7 @@ export function CertificateList({ certificates, chosen, disabled, onChoose }: Pr
         <FormControlLabel
           key={certificate.thumbprint}
           sx={{ alignItems: 'flex-start' }}
+          disabled={certificate.unfit !== undefined}
           label={<Told certificate={certificate} />}
           control={
             <Radio
@@ -43,7 +50,7 @@ export function CertificateList({ certificates, chosen, disabled, onChoose }: Pr
   );
 }
 
-function Told({ certificate: { subjectName, issuerName, validUntil } }: { certificate: Certificate }) {
+function Told({ certificate: { subjectName, issuerName, validUntil, unfit } }: { certificate: Certificate }) {
   const { text, language } = useTexts();
   const until = validUntil === undefined ? null : new Date(validUntil);
   const day = until && new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(until);
@@ -56,6 +63,11 @@ function Told({ certificate: { subjectName, issuerName, validUntil } }: { certif
         {text('app.signing.issuer', { issuer: issuerName })}
         {day && ` · ${text('app.signing.validUntil', { day })}`}
       </Typography>
+      {unfit && (
+        <Typography component="span" color="error" sx={{ display: 'block', fontSize: '0.95rem', fontWeight: 500 }}>
+          {text(unfitWords[unfit])}
+        </Typography>
+      )}
     </Box>
   );
 }

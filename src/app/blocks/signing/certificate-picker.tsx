@@ -37,7 +37,8 @@ export function CertificatePicker({ settings, opened, locked, thumbprint, onChoo
     else close();
   }, [way, open, close]);
   // One certificate is not much of a choice.
-  const only = opened.certificates.length === 1 ? opened.certificates[0]?.thumbprint : undefined;
+  const fit = opened.certificates.filter(({ unfit }) => unfit === undefined);
+  const only = fit.length === 1 ? fit[0]?.thumbprint : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per list
   useEffect(() => onChoose(only ?? ''), [opened.certificates]);
 

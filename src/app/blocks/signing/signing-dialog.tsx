@@ -28,6 +28,14 @@ interface Props extends BlockProps<'signing'> {
 /** Width 80 %, 800 px and 90vh at most (spec 2 §9); on a phone the whole width. */
 const paper = { width: { xs: 'calc(100% - 16px)', sm: '80%' }, maxWidth: 800, maxHeight: '90vh', m: { xs: 1, sm: 2 } };
 
+/** Beside each other where there is room, so that the document is seen while its certificate is chosen. */
+const columns = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 4fr)' },
+  alignItems: 'start',
+};
+
 /**
  * The signing dialog (spec 2 §2): the document, the certificate, and the steps of the signature as they
  * happen. It stays open while it signs, and forgets every key when it closes.
@@ -69,30 +77,32 @@ export default function SigningDialog({ page, block, record, open, onClose }: Pr
       slotProps={{ paper: { sx: paper } }}
     >
       <DialogTitle id={`${id}-title`}>{texts.text(blockKey(page, block, 'title'))}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Suspense>
-          <Notice severity="warning" role="note">
-            {texts.text(blockKey(page, block, 'banner'))}
-          </Notice>
-        </Suspense>
-        <CertificatePicker
-          settings={settings}
-          opened={opened}
-          locked={signing.busy}
-          thumbprint={thumbprint}
-          onChoose={(chosen) => {
-            setThumbprint(chosen);
-            signing.reset();
-          }}
-        />
-        <Box aria-live="polite" sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
-          {signing.step && <StepsList signing={signing} />}
-        </Box>
-        {signing.trouble && (
+      <DialogContent sx={columns}>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
           <Suspense>
-            <Notice severity="error">{troubleWords(signing.trouble, texts)}</Notice>
+            <Notice severity="warning" role="note">
+              {texts.text(blockKey(page, block, 'banner'))}
+            </Notice>
           </Suspense>
-        )}
+          <CertificatePicker
+            settings={settings}
+            opened={opened}
+            locked={signing.busy}
+            thumbprint={thumbprint}
+            onChoose={(chosen) => {
+              setThumbprint(chosen);
+              signing.reset();
+            }}
+          />
+          <Box aria-live="polite" sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
+            {signing.step && <StepsList signing={signing} />}
+          </Box>
+          {signing.trouble && (
+            <Suspense>
+              <Notice severity="error">{troubleWords(signing.trouble, texts)}</Notice>
+            </Suspense>
+          )}
+        </Box>
         <PdfPreview document={document} version={`${record.actual} ${JSON.stringify(record.record.pdf ?? null)}`} />
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2, flexWrap: 'wrap', gap: 1, '& > *': { ml: '0 !important' } }}>

@@ -21,6 +21,7 @@ const words: Record<SigningFailure, string> = {
 
 /** What went wrong, in words; nothing fails without any (spec 2 §8 only logged it). */
 export function troubleWords(trouble: SigningTrouble, texts: Texts): string {
+  if (!(trouble instanceof SigningError) && trouble.status === 0) return texts.text('app.signing.errors.unreachable');
   if (!(trouble instanceof SigningError))
     return outcomeOf(trouble, undefined, texts)?.message ?? texts.text('app.result.failed');
   const said = trouble.failure === 'failed' && trouble.detail !== '';

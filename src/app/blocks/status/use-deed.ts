@@ -10,7 +10,7 @@ import { outcomeOf } from '../outcome.ts';
 const noAnswer: CallResult = { status: 0, data: null, error: { status: 'Error', message: '' } };
 
 /** Lets an action do something with the record of the page, and says what came of it. */
-export function useDeed({ record, context, actual, reload }: PageRecordState) {
+export function useDeed({ record, context, actual, reload, tell }: PageRecordState) {
   const { runtime } = useApp();
   const texts = useTexts();
   const [busy, setBusy] = useState(false);
@@ -36,7 +36,8 @@ export function useDeed({ record, context, actual, reload }: PageRecordState) {
       const options = { idempotencyKey: key.current.key };
       const result = (await action?.default.act?.(context, button.params ?? {}, record, options)) ?? noAnswer;
       if (result.status >= 200 && result.status < 300) key.current = { of: '', key: '' };
-      // Whatever was answered, the page then says how the record stands.
+      // What was told of the time before no longer holds; whatever was answered, the page says how the record stands.
+      tell('');
       await reload();
       setBusy(false);
       setDone({ button, result });

@@ -1,7 +1,8 @@
 import type { Values } from '../../../core/config.ts';
+import type { Queries } from '../../../server/db/database.ts';
 import { SPAIN } from '../../../server/lists/place-data.ts';
-import { provinceOf, townsOf } from '../../../server/lists/places.ts';
-import type { RecordHook } from '../../../server/records/hooks.ts';
+import { provinceOf, townsInstead, townsOf } from '../../../server/lists/places.ts';
+import type { HookError, RecordHook } from '../../../server/records/hooks.ts';
 
 /**
  * The place of an address. Abroad there is no province and no comarca. In Spain they are those of the town list
@@ -11,15 +12,16 @@ import type { RecordHook } from '../../../server/records/hooks.ts';
  */
 const hook: RecordHook = {
   records: ['contact-address', 'consumer-access', 'professional-address', 'certifier-address'],
-  async beforeWrite({ db, values }) {
+  async beforeWrite({ db, before, values }) {
     const { direccion__idpais: country, direccion__codigoPostal: postalCode } = values;
     if (country === undefined) return {};
     if (country !== SPAIN) return { values: { direccion__provincia: undefined, direccion__comarca: undefined } };
     const code = typeof postalCode === 'string' ? postalCode : '';
+    const errors = await wrongTown(db, before, values);
     const towns = await townsOf(db, code);
     if (towns.length === 0) {
       const province = values.direccion__provincia ?? (await provinceOf(db, code)) ?? undefined;
-      return { values: { direccion__provincia: province } };
+      return { values: { direccion__provincia: province }, errors };
     }
     const named = towns.filter(({ poblacion }) => poblacion === values.direccion__poblacion);
     const possible = named.length > 0 ? named : towns;
@@ -28,11 +30,22 @@ const hook: RecordHook = {
         direccion__provincia: listed(possible, 'provincia', values.direccion__provincia),
         direccion__comarca: listed(possible, 'comarca', values.direccion__comarca),
       } satisfies Values,
+      errors,
     };
   },
 };
 
 export default hook;
+
+/** A town that the list has under other codes than this one; what is stored already is left in peace. */
+async function wrongTown(db: Queries, before: Values, after: Values): Promise<Record<string, HookError>> {
+  const { direccion__codigoPostal: code, direccion__poblacion: town } = after;
+  if (typeof code !== 'string' || typeof town !== 'string') return {};
+  if (before.direccion__codigoPostal === code && before.direccion__poblacion === town) return {};
+  const towns = await townsInstead(db, code, town);
+  if (towns.length === 0) return {};
+  return { direccion__poblacion: { key: 'errors.townOfOtherCode', values: { code, towns: towns.join(', ') } } };
+}
 
 /** What was sent if the list has it, else the list's word where it has only one; nothing when it has none. */
 function listed<Fact extends 'provincia' | 'comarca'>(

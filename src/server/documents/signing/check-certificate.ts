@@ -1,26 +1,15 @@
+import { signsDocuments } from '../../../core/certificate-use.ts';
 import type { CertificateFacts } from './certificate.ts';
 import { nationalId } from './national-id.ts';
 import { SigningError } from './signing-error.ts';
 import type { Trust } from './trust.ts';
 
-const DIGITAL_SIGNATURE = 0;
-const NON_REPUDIATION = 1;
 const KEY_CERT_SIGN = 5;
 const SERIAL_NUMBER = '2.5.4.5';
 /** The organisation somebody signs for: a representative's certificate (ETSI EN 319 412-3). */
 const ORGANIZATION_IDENTIFIER = '2.5.4.97';
 const MIN_RSA_BITS = 2048;
 const MAX_CHAIN = 8;
-
-/** Purposes a person's certificate may be limited to and still sign documents; a TLS server's is none of them. */
-const PERSONAL_PURPOSES = [
-  '2.5.29.37.0', // any
-  '1.3.6.1.5.5.7.3.2', // client authentication
-  '1.3.6.1.5.5.7.3.4', // e-mail
-  '1.3.6.1.5.5.7.3.36', // documents (RFC 9336)
-  '1.3.6.1.4.1.311.10.3.12', // documents (Microsoft)
-  '1.2.840.113583.1.1.5', // documents (Adobe)
-];
 
 /**
  * Whether a certificate may sign for a member: its kind, its chain to an accepted authority, its dates,
@@ -44,10 +33,8 @@ export function checkCertificate(leaf: CertificateFacts, nif: string, trust: Tru
   return chain;
 }
 
-function checkUse({ keyUsage, purposes }: CertificateFacts): void {
-  const signs = keyUsage?.has(DIGITAL_SIGNATURE) || keyUsage?.has(NON_REPUDIATION);
-  const personal = purposes?.some((purpose) => PERSONAL_PURPOSES.includes(purpose)) ?? true;
-  if (!signs || !personal) throw new SigningError('errors.signing.keyUsage');
+function checkUse(certificate: CertificateFacts): void {
+  if (!signsDocuments(certificate)) throw new SigningError('errors.signing.keyUsage');
 }
 
 function checkKey({ x509 }: CertificateFacts): void {

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const TEXT = new Set(['.js', '.css', '.svg', '.json']);
+/** Bytes below which a smaller answer saves no packet. */
+const WORTH = 1024;
+
+/** Writes Brotli and gzip at their best beside each text of a folder, so that the server compresses none at a request. */
+export function compressFolder(folder) {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    if (!TEXT.has(extname(name)) || statSync(file).size < WORTH) continue;
+    const content = readFileSync(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}

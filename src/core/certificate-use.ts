@@ -1,0 +1,26 @@
+/** Bits of a certificate's key usage (RFC 5280 §4.2.1.3). */
+export const DIGITAL_SIGNATURE = 0;
+export const NON_REPUDIATION = 1;
+
+/** Purposes a person's certificate may be limited to and still sign documents; a TLS server's is none of them. */
+const PERSONAL_PURPOSES = [
+  '2.5.29.37.0', // any
+  '1.3.6.1.5.5.7.3.2', // client authentication
+  '1.3.6.1.5.5.7.3.4', // e-mail
+  '1.3.6.1.5.5.7.3.36', // documents (RFC 9336)
+  '1.3.6.1.4.1.311.10.3.12', // documents (Microsoft)
+  '1.2.840.113583.1.1.5', // documents (Adobe)
+];
+
+export interface CertificateUse {
+  /** Bits that are set; `null` when the certificate does not say. */
+  keyUsage: ReadonlySet<number> | null;
+  /** Object identifiers of the extended key usage; `null` when the certificate does not say. */
+  purposes: readonly string[] | null;
+}
+
+/** Whether a certificate is meant for signing documents, as the server judges and the browser tells beforehand. */
+export function signsDocuments({ keyUsage, purposes }: CertificateUse): boolean {
+  const signs = keyUsage?.has(DIGITAL_SIGNATURE) || keyUsage?.has(NON_REPUDIATION) || false;
+  return signs && (purposes?.some((purpose) => PERSONAL_PURPOSES.includes(purpose)) ?? true);
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { DrawnPage, PageData } from '../../../core/page-data.ts';
+import { PAGE_DATA_ID } from '../../../core/page-data.ts';
+
+/** What pages are made of. */
+export interface PageSource {
+  /** The built `index.html`. */
+  html: string;
+  /** Its style sheet, which stands in the page itself: one round trip less before anything shows. */
+  css: string;
+  /** Part of a page → chunks it needs, below the site's root. */
+  parts: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A page and the hashes of its style elements, which the Content-Security-Policy has to name. */
+export interface PageText {
+  html: string;
+  styles: readonly string[];
+}
+
+const SHEET = /<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/;
+
+/** Name of the style sheet's file that the page links; `undefined` when it links none. */
+export function sheetOf(html: string): string | undefined {
+  return SHEET.exec(html)?.[1];
+}
+
+/**
+ * The page with what its address needs: the published files as data, and links by which the browser fetches the
+ * code of the page's form together with the app.
+ * @param chunks addresses of that code
+ * @param drawn the page as elements, when it could be drawn beforehand
+ */
+export function pageHtml(
+  source: PageSource,
+  data: PageData,
+  chunks: readonly string[],
+  drawn: DrawnPage | null,
+): PageText {
+  const links = chunks.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+  const styles = drawn ? `<style data-emotion="css ${drawn.styleNames.join(' ')}">${drawn.css}</style>` : '';
+  const html = source.html
+    .replace(SHEET, (link) => (source.css ? `<style>${source.css}</style>` : link))
+    // At the end of the head: the app's own files are asked for first.
+    .replace('</head>', () => `${links}${styles}${jsonScript(data)}</head>`)
+    .replace('<div id="root"></div>', (root) => (drawn ? `<div id="root">${drawn.html}</div>` : root));
+  return { html, styles: [source.css, drawn?.css].filter((css) => css).map((css) => hashOf(css as string)) };
+}
+
+/** JSON that no text in it can leave: in a script element only `<` could begin its end (HTML §4.12.1.3). */
+function jsonScript(data: unknown): string {
+  return `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
+/** As a source of the policy (CSP3 §2.3.1). */
+function hashOf(css: string): string {
+  return `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+}

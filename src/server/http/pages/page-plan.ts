@@ -1,0 +1,78 @@
+import { ANONYMOUS } from '../../../core/access.ts';
+import type { Block, Menu, Page } from '../../../core/config.ts';
+import { actionsOf } from '../../../core/form-actions.ts';
+import type { LoadedVersion } from '../../config/loaded-version.ts';
+
+/** What the browser will ask for to draw a page, known before it asks. */
+export interface PagePlan {
+  /** Id of the page of the tree. */
+  page: string;
+  /** The address is that page's own. */
+  own: boolean;
+  /** The address is a page's own, or the top of the site. */
+  known: boolean;
+  /** Ids of the forms that stand on it from the start. */
+  forms: readonly string[];
+  /** Parts of the browser app, as the build names them: `form`, `widget text`, `layout workspace` … */
+  parts: readonly string[];
+}
+
+/** The plan for an address; one that is no page's leads to where one signs in, so its plan is that page's. */
+export function planOf({ menu, forms }: LoadedVersion, path: string): PagePlan {
+  const pages = allPages(menu.pages);
+  const own = pageAt(pages, path);
+  const known = own !== undefined || trimmed(path) === '';
+  const page = withBlocks(pages, own) ?? pages.find(({ id }) => id === menu.parts.signIn);
+  if (!page) return { page: '', own: false, known, forms: [], parts: [] };
+  const blocks = shownBlocks(page.blocks ?? []);
+  const shown = blocks.flatMap((block) => (block.type === 'form' && forms.has(block.form) ? [block.form] : []));
+  const parts = new Set([`layout ${page.layout ?? 'workspace'}`, ...blocks.map(({ type }) => `block ${type}`)]);
+  if (page.record) parts.add('record').add(`action ${page.record.action}`);
+  if (shown.length > 0) parts.add('form');
+  if (shown.length > 0 && !onlyBeforeSignIn(menu, page)) parts.add('session');
+  for (const id of shown) {
+    const form = forms.get(id);
+    if (!form) continue;
+    for (const widget of Object.keys(form.widgets)) parts.add(`widget ${widget}`);
+    for (const action of actionsOf(form.spec)) parts.add(`action ${action}`);
+  }
+  return { page: page.id, own: page === own, known, forms: [...new Set(shown)], parts: [...parts] };
+}
+
+/** Addresses of the pages that are the same for all their visitors. */
+export function entrancesOf(menu: Menu): string[] {
+  const pages = allPages(menu.pages).filter((page) => page.path !== undefined && onlyBeforeSignIn(menu, page));
+  return pages.map((page) => `/${trimmed(page.path ?? '')}`);
+}
+
+/** Whether nobody who has signed in may open the page: it is the same for all its visitors. */
+function onlyBeforeSignIn(menu: Menu, page: Page): boolean {
+  const roles = page.access.flatMap((check) => menu.checks[check] ?? []);
+  return roles.length > 0 && roles.every((role) => role === ANONYMOUS);
+}
+
+function allPages(pages: readonly Page[]): Page[] {
+  return pages.flatMap((page) => [page, ...allPages(page.children ?? [])]);
+}
+
+function pageAt(pages: readonly Page[], path: string): Page | undefined {
+  const wanted = trimmed(path);
+  return pages.find((page) => page.path !== undefined && trimmed(page.path) === wanted);
+}
+
+/** A page without blocks of its own shows another one. */
+function withBlocks(pages: readonly Page[], page: Page | undefined): Page | undefined {
+  if (!page || page.blocks || page.fallback === undefined) return page;
+  return pages.find(({ id }) => id === page.fallback);
+}
+
+/** Blocks of a page as it opens: of tabs the first, none that waits for a result. */
+function shownBlocks(blocks: readonly Block[]): Block[] {
+  return blocks
+    .filter(({ when }) => when === undefined)
+    .flatMap((block) => (block.type === 'tabs' ? [block, ...shownBlocks(block.items[0]?.blocks ?? [])] : [block]));
+}
+
+function trimmed(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '');
+}

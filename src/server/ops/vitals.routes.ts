@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { clientAddress } from '../http/client-address.ts';
+import type { ServerContext } from '../http/context.ts';
+import { errorResponses } from '../http/schemas.ts';
+import { localAdmin } from './local-admin.ts';
+import { VITALS, type VitalName, Vitals } from './vitals.ts';
+
+/** A page takes no longer than this, in milliseconds, or its clock is wrong. */
+const LONGEST = 600_000;
+
+/** Takes what browsers measure, from anybody and with nobody's name, and shows it to the operator's command. */
+export default function vitals(app: FastifyInstance, context: ServerContext): void {
+  const seen = new Vitals();
+
+  app.post<{ Body: { name: VitalName; value: number } }>(
+    '/api/vitals',
+    { logLevel: 'warn', bodyLimit: 1024, config: { access: ['public', 'everyone'] }, schema: REPORT },
+    async (request, reply) => {
+      const { name, value } = request.body;
+      // Beyond the limit it is dropped without a word: nobody waits for this answer.
+      seen.report(clientAddress(request.ip), name, value);
+      return reply.header('cache-control', 'no-store').code(204).send();
+    },
+  );
+
+  app.post('/admin/vitals', localAdmin(context), async () => seen.summary());
+}
+
+const REPORT = {
+  tags: ['operation'],
+  summary: 'A web vital of a page view',
+  body: {
+    type: 'object',
+    required: ['name', 'value'],
+    additionalProperties: false,
+    properties: {
+      name: { type: 'string', enum: Object.keys(VITALS) },
+      value: { type: 'number', minimum: 0, maximum: LONGEST },
+    },
+  },
+  response: { 204: { description: 'Taken', type: 'null' }, ...errorResponses(400, 413) },
+};

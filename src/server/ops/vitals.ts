@@ -1,0 +1,60 @@
+/** Names and limits of web.dev: up to the first a value is good, beyond the second poor. Milliseconds; CLS is a score. */
+export const VITALS = {
+  CLS: [0.1, 0.25],
+  FCP: [1800, 3000],
+  INP: [200, 500],
+  LCP: [2500, 4000],
+  TTFB: [800, 1800],
+} as const satisfies Record<string, readonly [number, number]>;
+
+export type VitalName = keyof typeof VITALS;
+
+/** How pages felt to those who opened them, since the start of the process. */
+export interface VitalSummary {
+  name: VitalName;
+  count: number;
+  good: number;
+  poor: number;
+  /** Three of four page views were as good or better; of the newest ones. */
+  p75: number;
+}
+
+/** The newest values are enough for a quantile, and cannot grow. */
+const KEPT = 500;
+const MINUTE = 60_000;
+/** A page reports five values; an office behind one address opens many pages. */
+const PER_MINUTE = 120;
+
+/** Web vitals that browsers have reported (spec 1 §9), in memory: they are for a look, not for keeping. */
+export class Vitals {
+  readonly #values = new Map<VitalName, { count: number; good: number; poor: number; newest: number[] }>();
+  readonly #now: () => number;
+  #minute = { begun: 0, by: new Map<string, number>() };
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** False when that address has reported more than pages do. */
+  report(address: string, name: VitalName, value: number): boolean {
+    if (this.#now() - this.#minute.begun >= MINUTE) this.#minute = { begun: this.#now(), by: new Map() };
+    const times = (this.#minute.by.get(address) ?? 0) + 1;
+    this.#minute.by.set(address, times);
+    if (times > PER_MINUTE) return false;
+    const [good, poor] = VITALS[name];
+    const of = this.#values.get(name) ?? { count: 0, good: 0, poor: 0, newest: [] };
+    of.count += 1;
+    if (value <= good) of.good += 1;
+    if (value > poor) of.poor += 1;
+    of.newest = [...of.newest.slice(1 - KEPT), value];
+    this.#values.set(name, of);
+    return true;
+  }
+
+  summary(): VitalSummary[] {
+    return [...this.#values].map(([name, { count, good, poor, newest }]) => {
+      const sorted = [...newest].sort((one, other) => one - other);
+      return { name, count, good, poor, p75: sorted[Math.ceil(sorted.length * 0.75) - 1] ?? 0 };
+    });
+  }
+}
