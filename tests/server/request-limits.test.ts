@@ -90,7 +90,7 @@ it('says so in words, with how long to wait', async () => {
     settings: { ...SETTINGS, openRequests: 1 },
     db: bench.database.db,
     tokenSecret: SECRET,
-    routes: [(routes) => void routes.get('/slow', async () => later(5))],
+    routes: [(routes) => void routes.get('/slow', () => later(5).then(() => 'done'))],
   });
   const slow = app.inject('/slow');
   await later(1);

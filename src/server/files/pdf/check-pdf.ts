@@ -65,7 +65,7 @@ function nextMessage<Message>(worker: Worker, patience: number): Promise<Message
   return new Promise((resolve) => {
     const done = (message: Message | null) => {
       clearTimeout(timer);
-      worker.removeAllListeners();
+      worker.off('message', done).off('error', giveUp).off('exit', giveUp);
       resolve(message);
     };
     const giveUp = () => done(null);
