@@ -47,6 +47,11 @@ onEachDatabase('attachments', (open) => {
     expect((await send(photo('x.png', 'image/png', pngOf(5_000_001)))).statusCode).toBe(413);
   });
 
+  it('takes no picture that nobody could open, and says how large one may be', async () => {
+    const huge = await send(photo('x.png', 'image/png', pngOf(2000, { width: 8001, height: 5000 })));
+    expect([huge.statusCode, huge.json().message]).toEqual([415, 'pictureSize 40']);
+  });
+
   it('asks for a file that is missing, and believes no description of one', async () => {
     expect((await send()).json().errors).toEqual({ foto: ['El camp és obligatori.'] });
     const foto = { name: 'x.png', type: 'image/png', size: 10 };

@@ -4,13 +4,13 @@ import { GIF_IMAGE, gifParts, jpegParts, pngParts, START_OF_SCAN } from './pictu
 
 /**
  * Whether a file of a type is all there, by walking over its parts without unpacking them. A picture that
- * is cut or made up fails; pixels that decode to something odd do not.
+ * is cut or made up fails, and one of more pixels than `most`; pixels that decode to something odd do not.
  */
-export function isWhole(type: string, bytes: Uint8Array): boolean {
+export function isWhole(type: string, bytes: Uint8Array, most = MAX_PIXELS): boolean {
   const check = CHECKS.get(type);
   if (!check) return false;
   try {
-    return check(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    return check(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), most);
   } catch (error) {
     // A length in the file that leads out of it.
     if (error instanceof RangeError) return false;
@@ -18,23 +18,23 @@ export function isWhole(type: string, bytes: Uint8Array): boolean {
   }
 }
 
-const CHECKS = new Map<string, (bytes: Buffer) => boolean>([
+const CHECKS = new Map<string, (bytes: Buffer, most: number) => boolean>([
   ['image/png', isWholePng],
   ['image/jpeg', isWholeJpeg],
   ['image/gif', isWholeGif],
   ['application/pdf', isWholePdf],
 ]);
 
-function isSize(width: number, height: number): boolean {
-  return width > 0 && height > 0 && width * height <= MAX_PIXELS;
+function isSize(width: number, height: number, most: number): boolean {
+  return width > 0 && height > 0 && width * height <= most;
 }
 
 /** Chunks with right check sums from IHDR over IDAT to IEND (PNG §5.3, §5.6). */
-function isWholePng(bytes: Buffer): boolean {
+function isWholePng(bytes: Buffer, most: number): boolean {
   let pixels = false;
   for (const { kind, start, data, end } of pngParts(bytes)) {
     if (bytes.readUInt32BE(end - 4) !== crc32(bytes.subarray(start + 4, end - 4))) return false;
-    if (start === 8 && !(kind === 'IHDR' && isSize(bytes.readUInt32BE(data), bytes.readUInt32BE(data + 4))))
+    if (start === 8 && !(kind === 'IHDR' && isSize(bytes.readUInt32BE(data), bytes.readUInt32BE(data + 4), most)))
       return false;
     pixels ||= kind === 'IDAT' && end - data > 4;
   }
@@ -42,12 +42,12 @@ function isWholePng(bytes: Buffer): boolean {
 }
 
 /** Segments from the size over a scan to the end of the image (ITU T.81 §B.1). */
-function isWholeJpeg(bytes: Buffer): boolean {
+function isWholeJpeg(bytes: Buffer, most: number): boolean {
   let sized = false;
   let pixels = false;
   for (const { kind, data } of jpegParts(bytes)) {
     if (isFrame(kind)) {
-      if (!isSize(bytes.readUInt16BE(data + 3), bytes.readUInt16BE(data + 1))) return false;
+      if (!isSize(bytes.readUInt16BE(data + 3), bytes.readUInt16BE(data + 1), most)) return false;
       sized = true;
     }
     if (kind === START_OF_SCAN) {
@@ -59,8 +59,8 @@ function isWholeJpeg(bytes: Buffer): boolean {
 }
 
 /** Blocks up to the trailer, one of them an image (GIF89a §17–§27). */
-function isWholeGif(bytes: Buffer): boolean {
-  if (!isSize(bytes.readUInt16LE(6), bytes.readUInt16LE(8))) return false;
+function isWholeGif(bytes: Buffer, most: number): boolean {
+  if (!isSize(bytes.readUInt16LE(6), bytes.readUInt16LE(8), most)) return false;
   let image = false;
   for (const { kind } of gifParts(bytes)) image ||= kind === GIF_IMAGE;
   return image;

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type FileFacts, fileType, withExtension } from '../../core/file-type.ts';
-import { MAX_PIXELS, pixelsOf } from '../../core/picture-size.ts';
+import { MAX_PIXELS } from '../../core/picture-size.ts';
 import { isWhole } from '../files/file-check.ts';
 import { demandHarmlessPdf } from '../files/pdf/check-pdf.ts';
 import { withoutMetadata } from '../files/pictures/metadata.ts';
@@ -125,10 +125,9 @@ async function readAttachment(part: MultipartFile, { otherType }: FileRules): Pr
 }
 
 function cleaned(contentType: string, picture: Uint8Array): Uint8Array {
-  if (pixelsOf(contentType, picture) > MAX_PIXELS)
-    throw new ApiError(415, 'errors.server.pictureSize', { limit: MAX_PIXELS / 1e6 });
-  if (!isWhole(contentType, picture)) throw new ApiError(415, 'errors.server.fileBroken');
-  return withoutMetadata(contentType, picture);
+  if (isWhole(contentType, picture)) return withoutMetadata(contentType, picture);
+  if (!isWhole(contentType, picture, Number.POSITIVE_INFINITY)) throw new ApiError(415, 'errors.server.fileBroken');
+  throw new ApiError(415, 'errors.server.pictureSize', { limit: MAX_PIXELS / 1e6 });
 }
 
 /** What the rules of a form and the record of a request know of the file. */

@@ -18,8 +18,9 @@ export function limitOpenRequests(app: FastifyInstance, most: number): void {
     open.set(address, count);
     let under = true;
     const over = () => {
-      const left = (open.get(address) ?? 1) - Number(under);
+      if (!under) return;
       under = false;
+      const left = (open.get(address) ?? 1) - 1;
       if (left > 0) open.set(address, left);
       else open.delete(address);
     };

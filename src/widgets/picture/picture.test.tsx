@@ -140,6 +140,24 @@ test('over the limit: a dialog says so, and the field is empty', async () => {
   expect(await send()).toBeUndefined();
 });
 
+test('more pixels than anybody can open: said at the field before the picture is unpacked', async () => {
+  const send = await open();
+  await choose(file(await halves(100, 100)));
+  await cut();
+  const unpack = vi.spyOn(globalThis, 'createImageBitmap');
+  const huge = new Uint8Array(await (await halves(100, 100)).arrayBuffer());
+  // Width and height of its header (PNG §11.2.1).
+  new DataView(huge.buffer).setUint32(16, 8001);
+  new DataView(huge.buffer).setUint32(20, 5000);
+  await choose(file(huge, 'huge.png'));
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('«huge.png» és una imatge massa gran: com a màxim, 40');
+  expect(unpack).not.toHaveBeenCalled();
+  unpack.mockRestore();
+  expect(await send()).toBeInstanceOf(File);
+});
+
 test('at the limit it is taken, and what is sent keeps to it', async () => {
   const send = await open();
   const full = new Uint8Array(2_000_000);

@@ -1,4 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { inspectPdf } from './inspection.ts';
 
-parentPort?.postMessage(await inspectPdf(workerData as Uint8Array));
+parentPort?.on('message', async (bytes: Uint8Array) => parentPort?.postMessage(await inspectPdf(bytes)));
+parentPort?.postMessage('ready');
