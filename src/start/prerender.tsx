@@ -13,7 +13,7 @@ import { registries } from './registries.ts';
 
 /**
  * Draws one page as somebody sees it who is not signed in and has never been here, with the components of the
- * browser app. Runs in a thread of its own, which takes a `PageToDraw` and answers with a `DrawnPage`.
+ * browser app. Runs in a thread of its own, which takes `PageToDraw[]` and answers with one `DrawnPage` after the other.
  */
 async function draw({ data, path, validators }: PageToDraw): Promise<DrawnPage> {
   // Validators are fetched below the page's address; here they lie in an address of their own.
@@ -44,4 +44,4 @@ async function draw({ data, path, validators }: PageToDraw): Promise<DrawnPage> 
   return { html, styleNames: styles.map(([name]) => name), css: styles.map(([, rules]) => rules).join('') };
 }
 
-parentPort?.postMessage(await draw(workerData as PageToDraw));
+for (const page of workerData as PageToDraw[]) parentPort?.postMessage(await draw(page));

@@ -1,24 +1,34 @@
 import { Worker } from 'node:worker_threads';
 import type { DrawnPage, PageToDraw } from '../../../core/page-data.ts';
 
-/** Milliseconds after which a page that is not drawn goes without. */
-const PATIENCE = 30_000;
+/** Milliseconds after which pages that are not drawn go without. */
+const PATIENCE = 120_000;
 
 /**
- * Draws a page with the browser app's own components, in a thread that ends with it: it takes a second of
- * processor time, which no request must wait for. Throws when the page cannot be drawn.
+ * Draws pages with the browser app's own components, in a thread that ends with them: its start takes a second of
+ * processor time, which no request must wait for. Throws when one cannot be drawn; those before it count.
  * @param script the build of `src/start/prerender.tsx`
+ * @param onDrawn hears of each page as it is drawn, with its place among `pages`
  */
-export function drawPage(script: string, page: PageToDraw): Promise<DrawnPage> {
+export function drawPages(
+  script: string,
+  pages: readonly PageToDraw[],
+  onDrawn: (drawn: DrawnPage, index: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
+    let count = 0;
     // Neither our loaders nor our settings and secrets are any business of it.
-    const worker = new Worker(script, { workerData: page, execArgv: [], env: { NODE_ENV: 'production' } });
+    const worker = new Worker(script, { workerData: pages, execArgv: [], env: { NODE_ENV: 'production' } });
     const timer = setTimeout(() => void worker.terminate(), PATIENCE);
-    worker.once('message', (drawn: DrawnPage) => resolve(withoutInlineStyles(drawn)));
+    worker.on('message', (drawn: DrawnPage) => {
+      onDrawn(withoutInlineStyles(drawn), count);
+      count += 1;
+    });
     worker.once('error', reject);
     worker.once('exit', (code) => {
       clearTimeout(timer);
-      reject(new Error(`A page was not drawn (exit code ${code}).`));
+      if (count === pages.length) resolve();
+      else reject(new Error(`A page was not drawn (exit code ${code}).`));
     });
     worker.unref();
   });
