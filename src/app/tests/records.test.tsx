@@ -4,6 +4,7 @@ import { axeViolations } from '../../../tests/support/axe.ts';
 import { type FakeSite, fakeSite, fakeToken } from '../../../tests/support/fake-site.ts';
 import { openApp } from '../../../tests/support/open-app.tsx';
 import { recordServer, recordSite } from '../../../tests/support/record-site.ts';
+import { treeOf } from '../../../tests/support/tree-of.ts';
 
 const first = { direccion__poblacion: 'Reus', comentario: 'Vell', direccion__idpais: 3, butlleti: true };
 let site: FakeSite;
@@ -87,7 +88,7 @@ test('a change made elsewhere meanwhile is told by its fields; what was typed st
 });
 
 test('a record that is only shown cannot be changed or sent, whatever was typed before', async () => {
-  use(first, { readonlyWhen: 'record' });
+  use(first, { enabled: treeOf('record == null') });
   const draft = JSON.stringify({ at: Date.now(), typed: { comentario: 'Esborrany' } });
   localStorage.setItem(`draft:${JSON.stringify(['20001', 'ask.form', 'ask'])}`, draft);
   await openApp(site, '/section/ask');
@@ -98,7 +99,7 @@ test('a record that is only shown cannot be changed or sent, whatever was typed 
 });
 
 test('what has just been made is only shown from then on', async () => {
-  use(null, { readonlyWhen: 'record' });
+  use(null, { enabled: treeOf('record == null') });
   await openApp(site, '/section/ask');
   await town.fill('Valls');
   await submit.click();
