@@ -2,8 +2,6 @@
 export const SHAPE = '#shape';
 export const SUMMARY = '#summary';
 export const SCOPE = '#scope';
-/** Any change of the values. */
-export const VALUES = '#values';
 export const CLEARED = '#cleared';
 
 /** Listeners by topic: a change of one field wakes the parts that show that field, and no others. */
