@@ -55,6 +55,12 @@ async function startWorker(): Promise<Worker> {
   const worker = TYPESCRIPT
     ? new Worker(learnTypeScript(), { ...options, eval: true })
     : new Worker(INSPECTION, options);
+  // One that ends while it waits must neither end the process nor be asked again.
+  worker.on('error', () => {});
+  worker.once('exit', () => {
+    const at = idle.findIndex((thread) => thread.worker === worker);
+    if (at >= 0) idle.splice(at, 1);
+  });
   if (await nextMessage(worker, START)) return worker;
   await worker.terminate();
   throw new Error('The thread that looks into documents does not start.');

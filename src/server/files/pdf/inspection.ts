@@ -46,7 +46,9 @@ const OBJECT_HEAD = /\d[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj/g;
 export async function inspectPdf(bytes: Uint8Array): Promise<PdfVerdict> {
   const inspection = new Inspection(bytes);
   try {
-    await inspection.parseDocument();
+    const context = await inspection.parseDocument();
+    // Without it there is nothing to show.
+    inspection.broken ||= !(context.lookup(context.trailerInfo.Root) instanceof PDFDict);
   } catch {
     inspection.broken = true;
   }
