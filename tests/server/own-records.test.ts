@@ -116,13 +116,19 @@ async function rowsOf(username: string, without: readonly string[] = []): Promis
   return rows;
 }
 
+/** Texts of columns, and of what a document holds; titles of forms are nobody's own. */
 function texts(rows: readonly unknown[]): Set<string> {
-  return new Set(rows.flatMap((row) => textsIn(JSON.parse(String(row)))));
+  const all = rows.map((row) => JSON.parse(String(row)) as Record<string, unknown>);
+  return new Set(all.flatMap((row) => [...Object.values(row), ...textsIn(row.values)].filter(isText)));
 }
 
 function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
+  if (isText(value)) return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 const strings = (values: Record<string, unknown>) =>
