@@ -44,7 +44,7 @@ function report(work: MailWork, { state, mails, changed }: MailAnswer): string[]
 
 function lineOf({ id, state, createdAt, attempts, error, recipients, subject }: MailLine): string {
   const open = recipients.filter((recipient) => recipient.state !== 'accepted').map(({ address }) => address);
-  const when = `${minuteOf(createdAt)}  ${attempts} tries`;
+  const when = `${minuteOf(createdAt)}  ${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
   return `${String(id).padStart(6)}  ${state.padEnd(8)}  ${when}  ${error ?? ''}  to ${open.join(', ')}  “${subject}”`;
 }
 

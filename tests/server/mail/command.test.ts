@@ -55,7 +55,7 @@ it('lists, shows, tries again and drops through the server', async () => {
 
   const [code, summary, newest, oldest] = await mail('list');
   expect([code, summary]).toEqual([0, '0 waiting, 0 being sent, 0 put off, 2 dead.']);
-  expect(newest).toMatch(/^ +\d+ {2}dead +\S+ \S+ {2}1 tries {2}EENVELOPE 550 {2}to one@exemple.cat {2}“second”$/);
+  expect(newest).toMatch(/^ +\d+ {2}dead +\S+ \S+ {2}1 try {2}EENVELOPE 550 {2}to one@exemple.cat {2}“second”$/);
   const [first = '', second = ''] = [oldest, newest].map((line) => /\d+/.exec(String(line))?.[0]);
   expect(await mail('drop', second)).toEqual([0, '1 mail dropped.', '0 waiting, 0 being sent, 0 put off, 1 dead.']);
   expect(await mail('retry', 'all')).toEqual([
