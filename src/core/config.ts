@@ -219,6 +219,8 @@ export interface RecordFiles {
 /** `versions/<version>.json`; the version is a hash over everything in it. */
 export interface Manifest {
   version: string;
+  /** `VERSION_FORMAT` of the program that made it; absent before there was one. */
+  format?: number;
   languages: readonly Language[];
   defaultLanguage: Language;
   menu: string;

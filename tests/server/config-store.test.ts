@@ -1,4 +1,7 @@
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { VERSION_FORMAT } from '../../src/core/version-format.ts';
+import { ensurePublished } from '../../src/server/config/publish.ts';
 import {
   ConfigStore,
   currentVersion,
@@ -12,6 +15,8 @@ import { seedDemo } from '../../src/server/ops/seed.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
 import { changeValues } from './support/records.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
 
 onEachDatabase('published config', (open, kind) => {
   let database: Database;
@@ -57,6 +62,16 @@ onEachDatabase('published config', (open, kind) => {
     await publishVersion(db, c);
     expect(await rollbackVersion(db)).toEqual({ version: a.version, from: c.version });
     expect((await new ConfigStore(db).current())?.manifest.version).toBe(a.version);
+  });
+
+  it('makes a version anew that another program has made, and does not go back to such a one', async () => {
+    const db = await fresh();
+    const old = await fixtureVersion({ title: 'old', format: VERSION_FORMAT - 1 });
+    await publishVersion(db, old);
+    const { version, changed } = await ensurePublished(db, ROOT);
+    expect([version === old.version, changed]).toEqual([false, true]);
+    expect(await ensurePublished(db, ROOT)).toEqual({ version, changed: false });
+    await expect(rollbackVersion(db)).rejects.toThrow(NothingToRollBackError);
   });
 
   it('never makes a broken version current', async () => {

@@ -1,5 +1,6 @@
 import type { FormFiles, Json, Language, MailTemplate, Manifest, RecordFiles } from '../../core/config.ts';
 import { prefixed } from '../../core/mail.ts';
+import { VERSION_FORMAT } from '../../core/version-format.ts';
 import { publishedSchema } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
 import { otherFormButtons } from '../forms/uses.ts';
@@ -56,6 +57,7 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
     };
   }
   const content: Omit<Manifest, 'version'> = {
+    format: VERSION_FORMAT,
     languages: config.catalog.languages,
     defaultLanguage: config.catalog.defaultLanguage,
     menu: addJson('menu', compileMenu(config.menu)),

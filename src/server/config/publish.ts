@@ -1,19 +1,28 @@
 import { compileConfig, formatProblems } from '../../compiler/index.ts';
+import { VERSION_FORMAT } from '../../core/version-format.ts';
 import type { Db } from '../db/database.ts';
 import { demandMailboxes } from '../mail/offices.ts';
 import { fromCommand, type Place } from '../ops/from-command.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import type { ServerSettings } from '../ops/settings.ts';
-import { currentVersion, publishedSettings, publishVersion, rollbackVersion, type VersionFiles } from './store.ts';
+import {
+  currentVersion,
+  formatOf,
+  publishedSettings,
+  publishVersion,
+  rollbackVersion,
+  type VersionFiles,
+} from './store.ts';
 
 /** A place, and the domains that mail of its versions may go to. */
 type BoundPlace = Place & Partial<Pick<ServerSettings, 'mailDomains'>>;
 
 /**
- * Publishes the folders when nothing is current yet; never otherwise, so that a start undoes no rollback.
+ * Publishes the folders when nothing is current yet, or what is was made by a program that said things in another
+ * way; never otherwise, so that a start undoes no rollback.
  * @returns the current version and whether it was published just now.
  * @param mailDomains where mail may go to and come from (`demandMailboxes`), whichever version is current.
- * @throws OperatorError with all problems when nothing is current and the folders are broken, or mail may not go.
+ * @throws OperatorError with all problems when nothing that can be read is current and the folders are broken, or mail may not go.
  */
 export async function ensurePublished(
   db: Db,
@@ -21,7 +30,7 @@ export async function ensurePublished(
   mailDomains: readonly string[] = [],
 ): Promise<{ version: string; changed: boolean }> {
   const current = await currentVersion(db);
-  if (current !== null) {
+  if (current !== null && (await formatOf(db, current)) === VERSION_FORMAT) {
     const settings = await publishedSettings(db, current);
     try {
       demandMailboxes(settings, mailDomains);

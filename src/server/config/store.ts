@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Manifest, Settings } from '../../core/config.ts';
+import { VERSION_FORMAT } from '../../core/version-format.ts';
 import { demandChecks } from '../auth/call-checks.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -77,6 +78,8 @@ export async function rollbackVersion(
     const from = stack.pop();
     const version = stack.pop();
     if (version === undefined || from === undefined) throw new NothingToRollBackError();
+    // Made by an older program: its pages could not be shown.
+    if ((await formatOf(trx, version)) !== VERSION_FORMAT) throw new NothingToRollBackError();
     demandMailboxes(await publishedSettings(trx, version), mailDomains);
     await trx.insertInto('config_activations').values({ version, kind: 'rollback' }).execute();
     return { version, from };
@@ -92,6 +95,11 @@ export async function currentVersion(db: Queries): Promise<string | null> {
     .limit(1)
     .executeTakeFirst();
   return row?.version ?? null;
+}
+
+/** The format a version was published in; `undefined` before there was one. */
+export async function formatOf(db: Queries, version: string): Promise<number | undefined> {
+  return (JSON.parse((await manifestText(db, version)) ?? '{}') as Partial<Manifest>).format;
 }
 
 /** The settings of a version that was published. */

@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import type { CompiledForm, MailTemplate, Manifest, Menu, Settings } from '../../../src/core/config.ts';
 import { prefixed } from '../../../src/core/mail.ts';
 import type { CompiledRecord } from '../../../src/core/record.ts';
+import { VERSION_FORMAT } from '../../../src/core/version-format.ts';
 import type { VersionFiles } from '../../../src/server/config/store.ts';
 import { DECLARATION_FORMS, DECLARATION_PAGES, declarationMails } from './declaration-form.ts';
 import { formTexts, generalTexts } from './fixture-texts.ts';
@@ -26,6 +27,8 @@ export async function fixtureVersion(
     mails?: Record<string, MailTemplate>;
     /** Instead of its own. */
     records?: readonly CompiledRecord[];
+    /** As if another program had made it. */
+    format?: number;
   } = {},
 ): Promise<VersionFiles> {
   const files = new Map<string, string>();
@@ -55,6 +58,7 @@ export async function fixtureVersion(
       validator: add(`${record.id}.record-validator`, 'js', await validatorModule(record.schema)),
     };
   const content = {
+    format: change.format ?? VERSION_FORMAT,
     languages: ['ca', 'es'],
     defaultLanguage: 'ca',
     menu: json('menu', { ...MENU, ...change.menu }),
