@@ -42,7 +42,7 @@ describe.skipIf(!disk)('a server on a disk that fills up (skipped where none can
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: '20001', password: DEMO_PASSWORD }),
     });
-  const photo = '/api/ebcn/guia-profesionales/documentos?tipo=FOTO';
+  const photo = '/api/ebcn/guia-profesionales/profesionales/documentos?tipo=FOTO';
   const sendPhoto = (size = 1_900_000) => {
     const body = new FormData();
     body.append('adjunto', new File([new Uint8Array(pngOf(size))], 'x.png'));

@@ -76,7 +76,7 @@ it('answers what is under way, ends its connection, takes nothing new, and says 
     .toBe('nobody listens');
   // Whoever was in the middle of asking is answered.
   line.write('\r\n');
-  await expect.poll(() => heard, SOON).toContain('"unavailable","version":null}');
+  await expect.poll(() => heard, SOON).toContain('"unavailable","version":null,');
   expect(heard).toMatch(/^HTTP\/1.1 503 [\s\S]*connection: close/i);
   letGo();
   expect(await slow).toEqual({ status: 200, connection: 'close', body: '{"done":true}' });

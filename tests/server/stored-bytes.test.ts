@@ -18,7 +18,7 @@ onEachDatabase('what is kept of one member', (open) => {
   const photo = async (size: number, as = MEMBER) => {
     const payload = new FormData();
     payload.append('adjunto', file(size));
-    const url = '/api/ebcn/guia-profesionales/documentos?tipo=FOTO';
+    const url = '/api/ebcn/guia-profesionales/profesionales/documentos?tipo=FOTO';
     return bench.app.inject({ method: 'POST', url, headers: { authorization: await bench.token(as) }, payload });
   };
   const request = async () =>

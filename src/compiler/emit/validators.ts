@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
-import { _ } from 'ajv';
+import { Name } from 'ajv/dist/compile/codegen/index.js';
 import { build } from 'esbuild';
 import { asksForPhones, phoneFormats } from '../formats.ts';
 import type { JsonObject } from '../json.ts';
@@ -23,7 +23,7 @@ export async function validatorModule(schema: JsonObject): Promise<string> {
     ajvOptionsOverrides: {
       verbose: false,
       $data: true,
-      code: { lines: false, ...(phones ? { formats: _`ownFormats` } : {}) },
+      code: { lines: false, ...(phones ? { formats: new Name('ownFormats') } : {}) },
     },
   });
   const result = await build({

@@ -1,5 +1,8 @@
 import type { LoadedVersion } from '../config/loaded-version.ts';
 
+/** A tag in brackets before a subject, such as the organisation's own, belongs to every mail. */
+export const TAG = /^(\s*\[[^\]]*\])+/;
+
 /** So many words of a form's subject are enough to take a mail for the form's. */
 const WORDS = 3;
 
@@ -21,7 +24,7 @@ function knownBy(version: LoadedVersion): string[] {
   return templates
     .flatMap((name) => version.manifest.languages.map((language) => version.mail(name, language)?.subject ?? ''))
     .map((subject) => {
-      const parts = subject.split(/\{\{[^{}]*\}\}/).map(wordsOf);
+      const parts = subject.replace(TAG, '').split(/\{\{[^{}]*\}\}/).map(wordsOf);
       return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), []);
     })
     .map((words) => words.slice(0, WORDS).join(' '))

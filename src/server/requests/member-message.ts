@@ -12,12 +12,10 @@ import { messageText, ownRecipients } from '../mail/free-message.ts';
 import { senderAddress } from '../mail/offices.ts';
 import { enqueueMail } from '../mail/outgoing.ts';
 import { contactEmail } from '../records/mailbox.ts';
-import { looksLikeForm } from './form-subjects.ts';
+import { looksLikeForm, TAG } from './form-subjects.ts';
 import { recordRequest } from './record-request.ts';
 
 const TEMPLATE = 'mails.member-message';
-/** A tag in brackets before a subject is ours to set. */
-const TAG = /^(\s*\[[^\]]*\])+/;
 
 /** Who writes, in which language of the workspace, under which published version. */
 export interface Sender {

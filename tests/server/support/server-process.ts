@@ -31,7 +31,8 @@ export function processEnv(dataDir: string): NodeJS.ProcessEnv {
 export function startProcess(dataDir: string, env: Record<string, string> = {}): ServerProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     cwd: ROOT,
-    env: { ...processEnv(dataDir), ...env },
+    // Over a real database it is a demonstration only by its own word.
+    env: { ...processEnv(dataDir), ...(env.DATABASE_URL && { DEMO: 'true' }), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
