@@ -9,7 +9,7 @@ const ENDING = '.schema.json';
 interface FormFile {
   examples?: unknown[];
   required?: string[];
-  form?: { submit?: unknown; needs?: string[] };
+  form?: { submit?: unknown; record?: unknown; buttons?: (string | { id: string; enabled?: string })[] };
 }
 
 /**
@@ -43,10 +43,17 @@ function contextOf(node: unknown, form: string): string | undefined {
   return undefined;
 }
 
+/** The button cannot be pressed without it. */
+function demandedByButton({ buttons = [] }: NonNullable<FormFile['form']>, name: string): boolean {
+  const submit = buttons.find((button) => typeof button === 'object' && button.id === 'submit');
+  return typeof submit === 'object' && submit.enabled !== undefined && submit.enabled.includes(`values.${name}`);
+}
+
 /** Storybook reads titles and export names from the text, so they are written out. */
 function storyFile(id: string, { examples = [], required = [], form }: FormFile, context?: string): string {
   // What has to be ticked first cannot be missing once the button can be pressed.
-  const fails = required.some((name) => !form?.needs?.includes(name)) && form?.submit !== undefined;
+  const sends = form?.submit !== undefined || form?.record !== undefined;
+  const fails = sends && required.some((name) => !demandedByButton(form, name));
   return `// Made from schemas/${id}${ENDING} at every start; changes are lost.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FormStory, ${fails ? 'failToSend, ' : ''}isDrawn } from '../form-story.tsx';

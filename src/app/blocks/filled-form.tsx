@@ -198,7 +198,8 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
           <Result telling={other} />
           <Result
             telling={{ busy: false, outcome: stepsOutcome, close: () => setStepsOutcome(null) }}
-            onClosed={focusIfLost}
+            // The dialog still holds the focus when it says that it is gone.
+            onClosed={() => void setTimeout(focusIfLost)}
           />
           {pressed && (
             <Steps
