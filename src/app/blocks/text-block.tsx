@@ -5,7 +5,6 @@ import { Notice } from '../../ui/later.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { useTexts } from '../../ui/texts.tsx';
-import { useApp } from '../context.tsx';
 import { type BlockProps, blockKey } from './block.ts';
 
 /** A Markdown text: bare, on a card, or as a notice. */
@@ -29,11 +28,11 @@ export function TextBlock({ page, block }: BlockProps<'text'>) {
   );
 }
 
-/** Whole at this user's first visit on this device; from then on its first paragraph, and the rest on demand. */
+/** Whole at the first visit on this device; from then on its first paragraph, and the rest on demand. */
 function Folding({ name, words }: { name: string; words: string }) {
   const { text } = useTexts();
-  const { session } = useApp();
-  const key = `seen:${JSON.stringify([session?.username, name])}`;
+  // The device's own: whoever signs out leaves nothing that names them.
+  const key = `seen:${name}`;
   const [open, setOpen] = useState(() => localStorage.getItem(key) === null);
   const id = useId();
   useEffect(() => {
