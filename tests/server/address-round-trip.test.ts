@@ -7,6 +7,7 @@ import { presentValues } from '../../src/core/validation.ts';
 import type { LoadedForm } from '../../src/server/config/loaded-version.ts';
 import { ConfigStore, publishVersion } from '../../src/server/config/store.ts';
 import type { Country, Town } from '../../src/types/shared/places.ts';
+import { confirm } from './support/addresses.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
 
@@ -88,6 +89,7 @@ onEachDatabase('a filled form', (open) => {
             if (form.spec.enabled) await bench.database.db.deleteFrom('records').where('kind', '=', record).execute();
             const url = `/api/records/${record}`;
             const authorization = await bench.token('20001');
+            await confirm(bench, '20001');
             const before = await bench.app.inject({ url, headers: { authorization } });
             const tag = before.headers.etag;
             const condition = tag === undefined ? { 'if-none-match': '*' } : { 'if-match': tag };
