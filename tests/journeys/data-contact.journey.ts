@@ -11,6 +11,9 @@ const HOME = { ca: 'Espanya', es: 'España' };
 const ABROAD = { ca: 'França', es: 'Francia' };
 const SAVE = 'PUT /records/contact-address';
 
+// Another mailbox is refused until the password is given again.
+test.use({ expectedErrors: [/status of 403 .*contact-address/] });
+
 for (const language of LANGUAGES) {
   test(`a member brings the contact data up to date (${language})`, async ({ page }, info) => {
     const form = formPage(page, language, FORM);
