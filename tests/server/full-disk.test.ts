@@ -123,7 +123,7 @@ describe.skipIf(!disk)('a server on a disk that fills up (skipped where none can
     await server.exit;
     leave(5);
     const next = startProcess(folder, { MIN_FREE_MB: '128' });
-    expect(await next.exit).toBe(1);
+    expect(await next.exit).toBe(78);
     expect(next.output()).toMatch(/has too little free space for the database/);
     expect(next.output()).not.toContain(' at ');
     leave(200);
