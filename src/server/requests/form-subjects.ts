@@ -24,7 +24,10 @@ function knownBy(version: LoadedVersion): string[] {
   return templates
     .flatMap((name) => version.manifest.languages.map((language) => version.mail(name, language)?.subject ?? ''))
     .map((subject) => {
-      const parts = subject.replace(TAG, '').split(/\{\{[^{}]*\}\}/).map(wordsOf);
+      const parts = subject
+        .replace(TAG, '')
+        .split(/\{\{[^{}]*\}\}/)
+        .map(wordsOf);
       return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), []);
     })
     .map((words) => words.slice(0, WORDS).join(' '))
