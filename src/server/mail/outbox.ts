@@ -1,8 +1,9 @@
 import type { Db } from '../db/database.ts';
+import { within } from '../ops/within.ts';
 import { claimMail, freeAll, giveBack } from './claims.ts';
 import { codeOf, type Deliver, type DueMail, UndeliverableError } from './delivery.ts';
 import { codesOf, recordTry, type TryResult } from './results.ts';
-import { pause, within } from './waiting.ts';
+import { pause } from './waiting.ts';
 
 export interface Outbox {
   /** There may be something to send: look now. */
@@ -137,9 +138,9 @@ export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {
     close: async (graceMs = CLOSE_GRACE_MS) => {
       closed = true;
       clearInterval(timer);
-      await within(idle(), graceMs);
+      await within(graceMs, idle());
       for (const limit of underWay.values()) limit.abort();
-      await within(idle(), GIVE_BACK_MS);
+      await within(GIVE_BACK_MS, idle());
     },
   };
 }
