@@ -176,9 +176,10 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
       }
     },
     async setLanguage(language) {
+      // First of all: whoever leaves before the texts are there finds the next page in the chosen language.
+      localStorage.setItem(languageKey, language);
       const shown = new Set([now.workspace, ...[...holds].map((held) => held.workspace)]);
       await Promise.all([...shown].map((workspace) => workspace.texts.ensure(language)));
-      localStorage.setItem(languageKey, language);
       show({ workspace: now.workspace, language });
     },
     hold(page, workspace) {

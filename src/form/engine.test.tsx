@@ -71,6 +71,23 @@ test('every field has its id, its HTML name, its label and what assistive techno
   expect(screen.container.querySelector('form')?.noValidate).toBe(true);
 });
 
+test('what a record does not take from its forms is locked, unless it has calls of its own', async () => {
+  const kept = makeForm(
+    { properties: { number: { type: 'string', readOnly: true }, photo: { type: 'string', readOnly: true } } },
+    {
+      number: { 'ui:widget': 'text' },
+      photo: { 'ui:widget': 'stored-file', 'ui:options': { action: 'x', accept: 'pdf', maxBytes: 1 } },
+    },
+    { submit: { action: 'send' } },
+  );
+  const screen = await render(<Harness form={kept} texts={texts} />);
+  await expect.element(screen.getByText('Triar')).toBeInTheDocument();
+  expect(byId('root_number').readOnly).toBe(true);
+  expect(byId('root_photo').disabled).toBe(false);
+  await screen.rerender(<Harness form={kept} texts={texts} readOnly />);
+  await expect.poll(() => byId('root_photo').disabled).toBe(true);
+});
+
 test('where nothing can be filled in, nothing is asked for or marked as required', async () => {
   const words = { ...texts, 'forms.sample.intro': 'Ompli-ho tot' };
   const screen = await render(<Harness form={form} texts={words} readOnly />);

@@ -29,7 +29,9 @@ export function WidgetField({
   const Drawn = (Object.hasOwn(widgets, widgetName) ? widgets[widgetName] : undefined) as
     | ComponentType<WidgetProps>
     | undefined;
-  const readOnly = Boolean(readonly) || locked || fixed;
+  // What never travels with the form is not the record's to lock: a kept file has calls of its own.
+  const own = store.logic.isDisplay(name) ? uiSchema['ui:readonly'] === true : Boolean(readonly);
+  const readOnly = own || locked || fixed;
 
   const handlers = useMemo(
     () => ({

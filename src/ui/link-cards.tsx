@@ -19,10 +19,13 @@ export interface LinkCard {
   href?: string;
 }
 
+/** On a telephone more cards than these are a list of titles: nine with their texts are four screens. */
+const FEW = 4;
+
 /** Ways on as cards in a grid; the whole card is the link. */
 export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
   return (
-    <Box component="ul" sx={gridLook}>
+    <Box component="ul" sx={gridLook} data-many={cards.length > FEW || undefined}>
       {cards.map((card) => (
         <li key={card.id}>
           <Card variant="outlined" sx={cardLook}>
@@ -97,15 +100,17 @@ const areaLook = {
     color: 'primary.main',
   },
   '& .onward': { display: 'flex', alignItems: 'center', gap: 1, color: 'primary.main', fontWeight: 500 },
-  // On a telephone they are lines of a list: sign and title.
+  // Lines of a list: sign and title.
   '@media (max-width: 599.95px)': {
-    p: 1.5,
-    gap: 1.5,
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    gridTemplateRows: 'auto',
-    alignItems: 'center',
-    '& .sign': { width: 40, height: 40 },
-    '& .more, & .onward > .words': { display: 'none' },
-    '& .onward': { gridColumn: 3 },
+    '[data-many] &': {
+      p: 1.5,
+      gap: 1.5,
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      gridTemplateRows: 'auto',
+      alignItems: 'center',
+    },
+    '[data-many] & .sign': { width: 40, height: 40 },
+    '[data-many] & .more, [data-many] & .onward > .words': { display: 'none' },
+    '[data-many] & .onward': { gridColumn: 3 },
   },
 };

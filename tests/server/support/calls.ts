@@ -101,7 +101,7 @@ export const SAMPLES: Record<string, Sample> = {
     status: 200,
   },
   'POST /api/auth/validate': { request: (caller) => json(caller, { token: caller.token || 'x' }), status: 200 },
-  'POST /api/vitals': { request: (caller) => json(caller, { name: 'LCP', value: 1200 }), status: 204 },
+  'POST /api/vitals': { request: (caller) => json(caller, [{ name: 'LCP', value: 1200 }]), status: 204 },
   'POST /api/auth/logout': { request: (caller) => json(caller, {}), status: 204 },
   'POST /api/users/usuarios-ebcn/forgot-password': {
     request: (caller) => json(caller, { username: caller.username, url: PAGE }),
@@ -177,6 +177,11 @@ export const SAMPLES: Record<string, Sample> = {
   'GET /api/requests/:reference': {
     request: ({ token }) => ({ headers: { authorization: token } }),
     url: '/api/requests/ZZZZ-ZZZZ',
+    status: 404,
+  },
+  'GET /api/requests/:reference/files/:property': {
+    request: ({ token }) => ({ headers: { authorization: token } }),
+    url: '/api/requests/ZZZZ-ZZZZ/files/foto',
     status: 404,
   },
   'GET /api/ebcn/guia-publica-profesionales/familias': { request: bare, status: 200 },

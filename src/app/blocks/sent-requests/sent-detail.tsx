@@ -11,6 +11,7 @@ import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { MailStateMark } from './mail-state-mark.tsx';
 import { SentDate } from './sent-date.tsx';
+import { SentFile } from './sent-file.tsx';
 import { useSentRequest } from './use-sent-requests.ts';
 
 interface Props {
@@ -75,14 +76,14 @@ function Told({ request }: { request: SentRequestDetail }) {
       <Typography color="text.secondary">{text('app.sent.wording')}</Typography>
       <Box lang={language} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {sections.map((section) => (
-          <Section key={section.fields[0]?.property} section={section} />
+          <Section key={section.fields[0]?.property} reference={reference} section={section} />
         ))}
       </Box>
     </Paper>
   );
 }
 
-function Section({ section }: { section: SentSection }) {
+function Section({ reference, section }: { reference: string; section: SentSection }) {
   return (
     <div>
       {section.title !== '' && (
@@ -91,11 +92,12 @@ function Section({ section }: { section: SentSection }) {
         </Typography>
       )}
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
-        {section.fields.map(({ property, label, value }) => (
+        {section.fields.map(({ property, label, value, file }) => (
           <Fact key={property} label={label}>
             <Box component="span" dir="auto" sx={valueLook}>
               {value}
             </Box>
+            {file && <SentFile reference={reference} property={property} label={label} name={value} type={file.type} />}
           </Fact>
         ))}
       </Box>
