@@ -5,7 +5,6 @@ import { Look } from '../ui/look.tsx';
 import { AppProvider, useApp } from './context.tsx';
 import { CurrentPage } from './current-page.tsx';
 import type { FirstReads } from './first-page.ts';
-import './leave/first-ear.ts';
 import { LeaveGate } from './leave/leave-gate.tsx';
 import type { Runtime } from './runtime.ts';
 import { AskPassword } from './session/ask-password.tsx';
@@ -30,13 +29,12 @@ export function App({ runtime, first = nothing }: { runtime: Runtime; first?: Fi
     <Look>
       <AppProvider runtime={runtime}>
         <PerUser first={first}>
-          <LeaveGate>
-            <ErrorBoundary>
-              <CurrentPage />
-            </ErrorBoundary>
-            <StaySignedIn />
-            <AskPassword />
-          </LeaveGate>
+          <ErrorBoundary>
+            <CurrentPage />
+          </ErrorBoundary>
+          <StaySignedIn />
+          <AskPassword />
+          <LeaveGate />
         </PerUser>
       </AppProvider>
     </Look>

@@ -11,7 +11,7 @@ import ExpandIcon from '../../ui/icons/expand.tsx';
 import LogoutIcon from '../../ui/icons/logout.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useApp } from '../context.tsx';
-import { useMoot } from '../leave/use-moot.ts';
+import { useObsoleteQuestion } from '../leave/use-obsolete-question.ts';
 import { UserMenuForm } from './user-menu-form.tsx';
 
 const LeaveDialog = lazy(() => import('../leave/leave-dialog.tsx'));
@@ -31,7 +31,7 @@ export function UserMenu() {
     ask(false);
     button.current?.focus();
   };
-  useMoot(runtime.unsent, asked, losesWork, stay);
+  useObsoleteQuestion(runtime.unsent, asked, losesWork, stay);
   if (!session) return null;
   const items = (workspace.menu.userMenu ?? []).filter(({ check }) => workspace.tree.passes(check, visitor));
   return (

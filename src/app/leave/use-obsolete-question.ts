@@ -7,7 +7,12 @@ import type { Unsent } from './unsent.ts';
  * @param asked the question is on the screen
  * @param atStake whether there is still something to lose
  */
-export function useMoot(unsent: Unsent, asked: boolean, atStake: () => boolean, takeBack: () => void): void {
+export function useObsoleteQuestion(
+  unsent: Unsent,
+  asked: boolean,
+  atStake: () => boolean,
+  takeBack: () => void,
+): void {
   useEffect(() => {
     if (!asked) return;
     return unsent.subscribe(() => {
