@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import DoneIcon from '../ui/icons/ticked.tsx';
+import { ticked as DoneIcon } from '../ui/icons/everywhere.ts';
 import { useTexts } from '../ui/texts.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { SummaryItem } from './errors.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { FieldLabel, RequiredMark } from '../ui/field-label.tsx';
-import ErrorIcon from '../ui/icons/error.tsx';
+import { error as ErrorIcon } from '../ui/icons/everywhere.ts';
 import { useEngine, useErrorRoom } from './context.ts';
 import { errorId, helpId } from './ids.ts';
 import { useErrorText, useFieldText, useLabel } from './texts.ts';

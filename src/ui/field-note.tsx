@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import RetryIcon from './icons/retry.tsx';
+import { retry as RetryIcon } from './icons/everywhere.ts';
 import { useTexts } from './texts.tsx';
 
 const Note = styled('div')(({ theme }) => ({

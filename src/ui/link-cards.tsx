@@ -4,7 +4,7 @@ import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from './icon.tsx';
-import NextIcon from './icons/next.tsx';
+import { next as NextIcon } from './icons/workspace.ts';
 import { palette } from './palette.ts';
 import { NewWindowMark, newWindow } from './smart-link.tsx';
 

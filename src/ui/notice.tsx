@@ -1,8 +1,10 @@
 import Alert, { type AlertProps } from '@mui/material/Alert';
-import ErrorIcon from './icons/error.tsx';
-import InfoIcon from './icons/info.tsx';
-import SuccessIcon from './icons/success.tsx';
-import WarningIcon from './icons/warning.tsx';
+import {
+  error as ErrorIcon,
+  info as InfoIcon,
+  success as SuccessIcon,
+  warning as WarningIcon,
+} from './icons/everywhere.ts';
 import { useTexts } from './texts.tsx';
 
 const iconMapping = {

@@ -5,9 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FocusEvent, type Ref, useId, useRef, useState } from 'react';
-import ErrorIcon from './icons/error.tsx';
-import InfoIcon from './icons/info.tsx';
-import SuccessIcon from './icons/success.tsx';
+import { error as ErrorIcon, info as InfoIcon, success as SuccessIcon } from './icons/everywhere.ts';
 import { useTexts } from './texts.tsx';
 
 /** What came of a call, in words. */

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useInRouterContext } from 'react-router-dom';
-import ExternalIcon from './icons/external.tsx';
+import { external as ExternalIcon } from './icons/everywhere.ts';
 import { useTexts } from './texts.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

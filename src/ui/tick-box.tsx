@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import type { ReactNode } from 'react';
 import { controlAria, type FieldControl } from './field-control.ts';
 import { RequiredMark } from './field-label.tsx';
-import TickedIcon from './icons/ticked.tsx';
+import { ticked as TickedIcon } from './icons/everywhere.ts';
 import { readTickLook } from './read-look.ts';
 
 interface Props {

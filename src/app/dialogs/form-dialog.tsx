@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useId } from 'react';
-import CloseIcon from '../../ui/icons/close.tsx';
+import { close as CloseIcon } from '../../ui/icons/workspace.ts';
 import { Notice } from '../../ui/later.tsx';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';

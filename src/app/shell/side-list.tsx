@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import ExpandIcon from '../../ui/icons/expand.tsx';
+import { expand as ExpandIcon } from '../../ui/icons/workspace.ts';
 import { NavList } from '../../ui/nav-list.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useApp } from '../context.tsx';

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
-import CloseIcon from '../../ui/icons/close.tsx';
-import WarningIcon from '../../ui/icons/warning.tsx';
+import { warning as WarningIcon } from '../../ui/icons/everywhere.ts';
+import { close as CloseIcon } from '../../ui/icons/workspace.ts';
 import { palette } from '../../ui/palette.ts';
 import { useTexts } from '../../ui/texts.tsx';
 

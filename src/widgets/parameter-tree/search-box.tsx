@@ -1,8 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import CloseIcon from '../../ui/icons/close.tsx';
-import SearchIcon from '../../ui/icons/search.tsx';
+import { close as CloseIcon, search as SearchIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/texts.tsx';
 
 interface Props {

@@ -2,8 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import type { WidgetProps } from '../../form/widget.ts';
-import HideIcon from '../../ui/icons/hide.tsx';
-import ShowIcon from '../../ui/icons/show.tsx';
+import { hide as HideIcon, show as ShowIcon } from '../../ui/icons/everywhere.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 

@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import DeleteIcon from '../../ui/icons/delete.tsx';
-import DocumentIcon from '../../ui/icons/document.tsx';
-import DownloadIcon from '../../ui/icons/download.tsx';
+import { delete as DeleteIcon, document as DocumentIcon, download as DownloadIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { ButtonLabel, Frame, Preview } from '../picture/parts.tsx';
 import type { useKept } from './use-kept.ts';

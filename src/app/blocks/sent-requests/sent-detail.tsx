@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { SentRequestDetail, SentSection } from '../../../api/calls/sent-requests.ts';
-import BackIcon from '../../../ui/icons/back.tsx';
+import { back as BackIcon } from '../../../ui/icons/workspace.ts';
 import { Notice } from '../../../ui/later.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/texts.tsx';

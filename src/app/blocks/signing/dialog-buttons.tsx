@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Suspense, useId } from 'react';
-import DownloadIcon from '../../../ui/icons/download.tsx';
+import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
 import { ResultDialog } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

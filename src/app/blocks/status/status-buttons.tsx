@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { StatusButton } from '../../../core/config.ts';
 import { holds } from '../../../core/expressions/evaluate.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import DownloadIcon from '../../../ui/icons/download.tsx';
+import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
 import { ResultDialog } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { PageRecordState } from '../../record/page-record.tsx';
