@@ -18,7 +18,7 @@ const productionRouter = {
 const FORM =
   /src[\\/](?:form[\\/](?!errors-dialog)|ui[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
 const ANSWERS =
-  /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors-dialog|app[\\/](?:blocks[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog))/;
+  /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog))/;
 const SESSION =
   /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|sockets)|actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/])/;
 const CHOICES = /src[\\/]widgets[\\/](?:checkboxes|postal-code|select|town|value)[\\/]/;

@@ -1,8 +1,8 @@
 import { preload, unstable_serialize } from 'swr';
 import type { ActionContext } from '../core/action.ts';
 import type { Block } from '../core/config.ts';
-import { formKey, type LoadedForm, loadForm } from './blocks/load-form.ts';
-import { findAll, prefillKey, readsOf } from './blocks/use-prefill.ts';
+import { formKey, type LoadedForm, loadForm } from './blocks/form/load-form.ts';
+import { findAll, prefillKey, readsOf } from './blocks/form/use-prefill.ts';
 import type { Runtime } from './runtime.ts';
 
 /** What reads have found before anything is drawn, by the keys they are kept under. */

@@ -7,11 +7,11 @@ import { LoadingView } from '../../ui/states.tsx';
 import { useApp } from '../context.tsx';
 import { shownRecord, usePageRecord } from '../record/page-record.tsx';
 import type { PlacedPage } from '../version/page-tree.ts';
-import { FormBlock } from './form-block.tsx';
+import { FormBlock } from './form/form-block.tsx';
+import { useScope } from './form/use-scope.ts';
 import { usePageResults } from './page-results.tsx';
 import { TabsBlock } from './tabs-block.tsx';
 import { TextBlock } from './text-block.tsx';
-import { useScope } from './use-scope.ts';
 
 const CardsBlock = lazy(() => import('./cards-block.tsx'));
 const LinksBlock = lazy(() => import('./links-block.tsx'));

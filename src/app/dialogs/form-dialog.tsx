@@ -9,8 +9,8 @@ import { Notice } from '../../ui/later.tsx';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';
 import { TextsProvider, useTexts } from '../../ui/texts.tsx';
-import { FilledForm } from '../blocks/filled-form.tsx';
-import { useLoadedForm } from '../blocks/load-form.ts';
+import { FilledForm } from '../blocks/form/filled-form.tsx';
+import { useLoadedForm } from '../blocks/form/load-form.ts';
 import { useApp } from '../context.tsx';
 
 export interface FormDialogProps {

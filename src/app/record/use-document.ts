@@ -3,7 +3,7 @@ import type { CallResult } from '../../core/action.ts';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import { datedName, saveFile } from '../../ui/save-file.ts';
 import { useTexts } from '../../ui/texts.tsx';
-import { outcomeOf } from '../blocks/outcome.ts';
+import { outcomeOf } from '../blocks/sending/outcome.ts';
 import type { PlacedPage } from '../version/page-tree.ts';
 import type { PageRecordState } from './page-record.tsx';
 

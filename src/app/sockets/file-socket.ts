@@ -4,8 +4,8 @@ import { withExtension } from '../../core/file-type.ts';
 import type { FileAnswer, FileSocket } from '../../form/sockets.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Texts } from '../../ui/texts.tsx';
-import { newIdempotencyKey } from '../blocks/idempotency-key.ts';
-import { outcomeOf } from '../blocks/outcome.ts';
+import { newIdempotencyKey } from '../blocks/sending/idempotency-key.ts';
+import { outcomeOf } from '../blocks/sending/outcome.ts';
 
 export interface FilePlace {
   /** Throws when that part of the app cannot be fetched. */

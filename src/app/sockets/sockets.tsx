@@ -5,7 +5,7 @@ import type { CompiledForm, Values } from '../../core/config.ts';
 import { storedChoices } from '../../core/stored-choices.ts';
 import { type Sockets, SocketsContext } from '../../form/sockets.ts';
 import type { Texts } from '../../ui/texts.tsx';
-import { rereadAll } from '../blocks/use-prefill.ts';
+import { rereadAll } from '../blocks/form/use-prefill.ts';
 import { useApp } from '../context.tsx';
 import { actionOf } from './entries.ts';
 import { createFileSocket } from './file-socket.ts';

@@ -1,7 +1,7 @@
 import type { Action, ActionContext, CallResult, RecordState } from '../../core/action.ts';
 import type { CompiledForm, StepsButton, Values } from '../../core/config.ts';
 import { isShownOnly } from '../../core/drawn.ts';
-import { newIdempotencyKey } from '../blocks/idempotency-key.ts';
+import { newIdempotencyKey } from '../blocks/sending/idempotency-key.ts';
 
 /** What the steps of a button work with. */
 export interface StepsPlace {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CallResult } from '../../core/action.ts';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import { useTexts } from '../../ui/texts.tsx';
-import { outcomeOf } from '../blocks/outcome.ts';
+import { outcomeOf } from '../blocks/sending/outcome.ts';
 import { createStepsRun, type StepsPlace } from './run-steps.ts';
 import { StepsDialog } from './steps-dialog.tsx';
 

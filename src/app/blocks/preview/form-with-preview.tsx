@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { BlockProps } from '../block.ts';
-import { FormBlock } from '../form-block.tsx';
+import { FormBlock } from '../form/form-block.tsx';
 
 const PreviewCard = lazy(() => import('./preview-card.tsx'));
 

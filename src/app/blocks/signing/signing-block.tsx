@@ -8,8 +8,8 @@ import { LoadingView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { NO_RECORD, shownRecord, usePageRecord } from '../../record/page-record.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
+import { useScope } from '../form/use-scope.ts';
 import { usePageResults } from '../page-results.tsx';
-import { useScope } from '../use-scope.ts';
 
 /** Everything about signing comes once somebody wants to sign. */
 const SigningDialog = lazy(() => import('./signing-dialog.tsx'));

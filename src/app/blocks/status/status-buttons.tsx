@@ -10,7 +10,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import type { PageRecordState } from '../../record/page-record.tsx';
 import { useDocument } from '../../record/use-document.ts';
 import { type BlockProps, blockKey } from '../block.ts';
-import { useScope } from '../use-scope.ts';
+import { useScope } from '../form/use-scope.ts';
 import { useDeed } from './use-deed.ts';
 
 const looks = { primary: 'contained', secondary: 'outlined', danger: 'outlined' } as const;

@@ -4,8 +4,8 @@ import type { StatusButton } from '../../../core/config.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useApp } from '../../context.tsx';
 import type { PageRecordState } from '../../record/page-record.tsx';
-import { newIdempotencyKey } from '../idempotency-key.ts';
-import { outcomeOf } from '../outcome.ts';
+import { newIdempotencyKey } from '../sending/idempotency-key.ts';
+import { outcomeOf } from '../sending/outcome.ts';
 
 const noAnswer: CallResult = { status: 0, data: null, error: { status: 'Error', message: '' } };
 

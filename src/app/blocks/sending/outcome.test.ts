@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallResult } from '../../core/action.ts';
+import type { CallResult } from '../../../core/action.ts';
 import { arrivesQuietly, outcomeOf } from './outcome.ts';
 
 const texts = {

@@ -1,4 +1,4 @@
-import type { CompiledForm, Values } from '../../core/config.ts';
+import type { CompiledForm, Values } from '../../../core/config.ts';
 import { fingerprint, mark } from './fingerprint.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 

@@ -1,14 +1,14 @@
 import { useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { useCall } from '../../api/use-call.ts';
-import type { Action, ActionContext, CallResult, RecordState } from '../../core/action.ts';
-import type { CompiledForm, Values } from '../../core/config.ts';
-import type { Outcome } from '../../ui/result-dialog.tsx';
-import type { Texts } from '../../ui/texts.tsx';
+import { useCall } from '../../../api/use-call.ts';
+import type { Action, ActionContext, CallResult, RecordState } from '../../../core/action.ts';
+import type { CompiledForm, Values } from '../../../core/config.ts';
+import type { Outcome } from '../../../ui/result-dialog.tsx';
+import type { Texts } from '../../../ui/texts.tsx';
+import { rereadAll } from '../form/use-prefill.ts';
+import { usePageResults } from '../page-results.tsx';
 import { outcomeOf, resultOf } from './outcome.ts';
-import { usePageResults } from './page-results.tsx';
 import type { createSendKeys, SendKeys } from './send-keys.ts';
-import { rereadAll } from './use-prefill.ts';
 
 interface Sending {
   form: CompiledForm;

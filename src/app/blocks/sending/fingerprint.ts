@@ -1,4 +1,4 @@
-import type { Values } from '../../core/config.ts';
+import type { Values } from '../../../core/config.ts';
 
 /**
  * A short mark of filled-in values: equal for equal values, in whatever order they were filled in, files

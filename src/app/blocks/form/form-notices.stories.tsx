@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { CompiledForm } from '../../core/config.ts';
-import ConflictNotice from '../conflict/conflict-notice.tsx';
-import DraftNotice from '../drafts/draft-notice.tsx';
+import type { CompiledForm } from '../../../core/config.ts';
+import ConflictNotice from '../../conflict/conflict-notice.tsx';
+import DraftNotice from '../../drafts/draft-notice.tsx';
 
 /** What stands above a form: a draft that was taken up, and a change made elsewhere meanwhile. */
 const meta: Meta = { title: 'Workspace/Notices of a form' };

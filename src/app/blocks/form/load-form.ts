@@ -1,16 +1,16 @@
 import useSWRImmutable from 'swr/immutable';
-import { importPublished } from '../../api/module.ts';
-import type { Action } from '../../core/action.ts';
-import type { CompiledForm, Language } from '../../core/config.ts';
-import { actionsOf } from '../../core/form-actions.ts';
-import type { FieldError } from '../../core/validation.ts';
-import type { errorWords, FormEngine, ValidatorFunctions, validate } from '../../form/index.ts';
-import type { Widget } from '../../form/widget.ts';
-import type { Texts } from '../../ui/texts.tsx';
-import { useApp } from '../context.tsx';
-import type { Registries } from '../runtime.ts';
-import type { SocketsProvider } from '../sockets/sockets.tsx';
-import type { Workspace } from '../version/workspace.ts';
+import { importPublished } from '../../../api/module.ts';
+import type { Action } from '../../../core/action.ts';
+import type { CompiledForm, Language } from '../../../core/config.ts';
+import { actionsOf } from '../../../core/form-actions.ts';
+import type { FieldError } from '../../../core/validation.ts';
+import type { errorWords, FormEngine, ValidatorFunctions, validate } from '../../../form/index.ts';
+import type { Widget } from '../../../form/widget.ts';
+import type { Texts } from '../../../ui/texts.tsx';
+import { useApp } from '../../context.tsx';
+import type { Registries } from '../../runtime.ts';
+import type { SocketsProvider } from '../../sockets/sockets.tsx';
+import type { Workspace } from '../../version/workspace.ts';
 
 /** Everything a form on the screen is made of; a part that config names and nobody has is left out. */
 export interface LoadedForm {
@@ -60,13 +60,13 @@ export async function loadForm(
   if (!files) throw new Error(`No form ${id}`);
   const form = workspace.file<CompiledForm>(files.form);
   const parts = Promise.all([
-    import('../../form/index.ts'),
+    import('../../../form/index.ts'),
     form,
     importPublished<ValidatorFunctions>(workspace.url(files.validator)),
     form.then(({ widgets }) => among(known.widgets, Object.keys(widgets))),
     form.then(({ spec }) => among(known.actions, actionsOf(spec))),
     workspace.texts.ensure(language, id),
-    signedIn ? import('../sockets/sockets.tsx') : null,
+    signedIn ? import('../../sockets/sockets.tsx') : null,
   ]);
   const [engine, compiled, validators, widgets, actions, , sockets] = await inTime(parts);
   const texts = workspace.texts.texts(language);

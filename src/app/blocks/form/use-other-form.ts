@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
-import { useCall } from '../../api/use-call.ts';
-import type { ActionContext, CallResult } from '../../core/action.ts';
-import type { OtherFormButton, Values } from '../../core/config.ts';
-import { propertyNames } from '../../core/property-names.ts';
-import { noRecord } from '../../core/record-state.ts';
-import type { Outcome } from '../../ui/result-dialog.tsx';
-import { useTexts } from '../../ui/texts.tsx';
-import { useApp } from '../context.tsx';
-import type { Workspace } from '../version/workspace.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
+import { useCall } from '../../../api/use-call.ts';
+import type { ActionContext, CallResult } from '../../../core/action.ts';
+import type { OtherFormButton, Values } from '../../../core/config.ts';
+import { propertyNames } from '../../../core/property-names.ts';
+import { noRecord } from '../../../core/record-state.ts';
+import type { Outcome } from '../../../ui/result-dialog.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useApp } from '../../context.tsx';
+import type { Workspace } from '../../version/workspace.ts';
+import { usePageResults } from '../page-results.tsx';
+import { newIdempotencyKey } from '../sending/idempotency-key.ts';
+import { outcomeOf, resultOf } from '../sending/outcome.ts';
 import { type LoadedForm, loadForm } from './load-form.ts';
-import { outcomeOf, resultOf } from './outcome.ts';
-import { usePageResults } from './page-results.tsx';
 
 const noAnswer: CallResult = { status: 0, data: null, error: { status: 'Error', message: '' } };
 

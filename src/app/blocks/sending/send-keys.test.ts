@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CompiledForm } from '../../core/config.ts';
+import type { CompiledForm } from '../../../core/config.ts';
 import { fingerprint } from './fingerprint.ts';
 import { createSendKeys } from './send-keys.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Values } from '../../core/config.ts';
-import { useApp } from '../context.tsx';
-import { useDraft } from '../drafts/use-draft.ts';
+import type { Values } from '../../../core/config.ts';
+import { useApp } from '../../context.tsx';
+import { useDraft } from '../../drafts/use-draft.ts';
 
 /** What tells that a person is at work, and not a widget that puts its value in order. */
 const DEEDS = ['input', 'change', 'keydown', 'pointerdown', 'drop'] as const;

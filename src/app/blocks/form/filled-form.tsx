@@ -1,29 +1,29 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import type { CompiledForm, StepsButton, Values } from '../../core/config.ts';
-import { holds } from '../../core/expressions/evaluate.ts';
-import { actionsOf } from '../../core/form-actions.ts';
-import { prefillsOf } from '../../core/prefills.ts';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { fetchLater, Notice, ResultDialog } from '../../ui/later.tsx';
-import type { Outcome } from '../../ui/result-dialog.tsx';
-import { FailedView, FormSkeleton } from '../../ui/states.tsx';
-import { useTexts } from '../../ui/texts.tsx';
-import type { Conflict } from '../conflict/conflict-notice.tsx';
-import { useStepUp } from '../session/use-step-up.ts';
-import type { Workspace } from '../version/workspace.ts';
+import type { CompiledForm, StepsButton, Values } from '../../../core/config.ts';
+import { holds } from '../../../core/expressions/evaluate.ts';
+import { actionsOf } from '../../../core/form-actions.ts';
+import { prefillsOf } from '../../../core/prefills.ts';
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { fetchLater, Notice, ResultDialog } from '../../../ui/later.tsx';
+import type { Outcome } from '../../../ui/result-dialog.tsx';
+import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import type { Conflict } from '../../conflict/conflict-notice.tsx';
+import { useStepUp } from '../../session/use-step-up.ts';
+import type { Workspace } from '../../version/workspace.ts';
+import { arrivesQuietly } from '../sending/outcome.ts';
+import { fetchSendKeys, useSend } from '../sending/use-send.ts';
 import { hiddenNow } from './hidden-buttons.ts';
 import type { LoadedForm } from './load-form.ts';
-import { arrivesQuietly } from './outcome.ts';
 import { useActionContext } from './use-action-context.ts';
 import { useFilling } from './use-filling.ts';
 import { useOtherForm } from './use-other-form.ts';
 import { usePrefill } from './use-prefill.ts';
 import { recordOf, useScope } from './use-scope.ts';
-import { fetchSendKeys, useSend } from './use-send.ts';
 
-const DraftNotice = lazy(() => import('../drafts/draft-notice.tsx'));
-const ConflictNotice = lazy(() => import('../conflict/conflict-notice.tsx'));
-const Steps = lazy(() => import('../steps/steps.tsx'));
+const DraftNotice = lazy(() => import('../../drafts/draft-notice.tsx'));
+const ConflictNotice = lazy(() => import('../../conflict/conflict-notice.tsx'));
+const Steps = lazy(() => import('../../steps/steps.tsx'));
 
 interface Props {
   loaded: LoadedForm;
