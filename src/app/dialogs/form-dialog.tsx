@@ -87,7 +87,7 @@ function HostedForm({ form, onSent }: Pick<FormDialogProps, 'form' | 'onSent'>) 
         loaded={loaded}
         workspace={workspace}
         context={null}
-        place=""
+        location=""
         free
         onSent={(outcome) => {
           onSent(outcome);

@@ -12,9 +12,9 @@ import { useLoadedForm } from './load-form.ts';
 /**
  * A form on its card. It follows newly published versions until something is typed; from then on it
  * keeps the version it was filled in with, until it is sent or left.
- * @param beside what looks at the form, see `FormEngine`
+ * @param aside what looks at the form, see `FormEngine`
  */
-export function FormBlock({ page, block, beside }: BlockProps<'form'> & { beside?: ReactNode }) {
+export function FormBlock({ page, block, aside }: BlockProps<'form'> & { aside?: ReactNode }) {
   const { runtime, workspace } = useApp();
   const { text } = useTexts();
   const [held, setHeld] = useState<Workspace | null>(null);
@@ -33,9 +33,9 @@ export function FormBlock({ page, block, beside }: BlockProps<'form'> & { beside
         loaded={loaded}
         workspace={shown}
         context={block.context ?? null}
-        place={`${page.page.id}.${block.id}`}
+        location={`${page.page.id}.${block.id}`}
         free={plain}
-        beside={beside}
+        aside={aside}
         onTyped={() => setHeld((before) => before ?? workspace)}
         onSent={() => void setHeld(null)}
       />

@@ -3,8 +3,8 @@ import type { Values } from '../../../core/config.ts';
 import { useApp } from '../../context.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
 
-/** What tells that a person is at work, and not a widget that puts its value in order. */
-const DEEDS = ['input', 'change', 'keydown', 'pointerdown', 'drop'] as const;
+/** Events that show a person at work, and not a widget that puts its value in order. */
+const GESTURES = ['input', 'change', 'keydown', 'pointerdown', 'drop'] as const;
 
 interface Options {
   page: string;
@@ -18,7 +18,7 @@ interface Options {
 
 /**
  * What is being filled in and not sent: kept as a draft, and held against being left by mistake. It counts
- * from the first deed of the user on; `watch` is told of the box they happen in. A draft that came back and is
+ * from the first gesture of the user on, inside the element that `watch` is given. A draft that came back and is
  * unchanged holds nobody: it stays on the device.
  */
 export function useFilling({ page, form, free, fixed, onTyped }: Options) {
@@ -37,9 +37,9 @@ export function useFilling({ page, form, free, fixed, onTyped }: Options) {
     const begin = () => {
       started.current = true;
     };
-    for (const deed of DEEDS) box?.addEventListener(deed, begin, { capture: true });
+    for (const type of GESTURES) box?.addEventListener(type, begin, { capture: true });
     return () => {
-      for (const deed of DEEDS) box?.removeEventListener(deed, begin, { capture: true });
+      for (const type of GESTURES) box?.removeEventListener(type, begin, { capture: true });
     };
   }, []);
 
@@ -61,7 +61,7 @@ export function useFilling({ page, form, free, fixed, onTyped }: Options) {
       onTyped?.();
     },
     /** What is in the form was sent, and stays in it. */
-    settle() {
+    markSent() {
       done();
       setSent({});
     },

@@ -36,7 +36,7 @@ export default function FormWithPreview({ page, block, preview }: Props) {
   return (
     <Frame>
       <Columns>
-        <FormBlock page={page} block={block} beside={card} />
+        <FormBlock page={page} block={block} aside={card} />
         <div ref={setPlace} data-preview />
       </Columns>
     </Frame>

@@ -1,5 +1,6 @@
 import type { CallResult, RecordState } from '../../../core/action.ts';
-import type { FormSpec, Values } from '../../../core/config.ts';
+import type { Values } from '../../../core/config.ts';
+import type { FormSpec } from '../../../core/form-spec.ts';
 import { resultOf } from './outcome.ts';
 import type { SendKeys } from './send-keys.ts';
 
@@ -38,6 +39,9 @@ export type FormEvent =
   | { type: 'close' }
   /** Saved in another way than by sending the form: by the steps of a button. */
   | { type: 'saved' };
+
+/** Before the first values are known to be there. */
+export const firstFlow: FormFlow = { step: 'loading', conflict: null };
 
 /** The next state; an event that has no place in a state changes nothing. */
 export function nextFlow(flow: FormFlow, event: FormEvent): FormFlow {
