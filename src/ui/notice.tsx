@@ -5,7 +5,7 @@ import {
   success as SuccessIcon,
   warning as WarningIcon,
 } from './icons/everywhere.ts';
-import { useTexts } from './texts.tsx';
+import { useTexts } from './text/texts.tsx';
 
 const iconMapping = {
   success: <SuccessIcon fontSize="inherit" />,

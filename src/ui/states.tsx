@@ -4,8 +4,8 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { empty as EmptyIcon, offline as OfflineIcon, retry as RetryIcon } from './icons/everywhere.ts';
-import { palette } from './palette.ts';
-import { useTexts } from './texts.tsx';
+import { useTexts } from './text/texts.tsx';
+import { palette } from './theme/palette.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** While a whole page comes: a spinner that shows only when it takes longer than a blink. */

@@ -14,7 +14,7 @@ const HistoryContext = createContext<AppHistory | null>(null);
 
 interface Props {
   history: AppHistory;
-  /** Where the app is served; `/` unless told. */
+  /** Where the app is served; `/` by default. */
   basename?: string;
   children: ReactNode;
 }

@@ -14,7 +14,7 @@ export interface Blocked {
 }
 
 /** Asked before another page is shown. */
-export interface Blocker {
+interface Blocker {
   /** Whether the page must not be left unasked. */
   holds(): boolean;
   ask(blocked: Blocked): void;

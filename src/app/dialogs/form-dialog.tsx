@@ -8,12 +8,12 @@ import { close as CloseIcon } from '../../ui/icons/workspace.ts';
 import { Notice } from '../../ui/later.tsx';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';
-import { TextsProvider, useTexts } from '../../ui/texts.tsx';
+import { TextsProvider, useTexts } from '../../ui/text/texts.tsx';
 import { FilledForm } from '../blocks/form/filled-form.tsx';
 import { useLoadedForm } from '../blocks/form/load-form.ts';
 import { useApp } from '../context.tsx';
 
-export interface FormDialogProps {
+interface FormDialogProps {
   open: boolean;
   /** Id of the form. */
   form: string;

@@ -7,7 +7,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { UserMenuItem } from '../../core/config.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { account as AccountIcon, expand as ExpandIcon, logout as LogoutIcon } from '../../ui/icons/workspace.ts';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
 import { useObsoleteQuestion } from '../leave/use-obsolete-question.ts';
 import { UserMenuForm } from './user-menu-form.tsx';

@@ -68,8 +68,6 @@ export function createStepsRun(task: StepsTask) {
   };
 }
 
-export type StepsRun = ReturnType<typeof createStepsRun>;
-
 function valuesOf({ form, button, filled }: StepsTask, record: RecordState): Values {
   if (button.values === 'none') return {};
   if (button.values === 'filled') return filled ?? {};

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { error as ErrorIcon, success as SuccessIcon } from '../../ui/icons/everywhere.ts';
 import { waiting as WaitingIcon } from '../../ui/icons/workspace.ts';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 interface Props {

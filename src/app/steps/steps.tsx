@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallResult } from '../../core/action.ts';
 import type { Outcome } from '../../ui/result-dialog.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { outcomeOf } from '../blocks/sending/outcome.ts';
 import { createStepsRun, type StepsTask } from './run-steps.ts';
 import { StepsDialog } from './steps-dialog.tsx';

@@ -82,7 +82,7 @@ test('a draft that came back holds nobody until it is changed; logging out, whic
   localStorage.setItem(key, JSON.stringify({ at: Date.now(), typed: { comentario: 'Esborrany' } }));
   await openApp(site, '/section/ask');
   await expect.element(note).toHaveValue('Esborrany');
-  // A deed that changes nothing.
+  // A gesture that changes nothing.
   await note.click();
   await userEvent.tab();
   expect(unload()).toBe(false);

@@ -4,8 +4,8 @@ import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { warning as WarningIcon } from '../../ui/icons/everywhere.ts';
 import { close as CloseIcon } from '../../ui/icons/workspace.ts';
-import { palette } from '../../ui/palette.ts';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { palette } from '../../ui/theme/palette.ts';
 
 /** Something chosen, as its tag shows it. */
 export interface Tag {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { FileFacts } from '../../form/widget.ts';
 import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
 import { picture as PictureIcon } from '../../ui/icons/workspace.ts';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 
 export const ButtonLabel = styled('label')(({ theme }) => ({
   ...theme.typography.button,

@@ -3,7 +3,7 @@ import { holds } from '../../../core/expressions/evaluate.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { useStepUp } from '../../session/use-step-up.ts';
+import { useStepUp } from '../../step-up/use-step-up.ts';
 import type { Workspace } from '../../version/workspace.ts';
 import { arrivesQuietly, outcomeOf } from '../sending/outcome.ts';
 import { useFormFlow } from '../sending/use-form-flow.ts';
@@ -35,7 +35,7 @@ interface Props {
 
 /** A loaded form with its first values, its sending and what comes of it. */
 export function FilledForm({ loaded, workspace, context, location, free = false, aside, onTyped, onSent }: Props) {
-  const { form, actions, texts, Engine, Sockets } = loaded;
+  const { form, actions, texts, Engine, Providers } = loaded;
   const { submit, afterSuccess, enabled, results } = form.spec;
   const [pressed, press] = useState<PressedButton | null>(null);
   const actionContext = useActionContext(workspace, texts);
@@ -104,10 +104,10 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
         conflict={flow.conflict}
         onDiscard={discard}
       />
-      {Sockets ? (
-        <Sockets form={form} context={actionContext} record={record.values} texts={texts}>
+      {Providers ? (
+        <Providers form={form} context={actionContext} record={record.values} texts={texts}>
           {engine}
-        </Sockets>
+        </Providers>
       ) : (
         engine
       )}
@@ -117,7 +117,7 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
             outcome={sending && !quiet ? 'busy' : answer && outcomeOf(answer, results, texts)}
             progress={sending ? flow.progress : null}
             onClose={() => emit({ type: 'close' })}
-            onClosed={focus.told}
+            onClosed={focus.answerRead}
           />
           <LateResult outcome={other.busy ? 'busy' : other.outcome} onClose={other.close} />
           <FormSteps

@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Notice } from '../../../ui/later.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { TextsProvider, useTexts } from '../../../ui/texts.tsx';
+import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import type { Workspace } from '../../version/workspace.ts';
 import type { BlockProps } from '../block.ts';

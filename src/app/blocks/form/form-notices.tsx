@@ -3,7 +3,7 @@ import type { CompiledForm } from '../../../core/config.ts';
 import { actionsOf } from '../../../core/form-actions.ts';
 import { prefillsOf } from '../../../core/prefills.ts';
 import { Notice } from '../../../ui/later.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import type { Conflict } from '../sending/form-flow.ts';
 import type { LoadedForm } from './load-form.ts';
 

@@ -6,10 +6,10 @@ import { actionsOf } from '../../../core/form-actions.ts';
 import type { FieldError } from '../../../core/validation.ts';
 import type { errorWords, FormEngine, ValidatorFunctions, validate } from '../../../form/index.ts';
 import type { Widget } from '../../../form/widget.ts';
-import type { Texts } from '../../../ui/texts.tsx';
+import type { Texts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
+import type { FormProviders } from '../../providers/form-providers.tsx';
 import type { Registries } from '../../runtime.ts';
-import type { SocketsProvider } from '../../sockets/sockets.tsx';
 import type { Workspace } from '../../version/workspace.ts';
 
 /** Everything a form on the screen is made of; a part that config names and nobody has is left out. */
@@ -20,7 +20,7 @@ export interface LoadedForm {
   actions: Record<string, Action>;
   texts: Texts;
   /** Gives widgets their sources and files; whoever is not signed in has none. */
-  Sockets: typeof SocketsProvider | null;
+  Providers: typeof FormProviders | null;
   Engine: typeof FormEngine;
   /** The broken rules of values that are not on the page, and their words. */
   checkForm: typeof validate;
@@ -66,9 +66,9 @@ export async function loadForm(
     form.then(({ widgets }) => among(known.widgets, Object.keys(widgets))),
     form.then(({ spec }) => among(known.actions, actionsOf(spec))),
     workspace.texts.ensure(language, id),
-    signedIn ? import('../../sockets/sockets.tsx') : null,
+    signedIn ? import('../../providers/form-providers.tsx') : null,
   ]);
-  const [engine, compiled, validators, widgets, actions, , sockets] = await inTime(parts);
+  const [engine, compiled, validators, widgets, actions, , providers] = await inTime(parts);
   const texts = workspace.texts.texts(language);
   return {
     form: compiled,
@@ -76,7 +76,7 @@ export async function loadForm(
     widgets,
     actions,
     texts,
-    Sockets: sockets?.SocketsProvider ?? null,
+    Providers: providers?.FormProviders ?? null,
     Engine: engine.FormEngine,
     checkForm: engine.validate,
     words: (where, error) => engine.errorWords(texts.text, where, error),

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import type { ActionContext } from '../../../core/action.ts';
-import { openAlone } from '../../../ui/smart-link.tsx';
-import type { Texts } from '../../../ui/texts.tsx';
+import { openAlone } from '../../../ui/text/smart-link.tsx';
+import type { Texts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { keepBackOfficeRecord } from '../../session/back-office.ts';
 import { redirectOf, withoutBase } from '../../session/redirect.ts';
@@ -10,7 +10,7 @@ import type { Workspace } from '../../version/workspace.ts';
 
 /** What an action of a form may use, under the version the form is shown in. */
 export function useActionContext(workspace: Workspace, texts: Texts): ActionContext {
-  const { runtime, session, visitor } = useApp();
+  const { runtime, session } = useApp();
   const { search } = useLocation();
   const navigate = useNavigate();
   const base = useHref('/');
@@ -21,18 +21,12 @@ export function useActionContext(workspace: Workspace, texts: Texts): ActionCont
       call: runtime.call,
       session,
       startSession: (token) => runtime.sessions.start(token),
-      endSession: () => runtime.sessions.end('failure'),
       language: texts.language,
       text: texts.text,
       mailTemplate: (id) => workspace.mailTemplate(id).catch(() => null),
       settings: workspace.settings,
       environment,
-      menu,
       version: workspace.version,
-      goTo(target) {
-        const to = 'path' in target ? { to: target.path } : tree.destination(target, visitor);
-        if (to && 'to' in to) navigate(to.to);
-      },
       goOn() {
         const target = redirectOf(query, environment);
         const signedIn = runtime.sessions.get();
@@ -48,10 +42,10 @@ export function useActionContext(workspace: Workspace, texts: Texts): ActionCont
       openWindow: openAlone,
       query,
       entries: (source, asked) =>
-        import('../../sockets/entries.ts')
+        import('../../providers/entries.ts')
           .then(({ entriesOf }) => entriesOf(runtime.registries, context, source, asked))
           .catch(() => ({ status: 0, data: null, error: { status: 'Error', message: '' } })),
     };
     return context;
-  }, [runtime, session, visitor, texts, workspace, navigate, search, base]);
+  }, [runtime, session, texts, workspace, navigate, search, base]);
 }

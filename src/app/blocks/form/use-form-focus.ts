@@ -5,7 +5,7 @@ import { fetchSendKeys } from '../sending/use-form-flow.ts';
 /**
  * The element around a form, and where the keyboard goes on when what had the focus has gone.
  * @param free the page is this form alone, such as that for signing in
- * @param watch is told of the element
+ * @param watch is called with the element
  */
 export function useFormFocus(
   free: boolean,
@@ -51,7 +51,7 @@ export function useFormFocus(
     /** The form was sent; it may take the button with it that sent it. */
     sent: (buttonGone: boolean) => void (expected.current.buttonGone = buttonGone),
     /** What came of the sending was read. */
-    told() {
+    answerRead() {
       // A form that starts over, or only shows its record from now on, goes on from its beginning.
       if (expected.current.buttonGone) {
         box?.focus();

@@ -5,7 +5,7 @@ import type { OtherFormButton, Values } from '../../../core/config.ts';
 import { propertyNames } from '../../../core/property-names.ts';
 import { noRecord } from '../../../core/record-state.ts';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import type { Workspace } from '../../version/workspace.ts';
 import { usePageResults } from '../page-results.tsx';

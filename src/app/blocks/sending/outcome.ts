@@ -2,7 +2,7 @@ import type { CallResult } from '../../../core/action.ts';
 import type { ResultUse } from '../../../core/config.ts';
 import { STEP_UP_DECLINED } from '../../../core/step-up.ts';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
-import type { Texts } from '../../../ui/texts.tsx';
+import type { Texts } from '../../../ui/text/texts.tsx';
 
 /** The message that says: the errors stand at the fields, show nothing else (spec 1 §8). */
 const formError = 'error_fomulario';

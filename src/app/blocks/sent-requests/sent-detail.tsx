@@ -8,7 +8,7 @@ import type { SentRequestDetail, SentSection } from '../../../api/calls/sent-req
 import { back as BackIcon } from '../../../ui/icons/workspace.ts';
 import { Notice } from '../../../ui/later.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import { MailStateMark } from './mail-state-mark.tsx';
 import { SentDate } from './sent-date.tsx';
 import { useSentRequest } from './use-sent-requests.ts';

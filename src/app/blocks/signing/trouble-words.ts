@@ -1,5 +1,5 @@
 import { SigningError, type SigningFailure } from '../../../signing/signing-error.ts';
-import type { Texts } from '../../../ui/texts.tsx';
+import type { Texts } from '../../../ui/text/texts.tsx';
 import { outcomeOf } from '../sending/outcome.ts';
 import type { SigningTrouble } from './use-signing.ts';
 
