@@ -1,12 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { AppRouter } from './app/address/app-router.tsx';
+import { createAppHistory } from './app/address/history.ts';
 import { App } from './app/app.tsx';
 import { beginFirstPage, type FirstReads, readFirstPage } from './app/first-page.ts';
 import { type Runtime, startRuntime } from './app/runtime.ts';
 import { readPageData } from './app/version/page-data.ts';
 import { registries } from './start/registries.ts';
-import { addFonts } from './ui/fonts.ts';
+import { addFonts } from './ui/theme/fonts.ts';
 
 /** Where the published config lies, on our server and on a static host alike. */
 const configBase = `${import.meta.env.BASE_URL}config/`;
@@ -29,9 +30,9 @@ async function start(place: HTMLElement): Promise<void> {
   const first = place.hasChildNodes() ? await firstReads(runtime, given?.manifest.defaultLanguage) : null;
   const app = (
     <StrictMode>
-      <BrowserRouter basename={import.meta.env.BASE_URL}>
+      <AppRouter history={createAppHistory(window)} basename={import.meta.env.BASE_URL}>
         <App runtime={runtime} {...(first ? { first } : {})} />
-      </BrowserRouter>
+      </AppRouter>
     </StrictMode>
   );
   if (first) {

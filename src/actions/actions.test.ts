@@ -22,7 +22,6 @@ function contextOf(result: Partial<CallResult>) {
     },
     session: null,
     startSession: vi.fn(),
-    endSession: vi.fn(),
     language: 'es',
     text: (keys: string | readonly string[]) =>
       [keys].flat().some((key) => key.endsWith('idioma.options.ca')) ? 'Catalán' : '',

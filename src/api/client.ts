@@ -1,7 +1,7 @@
 import type { Call, CallRequest, CallResult, ErrorBody } from '../core/action.ts';
 import { type Answer, upload } from './upload.ts';
 
-export interface ClientOptions {
+interface ClientOptions {
   /** Base of the API without a slash at the end, read at each call: a new config version may move it. */
   baseUrl(): string;
   /** Address of the signing service, likewise. */

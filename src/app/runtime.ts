@@ -11,7 +11,7 @@ import { emptyBackOfficeRecord, hasBackOfficeRecord, renewBackOfficeRecord } fro
 import { withReturn } from './session/redirect.ts';
 import { createSessionCheck } from './session/session-check.ts';
 import { createSessionStore, expired, type SessionStore } from './session/session-store.ts';
-import { type StepUp, withStepUp } from './session/step-up.ts';
+import { type StepUp, withStepUp } from './step-up/step-up.ts';
 import { knownLanguage, loadPointer, loadWorkspace, type Workspace } from './version/workspace.ts';
 
 /** What exists because its folder or file does, by name, loaded when it is needed. */

@@ -37,7 +37,7 @@ const KINDS = {
   file: 'Files of src/actions that have a "file".',
   act: 'Files of src/actions that have an "act".',
   signer: 'Folders of src/signing that have an index.ts.',
-  icon: 'Files of src/ui/icons.',
+  icon: 'Exports of the files of src/ui/icons.',
   role: 'Role constants: definitions.role of schemas/_shared/session.schema.json, and ANONYMOUS.',
   check: 'Checks of menus/workspace.json.',
   page: 'Pages of menus/workspace.json.',

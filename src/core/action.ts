@@ -1,14 +1,4 @@
-import type {
-  ActionUse,
-  CompiledForm,
-  Environment,
-  Json,
-  Language,
-  MailTemplate,
-  Menu,
-  Settings,
-  Values,
-} from './config.ts';
+import type { ActionUse, CompiledForm, Environment, Json, Language, MailTemplate, Settings, Values } from './config.ts';
 
 /** The signed-in user as the token says (spec 1 §3), kept in local storage. */
 export interface Session {
@@ -76,7 +66,6 @@ export interface ActionContext {
   session: Session | null;
   /** Begins a session from a raw token: decodes it, saves cookie and local copy. False when it is none. */
   startSession(token: string): boolean;
-  endSession(): void;
   language: Language;
   /** Text of a message key; empty when there is none. */
   text(key: string | readonly string[], values?: Record<string, unknown>): string;
@@ -84,13 +73,10 @@ export interface ActionContext {
   mailTemplate(id: string): Promise<MailTemplate | null>;
   settings: Settings;
   environment: Environment;
-  menu: Menu;
   /** Version of the config the user sees. */
   version: string;
   /** Entries of a source, by the name of its action; what does not change is asked once (404: no entries). */
   entries(source: string, query: SourceQuery): Promise<CallResult<readonly SourceEntry[]>>;
-  /** Goes to a page by its id, or to a safe address inside the app. */
-  goTo(target: { page: string } | { path: string }): void;
   /** After signing in: to where `url_redirect` of the address leads, if that is safe, else into the app. */
   goOn(): void;
   /** Absolute address of a page, for links that leave the app; that of the landing page when there is no such page. */
@@ -206,7 +192,7 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
 }
 
 /** What a certificate's key is to sign. */
-export interface SignatureTask {
+interface SignatureTask {
   /** Base64 of the bytes themselves, not of their digest. */
   data: string;
   /** Object identifier of the digest to sign them with. */

@@ -5,10 +5,10 @@ import { fieldKeys, propertyNames } from './property-names.ts';
 export { fieldKeys } from './property-names.ts';
 
 /** Text of the first key that exists, empty when none does. */
-export type FindText = (keys: readonly string[]) => string;
+type FindText = (keys: readonly string[]) => string;
 
 /** One sent field as a person reads it. */
-export interface DisplayedField {
+interface DisplayedField {
   property: string;
   label: string;
   value: string;

@@ -60,11 +60,6 @@ export function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** Present, and no list without entries. */
-export function holdsSomething(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : isPresent(value);
-}
-
 /** The rule as it is named to people: a missing dependency is a missing value, a text for a number is no number. */
 function ruleOf({ keyword, params }: SchemaError): string {
   if (keyword === 'dependencies') return 'required';

@@ -19,7 +19,6 @@ export interface WidgetProps<Value = unknown, Options = Record<string, never>> {
    */
   onDraft(value: Value | undefined): void;
   onBlur(): void;
-  onFocus(): void;
   required: boolean;
   readOnly: boolean;
   disabled: boolean;
@@ -60,16 +59,8 @@ export { MAX_PIXELS, pixelsOf, SIZE_BYTES } from '../core/picture-size.ts';
 export * from '../core/tree.ts';
 export type { WidgetManifest } from '../core/widget-manifest.ts';
 /** How a widget says that something is wrong with its field. */
-export { type Problem, useProblems } from './problems.ts';
-/** What a widget may ask of the world around its form, and of the fields beside it. */
-export {
-  type Fields,
-  type FileAnswer,
-  type FileSocket,
-  type Sibling,
-  type SourceAnswer,
-  useFields,
-  useFileSocket,
-  useSibling,
-  useSource,
-} from './sockets.ts';
+export { type Problem, useProblems } from './errors/problems.ts';
+/** What a widget may ask of the other fields. */
+export { type Fields, type Sibling, useFields, useSibling } from './fields.ts';
+/** What a widget may ask of the world around its form. */
+export { type FileAnswer, type FileStorage, type SourceAnswer, useFileStorage, useSource } from './providers.ts';

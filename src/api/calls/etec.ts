@@ -28,7 +28,7 @@ export type {
 };
 
 /** What the member saw while filling in, so that the document says the same: our part beside the spec's. */
-export interface EtecWording {
+interface EtecWording {
   form: string;
   version: string;
   language: Language;

@@ -5,7 +5,7 @@ const PREFIX = 'draft:';
 const LIFETIME = 30 * 24 * 3_600_000;
 
 /** Where something was typed. */
-export interface DraftPlace {
+interface DraftPlace {
   username: string;
   page: string;
   form: string;

@@ -51,6 +51,21 @@ test('a record is changed on what was seen of it, and the next change on what ca
   expect(sends().map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"']);
 });
 
+test('the answer to a change says on what the next one goes, even when the record cannot be read again', async () => {
+  use(first);
+  await openApp(site, '/section/ask');
+  await expect.element(country).toHaveValue('3');
+  server.state.down = 'GET /records/';
+  for (const words of ['Nou', 'Més nou']) {
+    await note.fill(words);
+    await submit.click();
+    await expect.element(dialog).toHaveTextContent('Dades desades');
+    await page.getByRole('button', { name: 'Sortir' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+  expect(sends().map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"']);
+});
+
 test('a record that does not exist is made, and nobody is told that there is none', async () => {
   use(null);
   await openApp(site, '/section/ask');

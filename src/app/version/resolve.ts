@@ -16,7 +16,7 @@ export type Resolution =
   | { kind: 'closed' };
 
 /** Where a visitor wants to go on to once signed in. */
-export interface Onward {
+interface Onward {
   /** The page a guard sent him away from. */
   from?: string | undefined;
   /** What the address asks for, already found to be safe: a path of the app or an absolute address. */

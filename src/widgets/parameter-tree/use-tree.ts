@@ -13,7 +13,7 @@ import {
   valueText,
   type WidgetProps,
 } from '../../form/widget.ts';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import type { Tag } from './chosen-list.tsx';
 import type { Options, Selection } from './options.ts';
 import { findNodes, searchable, visibleRows } from './visible-rows.ts';

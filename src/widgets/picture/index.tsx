@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { type FileFacts, isFile, MAX_PIXELS, type WidgetProps } from '../../form/widget.ts';
-import { idList } from '../../ui/field-control.ts';
-import { FilePlace } from '../../ui/file-place.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { DropArea } from '../../ui/fields/drop-area.tsx';
+import { idList } from '../../ui/fields/field-control.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { ChoiceDialogs } from './choice-dialogs.tsx';
 import { acceptOf, limitsOf, typeNames } from './limits.ts';
@@ -33,12 +33,12 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
   const chosen = isFile(value) ? value : null;
   const faultId = `${id}__fault`;
   const fault = choice.fault?.kind;
-  const told = fault !== undefined && fault !== 'size';
+  const shown = fault !== undefined && fault !== 'size';
 
   return (
     <>
-      <FilePlace
-        field={{ ...props, describedBy: idList(props.describedBy, told && faultId) }}
+      <DropArea
+        field={{ ...props, describedBy: idList(props.describedBy, shown && faultId) }}
         input={input}
         accept={acceptOf(limits.types)}
         shown={<Preview url={url} alt={chosen ? text('app.picture.chosen', { name: chosen.name }) : ''} />}
@@ -56,7 +56,7 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
             input.current?.focus();
           }}
         />
-      </FilePlace>
+      </DropArea>
       <Fault id={faultId}>
         {fault === 'type' &&
           text('app.picture.wrongType', { name: choice.fault?.name, types: typeNames(limits.types) })}

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { FileFacts } from '../../form/widget.ts';
-import ErrorIcon from '../../ui/icons/error.tsx';
-import PictureIcon from '../../ui/icons/picture.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
+import { picture as PictureIcon } from '../../ui/icons/workspace.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
 
 export const ButtonLabel = styled('label')(({ theme }) => ({
   ...theme.typography.button,

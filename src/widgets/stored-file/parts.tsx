@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import DeleteIcon from '../../ui/icons/delete.tsx';
-import DocumentIcon from '../../ui/icons/document.tsx';
-import DownloadIcon from '../../ui/icons/download.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { delete as DeleteIcon, document as DocumentIcon, download as DownloadIcon } from '../../ui/icons/workspace.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { ButtonLabel, Frame, Preview } from '../picture/parts.tsx';
 import type { useKept } from './use-kept.ts';
 
@@ -20,7 +18,7 @@ export function Seen(props: { accept: Accept; url: string | null; alt: string; e
   );
 }
 
-interface DeedsProps {
+interface FileButtonsProps {
   htmlFor: string;
   accept: Accept;
   label: string;
@@ -35,11 +33,11 @@ interface DeedsProps {
 const tight = { px: 1.25 };
 
 /** What can be done. */
-export function Deeds({ htmlFor, accept, label, exists, locked, busy, onDownload, onRemove }: DeedsProps) {
+export function FileButtons({ htmlFor, accept, label, exists, locked, busy, onDownload, onRemove }: FileButtonsProps) {
   const { text } = useTexts();
   const waiting = busy ? { 'aria-disabled': true, style: { opacity: 0.6 } } : {};
   const choose = accept === 'picture' ? text('app.picture.choose') : text('app.storedFile.choose');
-  const named = (deed: string) => `${deed}: ${label}`;
+  const named = (action: string) => `${action}: ${label}`;
   return (
     <>
       <ButtonLabel htmlFor={htmlFor} {...waiting}>

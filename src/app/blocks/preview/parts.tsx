@@ -5,13 +5,13 @@ import { useId } from 'react';
 import type { SourceEntry } from '../../../core/action.ts';
 import type { Json, PreviewPart, Values } from '../../../core/config.ts';
 import { useFieldOptions, useLabel } from '../../../form/index.ts';
-import { useFileSocket, useSource, valueText } from '../../../form/widget.ts';
-import { SmartLink } from '../../../ui/smart-link.tsx';
+import { useFileStorage, useSource, valueText } from '../../../form/widget.ts';
+import { SmartLink } from '../../../ui/text/smart-link.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { safeLink } from './safe-link.ts';
 import { useFetched } from './use-fetched.ts';
 
-export interface PartProps {
+interface PartProps {
   part: PreviewPart;
   /** What the form shows, by property. */
   values: Values;
@@ -114,9 +114,9 @@ export function Picture({ part, values, round = false }: PartProps & { round?: b
   const [name = ''] = part.properties;
   const label = useLabel();
   const { action = '', params = NO_PARAMS } = useFieldOptions(name) as { action?: string; params?: typeof NO_PARAMS };
-  const socket = useFileSocket(action, params, name);
+  const storage = useFileStorage(action, params, name);
   const address = values[name];
-  const url = useObjectUrl(useFetched(socket, typeof address === 'string' ? address : null));
+  const url = useObjectUrl(useFetched(storage, typeof address === 'string' ? address : null));
   if (!url) return null;
   return (
     <Box
