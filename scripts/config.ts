@@ -6,7 +6,6 @@ import type { Environment } from '../src/core/config.ts';
 const USAGE = `tsx scripts/config.ts <command> [--root DIR]
   check              says what is wrong in schemas/, menus/ and messages/
   types              writes the types of forms and shared entities, and the names that editors complete
-  static DIR         writes the published files to DIR/config for a static host, types apart
   publish            makes the folders the current version of the server, running or not, and writes the types
   publish --out DIR  writes the types and the published files to DIR/config for a static host instead
   rollback           makes the version before the current one current again`;
@@ -16,7 +15,7 @@ const { positionals, values } = parseArgs({
   options: { root: { type: 'string' }, out: { type: 'string' } },
 });
 const root = path.resolve(values.root ?? path.join(import.meta.dirname, '..'));
-const [command, folder] = positionals;
+const [command] = positionals;
 
 try {
   process.exitCode = await run(command);
@@ -33,13 +32,6 @@ async function run(name: string | undefined): Promise<number> {
     case 'types':
       await writeTypes(root);
       return 0;
-    case 'static': {
-      if (folder === undefined) break;
-      const version = await compiled();
-      if (!version) return 1;
-      await writeStatic(version, await environment(), path.resolve(folder));
-      return 0;
-    }
     case 'publish':
       return publish();
     case 'rollback': {

@@ -12,10 +12,19 @@ export type DialectFile = Exclude<(typeof DIALECT_FILES)[number], 'field'>;
 /** Folder of the meta-schemas: they belong to the compiler, whatever root it reads. */
 const FOLDER = fileURLToPath(new URL('../../schemas/_dialect/', import.meta.url));
 
+let latest: { names: string; dialect: Dialect } | undefined;
+
+/** The dialect with these names. The latest one is kept: making it takes as long as all that a check does with it. */
+export function dialectWith(names: Names): Dialect {
+  const key = JSON.stringify([namesSchema(names, false), [...names.widgetOptions]]);
+  if (latest?.names !== key) latest = { names: key, dialect: new Dialect(names) };
+  return latest.dialect;
+}
+
 /** The meta-schemas of `schemas/_dialect/` together with the names of one root. */
 export class Dialect {
   readonly #ajv = new Ajv({
-    // Compiled for one run: time spent on optimising the code would not come back.
+    // Judges few files: time spent on optimising the code would not come back.
     code: { optimize: false },
     allErrors: true,
     verbose: true,

@@ -12,13 +12,13 @@ import {
 import type { Database } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { seedDemo } from '../../src/server/ops/seed.ts';
-import { onEachDatabase } from './support/databases.ts';
+import { onEachEmptyDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
 import { changeValues } from './support/records.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-onEachDatabase('published config', (open, kind) => {
+onEachEmptyDatabase('published config', (open, kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { takeLock } from '../../src/server/db/lock.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
 import { townsOf } from '../../src/server/lists/places.ts';
 import { importPostcodes, type PostcodeImport } from '../../src/server/lists/postcode-import.ts';
 import { parsePostcodes, readableName } from '../../src/server/lists/postcode-rows.ts';
@@ -71,7 +70,6 @@ describe('an import', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase();
-    await migrate(database.db);
   });
   afterAll(() => database.close());
 

@@ -4,7 +4,7 @@ import { memberRecord } from '../../src/plugins/college/records/address-wire.ts'
 import { guideProfile } from '../../src/plugins/college/records/guide-wire.ts';
 import { loadVersion } from '../../src/server/config/loaded-version.ts';
 import { readRecord } from '../../src/server/records/read.ts';
-import { onEachDatabase } from './support/databases.ts';
+import { onEachEmptyDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
 
 const FILES = [
@@ -17,7 +17,7 @@ const FILES = [
   '0007-member-version',
 ];
 
-onEachDatabase('rows of before records were files', (open) => {
+onEachEmptyDatabase('rows of before records were files', (open) => {
   it('go over as they are, and are answered as they were', { timeout: 240_000 }, async () => {
     const { db, close } = await open();
     const plain = db as unknown as Kysely<unknown>;

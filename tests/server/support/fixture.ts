@@ -103,8 +103,18 @@ function hash(content: string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 12);
 }
 
+const modules = new Map<string, Promise<string>>();
+
+/** The code that judges by a schema; every suite asks for that of the same ones. */
+function validatorModule(schema: object): Promise<string> {
+  const key = JSON.stringify(schema);
+  const known = modules.get(key) ?? makeModule(schema);
+  modules.set(key, known);
+  return known;
+}
+
 /** AJV's CommonJS as one ES module without imports, like the compiler makes it. */
-async function validatorModule(schema: object): Promise<string> {
+async function makeModule(schema: object): Promise<string> {
   const contents = compileSchemaValidatorsCode(schema as never);
   const { outputFiles } = await build({
     stdin: {

@@ -1,0 +1,63 @@
+import { existsSync, openAsBlob } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { hashOf, stamp, stamped } from '../../../scripts/lib/hash.mjs';
+import { publishVersion } from '../../../src/server/config/store.ts';
+import type { Db } from '../../../src/server/db/database.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { seedDemo } from '../../../src/server/ops/seed.ts';
+import { fixtureVersion } from './fixture.ts';
+import { ROOT } from './server-process.ts';
+
+const FOLDER = join(ROOT, '.cache', 'test');
+/** What a prepared database is made from. */
+const SOURCES = ['src', 'tests/server/support', 'package-lock.json'];
+const notGenerated = (path: string) => !path.startsWith('src/types/');
+
+/** Tables, demo people and the fixture's config: what nearly every suite begins with. */
+export async function prepareBench(db: Db): Promise<void> {
+  await migrate(db);
+  await seedDemo(db);
+  await publishVersion(db, await fixtureVersion());
+}
+
+/**
+ * Copies of PGlite's data folder, to be loaded instead of made anew for every suite, which costs seconds each. They
+ * stay until what they are made from changes.
+ * @returns paths of a database without a table and of one after `prepareBench`
+ */
+export async function preparedDatabases(): Promise<{ empty: string; bench: string }> {
+  await mkdir(FOLDER, { recursive: true });
+  const empty = await kept('empty-database', ['package-lock.json'], async () => PGlite.create());
+  const bench = await kept('bench-database', SOURCES, async () => {
+    const database = await PGlite.create({ loadDataDir: await openAsBlob(empty) });
+    await prepareBench(dbOver(database));
+    return database;
+  });
+  return { empty, bench };
+}
+
+async function kept(name: string, sources: string[], make: () => Promise<PGlite>): Promise<string> {
+  const file = join(FOLDER, `${name}.tar`);
+  const hash = hashOf(ROOT, sources, notGenerated);
+  if (stamped(ROOT, name, hash) && existsSync(file)) return file;
+  const database = await make();
+  // By rename: another run may be reading the one before.
+  await writeFile(`${file}.${process.pid}`, (await database.dumpDataDir('none')).stream());
+  await rename(`${file}.${process.pid}`, file);
+  await database.close();
+  stamp(ROOT, name, hash);
+  return file;
+}
+
+/** Our own pool keeps its PGlite to itself; here nobody else waits for the connection. */
+function dbOver(database: PGlite): Db {
+  const query = async (text: string, parameters: readonly unknown[]) => {
+    const { rows, affectedRows } = await database.query(text, [...parameters]);
+    return { command: text.split(/\s/, 1)[0]?.toUpperCase(), rowCount: affectedRows ?? 0, rows };
+  };
+  const pool = { connect: async () => ({ query, release: () => {} }), end: async () => {} };
+  return new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
+}
