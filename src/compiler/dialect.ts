@@ -17,6 +17,8 @@ export class Dialect {
   readonly #ajv = new Ajv({
     // Compiled for one run: time spent on optimising the code would not come back.
     code: { optimize: false },
+    // The meta-schemas are ours, and a test validates them.
+    validateSchema: false,
     allErrors: true,
     verbose: true,
     strict: true,

@@ -32,6 +32,7 @@ import { checkRecordFiles } from './records/check.ts';
 import { checkKeptRecord } from './records/check-form.ts';
 import { type RecordModel, readRecords } from './records/model.ts';
 import type { Report } from './report.ts';
+import { rulesAjv } from './rules-ajv.ts';
 import { listNames } from './suggest.ts';
 import { type Catalog, readCatalog } from './texts/catalog.ts';
 import { variants, type Wanted } from './texts/wanted.ts';
@@ -81,9 +82,10 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     checkFilledByServer(form, registry, report);
     checkLimits(form, report);
   }
-  checkRecordFiles(records, forms, report);
+  const ajv = rulesAjv();
+  checkRecordFiles(records, forms, ajv, report);
   for (const file of [...folders.forms, ...folders.records, ...folders.shared]) checkPatterns(file, report);
-  for (const form of forms) checkRules(form, report);
+  for (const form of forms) checkRules(form, ajv, report);
   const hasMenu = folders.menu?.value !== undefined;
   if (hasMenu) {
     checkMenu(menu, report);

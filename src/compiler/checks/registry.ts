@@ -8,6 +8,9 @@ import type { Report } from '../report.ts';
 
 const ANYTHING: JsonObject = { type: 'object' };
 
+/** One for all, so that the meta-schema is compiled once. */
+const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, addUsedSchema: false });
+
 /** The kind that a schema may ask for by `"names"` beside those of the names file. */
 const OWN_PROPERTY = 'property';
 
@@ -45,7 +48,8 @@ function isUsable(schema: JsonObject, place: Place | undefined, report: Report):
   try {
     const strict = strictSchema(schema);
     const references = JSON.parse(JSON.stringify(strict, (key, value) => (key === '$ref' ? undefined : value)));
-    new Ajv({ strict: true, strictTypes: false, strictRequired: false }).compile(references);
+    ajv.compile(references);
+    ajv.removeSchema(references);
     return true;
   } catch (error) {
     report.at(

@@ -9,7 +9,6 @@ import type { JsonFile } from '../read/json-file.ts';
 import { keyPlace, placeOf, valuePlace } from '../read/origin.ts';
 import type { Place } from '../read/source.ts';
 import type { Report } from '../report.ts';
-import { rulesAjv } from '../rules-ajv.ts';
 import { listNames } from '../suggest.ts';
 import { hasProblem } from './forms.ts';
 
@@ -35,8 +34,7 @@ export function checkPatterns(file: JsonFile, report: Report): void {
  * What AJV makes of a form: whether it compiles in strict mode, whether defaults and examples pass.
  * A compile error that follows from a problem already reported is not told again.
  */
-export function checkRules(form: FormModel, report: Report): void {
-  const ajv = rulesAjv();
+export function checkRules(form: FormModel, ajv: Ajv, report: Report): void {
   const validate = compileOrReport(ajv, form, report);
   for (const field of form.fields) {
     for (const schema of field.schemas) checkDefault(ajv, field.path.at(-1) as string, schema, report);
