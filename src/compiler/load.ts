@@ -17,7 +17,7 @@ import { checkSteps } from './checks/steps.ts';
 import { checkTerms } from './checks/terms.ts';
 import { checkUses } from './checks/uses.ts';
 import { checkWanted } from './checks/wanted.ts';
-import { Dialect } from './dialect.ts';
+import { type Dialect, dialectFor } from './dialect.ts';
 import { checkFormExpressions, checkPageExpressions } from './expressions/check.ts';
 import { checkShared, type FormModel, readForms } from './forms/model.ts';
 import { otherFormButtons } from './forms/uses.ts';
@@ -58,7 +58,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   const folders = await readFolders(root, report);
   const registry = checkRegistry(await readRegistry(root, report), report);
   const names = gatherNames(folders, registry);
-  const dialect = new Dialect(names);
+  const dialect = dialectFor(names);
   checkShapes(folders, registry, dialect, report);
   checkSettings(folders.settings, report);
 
