@@ -1,11 +1,14 @@
 import { checkButtons } from './checks/buttons.ts';
 import { checkCallChecks } from './checks/call-checks.ts';
+import { checkDrawable } from './checks/drawable.ts';
+import { checkFillable } from './checks/fillable.ts';
 import { checkForm } from './checks/forms.ts';
 import { checkLanguages, checkPlurals } from './checks/languages.ts';
 import { checkLimits } from './checks/limits.ts';
 import { checkMails } from './checks/mails.ts';
 import { checkMenu } from './checks/menu.ts';
 import { checkPreviews } from './checks/previews.ts';
+import { checkPropertyNames } from './checks/property-names.ts';
 import { checkProse } from './checks/prose.ts';
 import { checkReach } from './checks/reach.ts';
 import { checkRecords } from './checks/records.ts';
@@ -72,8 +75,12 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   );
   const catalog = readCatalog(folders.messages, defaultLanguage(folders, report), report);
 
+  const ajv = rulesAjv();
   for (const form of forms) {
     checkForm(form, registry, dialect, report);
+    checkDrawable(form, registry, ajv, report);
+    checkFillable(form, registry, report);
+    checkPropertyNames(form, registry, report);
     checkButtons(form, forms, report);
     checkFormExpressions(form, report);
     checkUses(form, registry, report);
@@ -82,7 +89,6 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     checkFilledByServer(form, registry, report);
     checkLimits(form, report);
   }
-  const ajv = rulesAjv();
   checkRecordFiles(records, forms, ajv, report);
   for (const file of [...folders.forms, ...folders.records, ...folders.shared]) checkPatterns(file, report);
   for (const form of forms) checkRules(form, ajv, report);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compileConfig, formatProblems } from '../../src/compiler/index.ts';
 import type { Broken } from './broken/broken.ts';
 import { code } from './broken/code.ts';
+import { drawable } from './broken/drawable.ts';
 import { expressions } from './broken/expressions.ts';
 import { form } from './broken/form.ts';
 import { menu } from './broken/menu.ts';
@@ -20,6 +21,7 @@ import { type Change, goodCopy } from './good-copy.ts';
 const groups: Record<string, readonly Broken[]> = {
   syntax,
   form,
+  drawable,
   sending,
   expressions,
   records,
