@@ -3,17 +3,20 @@ import { checkCallChecks } from './checks/call-checks.ts';
 import { checkDrawable } from './checks/drawable.ts';
 import { checkFillable } from './checks/fillable.ts';
 import { checkForm } from './checks/forms.ts';
-import { checkLanguages, checkPlurals } from './checks/languages.ts';
+import { checkLanguageNames, checkLanguages, checkPlurals } from './checks/languages.ts';
 import { checkLimits } from './checks/limits.ts';
 import { checkMails } from './checks/mails.ts';
 import { checkMenu } from './checks/menu.ts';
+import { checkPatterns } from './checks/patterns.ts';
 import { checkPreviews } from './checks/previews.ts';
 import { checkPropertyNames } from './checks/property-names.ts';
 import { checkProse } from './checks/prose.ts';
+import { checkRawText } from './checks/raw-text.ts';
 import { checkReach } from './checks/reach.ts';
 import { checkRecords } from './checks/records.ts';
 import { checkRegistry } from './checks/registry.ts';
-import { checkPatterns, checkRules } from './checks/rules.ts';
+import { checkRules } from './checks/rules.ts';
+import { checkSameTexts } from './checks/same-texts.ts';
 import { checkFilledByServer } from './checks/server-values.ts';
 import { checkSettings } from './checks/settings.ts';
 import { checkSteps } from './checks/steps.ts';
@@ -114,7 +117,10 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     (file) => file?.value !== undefined,
   );
   checkWanted(all, catalog, complete, report);
+  checkRawText(folders, report);
+  checkSameTexts(catalog, report);
   checkLanguages(catalog, report);
+  checkLanguageNames(catalog, report);
   checkPlurals(catalog, new Set(all.flatMap(variants)), report);
   checkMails(forms, records, registry, catalog, report);
   checkProse(catalog, { settings: folders.settings?.value ?? null, menu: hasMenu ? menu : null }, report);
@@ -168,10 +174,11 @@ function defaultLanguage(folders: Folders, report: Report): string {
   return folders.languages[0] ?? 'ca';
 }
 
-/** Each language is called by its name: `languages.ca`. */
+/** Each language is called by its name: `languages.ca`. A name without texts is the language check's. */
 function languageNames({ languages, messages }: Folders): Wanted[] {
-  return languages.map((language) => {
+  const names = languages.map((language) => {
     const source = messages.find((file) => file.language === language);
     return { keys: [`languages.${language}`], required: true, place: source && { source, offset: 0 }, contexts: [] };
   });
+  return [...names, { keys: ['languages'], required: false, place: undefined, contexts: [], open: true }];
 }
