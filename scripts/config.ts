@@ -1,10 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CompiledVersion, compileConfig, formatProblems, writeStatic, writeTypes } from '../src/compiler/index.ts';
+import { type CompiledVersion, compileConfig, writeStatic, writeTypes } from '../src/compiler/index.ts';
 import type { Environment } from '../src/core/config.ts';
+import { checkOnChange, checkOnce, sayFindings } from './config/check.ts';
 
 const USAGE = `tsx scripts/config.ts <command> [--root DIR]
   check              says what is wrong in schemas/, menus/ and messages/
+  check --watch      says it again after each change, until it is stopped
+  check --json       says it as JSON, check --sarif as SARIF 2.1.0
   types              writes the types of forms and shared entities, and the names that editors complete
   publish            makes the folders the current version of the server, running or not, and writes the types
   publish --out DIR  writes the types and the published files to DIR/config for a static host instead
@@ -12,7 +15,13 @@ const USAGE = `tsx scripts/config.ts <command> [--root DIR]
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { root: { type: 'string' }, out: { type: 'string' } },
+  options: {
+    root: { type: 'string' },
+    out: { type: 'string' },
+    watch: { type: 'boolean' },
+    json: { type: 'boolean' },
+    sarif: { type: 'boolean' },
+  },
 });
 const root = path.resolve(values.root ?? path.join(import.meta.dirname, '..'));
 const [command] = positionals;
@@ -28,7 +37,8 @@ try {
 async function run(name: string | undefined): Promise<number> {
   switch (name) {
     case 'check':
-      return (await compiled()) ? 0 : 1;
+      if (values.watch) return checkOnChange(root);
+      return checkOnce(root, values.json ? 'json' : values.sarif ? 'sarif' : 'text');
     case 'types':
       await writeTypes(root);
       return 0;
@@ -45,20 +55,11 @@ async function run(name: string | undefined): Promise<number> {
   return 2;
 }
 
-/** Compiles and says how it went: every problem on its line, or one line of what there is. */
+/** Compiles and says how it went; null when there are problems. */
 async function compiled(): Promise<CompiledVersion | null> {
-  const { problems, compiled: version } = await compileConfig(root);
-  if (!version) {
-    console.log(formatProblems(problems));
-    console.error(
-      `\n${problems.length === 1 ? '1 problem' : `${problems.length} problems`} in schemas/, menus/ and messages/.`,
-    );
-    return null;
-  }
-  const { forms, languages } = version.manifest;
-  console.log(
-    `Config is in order: ${Object.keys(forms).length} forms, ${languages.join(' and ')}, version ${version.version}.`,
-  );
+  const { compiled: version, ...findings } = await compileConfig(root);
+  const { forms, languages } = version?.manifest ?? { forms: {}, languages: [] };
+  sayFindings(findings, { forms: Object.keys(forms).length, languages });
   return version;
 }
 

@@ -1,23 +1,29 @@
 import { checkButtons } from './checks/buttons.ts';
 import { checkCallChecks } from './checks/call-checks.ts';
+import { checkDrawable } from './checks/drawable.ts';
+import { checkFillable } from './checks/fillable.ts';
 import { checkForm } from './checks/forms.ts';
-import { checkLanguages, checkPlurals } from './checks/languages.ts';
+import { checkLanguageNames, checkLanguages, checkPlurals } from './checks/languages.ts';
 import { checkLimits } from './checks/limits.ts';
 import { checkMails } from './checks/mails.ts';
 import { checkMenu } from './checks/menu.ts';
+import { checkPatterns } from './checks/patterns.ts';
 import { checkPreviews } from './checks/previews.ts';
+import { checkPropertyNames } from './checks/property-names.ts';
 import { checkProse } from './checks/prose.ts';
+import { checkRawText } from './checks/raw-text.ts';
 import { checkReach } from './checks/reach.ts';
 import { checkRecords } from './checks/records.ts';
 import { checkRegistry } from './checks/registry.ts';
-import { checkPatterns, checkRules } from './checks/rules.ts';
+import { checkRules } from './checks/rules.ts';
+import { checkSameTexts } from './checks/same-texts.ts';
 import { checkFilledByServer } from './checks/server-values.ts';
 import { checkSettings } from './checks/settings.ts';
 import { checkSteps } from './checks/steps.ts';
 import { checkTerms } from './checks/terms.ts';
 import { checkUses } from './checks/uses.ts';
 import { checkWanted } from './checks/wanted.ts';
-import { type Dialect, dialectWith } from './dialect.ts';
+import { type Dialect, dialectFor } from './dialect.ts';
 import { checkFormExpressions, checkPageExpressions } from './expressions/check.ts';
 import { checkShared, type FormModel, readForms } from './forms/model.ts';
 import { otherFormButtons } from './forms/uses.ts';
@@ -32,6 +38,7 @@ import { checkRecordFiles } from './records/check.ts';
 import { checkKeptRecord } from './records/check-form.ts';
 import { type RecordModel, readRecords } from './records/model.ts';
 import type { Report } from './report.ts';
+import { rulesAjv } from './rules-ajv.ts';
 import { listNames } from './suggest.ts';
 import { type Catalog, readCatalog } from './texts/catalog.ts';
 import { variants, type Wanted } from './texts/wanted.ts';
@@ -57,7 +64,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   const folders = await readFolders(root, report);
   const registry = checkRegistry(await readRegistry(root, report), report);
   const names = gatherNames(folders, registry);
-  const dialect = dialectWith(names);
+  const dialect = dialectFor(names);
   checkShapes(folders, registry, dialect, report);
   checkSettings(folders.settings, report);
 
@@ -71,8 +78,12 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   );
   const catalog = readCatalog(folders.messages, defaultLanguage(folders, report), report);
 
+  const ajv = rulesAjv();
   for (const form of forms) {
     checkForm(form, registry, dialect, report);
+    checkDrawable(form, registry, ajv, report);
+    checkFillable(form, registry, report);
+    checkPropertyNames(form, registry, report);
     checkButtons(form, forms, report);
     checkFormExpressions(form, report);
     checkUses(form, registry, report);
@@ -81,9 +92,9 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     checkFilledByServer(form, registry, report);
     checkLimits(form, report);
   }
-  checkRecordFiles(records, forms, report);
+  checkRecordFiles(records, forms, ajv, report);
   for (const file of [...folders.forms, ...folders.records, ...folders.shared]) checkPatterns(file, report);
-  for (const form of forms) checkRules(form, report);
+  for (const form of forms) checkRules(form, ajv, report);
   const hasMenu = folders.menu?.value !== undefined;
   if (hasMenu) {
     checkMenu(menu, report);
@@ -106,7 +117,10 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     (file) => file?.value !== undefined,
   );
   checkWanted(all, catalog, complete, report);
+  checkRawText(folders, report);
+  checkSameTexts(catalog, report);
   checkLanguages(catalog, report);
+  checkLanguageNames(catalog, report);
   checkPlurals(catalog, new Set(all.flatMap(variants)), report);
   checkMails(forms, records, registry, catalog, report);
   checkProse(catalog, { settings: folders.settings?.value ?? null, menu: hasMenu ? menu : null }, report);
@@ -160,10 +174,11 @@ function defaultLanguage(folders: Folders, report: Report): string {
   return folders.languages[0] ?? 'ca';
 }
 
-/** Each language is called by its name: `languages.ca`. */
+/** Each language is called by its name: `languages.ca`. A name without texts is the language check's. */
 function languageNames({ languages, messages }: Folders): Wanted[] {
-  return languages.map((language) => {
+  const names = languages.map((language) => {
     const source = messages.find((file) => file.language === language);
     return { keys: [`languages.${language}`], required: true, place: source && { source, offset: 0 }, contexts: [] };
   });
+  return [...names, { keys: ['languages'], required: false, place: undefined, contexts: [], open: true }];
 }

@@ -1,4 +1,5 @@
 import { ANONYMOUS } from '../../core/access.ts';
+import { isServerPath, SERVER_PATHS } from '../../core/server-paths.ts';
 import { isObject, type JsonObject, objectOf, objectsOf, stringOf } from '../json.ts';
 import { itemsOf, type MenuPage, type MenuTree } from '../menu/tree.ts';
 import { valuePlace } from '../read/origin.ts';
@@ -77,6 +78,13 @@ function checkPaths(menu: MenuTree, report: Report): void {
         'path',
         `the page "${page.id}" leads out of the workspace and has a "path"`,
         'remove "path" or "link"',
+      );
+    if (isServerPath(page.path) && !isServerPath(page.parent?.path ?? ''))
+      report.value(
+        node,
+        'path',
+        `the server itself answers at ${page.path}, so the page would never be seen`,
+        `choose another "path"; these are taken: ${SERVER_PATHS.join(', ')}`,
       );
     const before = first.get(page.path);
     if (before)

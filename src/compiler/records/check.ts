@@ -1,20 +1,25 @@
+import type { Ajv } from 'ajv';
 import { checkMention } from '../checks/forms.ts';
 import type { FormModel } from '../forms/model.ts';
 import { objectOf, stringOf } from '../json.ts';
 import type { Report } from '../report.ts';
-import { rulesAjv } from '../rules-ajv.ts';
 import { suggest } from '../suggest.ts';
 import { type RecordModel, sharedBy } from './model.ts';
 
 /** Checks records against themselves, against each other, and against the forms that keep them. */
-export function checkRecordFiles(records: readonly RecordModel[], forms: readonly FormModel[], report: Report): void {
+export function checkRecordFiles(
+  records: readonly RecordModel[],
+  forms: readonly FormModel[],
+  ajv: Ajv,
+  report: Report,
+): void {
   const players = new Map<string, string>();
   for (const record of records) {
     checkProperties(record, report);
     checkShares(record, records, report);
     checkRoles(record, players, report);
     checkAsked(record, forms, report);
-    checkSchema(record, report);
+    checkSchema(record, ajv, report);
   }
 }
 
@@ -77,12 +82,12 @@ function checkAsked(record: RecordModel, forms: readonly FormModel[], report: Re
   }
 }
 
-function checkSchema({ file, whole, split }: RecordModel, report: Report): void {
+function checkSchema({ file, whole, split }: RecordModel, ajv: Ajv, report: Report): void {
   // What is wrong with a part was reported there.
   if (report.problems.some((problem) => [file.file].includes(problem.file) || problem.file.includes('/_shared/')))
     return;
   try {
-    rulesAjv().compile(split.schema);
+    ajv.compile(split.schema);
   } catch (error) {
     const reason = (error as Error).message.replace(/^strict mode: /, '');
     report.self(whole, `the rules do not fit together: ${reason}`, 'complete or remove the keyword it names');

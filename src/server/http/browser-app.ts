@@ -2,15 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isServerPath } from '../../core/server-paths.ts';
 import { FOR_EVER } from '../config/published.ts';
 import type { ServerContext } from './context.ts';
 import { sendFailure } from './error-handler.ts';
 import { ApiError } from './errors.ts';
 import { sendPacked } from './pages/packed.ts';
 import { Pages } from './pages/pages.ts';
-
-/** Addresses that are never a page of the browser app. */
-const NO_PAGE = /^\/(?:api|config|assets|dev|admin|health|signing)(?:\/|$)/;
 
 /**
  * Serves the built browser app. Its assets carry their hash and are kept for ever; the page itself is
@@ -42,7 +40,7 @@ export async function serveBrowserApp(
   app.setNotFoundHandler(async (request, reply) => {
     const [address = '', query = ''] = request.url.split('?');
     const asks = request.method === 'GET' || request.method === 'HEAD';
-    const page = asks && !NO_PAGE.test(address) ? await pages?.at(address, query !== '') : undefined;
+    const page = asks && !isServerPath(address) ? await pages?.at(address, query !== '') : undefined;
     if (!page || !(page.known || navigates(request))) {
       return sendFailure(reply, context.config, new ApiError(404, 'errors.server.notFound'));
     }

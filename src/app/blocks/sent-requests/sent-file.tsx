@@ -4,7 +4,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { sentFile } from '../../../api/calls/sent-requests.ts';
 import { saveFile } from '../../../ui/save-file.ts';
-import { useTexts } from '../../../ui/texts.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { useApp } from '../../context.tsx';
 
