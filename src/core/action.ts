@@ -87,7 +87,7 @@ export interface ActionContext {
   menu: Menu;
   /** Version of the config the user sees. */
   version: string;
-  /** Entries of a source, by the name of its action; what does not change is asked once (404: no entries). */
+  /** Entries of a list by its id, retired ones among them; asked once while the page is open. */
   entries(source: string, query: SourceQuery): Promise<CallResult<readonly SourceEntry[]>>;
   /** Goes to a page by its id, or to a safe address inside the app. */
   goTo(target: { page: string } | { path: string }): void;
@@ -124,7 +124,7 @@ export interface RecordState {
   values: Values;
 }
 
-/** One entry of a source, as widgets show it; a tree when entries have children. */
+/** One entry of a list, as widgets show it; a tree when entries have children. */
 export interface SourceEntry {
   /** What goes into the form's value when this is chosen; compared by its JSON. */
   value: Json;
@@ -133,6 +133,8 @@ export interface SourceEntry {
   facts?: Record<string, Json>;
   /** Shown, never chosen (spec 2 §3 `solo_lectura`). */
   readOnly?: boolean;
+  /** Not offered any more; it still says what a value chosen before is called. */
+  retired?: boolean;
   /** Name that rules of a form file know a group by. */
   key?: string;
   children?: readonly SourceEntry[];
@@ -151,13 +153,6 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
   read?: {
     cacheKey(params: Params, session: Session | null, query: URLSearchParams): string;
     load(context: ActionContext, params: Params): Promise<CallResult<Values>>;
-  };
-  /** Entries a widget offers, by its option `source`. `query` is what the widget asks for, e.g. a postal code. */
-  list?: {
-    cacheKey(query: SourceQuery): string;
-    load(context: ActionContext, query: SourceQuery): Promise<CallResult<readonly SourceEntry[]>>;
-    /** True for what does not change while the page is open: asked once. */
-    lasting?: boolean;
   };
   /** A file that is kept by itself, outside the form: sent, fetched and removed at once (spec 2 §7 attachments). */
   file?: {
@@ -213,6 +208,7 @@ export interface SignatureTask {
   digestOid: string;
 }
 
+/** What of a list is asked for: its further columns by name, e.g. a postal code. */
 export type SourceQuery = Readonly<Record<string, string | number>>;
 
 export type { ActionUse };

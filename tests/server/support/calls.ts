@@ -139,6 +139,11 @@ export const SAMPLES: Record<string, Sample> = {
     }),
     status: 200,
   },
+  'GET /api/lists/:list': {
+    url: '/api/lists/countries',
+    request: ({ token }) => ({ headers: { authorization: token } }),
+    status: 200,
+  },
   'PUT /api/formulario/datos-contacto': {
     request: (caller) => json(caller, { ...ADDRESS, tipoDireccion: 'CONTACT' }),
     status: 204,
