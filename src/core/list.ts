@@ -4,6 +4,9 @@ import type { SourceEntry } from './action.ts';
 import type { Json, Language } from './config.ts';
 import { valueText } from './tree.ts';
 
+/** Published files of lists: the server alone reads them, for a list says who may. */
+export const LIST_FILE = /^files\/list\./;
+
 /** One entry as the file has it; its id is never given to another. */
 export interface ListNode {
   id: string | number;

@@ -4,6 +4,7 @@ import type { Broken } from './broken/broken.ts';
 import { code } from './broken/code.ts';
 import { expressions } from './broken/expressions.ts';
 import { form } from './broken/form.ts';
+import { lists } from './broken/lists.ts';
 import { menu } from './broken/menu.ts';
 import { pageRecords } from './broken/page-records.ts';
 import { previews } from './broken/previews.ts';
@@ -24,6 +25,7 @@ const groups: Record<string, readonly Broken[]> = {
   expressions,
   records,
   recordFiles,
+  lists,
   pageRecords,
   previews,
   uses,
