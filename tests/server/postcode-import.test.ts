@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import towns, { readableName } from '../../src/plugins/college/places/towns.rows.ts';
 import { townsOf } from '../../src/plugins/college/places/towns.ts';
 import { publishVersion } from '../../src/server/config/store.ts';
-import type { Database } from '../../src/server/db/database.ts';
+import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { takeLock } from '../../src/server/db/lock.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { importList, type ListImportResult } from '../../src/server/lists/import.ts';
@@ -157,6 +157,10 @@ describe('from a command', () => {
   it('opens the data itself where no server runs, and says what came of it', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'import file-'));
     const file = path.join(folder, 'register.csv');
+    const data = await openDatabase({ databaseUrl: null, dataDir: path.join(folder, 'data') });
+    await migrate(data.db);
+    await publishVersion(data.db, await fixtureVersion());
+    await data.close();
     await writeFile(file, `${text}\nx\n01427,09050,Berberana\n`);
     const first = await admin(folder, 'lists', 'import', 'towns', file);
     expect(first.code).toBe(1);

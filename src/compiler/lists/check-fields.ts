@@ -1,8 +1,8 @@
+import { Ajv } from 'ajv';
 import { storedValue } from '../../core/list.ts';
 import type { Field } from '../forms/fields.ts';
 import { isObject, type JsonObject, objectOf, stringOf } from '../json.ts';
 import type { Report } from '../report.ts';
-import { rulesAjv } from '../rules-ajv.ts';
 import { type ListModel, valueRule } from './model.ts';
 
 /** Files of an import are text. */
@@ -16,7 +16,9 @@ export function checkFieldLists(fields: readonly Field[], lists: readonly ListMo
     const schema = field.schemas.find(({ type }) => type !== undefined);
     if (!list || !schema || field.broken) continue;
     const one = field.types.includes('array') ? schema.items : schema;
-    const [sample] = samplesOf(list).filter((value) => isObject(one) && !fits(one, value));
+    if (!isObject(one)) continue;
+    const fits = fitting(one);
+    const sample = samplesOf(list).find((value) => !fits(value));
     if (sample === undefined) continue;
     const what = `the list "${list.id}" gives ${JSON.stringify(sample)}, which the field may not hold`;
     const remedy = `change the field's type, or say what is stored: "value" in ${list.file.file}`;
@@ -37,13 +39,13 @@ function samplesOf({ whole, nodes }: ListModel): unknown[] {
     });
 }
 
-/** By type alone: a list of today may break a bound that the field sets for what is typed. */
-function fits(schema: JsonObject, value: unknown): boolean {
+/** By type alone: a list of today may break a bound that the field sets for what is typed. Made once for a field. */
+function fitting(schema: JsonObject): (value: unknown) => boolean {
   try {
-    return rulesAjv().compile(typesIn(schema))(value);
+    return new Ajv({ strict: false }).compile(typesIn(schema));
   } catch {
     // A schema that does not compile is reported where it stands.
-    return true;
+    return () => true;
   }
 }
 

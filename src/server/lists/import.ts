@@ -66,12 +66,11 @@ export interface ImportOptions {
  */
 export async function importList(db: Db, { list: id, text, whole }: ImportOptions): Promise<ListImportResult> {
   const version = await new ConfigStore(db).current();
-  const list = version?.lists.get(id);
+  if (!version) throw new OperatorError('Nothing is published yet: run npm run config:publish first.');
+  const list = version.lists.get(id);
   if (!list?.import) {
-    const known = [...(version?.lists.values() ?? [])].filter((one) => one.import).map((one) => one.id);
-    throw new OperatorError(
-      `There is no list "${id}" that is imported. ${known.length > 0 ? `There is: ${known.join(', ')}.` : ''}`.trim(),
-    );
+    const known = [...version.lists.values()].flatMap((one) => (one.import ? [one.id] : []));
+    throw new OperatorError(`The list "${id}" is not imported. These are: ${known.join(', ')}.`);
   }
   const { rows, refused, doubtful } = await readRows(id, list.import, text);
   const columns = list.import;

@@ -6,7 +6,8 @@ const HEAD = '{ "$schema": "../_dialect/list.schema.json", "readers": ["member"]
 
 /** The list as other staff would write it; its texts stay those of the good folder. */
 const list = (body: string) => ({ file, text: `${HEAD}\n  ${body} }\n` });
-const GOOD = '{ "id": "north", "heading": true, "children": [{ "id": "hall" }, { "id": "old-hall", "retired": true }] }';
+const GOOD =
+  '{ "id": "north", "heading": true, "children": [{ "id": "hall" }, { "id": "old-hall", "retired": true }] }';
 /** A text field that takes its choices from a list. */
 const field = (type: string, source = 'places') => [
   {
@@ -47,7 +48,10 @@ export const lists: readonly Broken[] = [
     name: 'a list that says nothing of its entries, and a text that nobody asks for',
     changes: [
       { file: 'schemas/_lists/rooms.list.json', text: `${HEAD} "sorted": true }` },
-      ...['ca', 'es'].map((language) => ({ file: `messages/${language}/lists/rooms.json`, text: '{ "unknown": "U", "x": "X" }' })),
+      ...['ca', 'es'].map((language) => ({
+        file: `messages/${language}/lists/rooms.json`,
+        text: '{ "unknown": "U", "x": "X" }',
+      })),
     ],
     lines: [
       'messages/ca/lists/rooms.json:1:19  nobody asks for the text "lists.rooms.x"  remove it, or correct its name',

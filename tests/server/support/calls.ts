@@ -141,6 +141,8 @@ export const SAMPLES: Record<string, Sample> = {
   },
   'GET /api/lists/:list': {
     url: '/api/lists/countries',
+    // The route is open to everybody; this list is not.
+    access: ['everyone'],
     request: ({ token }) => ({ headers: { authorization: token } }),
     status: 200,
   },
