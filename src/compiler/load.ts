@@ -28,6 +28,9 @@ import { checkFormExpressions, checkPageExpressions } from './expressions/check.
 import { checkShared, type FormModel, readForms } from './forms/model.ts';
 import { otherFormButtons } from './forms/uses.ts';
 import { objectOf, stringOf } from './json.ts';
+import { checkLists } from './lists/check.ts';
+import { checkFieldLists } from './lists/check-fields.ts';
+import { type ListModel, readLists } from './lists/model.ts';
 import { type MenuTree, readMenu } from './menu/tree.ts';
 import type { Names } from './names.ts';
 import { type Folders, readFolders } from './read/folders.ts';
@@ -44,6 +47,7 @@ import { type Catalog, readCatalog } from './texts/catalog.ts';
 import { variants, type Wanted } from './texts/wanted.ts';
 import { wantedByCode } from './texts/wanted-code.ts';
 import { wantedByForm, wantedByRules } from './texts/wanted-forms.ts';
+import { wantedByLists } from './texts/wanted-lists.ts';
 import { wantedByMenu } from './texts/wanted-menu.ts';
 
 /** A config folder, read and checked. Only without problems may it be published. */
@@ -54,6 +58,7 @@ export interface LoadedConfig {
   menu: MenuTree;
   forms: readonly FormModel[];
   records: readonly RecordModel[];
+  lists: readonly ListModel[];
   catalog: Catalog;
   /** Form id → the texts it asks for. */
   wantedByForm: ReadonlyMap<string, readonly Wanted[]>;
@@ -71,6 +76,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   const menu = readMenu(folders.menu?.value);
   checkShared(folders.shared, folders.records, report);
   const records = readRecords(folders, report);
+  const lists = readLists(folders.lists);
   const forms = readForms(folders.forms, [...folders.shared, ...folders.records], report);
   const contexts = contextsByForm(menu, forms);
   const wanted = new Map(
@@ -91,8 +97,11 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     checkKeptRecord(form, records, report);
     checkFilledByServer(form, registry, report);
     checkLimits(form, report);
+    checkFieldLists(form.fields, lists, report);
   }
   checkRecordFiles(records, forms, ajv, report);
+  for (const record of records) checkFieldLists(record.fields, lists, report);
+  checkLists(lists, catalog.languages, report);
   for (const file of [...folders.forms, ...folders.records, ...folders.shared]) checkPatterns(file, report);
   for (const form of forms) checkRules(form, ajv, report);
   const hasMenu = folders.menu?.value !== undefined;
@@ -110,10 +119,11 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     ...[...wanted.values()].flat().map((want) => (hasMenu ? want : { ...want, required: false })),
     ...wantedByMenu(menu),
     ...(await wantedByCode(root)),
+    ...wantedByLists(lists),
     ...wantedByRules([...folders.shared, ...folders.records]),
     ...languageNames(folders),
   ];
-  const complete = [folders.menu, ...folders.forms, ...folders.records, ...folders.shared].every(
+  const complete = [folders.menu, ...folders.forms, ...folders.records, ...folders.lists, ...folders.shared].every(
     (file) => file?.value !== undefined,
   );
   checkWanted(all, catalog, complete, report);
@@ -124,7 +134,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   checkPlurals(catalog, new Set(all.flatMap(variants)), report);
   checkMails(forms, records, registry, catalog, report);
   checkProse(catalog, { settings: folders.settings?.value ?? null, menu: hasMenu ? menu : null }, report);
-  return { folders, registry, names, menu, forms, records, catalog, wantedByForm: wanted };
+  return { folders, registry, names, menu, forms, records, lists, catalog, wantedByForm: wanted };
 }
 
 /** Every readable file against its meta-schema. */
@@ -132,6 +142,7 @@ function checkShapes(folders: Folders, registry: Registry, dialect: Dialect, rep
   const files = [
     ...folders.forms.map((file) => ['form', file] as const),
     ...folders.records.map((file) => ['record', file] as const),
+    ...folders.lists.map((file) => ['list', file] as const),
     ...folders.shared.map((file) => ['shared', file] as const),
     ...folders.messages.map((file) => [file.prefix[0] === 'mails' ? 'mail' : 'messages', file] as const),
     ...registry.manifests.map((file) => ['widget', file] as const),

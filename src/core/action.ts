@@ -75,7 +75,7 @@ export interface ActionContext {
   environment: Environment;
   /** Version of the config the user sees. */
   version: string;
-  /** Entries of a source, by the name of its action; what does not change is asked once (404: no entries). */
+  /** Entries of a list by its id, retired ones among them; asked once while the page is open. */
   entries(source: string, query: SourceQuery): Promise<CallResult<readonly SourceEntry[]>>;
   /** After signing in: to where `url_redirect` of the address leads, if that is safe, else into the app. */
   goOn(): void;
@@ -110,7 +110,7 @@ export interface RecordState {
   values: Values;
 }
 
-/** One entry of a source, as widgets show it; a tree when entries have children. */
+/** One entry of a list, as widgets show it; a tree when entries have children. */
 export interface SourceEntry {
   /** What goes into the form's value when this is chosen; compared by its JSON. */
   value: Json;
@@ -119,6 +119,8 @@ export interface SourceEntry {
   facts?: Record<string, Json>;
   /** Shown, never chosen (spec 2 §3 `solo_lectura`). */
   readOnly?: boolean;
+  /** Not offered any more; it still says what a value chosen before is called. */
+  retired?: boolean;
   /** Name that rules of a form file know a group by. */
   key?: string;
   children?: readonly SourceEntry[];
@@ -137,13 +139,6 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
   read?: {
     cacheKey(params: Params, session: Session | null, query: URLSearchParams): string;
     load(context: ActionContext, params: Params): Promise<CallResult<Values>>;
-  };
-  /** Entries a widget offers, by its option `source`. `query` is what the widget asks for, e.g. a postal code. */
-  list?: {
-    cacheKey(query: SourceQuery): string;
-    load(context: ActionContext, query: SourceQuery): Promise<CallResult<readonly SourceEntry[]>>;
-    /** True for what does not change while the page is open: asked once. */
-    lasting?: boolean;
   };
   /** A file that is kept by itself, outside the form: sent, fetched and removed at once (spec 2 §7 attachments). */
   file?: {
@@ -199,6 +194,7 @@ interface SignatureTask {
   digestOid: string;
 }
 
+/** What of a list is asked for: its further columns by name, e.g. a postal code. */
 export type SourceQuery = Readonly<Record<string, string | number>>;
 
 export type { ActionUse };

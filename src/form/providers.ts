@@ -8,7 +8,7 @@ export interface SourceAnswer {
   state: 'idle' | 'loading' | 'ready' | 'refused' | 'unreachable';
   /** The entries for the query asked last; never those of an earlier one. Empty until `ready`. */
   entries: readonly SourceEntry[];
-  /** What the form's record itself calls its choices from this source, whether or not the source answers. */
+  /** What is called so and not offered: choices of the form's record by its own words, and retired entries. */
   stored?: readonly SourceEntry[];
   retry(): void;
 }

@@ -53,6 +53,8 @@ export type { Json } from '../core/config.ts';
 export { extensionsOf, type FileFacts, fileType, HEAD_BYTES, isFile, withExtension } from '../core/file-type.ts';
 /** How a search reads text. */
 export { fold } from '../core/fold.ts';
+/** Entries of a list by what is chosen of them. */
+export { entriesByValue } from '../core/list.ts';
 /** How large a picture is before it is opened. */
 export { MAX_PIXELS, pixelsOf, SIZE_BYTES } from '../core/picture-size.ts';
 /** What may be chosen from a tree of entries, and the rules on it. */

@@ -5,6 +5,7 @@ import { code } from './broken/code.ts';
 import { drawable } from './broken/drawable.ts';
 import { expressions } from './broken/expressions.ts';
 import { form } from './broken/form.ts';
+import { lists } from './broken/lists.ts';
 import { menu } from './broken/menu.ts';
 import { pageRecords } from './broken/page-records.ts';
 import { previews } from './broken/previews.ts';
@@ -29,6 +30,7 @@ const groups: Record<string, readonly Broken[]> = {
   expressions,
   records,
   recordFiles,
+  lists,
   pageRecords,
   previews,
   uses,

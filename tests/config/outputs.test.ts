@@ -76,7 +76,7 @@ test('the names that editors complete come from the folders', async () => {
   await writeTypes(copy.root);
   const { definitions } = JSON.parse(await read('schemas/_dialect/names.schema.json'));
   expect(definitions.widget.enum).toContain('acceptance');
-  expect(definitions.action.enum).toEqual(['enter', 'paper', 'places', 'record', 'send']);
+  expect(definitions.action.enum).toEqual(['enter', 'paper', 'record', 'send']);
   expect(definitions.source.enum).toEqual(['places']);
   expect(definitions.file.enum).toEqual(['paper']);
   expect(definitions.role.enum).toEqual(['ROLE_MEMBER', 'ROLE_GUEST', 'ANONYMOUS']);

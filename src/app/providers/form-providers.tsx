@@ -31,8 +31,11 @@ export function FormProviders({ form, context, record, texts, children }: Props)
     const { registries } = runtime;
     return {
       useSource(source, query) {
-        const answer = useEntries(registries, context, source, query);
-        return useMemo(() => ({ ...answer, stored: storedChoices(form, source, record) }), [answer, source]);
+        const answer = useEntries(context, source, query);
+        return useMemo(() => {
+          const stored = [...storedChoices(form, source, record), ...(answer.stored ?? [])];
+          return { ...answer, stored };
+        }, [answer, source]);
       },
       useFileStorage(action, params) {
         const asked = JSON.stringify(params);

@@ -3,33 +3,29 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AddressHarness } from '../../../tests/support/address-harness.tsx';
 import { countryEntries } from '../../../tests/support/fake-providers.tsx';
-import towns from '../../actions/towns.ts';
-import type { Action, ActionContext, Call, CallResult } from '../../core/action.ts';
+import type { ActionContext, Call, CallRequest, CallResult, SourceEntry } from '../../core/action.ts';
 import type { Providers } from '../../form/providers.ts';
 import { useEntries } from './use-entries.ts';
 
-/** The address fields over the true source of towns; the server answers with these statuses, the last one for ever. */
+/** The address fields over the true list of towns; the server answers with these statuses, the last one for ever. */
 function openForm(...statuses: number[]) {
-  const call: Call = async <T,>() => {
+  const call: Call = async <T,>({ path }: CallRequest) => {
+    if (path === '/lists/countries') return answered<T>(200, countryEntries);
+    const facts = { provincia: 'Tarragona', comarca: 'Baix Camp' };
     const status = (statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 0;
-    const elementos = [{ poblacion: 'Reus', provincia: 'Tarragona', comarca: 'Baix Camp' }];
-    const answer: CallResult<unknown> =
-      status === 200
-        ? { status, data: { elementos }, error: null }
-        : { status, data: null, error: { status: 'Error', message: '' } };
-    return answer as CallResult<T>;
+    return answered<T>(status, [{ value: 'Reus', label: 'Reus', facts }]);
   };
   const context = { call, language: 'ca', session: null } as unknown as ActionContext;
-  const countries: Action = {
-    list: { cacheKey: () => '', load: async () => ({ status: 200, data: countryEntries, error: null }) },
-  };
-  const actions = { towns: async () => ({ default: towns }), countries: async () => ({ default: countries }) };
-  const registries = { widgets: {}, actions };
   const providers: Providers = {
-    useSource: (source, query) => useEntries(registries, context, source, query),
+    useSource: (source, query) => useEntries(context, source, query),
     useFileStorage: () => null,
   };
   return render(<AddressHarness providers={providers} />);
+}
+
+function answered<T>(status: number, entries: readonly SourceEntry[]): CallResult<T> {
+  const data = status === 200 ? { entries, total: entries.length } : null;
+  return { status, data, error: data ? null : { status: 'Error', message: '' } } as CallResult<T>;
 }
 
 const field = (name: string) => document.getElementById(`root_${name}`) as HTMLInputElement;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Action, ActionContext, Call, CallRequest, CallResult } from '../../core/action.ts';
+import type { ActionContext, Call, CallRequest, CallResult, SourceEntry } from '../../core/action.ts';
 import { useEntries } from './use-entries.ts';
 
-/** A source whose answers the test gives, in any order. */
-function world(lasting = false) {
+/** A list whose answers the test gives, in any order. */
+function world() {
   const asked: { request: CallRequest; answer(result: Partial<CallResult>): void }[] = [];
   const call: Call = <T,>(request: CallRequest) =>
     new Promise<CallResult<T>>((resolve) =>
@@ -14,42 +14,48 @@ function world(lasting = false) {
         answer: (result) => resolve({ status: 200, data: null, error: null, ...(result as Partial<CallResult<T>>) }),
       }),
     );
-  const places: Action = {
-    list: {
-      lasting,
-      cacheKey: ({ code = '' }) => String(code),
-      load: (context, { code = '' }) => context.call({ method: 'GET', path: `/${code}` }),
-    },
-  };
-  const registries = { widgets: {}, actions: { places: async () => ({ default: places }) } };
   const context = { call, language: 'ca', session: null } as unknown as ActionContext;
   function Probe({ code }: { code: string | null }) {
-    const { state, entries, retry } = useEntries(registries, context, 'places', code === null ? null : { code });
+    const { state, entries, stored = [], retry } = useEntries(context, 'places', code === null ? null : { code });
+    const words = (list: readonly SourceEntry[]) => list.map(({ label }) => label).join(', ');
     return (
       <button type="button" onClick={retry}>
-        {state}: {entries.map(({ label }) => label).join(', ')}
+        {state}: {words(entries)}
+        {stored.length > 0 && ` (${words(stored)})`}
       </button>
     );
   }
   return { asked, Probe };
 }
-const town = (label: string) => ({ data: [{ value: label, label }] });
+const town = (label: string) => ({ data: { entries: [{ value: label, label }], total: 1 } });
 const shown = page.getByRole('button');
 
-test('an answer to a question that is no longer asked is broken off and not heard', async () => {
+test('an answer to a question that is no longer asked is not heard', async () => {
   const { asked, Probe } = world();
   const screen = await render(<Probe code="1" />);
   await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]?.request).toMatchObject({ method: 'GET', path: '/lists/places', query: { code: '1' } });
   await screen.rerender(<Probe code="2" />);
   await expect.poll(() => asked.length).toBe(2);
-  expect(asked[0]?.request.signal?.aborted).toBe(true);
-  expect(asked[1]?.request.signal?.aborted).toBe(false);
   asked[1]?.answer(town('Reus'));
   await expect.element(shown).toHaveTextContent('ready: Reus');
   asked[0]?.answer(town('Valls'));
   await expect.element(shown).toHaveTextContent('ready: Reus');
   await screen.rerender(<Probe code={null} />);
   await expect.element(shown).toHaveTextContent('idle:');
+});
+
+test('what is retired is not offered, and neither is a heading that has nothing left; both still have words', async () => {
+  const { asked, Probe } = world();
+  await render(<Probe code="r" />);
+  await expect.poll(() => asked.length).toBe(1);
+  const children = [{ value: 3, label: 'Vic', retired: true }];
+  const entries = [
+    { value: 1, label: 'Reus' },
+    { value: 2, label: 'Osona', readOnly: true, children },
+  ];
+  asked[0]?.answer({ data: { entries, total: 2 } });
+  await expect.element(shown).toHaveTextContent('ready: Reus (Vic)');
 });
 
 test('a refusal is told from silence, and either can be asked again', async () => {
@@ -64,8 +70,8 @@ test('a refusal is told from silence, and either can be asked again', async () =
   await expect.element(shown).toHaveTextContent('unreachable:');
 });
 
-test('what lasts is asked once, and again only after a failure', async () => {
-  const { asked, Probe } = world(true);
+test('a list is asked once, and again only after a failure', async () => {
+  const { asked, Probe } = world();
   const first = await render(<Probe code="1" />);
   await expect.poll(() => asked.length).toBe(1);
   asked[0]?.answer({ status: 503 });

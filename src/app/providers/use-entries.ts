@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ActionContext, CallResult, SourceEntry, SourceQuery } from '../../core/action.ts';
+import { flatEntries, offeredEntries } from '../../core/list.ts';
 import { isRefusal } from '../../core/refusal.ts';
 import type { SourceAnswer } from '../../form/providers.ts';
-import type { Registries } from '../runtime.ts';
 import { entriesOf } from './entries.ts';
 
 interface Answered {
@@ -14,15 +14,10 @@ interface Answered {
 const none: readonly SourceEntry[] = [];
 
 /**
- * Entries of a source for the query of the moment. A question that is no longer asked is broken off, and
- * an answer that comes late all the same is not heard. `query` null asks nothing.
+ * What a list offers for the query of the moment; what is retired still has its words. An answer to a question
+ * that is no longer asked is not heard. `query` null asks nothing.
  */
-export function useEntries(
-  registries: Registries,
-  context: ActionContext,
-  source: string,
-  query: SourceQuery | null,
-): SourceAnswer {
+export function useEntries(context: ActionContext, source: string, query: SourceQuery | null): SourceAnswer {
   const [attempt, setAttempt] = useState(0);
   const [answered, setAnswered] = useState<Answered | null>(null);
   const asked = query && JSON.stringify([source, query, context.language, attempt]);
@@ -30,17 +25,24 @@ export function useEntries(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for source, query and language
   useEffect(() => {
     if (asked === null || query === null) return;
-    const abort = new AbortController();
-    const call: ActionContext['call'] = (request) => context.call({ ...request, signal: abort.signal });
-    void entriesOf(registries, context, source, query, call)
+    let late = false;
+    void entriesOf(context, source, query)
       .catch(() => ({ status: 0, data: null, error: null }))
-      .then((result) => !abort.signal.aborted && setAnswered({ asked, result }));
-    return () => abort.abort();
-  }, [registries, asked]);
+      .then((result) => !late && setAnswered({ asked, result }));
+    return () => {
+      late = true;
+    };
+  }, [asked]);
 
   return useMemo(() => {
     const result = answered?.asked === asked ? answered?.result : undefined;
-    return { state: stateOf(asked, result), entries: result?.data ?? none, retry: () => setAttempt((now) => now + 1) };
+    const all = result?.data ?? none;
+    return {
+      state: stateOf(asked, result),
+      entries: offeredEntries(all),
+      stored: flatEntries(all).filter(({ retired }) => retired),
+      retry: () => setAttempt((now) => now + 1),
+    };
   }, [asked, answered]);
 }
 

@@ -107,7 +107,7 @@ function fileFor(catalog: Catalog, language: string, key: string): string {
     const file = `messages/${language}/${steps.slice(0, length).join('/')}.json`;
     if (files.has(file)) return file;
   }
-  const depth = steps[0] === 'forms' || steps[0] === 'mails' ? 2 : 1;
+  const depth = ['forms', 'lists', 'mails'].includes(steps[0] ?? '') ? 2 : 1;
   return `messages/${language}/${steps.slice(0, depth).join('/')}.json`;
 }
 

@@ -5,6 +5,7 @@ import { publishedSchema } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
 import { otherFormButtons } from '../forms/uses.ts';
 import { objectOf, objectsOf, stringOf } from '../json.ts';
+import { compileList } from '../lists/model.ts';
 import type { LoadedConfig } from '../load.ts';
 import { compare } from '../problem.ts';
 import { compileRecord } from '../records/model.ts';
@@ -56,6 +57,9 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
       validator: add(`record-validator.${record.id}`, 'js', await validatorModule(record.split.schema)),
     };
   }
+  const lists: Record<string, string> = {};
+  for (const list of [...config.lists].sort((a, b) => compare(a.id, b.id)))
+    lists[list.id] = addJson(`list.${list.id}`, compileList(list, config.catalog));
   const content: Omit<Manifest, 'version'> = {
     format: VERSION_FORMAT,
     languages: config.catalog.languages,
@@ -65,6 +69,7 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
     texts: perLanguage((language) => addJson(`texts.${language}`, generalTexts(config, language))),
     forms,
     records,
+    lists,
     mails: perLanguage((language) => addJson(`mails.${language}`, mails(config, language))),
   };
   const version = contentHash(JSON.stringify(content));
@@ -80,9 +85,9 @@ function formTexts({ catalog, wantedByForm }: LoadedConfig, form: FormModel, lan
   });
 }
 
-/** Texts every page may need: all but those of forms, fields and mails. */
+/** Texts every page may need: all but those of forms, fields, lists and mails. */
 function generalTexts({ catalog }: LoadedConfig, language: Language): Json {
-  return nest(catalog.texts.get(language)?.values() ?? [], ({ key }) => !/^(forms|fields|mails)\./.test(key));
+  return nest(catalog.texts.get(language)?.values() ?? [], ({ key }) => !/^(forms|fields|lists|mails)\./.test(key));
 }
 
 function mails({ catalog, folders, names }: LoadedConfig, language: Language): Record<string, MailTemplate> {

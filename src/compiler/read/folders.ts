@@ -2,7 +2,7 @@ import type { Report } from '../report.ts';
 import { listAuthored, readObjectFile } from './files.ts';
 import type { JsonFile } from './json-file.ts';
 
-/** A file `schemas/<form id>.schema.json` or `schemas/_records/<record id>.record.json`. */
+/** A file `schemas/<form id>.schema.json`, `schemas/_records/<record id>.record.json` or `schemas/_lists/<list id>.list.json`. */
 export interface FormFile extends JsonFile {
   id: string;
 }
@@ -19,6 +19,8 @@ export interface Folders {
   forms: readonly FormFile[];
   /** Files below `schemas/_records/`. */
   records: readonly FormFile[];
+  /** Files below `schemas/_lists/`. */
+  lists: readonly FormFile[];
   /** Files below `schemas/_shared/`. */
   shared: readonly JsonFile[];
   /** `menus/workspace.json`; null when it is missing. */
@@ -32,6 +34,7 @@ export interface Folders {
 
 const FORM = /^schemas\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.schema\.json$/;
 const RECORD = /^schemas\/_records\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.record\.json$/;
+const LIST = /^schemas\/_lists\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.list\.json$/;
 const SHARED = /^schemas\/_shared\/[a-z][a-z0-9-]*\.schema\.json$/;
 const MESSAGE = /^messages\/([a-z]{2,3})\/(.+)\.json$/;
 /** What editors make of a file that is named in a hurry. */
@@ -41,6 +44,7 @@ const NEARLY_JSON = /\.json[^/]*$/i;
 export async function readFolders(root: string, report: Report): Promise<Folders> {
   const forms: FormFile[] = [];
   const records: FormFile[] = [];
+  const lists: FormFile[] = [];
   const shared: JsonFile[] = [];
   const messages: MessageFile[] = [];
   const stray = (file: string, remedy: string) =>
@@ -61,11 +65,13 @@ export async function readFolders(root: string, report: Report): Promise<Folders
     if (id) forms.push({ id, ...(await readObjectFile(root, file, report)) });
     else if (RECORD.test(file))
       records.push({ id: RECORD.exec(file)?.[1] ?? '', ...(await readObjectFile(root, file, report)) });
+    else if (LIST.test(file))
+      lists.push({ id: LIST.exec(file)?.[1] ?? '', ...(await readObjectFile(root, file, report)) });
     else if (SHARED.test(file)) shared.push(await readObjectFile(root, file, report));
     else
       stray(
         file,
-        'name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
+        'name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
       );
   }
   for (const file of await listAuthored(root, 'messages')) {
@@ -87,7 +93,7 @@ export async function readFolders(root: string, report: Report): Promise<Folders
   if (!settings) missing(report, 'menus/settings.json', 'write at least "links", "offices" and "sender"');
   const languages = [...new Set(messages.map((message) => message.language))];
   if (languages.length === 0) missing(report, 'messages', 'write the texts in messages/ca/…');
-  return { forms, records, shared, menu, settings, messages, languages };
+  return { forms, records, lists, shared, menu, settings, messages, languages };
 }
 
 function missing(report: Report, file: string, remedy: string): void {

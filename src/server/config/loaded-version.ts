@@ -1,5 +1,6 @@
 import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import i18next, { type i18n, type Resource } from 'i18next';
+import type { SourceEntry } from '../../core/action.ts';
 import type {
   CompiledForm,
   Language,
@@ -12,6 +13,8 @@ import type {
 } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
 import { judge, type Verdict } from '../../core/judge.ts';
+import { knownLanguage } from '../../core/known-language.ts';
+import { type CompiledList, writtenEntries } from '../../core/list.ts';
 import type { CompiledRecord } from '../../core/record.ts';
 import { type FieldError, fieldErrors, type SchemaError } from '../../core/validation.ts';
 
@@ -35,6 +38,12 @@ export interface LoadedRecord extends CompiledRecord {
   validate(values: Values): FieldError[];
 }
 
+/** A list, with its entries in the words of each language. */
+export interface LoadedList extends CompiledList {
+  /** Those that are written in its file, retired ones among them; none of a list that is imported. */
+  written(language: Language): readonly SourceEntry[];
+}
+
 /** A published version in memory: parsed once, frozen by custom. */
 export interface LoadedVersion {
   manifest: Manifest;
@@ -42,6 +51,7 @@ export interface LoadedVersion {
   settings: Settings;
   forms: ReadonlyMap<string, LoadedForm>;
   records: ReadonlyMap<string, LoadedRecord>;
+  lists: ReadonlyMap<string, LoadedList>;
   /** Text of the first key that exists, empty when none does. An unknown language reads the default one. */
   text(language: Language, keys: string | readonly string[], values?: Record<string, unknown>): string;
   /** @returns `undefined` when there is no such template. */
@@ -54,24 +64,26 @@ export interface LoadedVersion {
  */
 export async function loadVersion(manifest: Manifest, read: ReadText): Promise<LoadedVersion> {
   const json = async <T>(name: string) => JSON.parse(await read(name)) as T;
-  const [menu, settings, forms, records, texts, mails] = await Promise.all([
+  const [menu, settings, forms, records, lists, texts, mails] = await Promise.all([
     json<Menu>(manifest.menu),
     json<Settings>(manifest.settings),
     Promise.all(Object.entries(manifest.forms).map(([id, files]) => loadForm(id, files, read))),
     Promise.all(Object.values(manifest.records ?? {}).map((files) => loadRecord(files, read))),
+    Promise.all(Object.values(manifest.lists ?? {}).map((name) => json<CompiledList>(name))),
     loadTexts(manifest, json),
     Promise.all(
       manifest.languages.map(async (language) => [language, await json<Mails>(fileOf(manifest.mails, language))]),
     ),
   ]);
   const mailsOf = Object.fromEntries(mails) as Record<Language, Mails>;
-  const known = (language: Language) => (manifest.languages.includes(language) ? language : manifest.defaultLanguage);
+  const known = (language: Language) => knownLanguage(manifest, language);
   return {
     manifest,
     menu,
     settings,
     forms: new Map(forms.map((form) => [form.id, form])),
     records: new Map(records.map((record) => [record.id, record])),
+    lists: new Map(lists.map((list) => [list.id, loadedList(list, manifest.languages)])),
     text: (language, keys, values = {}) =>
       texts.t(keys as string[], { lng: known(language), settings, ...values, defaultValue: '' }),
     mail: (template, language) => {
@@ -98,6 +110,11 @@ async function loadRecord(files: RecordFiles, read: ReadText): Promise<LoadedRec
   const validate = (values: Values) => (validator(values) ? [] : fieldErrors(validator.errors ?? [], record.uiSchema));
   validate({});
   return { ...record, validate };
+}
+
+function loadedList(list: CompiledList, languages: readonly Language[]): LoadedList {
+  const written = new Map(languages.map((language) => [language, writtenEntries(list, language)]));
+  return { ...list, written: (language) => written.get(language) ?? [] };
 }
 
 /** The module needs no import and stands in a `data:` address, so it works wherever the database is. */

@@ -1,7 +1,7 @@
 import type { AccountTables } from '../auth/tables.ts';
 import type { ConfigTables } from '../config/tables.ts';
 import type { EtecTables } from '../etec/tables.ts';
-import type { PlaceTables } from '../lists/tables.ts';
+import type { ListTables } from '../lists/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
 import type { GuideTables } from '../records/guide/tables.ts';
 import type { RecordTables } from '../records/tables.ts';
@@ -13,7 +13,7 @@ export interface Tables
     ConfigTables,
     EtecTables,
     GuideTables,
+    ListTables,
     MailTables,
-    PlaceTables,
     RecordTables,
     RequestTables {}

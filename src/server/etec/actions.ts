@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { knownLanguage } from '../../core/known-language.ts';
 import { userOf } from '../auth/access.ts';
 import { loadTrust } from '../documents/signing/trust.ts';
 import type { ServerContext } from '../http/context.ts';
@@ -9,7 +10,7 @@ import { type ACTIONS, isDeclaration, isPresign, isSignature } from './call-sche
 import { etecContext } from './context.ts';
 import { findDeclarationForm } from './declaration-form.ts';
 import { generateDocument } from './generate.ts';
-import { findParameters } from './parameters.ts';
+import { parametersOf } from './parameters.ts';
 import { beginSignature } from './presign.ts';
 import { keepSignature, readySignature } from './sign.ts';
 import { findData } from './wire.ts';
@@ -36,7 +37,10 @@ export async function performAction(
 }
 
 const PERFORM: Record<EtecBody['accion'], Perform> = {
-  obtener_parametros: async ({ db }) => ok(await findParameters(db)),
+  obtener_parametros: async (context, request) => {
+    const { version } = await etecContext(context);
+    return ok(parametersOf(version, knownLanguage(version.manifest, languageOf(request))));
+  },
   obtener_datos: async ({ db, settings }, request) => ok(await findData(db, settings, userOf(request).id)),
 
   generar_documento: async (context, request) => {

@@ -1,12 +1,11 @@
 import type { Values } from '../../core/config.ts';
-import { displayFields, fieldKeys, fieldOrder } from '../../core/display.ts';
-import type { EtecParameters } from '../../core/parameter-entries.ts';
-import { parameterEntries } from '../../core/parameter-entries.ts';
+import { type ChoiceLabel, displayFields, fieldKeys, fieldOrder } from '../../core/display.ts';
 import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../core/tree.ts';
+import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { DocumentContent, DocumentSection, Part, Row } from '../documents/pdf/content.ts';
 import { markdownParts } from '../documents/pdf/markdown-parts.ts';
 import type { DeclarationForm } from './declaration-form.ts';
-import { isDisplay, PARAMETER_GROUPS } from './declaration-values.ts';
+import { isDisplay, listOf } from './declaration-values.ts';
 
 /** One version of a declaration. */
 export interface DeclarationFacts {
@@ -14,7 +13,6 @@ export interface DeclarationFacts {
   /** Of the document, from 1. */
   number: number;
   values: Values;
-  parameters: EtecParameters;
   at: Date;
 }
 
@@ -23,8 +21,14 @@ type Find = (keys: string | readonly string[], values?: Record<string, unknown>)
 /**
  * The declaration as a document: the form as it was filled in, section by section, in the wording and the
  * language the member saw. Its paragraphs stand where they stand in the form.
+ * @param current whose lists say what was chosen.
  */
-export function declarationContent(declared: DeclarationForm, facts: DeclarationFacts): DocumentContent {
+export function declarationContent(
+  declared: DeclarationForm,
+  facts: DeclarationFacts,
+  current: LoadedVersion,
+  labelOf: ChoiceLabel,
+): DocumentContent {
   const { version, form, language } = declared;
   const text: Find = (keys, values) => version.text(language, keys, values);
   const { requestId, number, at } = facts;
@@ -40,14 +44,26 @@ export function declarationContent(declared: DeclarationForm, facts: Declaration
       row(text('app.etecPdf.number'), String(number)),
       row(text('app.etecPdf.date'), date.format(at)),
     ],
-    sections: sectionsOf(declared, facts, text),
+    sections: sectionsOf(declared, facts, text, { current, labelOf }),
     footer: text('app.etecPdf.footer', { requestId, number, version: version.manifest.version, language }),
     pageNumber: (page, pages) => text('app.etecPdf.page', { page, pages }),
     at,
   };
 }
 
-function sectionsOf({ form }: DeclarationForm, facts: DeclarationFacts, text: Find): DocumentSection[] {
+/** What says how a choice reads. */
+interface Lists {
+  current: LoadedVersion;
+  labelOf: ChoiceLabel;
+}
+
+function sectionsOf(
+  declared: DeclarationForm,
+  facts: DeclarationFacts,
+  text: Find,
+  { current, labelOf }: Lists,
+): DocumentSection[] {
+  const { form } = declared;
   const order = fieldOrder(form);
   const named = (form.spec.sections ?? []).map(({ id, fields }) => ({
     title: text(`forms.${form.id}.sections.${id}.title`),
@@ -56,12 +72,13 @@ function sectionsOf({ form }: DeclarationForm, facts: DeclarationFacts, text: Fi
   }));
   const placed = new Set(named.flatMap(({ fields }) => fields));
   const rest = { title: '', intro: '', fields: order.filter((property) => !placed.has(property)) };
-  const shown = displayFields(form, facts.values, text);
+  const shown = displayFields(form, facts.values, text, labelOf);
   const partOf = (property: string): Part[] => {
     if (isDisplay(form, property)) return markdownParts(text(fieldKeys(form.id, property, 'text')));
     const field = shown.find((one) => one.property === property);
     if (!field) return [];
-    return [{ kind: 'table', rows: [{ label: field.label, lines: linesOf(property, field.value, facts, text) }] }];
+    const tree = treeOf(declared, property, facts.values[property], current);
+    return [{ kind: 'table', rows: [{ label: field.label, lines: tree ?? linesOf(field.value, text) }] }];
   };
   return [...named, rest]
     .map(({ title, intro, fields }) => ({
@@ -83,13 +100,21 @@ function joined(parts: readonly Part[]): Part[] {
   return all;
 }
 
-function linesOf(property: string, shown: string, { values, parameters }: DeclarationFacts, text: Find): Row['lines'] {
-  const group = Object.hasOwn(PARAMETER_GROUPS, property) ? PARAMETER_GROUPS[property] : undefined;
-  const value = values[property];
-  if (group && Array.isArray(value))
-    return treeLines(plantTree(parameterEntries(parameters, group)), selectedTexts(value));
+function linesOf(shown: string, text: Find): Row['lines'] {
   if (shown === '0' || shown === '1') return [{ text: text(shown === '1' ? 'app.yes' : 'app.no') }];
   return shown.split('\n').map((line) => ({ text: line }));
+}
+
+/** Choices of a list that is written in its file, as the tree they stand in. */
+function treeOf(
+  { form, language }: DeclarationForm,
+  property: string,
+  value: unknown,
+  current: LoadedVersion,
+): Row['lines'] | undefined {
+  const list = listOf(form, property, current);
+  if (!list?.entries || !Array.isArray(value)) return undefined;
+  return treeLines(plantTree(list.written(language)), selectedTexts(value));
 }
 
 /** What was chosen, each below its group; a heading stands wherever something below it was. */

@@ -1,19 +1,11 @@
-import type { Json, Values } from '../../core/config.ts';
+import type { Json, Language, Values } from '../../core/config.ts';
 import { countedValues } from '../../core/counted-values.ts';
 import { fieldOrder } from '../../core/display.ts';
-import type { EtecParameters } from '../../core/parameter-entries.ts';
-import { type ParameterGroup, parameterEntries } from '../../core/parameter-entries.ts';
+import { offeredEntries } from '../../core/list.ts';
 import { strayValues, type TreeOptions, type TreeRule, treeProblems } from '../../core/tree.ts';
 import type { FieldError } from '../../core/validation.ts';
-import type { LoadedForm } from '../config/loaded-version.ts';
+import type { LoadedForm, LoadedList, LoadedVersion } from '../config/loaded-version.ts';
 import type { MemberFacts } from './member.ts';
-
-/** Properties that hold ids of parameters, and of which group. */
-export const PARAMETER_GROUPS: Record<string, ParameterGroup> = {
-  actividades_profesionales: 'activitats_professionals',
-  proyectos: 'proyecto',
-  territorios: 'territorios',
-};
 
 /** Count only with a policy that is not the college's. */
 const OWN_POLICY = ['compania_seguros', 'num_poliza', 'importe_cobertura'];
@@ -35,12 +27,24 @@ export function declaredValues(form: LoadedForm, body: Readonly<Record<string, u
   return countedValues(form, values);
 }
 
-/** Broken rules: those of the form's schema, and those of its trees. */
-export function declarationErrors(form: LoadedForm, values: Values, parameters: EtecParameters): FieldError[] {
-  const trees = Object.entries(PARAMETER_GROUPS).flatMap(([property, group]) =>
-    treeErrors(form, property, values[property], parameters, group),
-  );
+/** Broken rules: those of the form's schema, and those of its trees, by the lists of that version. */
+export function declarationErrors(
+  form: LoadedForm,
+  values: Values,
+  version: LoadedVersion,
+  language: Language,
+): FieldError[] {
+  const trees = fieldOrder(form).flatMap((property) => {
+    const list = listOf(form, property, version);
+    return list ? treeErrors(form, property, values[property], list, language) : [];
+  });
   return [...form.judge(values, {}).errors, ...trees];
+}
+
+/** The list that a field takes its choices from. */
+export function listOf(form: LoadedForm, property: string, version: LoadedVersion): LoadedList | undefined {
+  const { source } = (uiOf(form, property)['ui:options'] ?? {}) as { source?: unknown };
+  return typeof source === 'string' ? version.lists.get(source) : undefined;
 }
 
 /** Whether a field is only drawn and holds nothing. */
@@ -57,12 +61,12 @@ function treeErrors(
   form: LoadedForm,
   property: string,
   value: unknown,
-  parameters: EtecParameters,
-  group: ParameterGroup,
+  list: LoadedList,
+  language: Language,
 ): FieldError[] {
   if (!Array.isArray(value)) return [];
   const options = (uiOf(form, property)['ui:options'] ?? {}) as { rules?: TreeRule[] } & TreeOptions;
-  const entries = parameterEntries(parameters, group);
+  const entries = offeredEntries(list.written(language));
   const { unknown, closed, orphans } = strayValues(entries, value as Json[], options);
   if (unknown.length + closed.length + orphans.length > 0) return [{ property, code: 'enum', params: {} }];
   return treeProblems(entries, value as Json[], options.rules ?? [], options).map(({ code, label }) => ({

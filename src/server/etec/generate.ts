@@ -6,13 +6,13 @@ import { sha256 } from '../documents/signing/cms.ts';
 import { demandWithinLimit } from '../files/stored-bytes.ts';
 import { FieldsError } from '../http/errors.ts';
 import { bodyHash, sortedJson } from '../http/idempotency.ts';
+import { choiceLabels } from '../lists/choices.ts';
 import type { EtecContext } from './context.ts';
 import { declarationContent } from './declaration-content.ts';
 import type { DeclarationForm } from './declaration-form.ts';
 import { declarationErrors, declaredValues } from './declaration-values.ts';
 import { tell } from './mails.ts';
 import { findMemberFacts } from './member.ts';
-import { findParameters } from './parameters.ts';
 import {
   beginRequest,
   DOCUMENT_COLUMNS,
@@ -42,9 +42,8 @@ export async function generateDocument(
 ): Promise<EtecDocumentAnswer> {
   await holdMember(trx, userId);
   const { version, form, language } = declared;
-  const parameters = await findParameters(trx);
   const values = declaredValues(form, body, await findMemberFacts(trx, userId));
-  const errors = declarationErrors(form, values, parameters);
+  const errors = declarationErrors(form, values, context.version, language);
   if (errors.length > 0) throw new FieldsError(errorTexts(version, form.id, errors, language));
   const contentHash = bodyHash([form.id, version.manifest.version, language, sortedJson(values)]);
   const newest = await newestRequest(trx, userId);
@@ -57,9 +56,9 @@ export async function generateDocument(
   const request = open ?? (await beginRequest(trx, userId, values));
   const at = new Date();
   const number = (before?.number ?? 0) + 1;
-  const pdf = await writeDocument(
-    declarationContent(declared, { requestId: request.id, number, values, parameters, at }),
-  );
+  const facts = { requestId: request.id, number, values, at };
+  const labelOf = await choiceLabels(trx, context.version, form, values, language);
+  const pdf = await writeDocument(declarationContent(declared, facts, context.version, labelOf));
   const document = await keepDocument(trx, declared, { requestId: request.id, number, values, contentHash, pdf });
   await demandWithinLimit(trx, userId, context.settings.storedMb);
   await noteDocument(context, trx, open, request, document, userId);

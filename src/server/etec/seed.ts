@@ -1,4 +1,7 @@
 import { sign } from 'node:crypto';
+import type { Values } from '../../core/config.ts';
+import { flatEntries } from '../../core/list.ts';
+import type { LoadedVersion } from '../config/loaded-version.ts';
 import { ConfigStore } from '../config/store.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { ensureTestMaterial, issueTestCertificate, type TestPerson } from '../documents/signing/test-material.ts';
@@ -8,6 +11,7 @@ import { DEMO_ACCOUNTS, type DemoAccount } from '../ops/seed-data.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { type EtecContext, etecContext } from './context.ts';
 import { type DeclarationForm, findDeclarationForm } from './declaration-form.ts';
+import { listOf } from './declaration-values.ts';
 import { generateDocument } from './generate.ts';
 import { beginSignature } from './presign.ts';
 import seed from './seed-values.json' with { type: 'json' };
@@ -52,7 +56,10 @@ async function activeRequest(
   person: TestPerson,
 ): Promise<void> {
   const { settings } = context;
-  const { id } = await generateDocument(context, trx, userId, declared, { ...seed.values, ...(await chosenIds(trx)) });
+  const { id } = await generateDocument(context, trx, userId, declared, {
+    ...seed.values,
+    ...chosenIds(declared, context.version),
+  });
   const { key, certificate } = await issueTestCertificate(settings.dataDir, person);
   const trust = await loadTrust({ ...settings, demo: true, signingCaFile: null });
   const certificado = Buffer.from(certificate).toString('base64');
@@ -63,12 +70,15 @@ async function activeRequest(
   await move(trx, await holdRequest(trx, id, null), 'verify', { actor: 'administrator', userId: null });
 }
 
-/** What is chosen, by its text in the parameters. */
-async function chosenIds(db: Queries): Promise<Record<string, number[]>> {
-  const rows = await db.selectFrom('etec_parameters').select(['id', 'value']).execute();
-  const idOf = new Map(rows.map(({ id, value }) => [value, id]));
-  const ids = (texts: readonly string[]) => texts.flatMap((text) => idOf.get(text) ?? []);
-  return Object.fromEntries(Object.entries(seed.choices).map(([property, texts]) => [property, ids(texts)]));
+/** What is chosen, by its words in the list of the field. */
+function chosenIds({ form }: DeclarationForm, version: LoadedVersion): Values {
+  const valuesOf = (property: string, texts: readonly string[]) => {
+    const entries = flatEntries(listOf(form, property, version)?.written('ca') ?? []);
+    return entries.filter(({ label }) => texts.includes(label)).map(({ value }) => value);
+  };
+  return Object.fromEntries(
+    Object.entries(seed.choices).map(([property, texts]) => [property, valuesOf(property, texts)]),
+  );
 }
 
 function personOf({ username, records: { person } }: DemoAccount): TestPerson {

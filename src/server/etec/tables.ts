@@ -1,22 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
-import type { ParameterGroup } from '../../core/parameter-entries.ts';
 import type { EtecState } from '../../types/shared/etec.ts';
 import type { CreatedAt, JsonColumn, SettableAt } from '../db/column-types.ts';
 import type { EtecEvent } from './states.ts';
-
-/** One thing to choose; `parent_id` makes a tree. */
-export interface EtecParameters {
-  id: number;
-  parent_id: number | null;
-  group_name: ParameterGroup;
-  /** Of the topmost ones of `proyecto`: the name that rules know them by. */
-  key: string | null;
-  value: string;
-  /** Only a heading. */
-  read_only: boolean;
-  /** Among those of the same parent. */
-  place: number;
-}
 
 /** A member's request; beside withdrawn ones there is one at most. */
 export interface EtecRequests {
@@ -86,7 +71,6 @@ export interface EtecTransitions {
 }
 
 export interface EtecTables {
-  etec_parameters: EtecParameters;
   etec_requests: EtecRequests;
   etec_documents: EtecDocuments;
   etec_presigns: EtecPresigns;

@@ -4,6 +4,7 @@ import type { Language, Values } from '../../core/config.ts';
 import { isBlank } from '../../core/counted-values.ts';
 import { holds } from '../../core/expressions/evaluate.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
+import { knownLanguage } from '../../core/known-language.ts';
 import { openProperties, recordProperties } from '../../core/record.ts';
 import { isPresent } from '../../core/validation.ts';
 import type { SessionUser } from '../auth/sessions.ts';
@@ -14,7 +15,7 @@ import type { Queries } from '../db/database.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError, FieldsError } from '../http/errors.ts';
 import { demandPreconditions } from '../http/preconditions.ts';
-import { judgedChoices } from './choices.ts';
+import { judgedChoices } from '../lists/choices.ts';
 import { formsOfRecord, offeredProperties, shownProperties } from './forms.ts';
 import { askedHooks, type HookError } from './hooks.ts';
 import { formErrors, recordErrors, settledByForms } from './judge.ts';
@@ -70,13 +71,14 @@ export async function writeRecord(context: ServerContext, trx: Queries, change: 
   const merged = merge(before, type, offered, sent);
   const hooks = await askedHooks(record, { db: trx, owner: user.id, version, creating: !row, before, values: merged });
   const derived = put(merged, hooks.values);
-  const choices = await judgedChoices(trx, type, derived);
+  const choices = await judgedChoices(trx, version, type, derived, before, knownLanguage(version.manifest, language));
   const values = put(derived, choices.words);
   const others = shared && beside ? merge(beside.values, shared, offered, sent) : {};
   const judged = { values, sent: { ...sent, ...judgeable(values, hooks.values) }, others, offered };
   const errors = {
     ...ownErrors(change, type, forms, shared, judged, scope),
-    ...said(change, { ...choices.errors, ...hooks.errors }),
+    ...choices.errors,
+    ...said(change, hooks.errors),
   };
   if (Object.keys(errors).length > 0) throw new FieldsError(errors);
 

@@ -11,6 +11,7 @@ import { isFile } from '../../core/file-type.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
+import { choiceLabels } from '../lists/choices.ts';
 
 const PAGE = 25;
 /** What the parts of a message that was written without a form are called. */
@@ -56,7 +57,7 @@ export async function findSent(
   const form = version?.forms.get(row.form ?? '');
   const { language } = row;
   const label = (name: string) => version?.text(language, MESSAGE_LABELS.get(name) ?? []) || name;
-  const sections = version && form ? sectionsOf(version, form, row) : rawSection(row.values, label);
+  const sections = version && form ? await sectionsOf(db, version, form, row) : rawSection(row.values, label);
   return { ...summaryOf(row, language), language, version: row.version, sections };
 }
 
@@ -130,9 +131,15 @@ function stateOf({ sent_at, failed_at, reached_some }: Row): MailState {
   return reached_some ? 'partly' : 'failed';
 }
 
-function sectionsOf(version: LoadedVersion, form: LoadedForm, { language, context, values }: Row): SentSection[] {
+async function sectionsOf(
+  db: Queries,
+  version: LoadedVersion,
+  form: LoadedForm,
+  { language, context, values }: Row,
+): Promise<SentSection[]> {
   const text = (keys: readonly string[]) => version.text(language, keys, { context: context ?? undefined });
-  const fields = displayFields(form, values, text).map((field) => withFile(field, values));
+  const labels = await choiceLabels(db, version, form, values, language);
+  const fields = displayFields(form, values, text, labels).map((field) => withFile(field, values));
   const named = (form.spec.sections ?? []).map(({ id, fields: names }) => ({
     title: text([`forms.${form.id}.sections.${id}.title`]),
     fields: fields.filter(({ property }) => names.includes(property)),

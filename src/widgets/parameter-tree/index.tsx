@@ -22,8 +22,8 @@ const MANY = 9;
 export default function ParameterTree(props: WidgetProps<Selection, Options>) {
   const { id, options, label, required, disabled, readOnly } = props;
   const { text } = useTexts();
-  const { state, entries, retry } = useSource(options.source, EVERYTHING);
-  const tree = useTree(entries, props);
+  const { state, entries, stored, retry } = useSource(options.source, EVERYTHING);
+  const tree = useTree(entries, props, stored);
   const ready = state === 'ready';
   const failed = state === 'refused' || state === 'unreachable';
   const problems = useMemo(

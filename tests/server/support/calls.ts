@@ -139,6 +139,13 @@ export const SAMPLES: Record<string, Sample> = {
     }),
     status: 200,
   },
+  'GET /api/lists/:list': {
+    url: '/api/lists/countries',
+    // The route is open to everybody; this list is not.
+    access: ['everyone'],
+    request: ({ token }) => ({ headers: { authorization: token } }),
+    status: 200,
+  },
   'PUT /api/formulario/datos-contacto': {
     request: (caller) => json(caller, { ...ADDRESS, tipoDireccion: 'CONTACT' }),
     status: 204,

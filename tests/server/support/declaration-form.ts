@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CompiledForm, MailTemplate, Page } from '../../../src/core/config.ts';
 
 const PARAMETERS = { 'ui:widget': 'parameter-tree' };
+const from = (source: string) => ({ ...PARAMETERS, 'ui:options': { source } });
 const READ_ONLY = { 'ui:widget': 'text', 'ui:readonly': true };
 const IDS = { type: 'array', items: { type: 'integer' }, uniqueItems: true };
 const TEXT = { ownLabel: false, display: false };
@@ -46,9 +47,12 @@ export const DECLARATION_FORMS: readonly CompiledForm[] = [
       num_colegiado: READ_ONLY,
       titulo_especializado: READ_ONLY,
       manifiesto: { 'ui:widget': 'markdown' },
-      actividades_profesionales: PARAMETERS,
-      proyectos: { ...PARAMETERS, 'ui:options': { rules: [{ group: '*', atLeastOneChild: true }] } },
-      territorios: PARAMETERS,
+      actividades_profesionales: from('professional-activities'),
+      proyectos: {
+        ...PARAMETERS,
+        'ui:options': { source: 'project-areas', rules: [{ group: '*', atLeastOneChild: true }] },
+      },
+      territorios: from('territories'),
       acepta_condiciones: { 'ui:errors': { const: 'required' } },
     },
     spec: {

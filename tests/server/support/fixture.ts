@@ -8,6 +8,7 @@ import { VERSION_FORMAT } from '../../../src/core/version-format.ts';
 import type { VersionFiles } from '../../../src/server/config/store.ts';
 import { DECLARATION_FORMS, DECLARATION_PAGES, declarationMails } from './declaration-form.ts';
 import { formTexts, generalTexts } from './fixture-texts.ts';
+import { LISTS } from './lists.ts';
 import { RECORD_FORMS, RECORD_PAGES } from './record-forms.ts';
 import { RECORDS } from './records.ts';
 
@@ -69,6 +70,7 @@ export async function fixtureVersion(
     },
     forms,
     records,
+    lists: Object.fromEntries(LISTS.map((list) => [list.id, json(`list.${list.id}`, list)])),
     mails: {
       ca: mails('ca', {
         ...MAILS,

@@ -43,7 +43,7 @@ export function useActionContext(workspace: Workspace, texts: Texts): ActionCont
       query,
       entries: (source, asked) =>
         import('../../providers/entries.ts')
-          .then(({ entriesOf }) => entriesOf(runtime.registries, context, source, asked))
+          .then(({ entriesOf }) => entriesOf(context, source, asked))
           .catch(() => ({ status: 0, data: null, error: { status: 'Error', message: '' } })),
     };
     return context;
