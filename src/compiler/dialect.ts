@@ -6,7 +6,18 @@ import { type Names, namesSchema, strictSchema } from './names.ts';
 import type { Report } from './report.ts';
 import { reportErrors } from './wording.ts';
 
-const DIALECT_FILES = ['field', 'form', 'shared', 'record', 'menu', 'settings', 'messages', 'mail', 'widget'] as const;
+const DIALECT_FILES = [
+  'field',
+  'form',
+  'shared',
+  'record',
+  'procedure',
+  'menu',
+  'settings',
+  'messages',
+  'mail',
+  'widget',
+] as const;
 export type DialectFile = Exclude<(typeof DIALECT_FILES)[number], 'field'>;
 
 /** Folder of the meta-schemas: they belong to the compiler, whatever root it reads. */

@@ -24,6 +24,9 @@ import { otherFormButtons } from './forms/uses.ts';
 import { objectOf, stringOf } from './json.ts';
 import { type MenuTree, readMenu } from './menu/tree.ts';
 import type { Names } from './names.ts';
+import { checkProcedures } from './procedures/check.ts';
+import { type ProcedureModel, readProcedures } from './procedures/model.ts';
+import { checkMoveUses } from './procedures/uses.ts';
 import { type Folders, readFolders } from './read/folders.ts';
 import { gatherNames } from './read/gather-names.ts';
 import { valuePlace } from './read/origin.ts';
@@ -38,6 +41,7 @@ import { variants, type Wanted } from './texts/wanted.ts';
 import { wantedByCode } from './texts/wanted-code.ts';
 import { wantedByForm, wantedByRules } from './texts/wanted-forms.ts';
 import { wantedByMenu } from './texts/wanted-menu.ts';
+import { wantedByProcedure } from './texts/wanted-procedure.ts';
 
 /** A config folder, read and checked. Only without problems may it be published. */
 export interface LoadedConfig {
@@ -47,6 +51,7 @@ export interface LoadedConfig {
   menu: MenuTree;
   forms: readonly FormModel[];
   records: readonly RecordModel[];
+  procedures: readonly ProcedureModel[];
   catalog: Catalog;
   /** Form id → the texts it asks for. */
   wantedByForm: ReadonlyMap<string, readonly Wanted[]>;
@@ -64,7 +69,8 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   const menu = readMenu(folders.menu?.value);
   checkShared(folders.shared, folders.records, report);
   const records = readRecords(folders, report);
-  const forms = readForms(folders.forms, [...folders.shared, ...folders.records], report);
+  const forms = readForms(folders.forms, [...folders.shared, ...folders.records], folders.procedures, report);
+  const procedures = readProcedures(folders, forms, records);
   const contexts = contextsByForm(menu, forms);
   const wanted = new Map(
     forms.map((form) => [form.id, wantedByForm(form, registry, contexts.get(form.id) ?? [], names.mail)]),
@@ -82,6 +88,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     checkLimits(form, report);
   }
   checkRecordFiles(records, forms, report);
+  checkProcedures(procedures, names, report);
   for (const file of [...folders.forms, ...folders.records, ...folders.shared]) checkPatterns(file, report);
   for (const form of forms) checkRules(form, report);
   const hasMenu = folders.menu?.value !== undefined;
@@ -94,10 +101,12 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     checkPreviews(menu, forms, registry, report);
     checkRecords(menu, registry, report);
   }
+  checkMoveUses(procedures, forms, hasMenu ? menu : null, report);
   const all = [
     // Without the menu the contexts are not known that texts of a form vary by.
     ...[...wanted.values()].flat().map((want) => (hasMenu ? want : { ...want, required: false })),
     ...wantedByMenu(menu),
+    ...procedures.flatMap(wantedByProcedure),
     ...(await wantedByCode(root)),
     ...wantedByRules([...folders.shared, ...folders.records]),
     ...languageNames(folders),
@@ -108,9 +117,9 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   checkWanted(all, catalog, complete, report);
   checkLanguages(catalog, report);
   checkPlurals(catalog, new Set(all.flatMap(variants)), report);
-  checkMails(forms, records, registry, catalog, report);
+  checkMails({ forms, procedures, records }, registry, catalog, report);
   checkProse(catalog, { settings: folders.settings?.value ?? null, menu: hasMenu ? menu : null }, report);
-  return { folders, registry, names, menu, forms, records, catalog, wantedByForm: wanted };
+  return { folders, registry, names, menu, forms, records, procedures, catalog, wantedByForm: wanted };
 }
 
 /** Every readable file against its meta-schema. */
@@ -118,6 +127,7 @@ function checkShapes(folders: Folders, registry: Registry, dialect: Dialect, rep
   const files = [
     ...folders.forms.map((file) => ['form', file] as const),
     ...folders.records.map((file) => ['record', file] as const),
+    ...folders.procedures.map((file) => ['procedure', file] as const),
     ...folders.shared.map((file) => ['shared', file] as const),
     ...folders.messages.map((file) => [file.prefix[0] === 'mails' ? 'mail' : 'messages', file] as const),
     ...registry.manifests.map((file) => ['widget', file] as const),

@@ -230,6 +230,8 @@ export interface Manifest {
   forms: Record<string, FormFiles>;
   /** Absent in versions that were published before records were files. */
   records?: Record<string, RecordFiles>;
+  /** Procedure → its file; absent in versions that were published before there were any. */
+  procedures?: Record<string, string>;
   /** Mail templates by language: file with `Record<template id, MailTemplate>`. */
   mails: Record<Language, string>;
 }

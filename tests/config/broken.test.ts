@@ -7,6 +7,7 @@ import { form } from './broken/form.ts';
 import { menu } from './broken/menu.ts';
 import { pageRecords } from './broken/page-records.ts';
 import { previews } from './broken/previews.ts';
+import { procedures } from './broken/procedures.ts';
 import { recordFiles } from './broken/record-files.ts';
 import { records } from './broken/records.ts';
 import { refs } from './broken/refs.ts';
@@ -24,6 +25,7 @@ const groups: Record<string, readonly Broken[]> = {
   expressions,
   records,
   recordFiles,
+  procedures,
   pageRecords,
   previews,
   uses,

@@ -194,7 +194,15 @@ export function FilledForm({ loaded, workspace, context, place, free = false, be
       )}
       <ErrorBoundary>
         <Suspense>
-          <Result telling={send} quiet={asked || arrivesQuietly(form.spec.results)} onClosed={focusBeginning} />
+          <Result
+            telling={send}
+            quiet={asked || arrivesQuietly(form.spec.results)}
+            onClosed={() => {
+              focusBeginning();
+              // The button may have gone with the state that the page is in now.
+              setTimeout(focusIfLost);
+            }}
+          />
           <Result telling={other} />
           <Result
             telling={{ busy: false, outcome: stepsOutcome, close: () => setStepsOutcome(null) }}

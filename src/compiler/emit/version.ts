@@ -7,6 +7,7 @@ import { otherFormButtons } from '../forms/uses.ts';
 import { objectOf, objectsOf, stringOf } from '../json.ts';
 import type { LoadedConfig } from '../load.ts';
 import { compare } from '../problem.ts';
+import { compileProcedure } from '../procedures/model.ts';
 import { compileRecord } from '../records/model.ts';
 import { nest, withoutPlural } from '../texts/catalog.ts';
 import { variants } from '../texts/wanted.ts';
@@ -56,6 +57,9 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
       validator: add(`record-validator.${record.id}`, 'js', await validatorModule(record.split.schema)),
     };
   }
+  const procedures = [...config.procedures]
+    .sort((a, b) => compare(a.id, b.id))
+    .map((procedure) => [procedure.id, addJson(`procedure.${procedure.id}`, compileProcedure(procedure))] as const);
   const content: Omit<Manifest, 'version'> = {
     format: VERSION_FORMAT,
     languages: config.catalog.languages,
@@ -65,6 +69,7 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
     texts: perLanguage((language) => addJson(`texts.${language}`, generalTexts(config, language))),
     forms,
     records,
+    procedures: Object.fromEntries(procedures),
     mails: perLanguage((language) => addJson(`mails.${language}`, mails(config, language))),
   };
   const version = contentHash(JSON.stringify(content));

@@ -2,7 +2,7 @@ import type { Report } from '../report.ts';
 import { listFiles, readJsonFile } from './files.ts';
 import type { JsonFile } from './json-file.ts';
 
-/** A file `schemas/<form id>.schema.json` or `schemas/_records/<record id>.record.json`. */
+/** A form, a record or a procedure: its id is its name. */
 export interface FormFile extends JsonFile {
   id: string;
 }
@@ -19,6 +19,8 @@ export interface Folders {
   forms: readonly FormFile[];
   /** Files below `schemas/_records/`. */
   records: readonly FormFile[];
+  /** Files below `schemas/_procedures/`. */
+  procedures: readonly FormFile[];
   /** Files below `schemas/_shared/`. */
   shared: readonly JsonFile[];
   /** `menus/workspace.json`; null when it is missing. */
@@ -32,6 +34,7 @@ export interface Folders {
 
 const FORM = /^schemas\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.schema\.json$/;
 const RECORD = /^schemas\/_records\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.record\.json$/;
+const PROCEDURE = /^schemas\/_procedures\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.procedure\.json$/;
 const SHARED = /^schemas\/_shared\/[a-z][a-z0-9-]*\.schema\.json$/;
 const MESSAGE = /^messages\/([a-z]{2,3})\/(.+)\.json$/;
 
@@ -39,6 +42,7 @@ const MESSAGE = /^messages\/([a-z]{2,3})\/(.+)\.json$/;
 export async function readFolders(root: string, report: Report): Promise<Folders> {
   const forms: FormFile[] = [];
   const records: FormFile[] = [];
+  const procedures: FormFile[] = [];
   const shared: JsonFile[] = [];
   const messages: MessageFile[] = [];
   const stray = (file: string, remedy: string) =>
@@ -50,11 +54,13 @@ export async function readFolders(root: string, report: Report): Promise<Folders
     if (id) forms.push({ id, ...(await readJsonFile(root, file, report)) });
     else if (RECORD.test(file))
       records.push({ id: RECORD.exec(file)?.[1] ?? '', ...(await readJsonFile(root, file, report)) });
+    else if (PROCEDURE.test(file))
+      procedures.push({ id: PROCEDURE.exec(file)?.[1] ?? '', ...(await readJsonFile(root, file, report)) });
     else if (SHARED.test(file)) shared.push(await readJsonFile(root, file, report));
     else
       stray(
         file,
-        'name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
+        'name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
       );
   }
   for (const file of await listFiles(root, 'messages')) {
@@ -76,7 +82,7 @@ export async function readFolders(root: string, report: Report): Promise<Folders
   if (!settings) missing(report, 'menus/settings.json', 'write at least "links", "offices" and "sender"');
   const languages = [...new Set(messages.map((message) => message.language))];
   if (languages.length === 0) missing(report, 'messages', 'write the texts in messages/ca/…');
-  return { forms, records, shared, menu, settings, messages, languages };
+  return { forms, records, procedures, shared, menu, settings, messages, languages };
 }
 
 function missing(report: Report, file: string, remedy: string): void {
