@@ -12,6 +12,7 @@ const DIALECT_FILES = [
   'shared',
   'record',
   'list',
+  'procedure',
   'menu',
   'settings',
   'messages',

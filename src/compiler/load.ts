@@ -33,6 +33,9 @@ import { checkFieldLists } from './lists/check-fields.ts';
 import { type ListModel, readLists } from './lists/model.ts';
 import { type MenuTree, readMenu } from './menu/tree.ts';
 import type { Names } from './names.ts';
+import { checkProcedures } from './procedures/check.ts';
+import { type ProcedureModel, readProcedures } from './procedures/model.ts';
+import { checkMoveUses } from './procedures/uses.ts';
 import { type Folders, readFolders } from './read/folders.ts';
 import { gatherNames } from './read/gather-names.ts';
 import { valuePlace } from './read/origin.ts';
@@ -49,6 +52,7 @@ import { wantedByCode } from './texts/wanted-code.ts';
 import { wantedByForm, wantedByRules } from './texts/wanted-forms.ts';
 import { wantedByLists } from './texts/wanted-lists.ts';
 import { wantedByMenu } from './texts/wanted-menu.ts';
+import { wantedByProcedure } from './texts/wanted-procedure.ts';
 
 /** A config folder, read and checked. Only without problems may it be published. */
 export interface LoadedConfig {
@@ -59,6 +63,7 @@ export interface LoadedConfig {
   forms: readonly FormModel[];
   records: readonly RecordModel[];
   lists: readonly ListModel[];
+  procedures: readonly ProcedureModel[];
   catalog: Catalog;
   /** Form id → the texts it asks for. */
   wantedByForm: ReadonlyMap<string, readonly Wanted[]>;
@@ -77,7 +82,8 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   checkShared(folders.shared, folders.records, report);
   const records = readRecords(folders, report);
   const lists = readLists(folders.lists);
-  const forms = readForms(folders.forms, [...folders.shared, ...folders.records], report);
+  const forms = readForms(folders.forms, [...folders.shared, ...folders.records], folders.procedures, report);
+  const procedures = readProcedures(folders, forms, records);
   const contexts = contextsByForm(menu, forms);
   const wanted = new Map(
     forms.map((form) => [form.id, wantedByForm(form, registry, contexts.get(form.id) ?? [], names.mail)]),
@@ -102,6 +108,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   checkRecordFiles(records, forms, ajv, report);
   for (const record of records) checkFieldLists(record.fields, lists, report);
   checkLists(lists, catalog.languages, report);
+  checkProcedures(procedures, names, report);
   for (const file of [...folders.forms, ...folders.records, ...folders.shared]) checkPatterns(file, report);
   for (const form of forms) checkRules(form, ajv, report);
   const hasMenu = folders.menu?.value !== undefined;
@@ -114,10 +121,12 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     checkPreviews(menu, forms, registry, report);
     checkRecords(menu, registry, report);
   }
+  checkMoveUses(procedures, forms, hasMenu ? menu : null, report);
   const all = [
     // Without the menu the contexts are not known that texts of a form vary by.
     ...[...wanted.values()].flat().map((want) => (hasMenu ? want : { ...want, required: false })),
     ...wantedByMenu(menu),
+    ...procedures.flatMap(wantedByProcedure),
     ...(await wantedByCode(root)),
     ...wantedByLists(lists),
     ...wantedByRules([...folders.shared, ...folders.records]),
@@ -132,9 +141,9 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   checkLanguages(catalog, report);
   checkLanguageNames(catalog, report);
   checkPlurals(catalog, new Set(all.flatMap(variants)), report);
-  checkMails(forms, records, registry, catalog, report);
+  checkMails({ forms, procedures, records }, registry, catalog, report);
   checkProse(catalog, { settings: folders.settings?.value ?? null, menu: hasMenu ? menu : null }, report);
-  return { folders, registry, names, menu, forms, records, lists, catalog, wantedByForm: wanted };
+  return { folders, registry, names, menu, forms, records, lists, procedures, catalog, wantedByForm: wanted };
 }
 
 /** Every readable file against its meta-schema. */
@@ -143,6 +152,7 @@ function checkShapes(folders: Folders, registry: Registry, dialect: Dialect, rep
     ...folders.forms.map((file) => ['form', file] as const),
     ...folders.records.map((file) => ['record', file] as const),
     ...folders.lists.map((file) => ['list', file] as const),
+    ...folders.procedures.map((file) => ['procedure', file] as const),
     ...folders.shared.map((file) => ['shared', file] as const),
     ...folders.messages.map((file) => [file.prefix[0] === 'mails' ? 'mail' : 'messages', file] as const),
     ...registry.manifests.map((file) => ['widget', file] as const),

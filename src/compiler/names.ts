@@ -19,6 +19,7 @@ export interface Names {
   page: readonly string[];
   form: readonly string[];
   record: readonly string[];
+  procedure: readonly string[];
   link: readonly string[];
   office: readonly string[];
   mail: readonly string[];
@@ -43,6 +44,7 @@ const KINDS = {
   page: 'Pages of menus/workspace.json.',
   form: 'Files schemas/<form id>.schema.json.',
   record: 'Files schemas/_records/<record id>.record.json.',
+  procedure: 'Files schemas/_procedures/<procedure id>.procedure.json.',
   link: 'Links of menus/settings.json.',
   office: 'Offices of menus/settings.json.',
   mail: 'Templates messages/<language>/mails/<name>.json.',

@@ -232,6 +232,8 @@ export interface Manifest {
   records?: Record<string, RecordFiles>;
   /** File of each list; only the server reads them, and says who may. */
   lists?: Record<string, string>;
+  /** Procedure → its file; absent in versions that were published before there were any. */
+  procedures?: Record<string, string>;
   /** Mail templates by language: file with `Record<template id, MailTemplate>`. */
   mails: Record<Language, string>;
 }

@@ -9,6 +9,7 @@ import { lists } from './broken/lists.ts';
 import { menu } from './broken/menu.ts';
 import { pageRecords } from './broken/page-records.ts';
 import { previews } from './broken/previews.ts';
+import { procedures } from './broken/procedures.ts';
 import { recordFiles } from './broken/record-files.ts';
 import { records } from './broken/records.ts';
 import { refs } from './broken/refs.ts';
@@ -31,6 +32,7 @@ const groups: Record<string, readonly Broken[]> = {
   records,
   recordFiles,
   lists,
+  procedures,
   pageRecords,
   previews,
   uses,

@@ -53,6 +53,9 @@ test('a member joins the register of certifiers, once', async ({ page, form }) =
 
   // From now on it is shown and cannot be changed; what the contact data say plays no part in it.
   for (let round = 0; round < 2; round++) {
+    await expect(
+      page.getByText(text('ca', 'pages', 'energy-certifier-registration.status.banners.pendent.title')),
+    ).toBeVisible();
     await expect(join).toHaveCount(0);
     await expect(form.field('direccion__poblacion')).toHaveValue('Girona');
     await expect(form.field('direccion__direccion')).not.toBeEditable();

@@ -51,7 +51,7 @@ test('each page asks for what it needs, and what does not change is asked for on
   );
   await visit(PAGES.certifier, 'energy-certifier-registration');
   await expect(field(page, 'datosContacto__email')).not.toHaveValue('');
-  await expectAsked(`${RECORD}certifier-address`, `${RECORD}contact-address`);
+  await expectAsked('GET /procedures/certifier-registration', `${RECORD}certifier-address`, `${RECORD}contact-address`);
   await visit(PAGES.contact, 'contact-details');
   await expect(field(page, 'datosContacto__email')).not.toHaveValue('');
   // A record that was read before may be read again; nothing else is.

@@ -1,43 +1,23 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Compilation, compileConfig, formatProblems } from '../../src/compiler/index.ts';
-import { publishVersion } from '../../src/server/config/store.ts';
+import { formatProblems } from '../../src/compiler/index.ts';
 import { type Bench, openBench, requestParts } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { sentMails } from './support/mails.ts';
 import { recordRow } from './support/records.ts';
-
-/** Compiling what is really published takes its time, on a machine that others use too. */
-const PATIENCE = 600_000;
-const HERE = path.resolve(import.meta.dirname, '../..');
-
-type Json = Record<string, unknown>;
+import { type Json, PATIENCE, type Staff, staffAtWork } from './support/staff.ts';
 
 let bench: Bench;
-let root: string;
+let staff: Staff;
 const tools: Record<string, string> = {};
 beforeAll(async () => {
   bench = await openBench(await openTestDatabase());
-  root = await mkdtemp(path.join(tmpdir(), 'records '));
-  for (const folder of ['schemas', 'menus', 'messages'])
-    await cp(path.join(HERE, folder), path.join(root, folder), { recursive: true });
-  await symlink(path.join(HERE, 'src'), path.join(root, 'src'));
+  staff = await staffAtWork();
   tools.authorization = await bench.token('20001');
 }, PATIENCE);
 afterAll(async () => {
   await bench.close();
-  await rm(root, { recursive: true });
+  await staff.remove();
 });
-
-/** Changes a file as staff would. */
-async function edit(file: string, change: (content: Json) => void): Promise<void> {
-  const name = path.join(root, file);
-  const content = JSON.parse(await readFile(name, 'utf8')) as Json;
-  change(content);
-  await writeFile(name, JSON.stringify(content, null, 2));
-}
 
 /** Sets what stands at a path of a file. */
 function set(content: Json, at: string, value: unknown): void {
@@ -47,22 +27,18 @@ function set(content: Json, at: string, value: unknown): void {
   owner[last] = value;
 }
 
-async function publish(): Promise<Compilation> {
-  const made = await compileConfig(root);
-  if (made.compiled) await publishVersion(bench.database.db, made.compiled);
-  return made;
-}
+const publish = () => staff.publish(bench.database.db);
 
 /** A text in a record, in the form that keeps it, and its label in both languages. */
 async function addField(record: string, form: string, inRecord = true): Promise<void> {
   if (inRecord)
-    await edit(`schemas/_records/${record}.record.json`, (file) =>
+    await staff.edit(`schemas/_records/${record}.record.json`, (file) =>
       set(file, 'properties/apodo', { type: 'string', maxLength: 40 }),
     );
   const field = inRecord ? { $ref: `_records/${record}.record.json#/properties/apodo` } : { type: 'string' };
-  await edit(`schemas/${form}.schema.json`, (file) => set(file, 'properties/apodo', field));
+  await staff.edit(`schemas/${form}.schema.json`, (file) => set(file, 'properties/apodo', field));
   for (const language of ['ca', 'es'])
-    await edit(`messages/${language}/fields.json`, (file) => set(file, 'apodo', { label: 'Sobrenom' }));
+    await staff.edit(`messages/${language}/fields.json`, (file) => set(file, 'apodo', { label: 'Sobrenom' }));
 }
 
 const call = (method: 'GET' | 'PUT', record: string, payload?: object) =>
@@ -102,7 +78,7 @@ it('a value that the files no longer know stays in the store and out of the answ
 }, async () => {
   const { apodo: _known, ...rest } = (await call('GET', 'guide-entry')).json();
   for (const file of ['schemas/_records/guide-entry.record.json', 'schemas/guide-profile.schema.json'])
-    await edit(file, ({ properties }) => delete (properties as Json).apodo);
+    await staff.edit(file, ({ properties }) => delete (properties as Json).apodo);
   expect((await publish()).problems).toEqual([]);
   expect((await call('GET', 'guide-entry')).json()).toEqual(rest);
   expect((await call('PUT', 'guide-entry', { ...rest, presentacion: 'Nova' })).statusCode).toBe(204);
@@ -133,7 +109,7 @@ describe('a request form', () => {
   };
 
   it('is prefilled with the new field and mails it', { timeout: PATIENCE }, async () => {
-    await edit('schemas/corporate-email-request.schema.json', (file) => {
+    await staff.edit('schemas/corporate-email-request.schema.json', (file) => {
       const $ref = '_records/contact-address.record.json#/properties/apodo';
       set(file, 'properties/apodo', { $ref, 'ui:readonly': true });
       const prefill = { action: 'from-query', params: { parameter: 'designatedEmail' } };
@@ -147,7 +123,7 @@ describe('a request form', () => {
   });
 
   it('mails nothing that its prefill leaves out', { timeout: PATIENCE }, async () => {
-    await edit('schemas/corporate-email-request.schema.json', (file) => {
+    await staff.edit('schemas/corporate-email-request.schema.json', (file) => {
       const params = { record: 'contact-address' };
       set(file, 'form/prefill', { action: 'record', params, only: ['nombre', 'apellidos'] });
     });
@@ -168,14 +144,14 @@ describe('a list added by files alone', () => {
   async function addList(): Promise<void> {
     const entries = [{ id: 'gaudi' }, { id: 'petita' }];
     const list = { $schema: '../_dialect/list.schema.json', readers: ['member'], entries };
-    await writeFile(path.join(root, LIST), JSON.stringify(list));
-    await edit('schemas/_records/contact-address.record.json', (file) => set(file, 'properties/sala', FIELD));
+    await staff.write(LIST, list);
+    await staff.edit('schemas/_records/contact-address.record.json', (file) => set(file, 'properties/sala', FIELD));
     for (const form of ['contact-data', 'corporate-email-request'])
-      await edit(`schemas/${form}.schema.json`, (file) => set(file, 'properties/sala', FIELD));
+      await staff.edit(`schemas/${form}.schema.json`, (file) => set(file, 'properties/sala', FIELD));
     for (const [language, [gaudi, petita]] of Object.entries(words)) {
       const texts = { unknown: `No hi és (${language})`, entries: { gaudi, petita } };
-      await writeFile(path.join(root, `messages/${language}/lists/sales.json`), JSON.stringify(texts));
-      await edit(`messages/${language}/fields.json`, (file) => set(file, 'sala', { label: 'Sala' }));
+      await staff.write(`messages/${language}/lists/sales.json`, texts);
+      await staff.edit(`messages/${language}/fields.json`, (file) => set(file, 'sala', { label: 'Sala' }));
     }
   }
 
@@ -223,7 +199,7 @@ describe('a list added by files alone', () => {
   });
 
   it('refuses a retired entry for what is new, and keeps it where it is', { timeout: PATIENCE }, async () => {
-    await edit(LIST, (file) => set(file, 'entries/1/retired', true));
+    await staff.edit(LIST, (file) => set(file, 'entries/1/retired', true));
     expect((await publish()).problems).toEqual([]);
     expect((await send('petita')).statusCode).toBe(422);
     expect(await keep('petita')).toEqual([204, '']);

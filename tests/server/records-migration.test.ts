@@ -84,6 +84,13 @@ onEachEmptyDatabase('rows of before records were files', (open) => {
     });
     expect(await of(8, 'guide-entry')).toBe(null);
     await expect(sql`select 1 from addresses`.execute(db)).rejects.toThrow();
+
+    // A registration that waited unseen becomes a case.
+    await up('0010-procedures');
+    const columns = ['procedure', 'owner', 'state', 'ended', 'version', 'values'] as const;
+    const cases = await db.selectFrom('procedure_cases').select(columns).execute();
+    const going = { ended: false, version: null, values: null };
+    expect(cases).toEqual([{ ...going, procedure: 'certifier-registration', owner: 7, state: 'pendent' }]);
     await close();
   });
 });

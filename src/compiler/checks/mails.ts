@@ -1,6 +1,7 @@
 import type { FormModel } from '../forms/model.ts';
 import { prefillsIn } from '../forms/uses.ts';
-import { objectOf, stringOf } from '../json.ts';
+import { objectOf, objectsOf, stringOf } from '../json.ts';
+import type { ProcedureModel } from '../procedures/model.ts';
 import type { Registry } from '../read/registry.ts';
 import { propertiesOf, type RecordModel } from '../records/model.ts';
 import type { Report } from '../report.ts';
@@ -10,15 +11,24 @@ import { namedMails } from '../texts/wanted-forms.ts';
 import { placeholders } from './languages.ts';
 
 /** Names every e-mail about a filled form may fill in, whatever the form. */
-const ALWAYS = ['summary', 'reference', 'username', 'name'];
+const ALWAYS = ['summary', 'username', 'name'];
+/** The same for one that is sent to an office, and for one about a move of a procedure. */
+const SENT = ['reference'];
+const MOVED = ['id', 'state', 'note'];
+
+/** What sends e-mails. */
+interface Senders {
+  forms: readonly FormModel[];
+  procedures: readonly ProcedureModel[];
+  records: readonly RecordModel[];
+}
 
 /**
  * Reports what an e-mail fills in and no form that sends it has: the office would read a gap. Settings
  * are the prose check's to judge.
  */
 export function checkMails(
-  forms: readonly FormModel[],
-  records: readonly RecordModel[],
+  { forms, procedures, records }: Senders,
   registry: Registry,
   catalog: Catalog,
   report: Report,
@@ -26,8 +36,14 @@ export function checkMails(
   // An e-mail about a form may fill in what the college knows of the sender by its record with the mailbox.
   const mailbox = records.find(({ whole }) => stringOf(objectOf(whole.roles).contactMailbox) !== undefined);
   const member = mailbox ? propertiesOf(mailbox, records) : [];
-  for (const [mail, senders] of sendersByMail(forms, registry)) {
-    const known = [...new Set([...senders.flatMap(namesOf), ...member, ...ALWAYS])];
+  const byMail = new Map(
+    [...sendersByMail(forms, registry)].map(([mail, all]) => [mail, [...all.flatMap(namesOf), ...SENT]]),
+  );
+  for (const { forms: own, moves } of procedures)
+    for (const { message } of moves.flatMap(([, move]) => objectsOf(move.mails)))
+      byMail.set(String(message), [...(byMail.get(String(message)) ?? []), ...own.flatMap(namesOf), ...MOVED]);
+  for (const [mail, names] of byMail) {
+    const known = [...new Set([...names, ...member, ...ALWAYS])];
     for (const text of partsOf(mail, catalog)) {
       for (const name of placeholders([text])) {
         if (known.includes(name) || name.startsWith('settings.')) continue;

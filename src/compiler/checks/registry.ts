@@ -41,7 +41,7 @@ function isUsable(schema: JsonObject, place: Place | undefined, report: Report):
     report.at(
       place,
       `"names": "${kind}" is unknown`,
-      'use page, form, record, link, office, mail, check, icon, action, source, file, property or fileProperty',
+      'use page, form, record, procedure, link, office, mail, check, icon, action, source, file, property or fileProperty',
     );
   try {
     const strict = strictSchema(schema);

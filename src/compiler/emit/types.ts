@@ -8,6 +8,7 @@ import { siblingOf } from '../forms/reference.ts';
 import { isObject, type JsonObject, objectEntries, objectOf, stringsOf } from '../json.ts';
 import { loadConfig } from '../load.ts';
 import { namesSchema } from '../names.ts';
+import type { ProcedureModel } from '../procedures/model.ts';
 import type { JsonFile } from '../read/json-file.ts';
 import type { Registry } from '../read/registry.ts';
 import type { RecordModel } from '../records/model.ts';
@@ -20,6 +21,7 @@ const BANNER = '// Generated from schemas/ – do not edit; publishing, starting
  * Writes what is generated from config for people who write code or config:
  * - `src/types/shared/<name>.ts`: a type for a shared file and for each of its definitions;
  * - `src/types/records/<record id>.ts`: the values of a record, as they are stored;
+ * - `src/types/procedures/<procedure id>.ts`: the names of its states and moves;
  * - `src/types/forms/<form id>.ts`: the values of a form, conditional properties optional;
  * - `schemas/_dialect/names.schema.json`: the names that editors complete.
  * Files of forms that are gone are removed, unchanged files left alone. Problems do not stop it: a file
@@ -42,6 +44,8 @@ export async function writeTypes(root: string): Promise<void> {
     const text = await recordType(record).catch(() => null);
     if (text !== null) records.set(`${record.id}.ts`, text);
   }
+  const procedures = new Map(config.procedures.map((procedure) => [`${procedure.id}.ts`, procedureTypes(procedure)]));
+  await writeFolder(path.join(root, 'src/types/procedures'), procedures);
   await writeFolder(path.join(root, 'src/types/shared'), shared);
   await writeFolder(path.join(root, 'src/types/records'), records);
   await writeFolder(path.join(root, 'src/types/forms'), forms);
@@ -94,6 +98,12 @@ async function recordType({ id, split }: RecordModel): Promise<string> {
   const { properties, required, type } = split.schema;
   const schema = { title: typeName(id), type, properties, required, additionalProperties: false };
   return BANNER + (await declarations(schema as unknown as JSONSchema, typeName(id), '.')).join('\n');
+}
+
+function procedureTypes({ id, states, moves }: ProcedureModel): string {
+  const names = (all: readonly string[]) => all.map((name) => JSON.stringify(name)).join(' | ') || 'never';
+  const own = typeName(id);
+  return `${BANNER}export type ${own}State = ${names(states)};\nexport type ${own}Move = ${names(moves.map(([move]) => move))};\n`;
 }
 
 /** That two values have to be equal is no matter of types. */

@@ -8,6 +8,7 @@ import { objectOf, objectsOf, stringOf } from '../json.ts';
 import { compileList } from '../lists/model.ts';
 import type { LoadedConfig } from '../load.ts';
 import { compare } from '../problem.ts';
+import { compileProcedure } from '../procedures/model.ts';
 import { compileRecord } from '../records/model.ts';
 import { nest, withoutPlural } from '../texts/catalog.ts';
 import { variants } from '../texts/wanted.ts';
@@ -60,6 +61,9 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
   const lists: Record<string, string> = {};
   for (const list of [...config.lists].sort((a, b) => compare(a.id, b.id)))
     lists[list.id] = addJson(`list.${list.id}`, compileList(list, config.catalog));
+  const procedures = [...config.procedures]
+    .sort((a, b) => compare(a.id, b.id))
+    .map((procedure) => [procedure.id, addJson(`procedure.${procedure.id}`, compileProcedure(procedure))] as const);
   const content: Omit<Manifest, 'version'> = {
     format: VERSION_FORMAT,
     languages: config.catalog.languages,
@@ -70,6 +74,7 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
     forms,
     records,
     lists,
+    procedures: Object.fromEntries(procedures),
     mails: perLanguage((language) => addJson(`mails.${language}`, mails(config, language))),
   };
   const version = contentHash(JSON.stringify(content));

@@ -1,3 +1,6 @@
+import { comparedWith } from '../../core/expressions/reads.ts';
+import type { Tree } from '../../core/expressions/tree.ts';
+import { NO_CASE } from '../../core/procedure.ts';
 import type { FormModel } from '../forms/model.ts';
 import { isObject, type JsonObject, objectEntries, objectOf, objectsOf, stringOf } from '../json.ts';
 import type { MenuPage } from '../menu/tree.ts';
@@ -25,7 +28,10 @@ export function checkFormExpressions(form: FormModel, report: Report): void {
     const parsed = checkPlace(when, report);
     for (const property of fields) note(property, parsed);
   }
-  for (const place of specPlaces(form)) checkPlace(place, report);
+  for (const place of specPlaces(form)) {
+    const { tree } = checkPlace(place, report);
+    if (form.states) checkStates(tree, place, form.states, report);
+  }
   refuseBelow(form.split.uiSchema, report);
   checkRuleFields(form, report);
   const circle = circleIn(needs);
@@ -45,7 +51,21 @@ export function checkPageExpressions(page: MenuPage, report: Report): void {
   for (const place of pagePlaces(page)) checkPlace(place, report);
 }
 
-function checkPlace(place: ExpressionPlace, report: Report): Parsed {
+/** Checks that what an expression compares `state` with is a state. */
+export function checkStates(
+  tree: Tree,
+  { owner, key }: ExpressionPlace,
+  states: readonly string[],
+  report: Report,
+): void {
+  const known = [NO_CASE, ...states];
+  for (const name of comparedWith(tree, 'state'))
+    if (!known.includes(name))
+      report.value(owner, key, `"${name}" is no state of the procedure`, suggest(name, known, 'add it to "states"'));
+}
+
+/** Checks one expression: that it can be read, what it sees and what it gives. */
+export function checkPlace(place: ExpressionPlace, report: Report): Parsed {
   const parsed = parseExpression(place.text, place.scope);
   for (const { at, what, remedy } of parsed.faults) report.at(within(place, at), what, remedy);
   const { wants } = place;

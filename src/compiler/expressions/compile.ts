@@ -63,6 +63,11 @@ export function blockTrees(menu: MenuTree): (part: Json) => Json {
   return (part) => replaced(part, trees);
 }
 
+/** A copy of a part of a file in which every expression is its tree. */
+export function withTrees(places: readonly ExpressionPlace[], part: Json): Json {
+  return replaced(part, treesOf(places));
+}
+
 function askedByHand({ split: { schema } }: FormModel, when: Record<string, Tree>): string[] {
   const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
   return required.filter((name) => Object.hasOwn(when, name));

@@ -21,7 +21,8 @@ const USER = groupOf([
   ['username', TEXT],
   ['name', TEXT],
 ]);
-const EVERYWHERE: readonly (readonly [string, Kind])[] = [
+/** What every expression can see. */
+export const EVERYWHERE: readonly (readonly [string, Kind])[] = [
   ['user', USER],
   ['today', TEXT],
 ];
@@ -77,14 +78,16 @@ export function pagePlaces(page: MenuPage): ExpressionPlace[] {
 
 function formScope(form: FormModel): ReadonlyMap<string, Kind> {
   const values = kindOf(form.split.schema);
-  return new Map([['values', values], ['record', values], ...EVERYWHERE, ['answer', TEXT]]);
+  const state = form.states ? [['state', TEXT] as const] : [];
+  return new Map([['values', values], ['record', values], ...state, ...EVERYWHERE, ['answer', TEXT]]);
 }
 
 function without(scope: ReadonlyMap<string, Kind>, name: string): ReadonlyMap<string, Kind> {
   return new Map([...scope].filter(([known]) => known !== name));
 }
 
-function place(
+/** The expression under a key, where there is one. */
+export function place(
   owner: JsonObject,
   key: string,
   scope: ReadonlyMap<string, Kind>,

@@ -1,5 +1,5 @@
 import type { FormSpec } from '../../core/config.ts';
-import { type JsonObject, objectOf } from '../json.ts';
+import { type JsonObject, objectOf, stringsOf } from '../json.ts';
 import type { FormFile } from '../read/folders.ts';
 import type { JsonFile } from '../read/json-file.ts';
 import { withRecord } from '../records/form.ts';
@@ -17,25 +17,42 @@ export interface FormModel extends FormFields {
   split: SplitForm;
   /** The `form` keyword, its `record` said at length; the dialect has reported what is wrong in it. */
   spec: FormSpec & JsonObject;
+  /** States of the procedure that it is sent to; null when it is sent to none. */
+  states: readonly string[] | null;
 }
 
 /** Reads the forms whose JSON is readable. */
-export function readForms(files: readonly FormFile[], others: readonly JsonFile[], report: Report): FormModel[] {
+export function readForms(
+  files: readonly FormFile[],
+  others: readonly JsonFile[],
+  procedures: readonly FormFile[],
+  report: Report,
+): FormModel[] {
   const byName = new Map<string, JsonFile>([...files, ...others].map((file) => [file.file, file]));
   return files
     .filter((file) => file.value !== undefined)
     .map((file) => {
       const whole = inlineRefs(file, byName, report);
       const split = splitForm(whole, report);
+      const spec = withRecord(objectOf(whole.form)) as FormSpec & JsonObject;
       return {
         id: file.id,
         file,
         whole,
         split,
         ...readFields(split),
-        spec: withRecord(objectOf(whole.form)) as FormSpec & JsonObject,
+        spec,
+        states: statesOf(file.id, spec, procedures),
       };
     });
+}
+
+/** The states of the procedure that takes this form, or that its record belongs to. */
+function statesOf(id: string, { record }: JsonObject, procedures: readonly FormFile[]): string[] | null {
+  const taking = procedures
+    .map(({ value }) => objectOf(value))
+    .find((procedure) => procedure.form === id || (record !== undefined && procedure.record === record));
+  return taking ? stringsOf(taking.states).map(({ text }) => text) : null;
 }
 
 /** Follows the references of shared files too, so that a bad one is told even while no form uses it. */

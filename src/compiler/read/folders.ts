@@ -2,7 +2,7 @@ import type { Report } from '../report.ts';
 import { listAuthored, readObjectFile } from './files.ts';
 import type { JsonFile } from './json-file.ts';
 
-/** A file `schemas/<form id>.schema.json`, `schemas/_records/<record id>.record.json` or `schemas/_lists/<list id>.list.json`. */
+/** A form, a record, a list or a procedure: its id is its name. */
 export interface FormFile extends JsonFile {
   id: string;
 }
@@ -21,6 +21,8 @@ export interface Folders {
   records: readonly FormFile[];
   /** Files below `schemas/_lists/`. */
   lists: readonly FormFile[];
+  /** Files below `schemas/_procedures/`. */
+  procedures: readonly FormFile[];
   /** Files below `schemas/_shared/`. */
   shared: readonly JsonFile[];
   /** `menus/workspace.json`; null when it is missing. */
@@ -35,6 +37,7 @@ export interface Folders {
 const FORM = /^schemas\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.schema\.json$/;
 const RECORD = /^schemas\/_records\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.record\.json$/;
 const LIST = /^schemas\/_lists\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.list\.json$/;
+const PROCEDURE = /^schemas\/_procedures\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.procedure\.json$/;
 const SHARED = /^schemas\/_shared\/[a-z][a-z0-9-]*\.schema\.json$/;
 const MESSAGE = /^messages\/([a-z]{2,3})\/(.+)\.json$/;
 /** What editors make of a file that is named in a hurry. */
@@ -45,6 +48,7 @@ export async function readFolders(root: string, report: Report): Promise<Folders
   const forms: FormFile[] = [];
   const records: FormFile[] = [];
   const lists: FormFile[] = [];
+  const procedures: FormFile[] = [];
   const shared: JsonFile[] = [];
   const messages: MessageFile[] = [];
   const stray = (file: string, remedy: string) =>
@@ -67,11 +71,13 @@ export async function readFolders(root: string, report: Report): Promise<Folders
       records.push({ id: RECORD.exec(file)?.[1] ?? '', ...(await readObjectFile(root, file, report)) });
     else if (LIST.test(file))
       lists.push({ id: LIST.exec(file)?.[1] ?? '', ...(await readObjectFile(root, file, report)) });
+    else if (PROCEDURE.test(file))
+      procedures.push({ id: PROCEDURE.exec(file)?.[1] ?? '', ...(await readObjectFile(root, file, report)) });
     else if (SHARED.test(file)) shared.push(await readObjectFile(root, file, report));
     else
       stray(
         file,
-        'name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
+        'name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
       );
   }
   for (const file of await listAuthored(root, 'messages')) {
@@ -93,7 +99,7 @@ export async function readFolders(root: string, report: Report): Promise<Folders
   if (!settings) missing(report, 'menus/settings.json', 'write at least "links", "offices" and "sender"');
   const languages = [...new Set(messages.map((message) => message.language))];
   if (languages.length === 0) missing(report, 'messages', 'write the texts in messages/ca/…');
-  return { forms, records, lists, shared, menu, settings, messages, languages };
+  return { forms, records, lists, procedures, shared, menu, settings, messages, languages };
 }
 
 function missing(report: Report, file: string, remedy: string): void {

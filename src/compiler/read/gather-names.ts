@@ -32,6 +32,7 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
     page: sorted(menu.pages.map((page) => page.id).filter((id) => id !== '')),
     form: sorted(folders.forms.map((form) => form.id)),
     record: sorted(folders.records.map((record) => record.id)),
+    procedure: sorted(folders.procedures.map((procedure) => procedure.id)),
     link: sorted(Object.keys(objectOf(settings.links))),
     office: sorted(Object.keys(objectOf(settings.offices))),
     mail: sorted(mails),

@@ -52,6 +52,11 @@ export interface Scope {
   user?: unknown;
   /** The result a form of the page was answered with. */
   answer?: unknown;
+  /** State of the case that the form or the move belongs to, before anything is sent; `none` without one. */
+  state?: unknown;
+  /** In a move of a procedure: what is said with it, and what its moves have made hold. */
+  note?: unknown;
+  remembered?: unknown;
   /** ISO 8601 date in the time zone of the organisation. */
   today?: unknown;
   /** In a list: the row, and its position from 0. */
@@ -59,4 +64,15 @@ export interface Scope {
   index?: unknown;
 }
 
-export const SCOPE_NAMES = ['values', 'record', 'user', 'answer', 'today', 'item', 'index'] as const;
+export const SCOPE_NAMES = [
+  'values',
+  'record',
+  'user',
+  'answer',
+  'today',
+  'state',
+  'note',
+  'remembered',
+  'item',
+  'index',
+] as const;

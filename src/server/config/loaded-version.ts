@@ -15,6 +15,7 @@ import type { FormScope } from '../../core/expressions/form-values.ts';
 import { judge, type Verdict } from '../../core/judge.ts';
 import { knownLanguage } from '../../core/known-language.ts';
 import { type CompiledList, writtenEntries } from '../../core/list.ts';
+import type { CompiledProcedure } from '../../core/procedure.ts';
 import type { CompiledRecord } from '../../core/record.ts';
 import { type FieldError, fieldErrors, type SchemaError } from '../../core/validation.ts';
 
@@ -52,6 +53,7 @@ export interface LoadedVersion {
   forms: ReadonlyMap<string, LoadedForm>;
   records: ReadonlyMap<string, LoadedRecord>;
   lists: ReadonlyMap<string, LoadedList>;
+  procedures: ReadonlyMap<string, CompiledProcedure>;
   /** Text of the first key that exists, empty when none does. An unknown language reads the default one. */
   text(language: Language, keys: string | readonly string[], values?: Record<string, unknown>): string;
   /** @returns `undefined` when there is no such template. */
@@ -64,12 +66,13 @@ export interface LoadedVersion {
  */
 export async function loadVersion(manifest: Manifest, read: ReadText): Promise<LoadedVersion> {
   const json = async <T>(name: string) => JSON.parse(await read(name)) as T;
-  const [menu, settings, forms, records, lists, texts, mails] = await Promise.all([
+  const [menu, settings, forms, records, lists, procedures, texts, mails] = await Promise.all([
     json<Menu>(manifest.menu),
     json<Settings>(manifest.settings),
     Promise.all(Object.entries(manifest.forms).map(([id, files]) => loadForm(id, files, read))),
     Promise.all(Object.values(manifest.records ?? {}).map((files) => loadRecord(files, read))),
     Promise.all(Object.values(manifest.lists ?? {}).map((name) => json<CompiledList>(name))),
+    Promise.all(Object.values(manifest.procedures ?? {}).map((file) => json<CompiledProcedure>(file))),
     loadTexts(manifest, json),
     Promise.all(
       manifest.languages.map(async (language) => [language, await json<Mails>(fileOf(manifest.mails, language))]),
@@ -84,6 +87,7 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
     forms: new Map(forms.map((form) => [form.id, form])),
     records: new Map(records.map((record) => [record.id, record])),
     lists: new Map(lists.map((list) => [list.id, loadedList(list, manifest.languages)])),
+    procedures: new Map(procedures.map((procedure) => [procedure.id, procedure])),
     text: (language, keys, values = {}) =>
       texts.t(keys as string[], { lng: known(language), settings, ...values, defaultValue: '' }),
     mail: (template, language) => {

@@ -3,6 +3,7 @@ import type { ConfigTables } from '../config/tables.ts';
 import type { EtecTables } from '../etec/tables.ts';
 import type { ListTables } from '../lists/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
+import type { ProcedureTables } from '../procedures/tables.ts';
 import type { GuideTables } from '../records/guide/tables.ts';
 import type { RecordTables } from '../records/tables.ts';
 import type { RequestTables } from '../requests/tables.ts';
@@ -15,5 +16,6 @@ export interface Tables
     GuideTables,
     ListTables,
     MailTables,
+    ProcedureTables,
     RecordTables,
     RequestTables {}

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { ConfigStore } from '../config/store.ts';
+import { withProcedures } from '../procedures/describe.ts';
 import { withRecords } from '../records/describe.ts';
 
 declare module 'fastify' {
@@ -42,7 +43,7 @@ export async function serveApiDocs(app: FastifyInstance, config: ConfigStore): P
     await docs.register(swaggerUi, {
       routePrefix: PREFIX,
       // What is kept of people is said by files, and they may have changed since the start.
-      transformSpecification: (api, request) => withRecords(api, request.described),
+      transformSpecification: (api, request) => withProcedures(withRecords(api, request.described), request.described),
       transformSpecificationClone: false,
       staticCSP: {
         'default-src': "'none'",

@@ -16,6 +16,7 @@ import type { ServerContext } from '../http/context.ts';
 import { ApiError, FieldsError } from '../http/errors.ts';
 import { demandPreconditions } from '../http/preconditions.ts';
 import { judgedChoices } from '../lists/choices.ts';
+import { recordMoveOf } from '../procedures/record-move.ts';
 import { formsOfRecord, offeredProperties, shownProperties } from './forms.ts';
 import { askedHooks, type HookError } from './hooks.ts';
 import { formErrors, recordErrors, settledByForms } from './judge.ts';
@@ -42,7 +43,7 @@ export interface OwnChange {
 /**
  * Makes or changes a record of the signed-in user, with what it shares, within the caller's transaction. What
  * the forms offer and was not sent is cleared; what they do not offer stays as it is. Writes of one user wait
- * for each other.
+ * for each other. Where a procedure has the record, writing it is a move of it.
  * @returns the record's new tag; the old one when nothing is different.
  * @throws FieldsError, StepUpError, TooManyError for one change of the contact mailbox too many, ApiError 403 when no
  * published form lets this user change it, 404 when there is nothing to change, 409 or 412 when there is one
@@ -61,7 +62,9 @@ export async function writeRecord(context: ServerContext, trx: Queries, change: 
   const tagOf = (own: RecordRow, other: RecordRow | undefined) =>
     recordTag(own, shared && other ? { type: shared, row: other } : null, shown);
   demandPreconditions(change.headers, row ? tagOf(row, beside) : null);
-  const scope = formScope(version, user, row?.values ?? null);
+  const room = { settings: context.settings, version, attempts: context.attempts };
+  const move = await recordMoveOf(room, trx, user.id, record);
+  const scope = { ...formScope(version, user, row?.values ?? null), state: move?.state };
   const final = forms.every((form) => !holds(form.spec.enabled, scope));
   if (row && (how === 'make' || final)) throw new ApiError(409, 'errors.server.exists');
 
@@ -85,6 +88,7 @@ export async function writeRecord(context: ServerContext, trx: Queries, change: 
   const by = { owner: user.id, by: user.id, schemaVersion: version.manifest.version };
   const person = shared && (await storeRecord(trx, beside, { ...by, kind: shared.id, values: others }));
   const stored = await storeRecord(trx, row, { ...by, kind: record, values });
+  await move?.make(values, language);
   await moveMailbox(context, trx, type, { user, version, language }, [before, values]);
   return tagOf(stored, person);
 }

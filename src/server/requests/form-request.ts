@@ -1,16 +1,8 @@
 import type { Solicitud } from '../../api/calls/communication.ts';
-import type { Values } from '../../core/config.ts';
-import { countedValues } from '../../core/counted-values.ts';
-import { fieldOrder } from '../../core/display.ts';
-import { isFixed, isShownOnly } from '../../core/drawn.ts';
-import type { FormScope } from '../../core/expressions/form-values.ts';
-import { firstValues } from '../../core/first-values.ts';
-import { prefillsOf } from '../../core/prefills.ts';
 import { presentValues } from '../../core/validation.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { errorTexts } from '../config/field-texts.ts';
 import { formScope } from '../config/form-scope.ts';
-import type { LoadedForm } from '../config/loaded-version.ts';
 import type { OpenForm } from '../config/open-form.ts';
 import type { Queries } from '../db/database.ts';
 import { demandWithinLimit } from '../files/stored-bytes.ts';
@@ -22,6 +14,7 @@ import { enqueueMail } from '../mail/outgoing.ts';
 import { contactEmail } from '../records/mailbox.ts';
 import { recordRequest } from './record-request.ts';
 import { requestMails } from './request-mail.ts';
+import { storedValues, trustedValues } from './trusted-values.ts';
 
 /**
  * Checks, completes and records a filled form, and puts its mail into the outbox, all in the caller's
@@ -71,35 +64,4 @@ export async function acceptRequest(
   if (attachment) await demandWithinLimit(trx, user.id, context.settings.storedMb);
   if (copy && own) await enqueueMail(trx, { ...copy, from, to: [own], attachment: null, requestId: id, copy: true });
   return reference;
-}
-
-/**
- * What the form would be prefilled with now, by property: the same function as in the browser. What only the
- * browser can read gives nothing here; people can change it, so what was sent counts.
- */
-async function storedValues(
-  context: ServerContext,
-  db: Queries,
-  user: SessionUser,
-  { form, current }: OpenForm,
-  scope: FormScope,
-): Promise<Values> {
-  const uses = prefillsOf(form.spec);
-  const found: (Values | null)[] = [];
-  for (const { action, params = {} } of uses) {
-    const read = context.readers.get(action);
-    found.push(read ? await read(db, user, params, current) : {});
-  }
-  return firstValues(form, uses, found, scope).values;
-}
-
-/** The form's own properties and no others; those people cannot change as stored, whatever the client says. */
-function trustedValues(form: LoadedForm, sent: Values, stored: Values): Values {
-  const values: Values = {};
-  for (const property of fieldOrder(form)) {
-    if (isShownOnly(form, property)) continue;
-    const source = isFixed(form, property) ? stored : sent;
-    if (Object.hasOwn(source, property)) values[property] = source[property];
-  }
-  return countedValues(form, values);
 }

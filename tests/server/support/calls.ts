@@ -179,6 +179,37 @@ export const SAMPLES: Record<string, Sample> = {
     access: ['consumerAccess', 'second'],
     status: 409,
   },
+  'GET /api/procedures/:procedure': {
+    request: bare,
+    url: '/api/procedures/sample',
+    access: ['member'],
+    status: 200,
+  },
+  // Nobody's id; that another's is as unknown stands in procedures.test.ts.
+  'GET /api/procedures/:procedure/:id': {
+    request: bare,
+    url: '/api/procedures/sample/999999',
+    access: ['member'],
+    status: 404,
+  },
+  'POST /api/procedures/:procedure': {
+    request: (caller) => ({
+      ...json(caller, {}),
+      payload: { move: 'send', values: { delanteDe: 'x', ...caller.extra } },
+    }),
+    url: '/api/procedures/sample',
+    access: ['member'],
+    status: 201,
+  },
+  'POST /api/procedures/:procedure/:id': {
+    request: (caller) => ({
+      ...json(caller, {}),
+      payload: { move: 'send', values: { delanteDe: 'x', ...caller.extra } },
+    }),
+    url: '/api/procedures/sample/999999',
+    access: ['member'],
+    status: 404,
+  },
   'GET /api/requests': { request: ({ token }) => ({ headers: { authorization: token } }), status: 200 },
   // Nobody's reference; that another's is as unknown stands in sent-requests.test.ts.
   'GET /api/requests/:reference': {

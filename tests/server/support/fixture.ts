@@ -3,6 +3,7 @@ import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaV
 import { build } from 'esbuild';
 import type { CompiledForm, MailTemplate, Manifest, Menu, Settings } from '../../../src/core/config.ts';
 import { prefixed } from '../../../src/core/mail.ts';
+import type { CompiledProcedure } from '../../../src/core/procedure.ts';
 import type { CompiledRecord } from '../../../src/core/record.ts';
 import { VERSION_FORMAT } from '../../../src/core/version-format.ts';
 import type { VersionFiles } from '../../../src/server/config/store.ts';
@@ -58,6 +59,7 @@ export async function fixtureVersion(
       record: json(`record.${record.id}`, record),
       validator: add(`${record.id}.record-validator`, 'js', await validatorModule(record.schema)),
     };
+  const procedures = Object.fromEntries(PROCEDURES.map((one) => [one.id, json(`procedure.${one.id}`, one)]));
   const content = {
     format: change.format ?? VERSION_FORMAT,
     languages: ['ca', 'es'],
@@ -71,6 +73,7 @@ export async function fixtureVersion(
     forms,
     records,
     lists: Object.fromEntries(LISTS.map((list) => [list.id, json(`list.${list.id}`, list)])),
+    procedures,
     mails: {
       ca: mails('ca', {
         ...MAILS,
@@ -130,6 +133,22 @@ async function makeModule(schema: object): Promise<string> {
   });
   return outputFiles[0]?.text ?? '';
 }
+
+/** What a request may become: it is sent, and the office ends it. */
+const PROCEDURES: readonly CompiledProcedure[] = [
+  {
+    id: 'sample',
+    readers: ['member'],
+    writers: ['member'],
+    form: 'sample-request',
+    states: ['sent', 'done'],
+    ends: ['done'],
+    moves: {
+      send: { by: ['member'], from: ['none', 'sent'], values: true, to: 'sent' },
+      end: { by: ['office'], from: ['sent'], to: 'done' },
+    },
+  },
+];
 
 const SETTINGS: Settings = {
   links: {},

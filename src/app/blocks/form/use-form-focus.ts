@@ -59,6 +59,8 @@ export function useFormFocus(
         box?.scrollIntoView({ block: 'start' });
       }
       expected.current.buttonGone = false;
+      // The button may have gone with the state that the page is in now.
+      setTimeout(focusIfLost);
     },
   };
 }

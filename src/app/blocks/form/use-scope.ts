@@ -4,6 +4,7 @@ import type { Settings } from '../../../core/config.ts';
 import type { FormScope } from '../../../core/expressions/form-values.ts';
 import { todayIn } from '../../../core/expressions/today.ts';
 import { useApp } from '../../context.tsx';
+import { NO_RECORD, usePageRecord } from '../../record/page-record.tsx';
 import { usePageResults } from '../page-results.tsx';
 
 /** What expressions see of who is signed in. */
@@ -16,7 +17,11 @@ export function useScope(record: FormScope['record']): FormScope {
   const { session, workspace } = useApp();
   const { current } = usePageResults();
   const today = todayOf(workspace.settings);
-  return useMemo(() => ({ record, user: userOf(session), answer: current, today }), [record, session, current, today]);
+  const state = usePageRecord()?.actual ?? NO_RECORD;
+  return useMemo(
+    () => ({ record, user: userOf(session), answer: current, today, state }),
+    [record, session, current, today, state],
+  );
 }
 
 export function todayOf(settings: Settings): string {

@@ -1,0 +1,104 @@
+import { NO_CASE, TO_MEMBER } from '../../core/procedure.ts';
+import { checkPlace, checkStates } from '../expressions/check.ts';
+import { type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
+import type { Names } from '../names.ts';
+import type { Report } from '../report.ts';
+import { suggest } from '../suggest.ts';
+import { checkGraph } from './graph.ts';
+import { type ProcedureModel, procedurePlaces, targetsOf } from './model.ts';
+
+/** Checks procedures against themselves, each other, and the forms and records they name. */
+export function checkProcedures(procedures: readonly ProcedureModel[], names: Names, report: Report): void {
+  const owners = new Map<string, string>();
+  for (const procedure of procedures) {
+    checkValues(procedure, names, report);
+    checkOwner(procedure, owners, report);
+    checkStateNames(procedure, report);
+    checkGraph(procedure, report);
+    for (const [, move] of procedure.moves) checkMails(move, names, report);
+    for (const place of procedurePlaces(procedure))
+      checkStates(checkPlace(place, report).tree, place, procedure.states, report);
+  }
+}
+
+/** The values of a case are kept in one place, and some form is sent with one of its moves. */
+function checkValues({ whole, forms, moves }: ProcedureModel, names: Names, report: Report): void {
+  const { record, form } = whole;
+  if (record !== undefined && form !== undefined)
+    report.key(whole, 'form', 'the record says already where the values are', 'remove "form" or "record"');
+  if (record === undefined && form === undefined)
+    report.self(whole, 'nothing says which values a case has', 'add "record": … or "form": …');
+  if (names.record.includes(String(record)) && forms.length === 0)
+    report.value(whole, 'record', `no form keeps the record "${record}"`, 'add "record" to the "form" of a form file');
+  if (!moves.some(([, move]) => move.values === true))
+    report.value(whole, 'moves', 'no move takes the filled form', 'add "values": true to the one that begins a case');
+  const mailbox = stringOf(objectOf(whole.roles).contactMailbox);
+  const properties = forms.flatMap(({ fields }) => fields.map(({ path }) => path.join('.')));
+  if (mailbox !== undefined && forms.length > 0 && !properties.includes(mailbox)) {
+    const what = `"roles" names "${mailbox}", which is no property of the form`;
+    report.value(objectOf(whole.roles), 'contactMailbox', what, suggest(mailbox, properties, 'add the property first'));
+  }
+}
+
+/** Whoever sends a form or changes a record makes a move: of one procedure only. */
+function checkOwner({ id, whole }: ProcedureModel, owners: Map<string, string>, report: Report): void {
+  for (const kind of ['record', 'form']) {
+    const name = stringOf(whole[kind]);
+    if (name === undefined) continue;
+    const other = owners.get(`${kind} ${name}`);
+    if (other !== undefined)
+      report.value(
+        whole,
+        kind,
+        `the ${kind} "${name}" belongs to "${other}" already`,
+        'leave it in one of the two files',
+      );
+    owners.set(`${kind} ${name}`, id);
+  }
+}
+
+/** Every state that is named somewhere is one of the list. */
+function checkStateNames({ whole, states, moves }: ProcedureModel, report: Report): void {
+  const ask = (owner: JsonObject | unknown[], key: string | number, name: string, known: readonly string[]) => {
+    if (known.includes(name)) return;
+    report.value(owner, key, `"${name}" is no state of the procedure`, suggest(name, known, 'add it to "states"'));
+  };
+  for (const { text, index } of stringsOf(whole.states))
+    if (text === NO_CASE)
+      report.value(
+        whole.states as unknown[],
+        index,
+        `"${NO_CASE}" stands for having no case`,
+        'give the state another name',
+      );
+  for (const { text, index } of stringsOf(whole.ends)) ask(whole.ends as unknown[], index, text, states);
+  for (const [, move] of moves) {
+    for (const { text, index } of stringsOf(move.from)) ask(move.from as unknown[], index, text, [NO_CASE, ...states]);
+    for (const { owner, to } of targetsOf(move)) ask(owner, 'to', to, states);
+    const all = objectsOf(move.to);
+    const last = all.at(-1);
+    if (last?.when !== undefined)
+      report.key(
+        last,
+        'when',
+        'nothing says where the move leads when no condition holds',
+        'remove "when" from the last',
+      );
+    for (const earlier of all.slice(0, -1))
+      if (earlier.when === undefined)
+        report.self(
+          earlier,
+          'what follows is never asked, because this one always holds',
+          'add "when", or put it last',
+        );
+  }
+}
+
+function checkMails(move: JsonObject, { office, untold }: Names, report: Report): void {
+  const known = [TO_MEMBER, ...office];
+  for (const mail of objectsOf(move.mails)) {
+    const recipient = stringOf(mail.recipient);
+    if (recipient === undefined || known.includes(recipient) || untold.has('office')) continue;
+    report.value(mail, 'recipient', `unknown recipient "${recipient}"`, suggest(recipient, known, 'name an office'));
+  }
+}

@@ -1,0 +1,87 @@
+import type { CompiledProcedure } from '../../core/procedure.ts';
+import { withTrees } from '../expressions/compile.ts';
+import { ANY, groupOf, type Kind, kindOf, TEXT, TRUTH } from '../expressions/kinds.ts';
+import { EVERYWHERE, type ExpressionPlace, place } from '../expressions/places.ts';
+import type { FormModel } from '../forms/model.ts';
+import { isObject, type JsonObject, objectEntries, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
+import type { Folders, FormFile } from '../read/folders.ts';
+import type { RecordModel } from '../records/model.ts';
+
+/** A procedure file as the checks see it. */
+export interface ProcedureModel {
+  id: string;
+  file: FormFile;
+  whole: JsonObject;
+  states: readonly string[];
+  moves: readonly (readonly [id: string, move: JsonObject])[];
+  /** The values that its cases have, where their form or record is known. */
+  values: Kind;
+  /** The forms that are sent with its moves. */
+  forms: readonly FormModel[];
+}
+
+/** Reads the procedures whose JSON is readable. */
+export function readProcedures(
+  { procedures }: Folders,
+  forms: readonly FormModel[],
+  records: readonly RecordModel[],
+): ProcedureModel[] {
+  return procedures.flatMap((file) => {
+    if (!isObject(file.value)) return [];
+    const whole = file.value;
+    const own = formsOf(whole, forms);
+    const record = records.find(({ id }) => id === stringOf(whole.record));
+    const rules = record ? record.split.schema : own[0]?.split.schema;
+    return {
+      id: file.id,
+      file,
+      whole,
+      states: namesIn(whole.states),
+      moves: objectEntries(whole.moves),
+      values: rules ? kindOf(rules) : ANY,
+      forms: own,
+    };
+  });
+}
+
+/** Forms that are sent with a move: the one it names, or those that keep its record. */
+function formsOf(whole: JsonObject, forms: readonly FormModel[]): FormModel[] {
+  const [form, record] = [stringOf(whole.form), stringOf(whole.record)];
+  return forms.filter(({ id, spec }) => id === form || (record !== undefined && spec.record === record));
+}
+
+/** Where a move may lead, with what holds each entry. */
+export function targetsOf(move: JsonObject): { owner: JsonObject; to: string; when: boolean }[] {
+  const only = stringOf(move.to);
+  if (only !== undefined) return [{ owner: move, to: only, when: false }];
+  return objectsOf(move.to).flatMap((target) => {
+    const to = stringOf(target.to);
+    return to === undefined ? [] : [{ owner: target, to, when: target.when !== undefined }];
+  });
+}
+
+/** Every expression of a procedure. */
+export function procedurePlaces({ moves, values }: ProcedureModel): ExpressionPlace[] {
+  const remembered = moves.flatMap(([, move]) => Object.keys(objectOf(move.remembers)));
+  const scope = new Map<string, Kind>([
+    ['values', values],
+    ['state', TEXT],
+    ['note', TEXT],
+    ['remembered', groupOf(remembered.map((name) => [name, TRUTH] as const))],
+    ...EVERYWHERE,
+  ]);
+  return moves
+    .flatMap(([, move]) => [move, ...objectsOf(move.to), ...objectsOf(move.mails)])
+    .flatMap((owner) => place(owner, 'when', scope, TRUTH) ?? []);
+}
+
+/** A checked procedure as it is published. */
+export function compileProcedure(procedure: ProcedureModel): CompiledProcedure {
+  const { id, whole } = procedure;
+  const { $schema: _dialect, $comment: _note, ...rest } = withTrees(procedurePlaces(procedure), whole) as JsonObject;
+  return { ends: [], ...rest, id } as unknown as CompiledProcedure;
+}
+
+export function namesIn(value: unknown): string[] {
+  return stringsOf(value).map(({ text }) => text);
+}

@@ -1,0 +1,22 @@
+import { objectsOf, stringOf } from '../json.ts';
+import type { ProcedureModel } from '../procedures/model.ts';
+import { placeOf, valuePlace } from '../read/origin.ts';
+import type { Wanted } from './wanted.ts';
+
+/** Texts of a procedure: what its states are called in e-mails, and the e-mails themselves. */
+export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel): Wanted[] {
+  const place = valuePlace(whole, 'states') ?? placeOf(whole);
+  const wanted: Wanted[] = states.map((state) => ({
+    keys: [`procedures.${id}.states.${state}`],
+    required: true,
+    place,
+    contexts: [],
+  }));
+  for (const mail of moves.flatMap(([, move]) => objectsOf(move.mails))) {
+    const message = stringOf(mail.message);
+    // One that does not exist is the dialect's to report.
+    if (message !== undefined)
+      wanted.push({ keys: [`mails.${message}`], required: false, place, contexts: [], open: true });
+  }
+  return wanted;
+}

@@ -1,0 +1,124 @@
+import type { LoadedVersion } from '../config/loaded-version.ts';
+import { ConfigStore } from '../config/store.ts';
+import type { Db, Queries } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { ApiError } from '../http/errors.ts';
+import type { ServerSettings } from '../ops/settings.ts';
+import { readRecord } from '../records/read.ts';
+import { lockOwner } from '../records/store.ts';
+import { caseById } from './cases.ts';
+import { procedureOf } from './definition.ts';
+import { makeMove, standingOf } from './move.ts';
+import { type ProcedureRoom, procedureRoom } from './room.ts';
+import { movesNow } from './standing.ts';
+import type { CaseRow } from './tables.ts';
+
+/** What the office does with cases; the same through the server and without one. */
+export type AdminWork =
+  | { work: 'list'; procedure?: string }
+  | { work: 'show'; id: number }
+  | { work: 'move'; id: number; move: string; note?: string };
+
+/** A case as the office reads it. */
+export interface AdminLine {
+  id: number;
+  procedure: string;
+  state: string;
+  member: string;
+  name: string;
+  note: string | null;
+  /** What the office may do now. */
+  moves: string[];
+  /** Only where one case is shown. */
+  values?: Record<string, unknown>;
+  history?: { at: string; move: string; from: string | null; to: string; by: string; note: string | null }[];
+}
+
+/** @returns the case that was shown or moved, or all of them for a list. */
+export async function administer(db: Db, settings: ServerSettings, work: AdminWork): Promise<AdminLine[]> {
+  const room = await procedureRoom({ config: new ConfigStore(db), settings });
+  if (work.work === 'list') {
+    const rows = await db.selectFrom('procedure_cases').selectAll().orderBy('id').execute();
+    const lines = [];
+    for (const row of rows)
+      if (work.procedure === undefined || row.procedure === work.procedure) lines.push(await lineOf(db, room, row));
+    return lines;
+  }
+  if (work.work === 'move') await inTransaction(db, (trx) => moveCase(room, trx, work));
+  const row = await demandCase(db, work.id);
+  const line = await lineOf(db, room, row);
+  return [work.work === 'show' ? { ...line, ...(await detailsOf(db, room.version, row)) } : line];
+}
+
+/** What went wrong in words of a command line. */
+export function adminProblem(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.statusCode === 404) return 'There is no such case.';
+  if (error.text === 'errors.procedures.note') return 'This move wants a note, or takes none.';
+  return 'This does not fit the state the case is in.';
+}
+
+/** Makes the office's move: the person is locked first, then the case is read. */
+async function moveCase(
+  room: ProcedureRoom,
+  trx: Queries,
+  { id, move, note }: Extract<AdminWork, { work: 'move' }>,
+): Promise<void> {
+  const { owner } = await demandCase(trx, id);
+  await lockOwner(trx, owner);
+  const before = await demandCase(trx, id);
+  const procedure = await procedureOf(trx, room.version, before);
+  const { record } = procedure;
+  const values = record === undefined ? null : await readRecord(trx, room.version, owner, record);
+  await makeMove(room, trx, {
+    procedure,
+    before,
+    owner,
+    name: move,
+    by: 'office',
+    userId: null,
+    ...(note === undefined ? {} : { note }),
+    ...(values ? { values: values.values } : {}),
+  });
+}
+
+async function demandCase(db: Queries, id: number): Promise<CaseRow> {
+  const row = await caseById(db, id);
+  if (!row) throw new ApiError(404, 'errors.server.notFound');
+  return row;
+}
+
+async function lineOf(db: Queries, { version }: ProcedureRoom, row: CaseRow): Promise<AdminLine> {
+  const { id, procedure, state, note, owner } = row;
+  const { username, name } = await db
+    .selectFrom('users')
+    .select(['username', 'name'])
+    .where('id', '=', owner)
+    .executeTakeFirstOrThrow();
+  const followed = await procedureOf(db, version, row).catch(() => null);
+  const moves = followed
+    ? movesNow(followed, standingOf(row), { by: 'office', scope: { values: row.values ?? {} } })
+    : [];
+  return { id, procedure, state, member: username, name, note, moves };
+}
+
+async function detailsOf(
+  db: Queries,
+  version: LoadedVersion,
+  { id, procedure, owner, values }: CaseRow,
+): Promise<Required<Pick<AdminLine, 'values' | 'history'>>> {
+  const record = version.procedures.get(procedure)?.record;
+  const kept = record === undefined ? values : (await readRecord(db, version, owner, record))?.values;
+  const rows = await db.selectFrom('procedure_moves').selectAll().where('case_id', '=', id).orderBy('id').execute();
+  return {
+    values: kept ?? {},
+    history: rows.map(({ at, move, from_state, to_state, actor, note }) => ({
+      at: at.toISOString(),
+      move,
+      from: from_state,
+      to: to_state,
+      by: actor,
+      note,
+    })),
+  };
+}

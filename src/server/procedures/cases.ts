@@ -1,0 +1,34 @@
+import type { Queries } from '../db/database.ts';
+import { ApiError } from '../http/errors.ts';
+import type { CaseRow } from './tables.ts';
+
+/** A person's newest case of a procedure, ended or not. */
+export async function newestCase(db: Queries, procedure: string, owner: number): Promise<CaseRow | undefined> {
+  return (await ownCases(db, procedure, owner, 1))[0];
+}
+
+/** A person's cases of a procedure, newest first. */
+export async function ownCases(db: Queries, procedure: string, owner: number, limit = 1000): Promise<CaseRow[]> {
+  return db
+    .selectFrom('procedure_cases')
+    .selectAll()
+    .where('procedure', '=', procedure)
+    .where('owner', '=', owner)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * One of a person's cases of a procedure. Another's is as unknown as one that does not exist.
+ * @throws ApiError 404
+ */
+export async function ownCase(db: Queries, procedure: string, owner: number, id: number): Promise<CaseRow> {
+  const row = await caseById(db, id);
+  if (!row || row.owner !== owner || row.procedure !== procedure) throw new ApiError(404, 'errors.server.notFound');
+  return row;
+}
+
+export async function caseById(db: Queries, id: number): Promise<CaseRow | undefined> {
+  return db.selectFrom('procedure_cases').selectAll().where('id', '=', id).executeTakeFirst();
+}

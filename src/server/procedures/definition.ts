@@ -1,0 +1,65 @@
+import type { Language, MailTemplate, Manifest } from '../../core/config.ts';
+import type { CompiledProcedure } from '../../core/procedure.ts';
+import type { LoadedVersion } from '../config/loaded-version.ts';
+import { fileText, manifestText } from '../config/store.ts';
+import type { Queries } from '../db/database.ts';
+import { ApiError } from '../http/errors.ts';
+import type { CaseRow } from './tables.ts';
+
+/**
+ * The procedure that a case follows: as it was published when the case began, whatever its file says now. A case
+ * that is older than its file follows the one of today.
+ * @throws ApiError 409 when neither is there.
+ */
+export async function procedureOf(
+  db: Queries,
+  current: LoadedVersion,
+  { procedure, version }: Pick<CaseRow, 'procedure' | 'version'>,
+): Promise<CompiledProcedure> {
+  const now = current.procedures.get(procedure);
+  const begun =
+    version === null || version === current.manifest.version
+      ? null
+      : await publishedIn<CompiledProcedure>(db, version, ({ procedures }) => procedures?.[procedure]);
+  const found = begun ?? now;
+  if (!found) throw new ApiError(409, 'errors.procedures.gone');
+  return found;
+}
+
+/** The procedure whose record this is, as it is published now. */
+export function procedureOfRecord({ procedures }: LoadedVersion, record: string): CompiledProcedure | undefined {
+  return [...procedures.values()].find((procedure) => procedure.record === record);
+}
+
+/**
+ * The words of an e-mail about a case: those of today, or those of the version it began with where there are none any more.
+ * @throws Error when neither version has them.
+ */
+export async function mailOf(
+  db: Queries,
+  current: LoadedVersion,
+  { version }: Pick<CaseRow, 'version'>,
+  message: string,
+  language: Language,
+): Promise<MailTemplate> {
+  const now = current.mail(message, language);
+  if (now) return now;
+  const begun =
+    version === null
+      ? null
+      : await publishedIn<Record<string, MailTemplate>>(db, version, ({ mails }) => mails?.[language]);
+  const template = begun?.[message];
+  if (!template) throw new Error(`Version ${current.manifest.version} has no mail template ${message}.`);
+  return template;
+}
+
+/** A file of a version. Read through the given handle: a transaction of the embedded database has the only connection. */
+async function publishedIn<Content>(
+  db: Queries,
+  version: string,
+  fileOf: (manifest: Partial<Manifest>) => string | undefined,
+): Promise<Content | null> {
+  const file = fileOf(JSON.parse((await manifestText(db, version)) ?? '{}') as Partial<Manifest>);
+  const text = file === undefined ? null : await fileText(db, file);
+  return text === null ? null : (JSON.parse(text) as Content);
+}

@@ -1,0 +1,66 @@
+import type { Language, Values } from '../../core/config.ts';
+import type { CompiledProcedure } from '../../core/procedure.ts';
+import { presentValues } from '../../core/validation.ts';
+import type { SessionUser } from '../auth/sessions.ts';
+import { errorTexts } from '../config/field-texts.ts';
+import { formOpenTo } from '../config/form-access.ts';
+import { formScope } from '../config/form-scope.ts';
+import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
+import type { Queries } from '../db/database.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError, FieldsError } from '../http/errors.ts';
+import { storedValues, trustedValues } from '../requests/trusted-values.ts';
+
+/** The published form of a procedure, with the wording somebody saw. */
+export interface FilledForm {
+  version: LoadedVersion;
+  form: LoadedForm;
+  language: Language;
+}
+
+/** What a client says a form was filled in with; without it the current version counts. */
+export interface Wording {
+  version?: string | undefined;
+  language?: string | undefined;
+}
+
+/**
+ * The form that comes with a move, in the version it was filled in with. The current version must still have it and let
+ * the role open it: an old version opens no door that has been closed since.
+ * @throws ApiError 409 when there is no such form (any more), 403 when the role may not open it.
+ */
+export async function filledForm(
+  { config }: Pick<ServerContext, 'config'>,
+  user: Pick<SessionUser, 'role'>,
+  { form: id }: CompiledProcedure,
+  { version: wanted, language = '' }: Wording,
+): Promise<FilledForm> {
+  const current = await config.current();
+  const version = wanted === undefined ? current : await config.version(wanted);
+  const form = version?.forms.get(id ?? '');
+  if (!version || !form || !current?.forms.has(form.id)) throw new ApiError(409, 'errors.server.formGone');
+  if (![version, current].every((one) => formOpenTo(one, form.id, user.role)))
+    throw new ApiError(403, 'errors.server.forbidden');
+  const { languages, defaultLanguage } = version.manifest;
+  return { version, form, language: languages.includes(language) ? language : defaultLanguage };
+}
+
+/**
+ * What counts of the values that were sent: the form's own, those people cannot change as stored.
+ * @param current the version that is live: records are what it says.
+ * @param state of the case before.
+ * @throws FieldsError when they break the form's rules.
+ */
+export async function filledValues(
+  context: Pick<ServerContext, 'readers'>,
+  db: Queries,
+  user: SessionUser,
+  { version, form, language }: FilledForm,
+  { current, state, sent }: { current: LoadedVersion; state: string; sent: Values },
+): Promise<Values> {
+  const scope = { ...formScope(version, user, null), state };
+  const stored = await storedValues(context, db, user, { form, current }, scope);
+  const { values, errors } = form.judge(trustedValues(form, sent, stored), scope);
+  if (errors.length > 0) throw new FieldsError(errorTexts(version, form.id, errors, language));
+  return presentValues(values);
+}

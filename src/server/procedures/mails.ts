@@ -1,0 +1,128 @@
+import type { Language, Values } from '../../core/config.ts';
+import { displayFields } from '../../core/display.ts';
+import { holds } from '../../core/expressions/evaluate.ts';
+import type { Scope } from '../../core/expressions/tree.ts';
+import { type MailValues, renderMail, summaryFragment } from '../../core/mail.ts';
+import { type CompiledProcedure, type ProcedureMail, TO_MEMBER } from '../../core/procedure.ts';
+import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
+import type { Queries } from '../db/database.ts';
+import { choiceLabels } from '../lists/choices.ts';
+import { asDocument } from '../mail/document.ts';
+import { isMailbox } from '../mail/is-mailbox.ts';
+import { officeAddress, senderAddress } from '../mail/offices.ts';
+import { enqueueMail } from '../mail/outgoing.ts';
+import { contactEmail } from '../records/mailbox.ts';
+import { readRecord } from '../records/read.ts';
+import { recordWithRole } from '../records/roles.ts';
+import { mailOf } from './definition.ts';
+import type { ProcedureRoom } from './room.ts';
+import type { CaseRow } from './tables.ts';
+
+/** A move that was made, and the mails its file names. */
+export interface MadeMove {
+  /** The case as it stands now. */
+  row: CaseRow;
+  procedure: CompiledProcedure;
+  mails: readonly ProcedureMail[];
+  /** What a record holds, or the case itself. */
+  values: Values;
+  note: string;
+  /** What the conditions of mails see: the state is the one before. */
+  scope: Scope;
+}
+
+/**
+ * Puts the mails about a move into the outbox, in the transaction of the move: an office's in the organisation's
+ * language, the member's in the one the form was filled in with.
+ */
+export async function moveMails({ version, quiet }: ProcedureRoom, trx: Queries, made: MadeMove): Promise<void> {
+  const mails = made.mails.filter(({ when }) => holds(when, made.scope));
+  if (quiet || mails.length === 0) return;
+  const { defaultLanguage } = version.manifest;
+  const facts = await factsOf(trx, version, made);
+  const own = ownMailbox(made) || (await contactEmail(trx, version, made.row.owner));
+  for (const { message, recipient } of mails) {
+    const isOwn = recipient === TO_MEMBER;
+    const to = isOwn ? own : officeAddress(version.settings, recipient);
+    const language = isOwn ? (made.row.language ?? defaultLanguage) : defaultLanguage;
+    if (!to) continue;
+    const template = await mailOf(trx, version, made.row, message, language);
+    const mail = asDocument(renderMail(template, await mailValues(trx, version, made, facts, language)), language);
+    await enqueueMail(trx, {
+      ...mail,
+      from: senderAddress(version.settings),
+      to: [to],
+      replyTo: isOwn ? null : own,
+      attachment: null,
+      requestId: null,
+    });
+  }
+}
+
+/** What the organisation knows of the case's person. */
+interface Facts {
+  username: string;
+  name: string;
+  member: Values;
+  values: Values;
+}
+
+async function factsOf(trx: Queries, version: LoadedVersion, { row, procedure, values }: MadeMove): Promise<Facts> {
+  const mailbox = recordWithRole(version, 'contactMailbox');
+  const own = async (record: string | undefined) =>
+    (record === undefined ? null : await readRecord(trx, version, row.owner, record))?.values ?? {};
+  const account = await trx
+    .selectFrom('users')
+    .select(['username', 'name'])
+    .where('id', '=', row.owner)
+    .executeTakeFirstOrThrow();
+  return {
+    ...account,
+    member: await own(mailbox?.id),
+    values: procedure.record === undefined ? values : await own(procedure.record),
+  };
+}
+
+/** By every property of the values as a person reads it, and those of the member's record. */
+async function mailValues(
+  trx: Queries,
+  version: LoadedVersion,
+  { row, procedure, note }: MadeMove,
+  { username, name, member, values }: Facts,
+  language: Language,
+): Promise<MailValues> {
+  const form = formOf(version, procedure);
+  const fields = form
+    ? displayFields(
+        form,
+        values,
+        (keys) => version.text(language, keys),
+        await choiceLabels(trx, version, form, values, language),
+      )
+    : [];
+  return {
+    username,
+    name,
+    ...member,
+    ...values,
+    ...Object.fromEntries(fields.map(({ property, value }) => [property, value])),
+    summary: summaryFragment(fields),
+    id: row.id,
+    state: version.text(language, `procedures.${procedure.id}.states.${row.state}`) || row.state,
+    note,
+    settings: version.settings,
+  };
+}
+
+/** The form whose words the values are read in. */
+export function formOf(version: LoadedVersion, { form, record }: CompiledProcedure): LoadedForm | undefined {
+  return [...version.forms.values()].find(
+    ({ id, spec }) => id === form || (record !== undefined && spec.record === record),
+  );
+}
+
+/** The address that the values name for mails; the page, and what is signed, may say that they go there. */
+function ownMailbox({ procedure, values }: MadeMove): string {
+  const named = values[procedure.roles?.contactMailbox ?? ''];
+  return typeof named === 'string' && isMailbox(named) ? named : '';
+}

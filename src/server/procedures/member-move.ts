@@ -1,0 +1,120 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { mayOpen } from '../../core/access.ts';
+import type { Language, Values } from '../../core/config.ts';
+import { type CompiledProcedure, NO_CASE } from '../../core/procedure.ts';
+import type { SessionUser } from '../auth/sessions.ts';
+import type { Queries } from '../db/database.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { type Answer, once, type Send } from '../http/idempotency.ts';
+import { lockOwner } from '../records/store.ts';
+import { writeRecord } from '../records/write.ts';
+import { type CaseAnswer, caseAnswer } from './answer.ts';
+import { newestCase, ownCase } from './cases.ts';
+import { procedureOf } from './definition.ts';
+import { type FilledForm, filledForm, filledValues } from './filled-form.ts';
+import { makeMove, standingOf } from './move.ts';
+import { recordMoveOf } from './record-move.ts';
+import { type ProcedureRoom, procedureRoom } from './room.ts';
+import { moveOf } from './standing.ts';
+import type { CaseRow } from './tables.ts';
+
+/** A move that a member asks for. */
+export interface MemberMove {
+  user: SessionUser;
+  language: Language;
+  headers: IncomingHttpHeaders;
+  procedure: string;
+  /** The case it is about; without one it begins a case, or goes on with the one there is. */
+  id?: number | undefined;
+  move: string;
+  /** State the sender has seen it in. */
+  state?: string | undefined;
+  values?: Values | undefined;
+  note?: string | undefined;
+  /** Version of the form that was filled in. */
+  version?: string | undefined;
+}
+
+/**
+ * Makes a member's move, once however often the send is repeated.
+ * @throws ApiError 403, 404, 409 when it may not be made now, FieldsError when values break the form's rules.
+ */
+export async function makeMemberMove(context: ServerContext, wanted: MemberMove, send: Send): Promise<Answer> {
+  const room = await procedureRoom(context);
+  const live = openProcedure(room, wanted.procedure, 'writers', wanted.user);
+  const filled =
+    wanted.values && live.record === undefined ? await filledForm(context, wanted.user, live, wanted) : null;
+  const answer = await once(context.db, send, async (trx) => {
+    const row = await moved(context, room, trx, { wanted, live, filled });
+    const body: CaseAnswer = await caseAnswer(trx, room.version, row);
+    return { status: wanted.id === undefined ? 201 : 200, body };
+  });
+  context.mailWaiting();
+  return answer;
+}
+
+/**
+ * The published procedure, for whoever its file lets in.
+ * @throws ApiError 404, 403
+ */
+export function openProcedure(
+  { version }: ProcedureRoom,
+  id: string,
+  checks: 'readers' | 'writers',
+  { role }: Pick<SessionUser, 'role'>,
+): CompiledProcedure {
+  const procedure = version.procedures.get(id);
+  if (!procedure) throw new ApiError(404, 'errors.server.notFound');
+  if (!mayOpen(version.menu.checks, procedure[checks], { role })) throw new ApiError(403, 'errors.server.forbidden');
+  return procedure;
+}
+
+interface Prepared {
+  wanted: MemberMove;
+  live: CompiledProcedure;
+  filled: FilledForm | null;
+}
+
+/** The case after the move, within the transaction: the person is locked first, then what is theirs is read. */
+async function moved(
+  context: ServerContext,
+  room: ProcedureRoom,
+  trx: Queries,
+  { wanted, live, filled }: Prepared,
+): Promise<CaseRow> {
+  const { user, move: name, values, language } = wanted;
+  await lockOwner(trx, user.id);
+  const before = await caseToMove(trx, wanted);
+  const procedure = before ? await procedureOf(trx, room.version, before) : live;
+  const { state } = standingOf(before);
+  if (wanted.state !== undefined && wanted.state !== (before?.state ?? NO_CASE)) throw wrongState();
+  const rules = moveOf(procedure, name);
+  if (!rules) throw new ApiError(400, 'errors.server.badRequest');
+  if ((rules.values ?? false) !== (values !== undefined)) throw new ApiError(400, 'errors.server.badRequest');
+  const by = { by: 'member', owner: user.id, userId: user.id, procedure, before, name, language } as const;
+  const said = wanted.note === undefined ? {} : { note: wanted.note };
+  if (values && procedure.record !== undefined) {
+    const { record } = procedure;
+    if ((await recordMoveOf(room, trx, user.id, record))?.name !== name) throw wrongState();
+    const change = { user, record, values, version: room.version, language, headers: wanted.headers };
+    await writeRecord(context, trx, { ...change, how: 'either' });
+    return (await newestCase(trx, procedure.id, user.id)) as CaseRow;
+  }
+  if (!values || !filled) return makeMove(room, trx, { ...by, ...said });
+  const sent = { current: room.version, state, sent: values };
+  const taken = await filledValues(context, trx, user, filled, sent);
+  return makeMove(room, trx, { ...by, ...said, values: taken, language: filled.language });
+}
+
+/** The case that a move is about: the one that is named, or the one that goes on; `null` begins one. */
+async function caseToMove(trx: Queries, { user, procedure, id }: MemberMove): Promise<CaseRow | null> {
+  const newest = await newestCase(trx, procedure, user.id);
+  const open = newest && !newest.ended ? newest : null;
+  if (id === undefined) return open;
+  return open?.id === id ? open : ownCase(trx, procedure, user.id, id);
+}
+
+function wrongState(): ApiError {
+  return new ApiError(409, 'errors.procedures.wrongState');
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Values } from '../../core/config.ts';
+import { userOf } from '../auth/access.ts';
+import type { ServerContext } from '../http/context.ts';
+import { sendOf, sortedJson } from '../http/idempotency.ts';
+import { languageOf } from '../http/language.ts';
+import { caseAnswer } from './answer.ts';
+import { BEGIN, LIST, MOVE, READ } from './call-schemas.ts';
+import { ownCase, ownCases } from './cases.ts';
+import { makeMemberMove, openProcedure } from './member-move.ts';
+import { procedureRoom } from './room.ts';
+
+interface Call {
+  Params: { procedure: string; id?: number };
+  Body: { move: string; state?: string; values?: Values; note?: string; version?: string; language?: string };
+}
+
+const PATH = '/api/procedures/:procedure';
+/** The procedure's file says who of those who are signed in may see and move their own cases. */
+const config = { access: ['everyone'] };
+
+/** The signed-in user's own cases of whatever procedures the files of `schemas/_procedures/` say there are. */
+export default function procedures(app: FastifyInstance, context: ServerContext): void {
+  const { db } = context;
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+  app.get<Call>(PATH, { config, schema: LIST }, async (request) => {
+    const room = await procedureRoom(context);
+    const user = userOf(request);
+    const { id } = openProcedure(room, request.params.procedure, 'readers', user);
+    const answers = [];
+    for (const row of await ownCases(db, id, user.id)) answers.push(await caseAnswer(db, room.version, row));
+    return answers;
+  });
+
+  app.get<Call>(`${PATH}/:id`, { config, schema: READ }, async (request) => {
+    const room = await procedureRoom(context);
+    const user = userOf(request);
+    const procedure = openProcedure(room, request.params.procedure, 'readers', user);
+    return caseAnswer(db, room.version, await ownCase(db, procedure.id, user.id, Number(request.params.id)));
+  });
+
+  const move = async (request: FastifyRequest<Call>, reply: FastifyReply) => {
+    const user = userOf(request);
+    const { params, body, headers } = request;
+    const { language = languageOf(request), version, ...said } = body;
+    // A retry stays one though the language was changed or a new version was published meanwhile.
+    const send = sendOf(request, user.id, [params.procedure, String(params.id ?? ''), sortedJson(said)]);
+    const wanted = { ...said, ...params, user, headers, language, version };
+    const answer = await makeMemberMove(context, wanted, send);
+    return reply.code(answer.status).send(answer.body);
+  };
+  app.post<Call>(PATH, { config, schema: BEGIN }, move);
+  app.post<Call>(`${PATH}/:id`, { config, schema: MOVE }, move);
+}

@@ -1,0 +1,42 @@
+import type { Values } from '../../core/config.ts';
+import { countedValues } from '../../core/counted-values.ts';
+import { fieldOrder } from '../../core/display.ts';
+import { isFixed, isShownOnly } from '../../core/drawn.ts';
+import type { FormScope } from '../../core/expressions/form-values.ts';
+import { firstValues } from '../../core/first-values.ts';
+import { prefillsOf } from '../../core/prefills.ts';
+import type { SessionUser } from '../auth/sessions.ts';
+import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
+import type { Queries } from '../db/database.ts';
+import type { ServerContext } from '../http/context.ts';
+
+/**
+ * What the form would be prefilled with now, by property: the same function as in the browser. What only the
+ * browser can read gives nothing here; people can change it, so what was sent counts.
+ */
+export async function storedValues(
+  { readers }: Pick<ServerContext, 'readers'>,
+  db: Queries,
+  user: SessionUser,
+  { form, current }: { form: LoadedForm; current: LoadedVersion },
+  scope: FormScope,
+): Promise<Values> {
+  const uses = prefillsOf(form.spec);
+  const found: (Values | null)[] = [];
+  for (const { action, params = {} } of uses) {
+    const read = readers.get(action);
+    found.push(read ? await read(db, user, params, current) : {});
+  }
+  return firstValues(form, uses, found, scope).values;
+}
+
+/** The form's own properties and no others; those people cannot change as stored, whatever the client says. */
+export function trustedValues(form: LoadedForm, sent: Values, stored: Values): Values {
+  const values: Values = {};
+  for (const property of fieldOrder(form)) {
+    if (isShownOnly(form, property)) continue;
+    const source = isFixed(form, property) ? stored : sent;
+    if (Object.hasOwn(source, property)) values[property] = source[property];
+  }
+  return countedValues(form, values);
+}

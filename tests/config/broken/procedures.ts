@@ -1,0 +1,189 @@
+import type { Broken } from './broken.ts';
+
+const FILE = 'schemas/_procedures/visit-request.procedure.json';
+
+/** A procedure file; each part in the place of that of one in order. */
+const procedure = (change: Record<string, string> = {}): Broken['changes'][number] => {
+  const parts: Record<string, string> = {
+    readers: '["everyone"]',
+    writers: '["everyone"]',
+    form: '"visit"',
+    states: '["sent", "done"]',
+    ends: '["done"]',
+    moves: `{
+    "send": { "by": ["member"], "from": ["none", "sent"], "values": true, "to": "sent" },
+    "end": { "by": ["office"], "from": ["sent"], "to": "done" }
+  }`,
+    ...change,
+  };
+  const lines = Object.entries(parts).filter(([, value]) => value !== '');
+  return {
+    file: FILE,
+    text: `{
+  "$schema": "../_dialect/procedure.schema.json",
+${lines.map(([name, value]) => `  "${name}": ${value}`).join(',\n')}
+}
+`,
+  };
+};
+const texts = (...states: string[]): Broken['changes'] =>
+  ['ca', 'es'].map((language) => ({
+    file: `messages/${language}/procedures/visit-request.json`,
+    text: `{ "states": { ${states.map((state) => `"${state}": "x"`).join(', ')} } }\n`,
+  }));
+const both = texts('sent', 'done');
+/** The moves of one in order, with more in the first or the second of them. */
+const moves = (send: string, end = '"by": ["office"], "from": ["sent"], "to": "done"') =>
+  `{
+    "send": { ${send} },
+    "end": { ${end} }
+  }`;
+const SEND = '"by": ["member"], "from": ["none", "sent"], "values": true, "to": "sent"';
+
+/** Mistakes in procedures. */
+export const procedures: readonly Broken[] = [
+  { name: 'a procedure that is in order', changes: [procedure(), ...both], lines: [] },
+  {
+    name: 'a procedure without words for its states',
+    changes: [procedure(), ...texts('sent')],
+    lines: [
+      'schemas/_procedures/visit-request.procedure.json:6:13  the text "procedures.visit-request.states.done" is missing  write it in messages/ca/procedures/visit-request.json and messages/es/procedures/visit-request.json',
+    ],
+  },
+  {
+    name: 'states that do not exist',
+    changes: [
+      procedure({
+        ends: '["dnoe"]',
+        moves: moves(
+          '"by": ["member"], "from": ["none", "snet"], "values": true, "to": "sent"',
+          '"by": ["office"], "from": ["sent"], "to": [{ "when": "state == \'sennt\'", "to": "doen" }, { "to": "done" }]',
+        ),
+      }),
+      ...both,
+    ],
+    lines: [
+      'schemas/_procedures/visit-request.procedure.json:7:12  "dnoe" is no state of the procedure  did you mean "done"?',
+      'schemas/_procedures/visit-request.procedure.json:9:50  "snet" is no state of the procedure  did you mean "sent"?',
+      'schemas/_procedures/visit-request.procedure.json:10:67  "sennt" is no state of the procedure  did you mean "sent"?',
+      'schemas/_procedures/visit-request.procedure.json:10:93  "doen" is no state of the procedure  did you mean "done"?',
+    ],
+  },
+  {
+    name: 'a state that no move leads to, and one that is called none',
+    changes: [procedure({ states: '["sent", "done", "lost", "none"]' }), ...texts('sent', 'done', 'lost', 'none')],
+    lines: [
+      'schemas/_procedures/visit-request.procedure.json:6:30  no move leads to "lost"  name it as "to" of a move, or remove it',
+      'schemas/_procedures/visit-request.procedure.json:6:38  "none" stands for having no case  give the state another name',
+    ],
+  },
+  {
+    name: 'moves from nowhere, and a beginning that is none',
+    changes: [
+      procedure({
+        moves: moves(SEND, '"by": ["office"], "from": [], "to": "done"').replace(
+          '"end"',
+          '"begin": { "by": ["office"], "from": ["none"] },\n    "end"',
+        ),
+      }),
+      ...both,
+    ],
+    lines: [
+      'schemas/_procedures/visit-request.procedure.json:6:22  no move leads to "done"  name it as "to" of a move, or remove it',
+      `schemas/_procedures/visit-request.procedure.json:10:22  "begin" begins a case, which is the member's to do  write ["member"], or leave out "none"`,
+      'schemas/_procedures/visit-request.procedure.json:10:34  "begin" begins a case and does not say in which state  add "to"',
+      'schemas/_procedures/visit-request.procedure.json:10:34  "begin" begins a case without any values  add "values": true, or leave out "none"',
+      'schemas/_procedures/visit-request.procedure.json:11:40  "end" starts from nowhere  name its states; "none" where a case begins',
+    ],
+  },
+  {
+    name: 'an unknown office, e-mail, record, check and form',
+    changes: [
+      procedure({
+        readers: '["evryone"]',
+        form: '"vist"',
+        moves: moves(`${SEND}, "mails": [{ "message": "vist", "recipient": "ofice" }]`),
+      }),
+      procedure2('"record": "gest"'),
+      ...both,
+    ],
+    lines: [
+      'schemas/_procedures/other.procedure.json:1:91  unknown record "gest"  there is no record yet: make one first',
+      'schemas/_procedures/other.procedure.json:2:13  the text "procedures.other.states.a" is missing  write it in messages/ca/procedures.json and messages/es/procedures.json',
+      'schemas/_procedures/visit-request.procedure.json:3:15  unknown check "evryone"  did you mean "everyone"?',
+      'schemas/_procedures/visit-request.procedure.json:5:11  unknown form "vist"  did you mean "visit"?',
+      'schemas/_procedures/visit-request.procedure.json:9:112  unknown mail "vist"  did you mean "visit"?',
+      'schemas/_procedures/visit-request.procedure.json:9:133  unknown recipient "ofice"  did you mean "office"?',
+    ],
+  },
+  {
+    name: 'expressions that are wrong',
+    changes: [
+      procedure({
+        moves: moves(
+          `${SEND}, "when": "values.nme != ''", "remembers": { "approved": true }`,
+          '"by": ["office"], "from": ["sent"], "when": "remembered.aproved", "to": [{ "when": "today", "to": "done" }, { "when": "true", "to": "sent" }]',
+        ),
+      }),
+      ...both,
+    ],
+    lines: [
+      'schemas/_procedures/visit-request.procedure.json:9:98  the expression reads "nme", which is not there  did you mean "name"?',
+      'schemas/_procedures/visit-request.procedure.json:10:59  the expression reads "aproved", which is not there  did you mean "approved"?',
+      'schemas/_procedures/visit-request.procedure.json:10:97  "when" wants a yes or no, and this is a text  compare it with something: == != < > or isEmpty(…)',
+      'schemas/_procedures/visit-request.procedure.json:10:124  nothing says where the move leads when no condition holds  remove "when" from the last',
+    ],
+  },
+  {
+    name: 'values in two places, or in none',
+    changes: [procedure({ record: '"guest"' }), procedure2(''), ...both, RECORD()],
+    lines: [
+      'schemas/_procedures/other.procedure.json:1:1  nothing says which values a case has  add "record": … or "form": …',
+      'schemas/_procedures/other.procedure.json:2:13  the text "procedures.other.states.a" is missing  write it in messages/ca/procedures.json and messages/es/procedures.json',
+      'schemas/_procedures/visit-request.procedure.json:5:3  the record says already where the values are  remove "form" or "record"',
+    ],
+  },
+  {
+    name: 'an e-mail that fills in what nobody knows, and a mailbox that is no field',
+    changes: [
+      procedure({
+        roles: '{ "contactMailbox": "mial" }',
+        moves: moves(`${SEND}, "mails": [{ "message": "news", "recipient": "member" }]`),
+      }),
+      ...both,
+      ...['ca', 'es'].map((language) => ({
+        file: `messages/${language}/mails/news.json`,
+        text: '{ "subject": "{{state}}", "body": "{{nobody}} {{name}} {{note}} {{summary}}" }\n',
+      })),
+    ],
+    lines: [
+      'messages/ca/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, state, summary, username',
+      'messages/es/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, state, summary, username',
+      'schemas/_procedures/visit-request.procedure.json:12:32  "roles" names "mial", which is no property of the form  use one of: name, email, kind, note, people, address, address.town, accepted, language',
+    ],
+  },
+  {
+    name: 'a file with another name',
+    changes: [{ file: 'schemas/_procedures/Visit.json', text: '{}' }],
+    lines: [
+      'schemas/_procedures/Visit.json:1:1  a file with this name is not read  name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
+    ],
+  },
+];
+
+/** Another one beside it. */
+function procedure2(more: string): Broken['changes'][number] {
+  return {
+    file: 'schemas/_procedures/other.procedure.json',
+    text: `{ "$schema": "../_dialect/procedure.schema.json", "readers": [], "writers": [],${more === '' ? '' : ` ${more},`}
+  "states": ["a"], "moves": { "go": { "by": ["member"], "from": ["none"], "values": true, "to": "a" } } }
+`,
+  };
+}
+
+function RECORD(): Broken['changes'][number] {
+  return {
+    file: 'schemas/_records/guest.record.json',
+    text: '{ "$schema": "../_dialect/record.schema.json", "readers": [], "writers": [], "type": "object", "properties": { "a": { "type": "string" } } }\n',
+  };
+}

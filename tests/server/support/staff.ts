@@ -1,0 +1,50 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Compilation, compileConfig } from '../../../src/compiler/index.ts';
+import { publishVersion } from '../../../src/server/config/store.ts';
+import type { Db } from '../../../src/server/db/database.ts';
+
+/** Compiling what is really published takes its time, on a machine that others use too. */
+export const PATIENCE = 600_000;
+const HERE = path.resolve(import.meta.dirname, '../../..');
+
+export type Json = Record<string, unknown>;
+
+/** What staff do with a copy of the real folders. */
+export interface Staff {
+  /** Changes a file. */
+  edit(file: string, change: (content: Json) => void): Promise<void>;
+  /** Writes a new file. */
+  write(file: string, content: object): Promise<void>;
+  drop(file: string): Promise<void>;
+  publish(db: Db): Promise<Compilation>;
+  remove(): Promise<void>;
+}
+
+export async function staffAtWork(): Promise<Staff> {
+  const root = await mkdtemp(path.join(tmpdir(), 'staff '));
+  for (const folder of ['schemas', 'menus', 'messages'])
+    await cp(path.join(HERE, folder), path.join(root, folder), { recursive: true });
+  await symlink(path.join(HERE, 'src'), path.join(root, 'src'));
+  const write = async (file: string, content: object) => {
+    const name = path.join(root, file);
+    await mkdir(path.dirname(name), { recursive: true });
+    await writeFile(name, JSON.stringify(content, null, 2));
+  };
+  return {
+    write,
+    async edit(file, change) {
+      const content = JSON.parse(await readFile(path.join(root, file), 'utf8')) as Json;
+      change(content);
+      await write(file, content);
+    },
+    drop: (file) => rm(path.join(root, file)),
+    async publish(db) {
+      const made = await compileConfig(root);
+      if (made.compiled) await publishVersion(db, made.compiled);
+      return made;
+    },
+    remove: () => rm(root, { recursive: true }),
+  };
+}
