@@ -1,6 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CompiledVersion, compileConfig, formatProblems, writeStatic, writeTypes } from '../src/compiler/index.ts';
+import {
+  type Compilation,
+  type CompiledVersion,
+  compileConfig,
+  formatProblems,
+  writeStatic,
+  writeTypes,
+} from '../src/compiler/index.ts';
 import type { Environment } from '../src/core/config.ts';
 
 const USAGE = `tsx scripts/config.ts <command> [--root DIR]
@@ -55,7 +62,10 @@ async function run(name: string | undefined): Promise<number> {
 
 /** Compiles and says how it went: every problem on its line, or one line of what there is. */
 async function compiled(): Promise<CompiledVersion | null> {
-  const { problems, compiled: version } = await compileConfig(root);
+  return said(await compileConfig(root));
+}
+
+function said({ problems, compiled: version }: Compilation): CompiledVersion | null {
   if (!version) {
     console.log(formatProblems(problems));
     console.error(
@@ -72,7 +82,8 @@ async function compiled(): Promise<CompiledVersion | null> {
 
 /** A version that fails the check changes nothing; types come with a version that does not. */
 async function publish(): Promise<number> {
-  const version = await compiled();
+  const made = await compileConfig(root);
+  const version = said(made);
   if (!version) return 1;
   await writeTypes(root);
   if (values.out !== undefined) {
@@ -81,7 +92,7 @@ async function publish(): Promise<number> {
     return 0;
   }
   const { publishFrom } = await import('../src/server/config/publish.ts');
-  const { changed } = await publishFrom(await settings(), version);
+  const { changed } = await publishFrom(await settings(), version, made);
   console.log(
     changed ? `Version ${version.version} is current now.` : `Version ${version.version} was current already.`,
   );

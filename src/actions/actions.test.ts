@@ -102,7 +102,7 @@ test('a record that is not there is made, one that is is changed, on what was se
   await send({});
   await send({ exists: true, etag: '"4"' });
   await send({ exists: true });
-  const common = { path: '/records/guide-entry', body: { enlace: 'x' }, idempotencyKey: 'key' };
+  const common = { path: '/records/guide-entry', body: { enlace: 'x' }, formVersion: 'v1', idempotencyKey: 'key' };
   expect(sent).toEqual([
     { ...common, method: 'POST', ifNoneMatch: '*' },
     { ...common, method: 'PUT', ifMatch: '"4"' },

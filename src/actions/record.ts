@@ -12,11 +12,11 @@ const action: Action<{ record: string }> = {
     cacheKey: ({ record }) => `record ${record}`,
     load: ({ call }, { record }) => call<Values>(readRecord(record)),
   },
-  async send({ call }, { record: id }, { form, values, record, idempotencyKey }) {
+  async send({ call, version }, { record: id }, { form, values, record, idempotencyKey }) {
     // What people cannot change is the server's: it would believe nobody.
     const own = Object.entries(values).filter(([property]) => !isFixed(form, property) && !isShownOnly(form, property));
     const sent = Object.fromEntries(own);
-    const request = record.exists ? changeRecord(id, sent, record.etag) : createRecord(id, sent);
+    const request = record.exists ? changeRecord(id, sent, { etag: record.etag, version }) : createRecord(id, sent, version);
     return call({ ...request, idempotencyKey });
   },
 };

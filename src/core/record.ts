@@ -1,5 +1,6 @@
 /** What the files of `schemas/_records/` say, once they are checked and published. */
 
+import type { Json, Values } from './basics.ts';
 import { isFixed } from './drawn.ts';
 import { propertyNames } from './property-names.ts';
 
@@ -30,4 +31,16 @@ export function recordProperties({ schema }: Pick<CompiledRecord, 'schema'>): Re
 /** The properties that people may change themselves. */
 export function openProperties(record: Pick<CompiledRecord, 'schema' | 'uiSchema'>): ReadonlySet<string> {
   return new Set([...recordProperties(record)].filter((property) => !isFixed(record, property)));
+}
+
+/** Values with the defaults of what is required and not there: so older records go on when a file asks for more. */
+export function withDefaults({ schema }: Pick<CompiledRecord, 'schema'>, values: Values): Values {
+  const { required = [], properties = {} } = schema as { required?: string[]; properties?: Record<string, object> };
+  const missing = required.filter((name) => values[name] === undefined && defaultOf(properties[name]) !== undefined);
+  if (missing.length === 0) return values;
+  return { ...values, ...Object.fromEntries(missing.map((name) => [name, defaultOf(properties[name])])) };
+}
+
+function defaultOf(schema: object | undefined): Json | undefined {
+  return (schema as { default?: Json } | undefined)?.default;
 }

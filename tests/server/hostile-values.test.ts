@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileConfig } from '../../src/compiler/index.ts';
 import type { Settings, Values } from '../../src/core/config.ts';
 import { propertyNames } from '../../src/core/property-names.ts';
-import { publishVersion, type VersionFiles } from '../../src/server/config/store.ts';
+import { publishVersion, type VersionFiles } from '../../src/server/config/activate.ts';
 import { smtpDelivery } from '../../src/server/mail/deliver.ts';
 import { startOutbox } from '../../src/server/mail/outbox.ts';
 import { type Bench, openBench } from './support/app.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CompiledVersion, compileConfig } from '../../src/compiler/index.ts';
 import type { Manifest } from '../../src/core/config.ts';
 import type { PageData } from '../../src/core/page-data.ts';
-import { publishVersion } from '../../src/server/config/store.ts';
+import { publishVersion } from '../../src/server/config/activate.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { ROOT } from './support/server-process.ts';

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileConfig, formatProblems } from '../../src/compiler/index.ts';
 import type { Values } from '../../src/core/config.ts';
 import { codesByProperty } from '../../src/core/validation.ts';
+import { publishVersion, type VersionFiles } from '../../src/server/config/activate.ts';
 import { type LoadedVersion, loadVersion } from '../../src/server/config/loaded-version.ts';
-import { publishVersion, type VersionFiles } from '../../src/server/config/store.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 

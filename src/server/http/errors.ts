@@ -13,6 +13,7 @@ export type FailureText =
   | 'errors.server.tooLarge'
   | 'errors.server.fileType'
   | 'errors.server.formGone'
+  | 'errors.server.formChanged'
   | 'errors.server.recipient'
   | 'errors.server.keyReused'
   | 'errors.server.unavailable'

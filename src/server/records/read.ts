@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Values } from '../../core/config.ts';
-import { recordProperties } from '../../core/record.ts';
+import { recordProperties, withDefaults } from '../../core/record.ts';
 import type { LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { entityTag } from '../http/preconditions.ts';
@@ -66,5 +66,5 @@ export function recordTag(
 
 function knownValues(type: LoadedRecord, values: Values): Values {
   const known = recordProperties(type);
-  return Object.fromEntries(Object.entries(values).filter(([property]) => known.has(property)));
+  return Object.fromEntries(Object.entries(withDefaults(type, values)).filter(([property]) => known.has(property)));
 }

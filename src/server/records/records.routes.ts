@@ -10,11 +10,12 @@ import { preconditionHeaders } from '../http/preconditions.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
 import { formsOfRecord, shownProperties } from './forms.ts';
 import { readRecord } from './read.ts';
-import { type OwnChange, writeRecord } from './write.ts';
+import { type OwnChange, VersionChangedError, writeRecord } from './write.ts';
 
 interface Call {
   Params: { record: string };
   Body: Values;
+  Headers: { 'form-version'?: string };
 }
 
 const PATH = '/api/records/:record';
@@ -40,7 +41,8 @@ export default function records(app: FastifyInstance, context: ServerContext): v
 
   const save = (how: OwnChange['how']) => async (request: FastifyRequest<Call>, reply: FastifyReply) => {
     const { record } = request.params;
-    const tag = await writeOwn(context, request, { record, values: request.body, how }, [record]);
+    const what = { record, values: request.body, how };
+    const tag = await writeOwn(context, request, { ...what, seen: request.headers['form-version'] }, [record]);
     return reply.code(204).header('etag', tag).send();
   };
   app.post<Call>(PATH, { config, schema: MAKE }, save('make'));
@@ -49,26 +51,35 @@ export default function records(app: FastifyInstance, context: ServerContext): v
 
 /**
  * A call that changes a record of the user who makes it, done once however often it is repeated.
+ * @param what.seen id of the version its form was seen in.
  * @param parts what tells one send from another beside the values.
  * @returns the record's new tag.
  */
 export async function writeOwn(
   context: ServerContext,
   request: FastifyRequest,
-  what: Pick<OwnChange, 'record' | 'values' | 'how'>,
+  what: Pick<OwnChange, 'record' | 'values' | 'how'> & { seen?: string | undefined },
   parts: readonly string[] = [],
 ): Promise<string> {
-  const user = userOf(request);
   const version = await context.config.current();
   if (!version) throw new ApiError(503, 'errors.server.unavailable');
-  const change = { ...what, user, version, language: languageOf(request), headers: request.headers };
+  const user = userOf(request);
+  const other = what.seen !== undefined && what.seen !== version.manifest.version;
+  const seen = other ? await context.config.version(what.seen as string) : null;
+  const by = { user, version, language: languageOf(request), headers: request.headers };
+  const change: OwnChange = { ...what, ...by, seen: seen ?? undefined };
   const send = sendOf(request, user.id, [...parts, sortedJson(what.values)]);
-  const answer = await once(context.db, send, async (trx) => ({
-    status: 204,
-    body: { tag: await writeRecord(context, trx, change) },
-  }));
-  context.mailWaiting();
-  return (answer.body as { tag: string }).tag;
+  try {
+    const answer = await once(context.db, send, async (trx) => ({
+      status: 204,
+      body: { tag: await writeRecord(context, trx, change) },
+    }));
+    context.mailWaiting();
+    return (answer.body as { tag: string }).tag;
+  } catch (error) {
+    if (error instanceof VersionChangedError) return writeOwn(context, request, what, parts);
+    throw error;
+  }
 }
 
 const common = {
@@ -79,9 +90,16 @@ const common = {
     properties: { record: { type: 'string', maxLength: 100, description: 'Name of a file of `schemas/_records/`' } },
   },
 };
+const seenHeader = {
+  'form-version': {
+    type: 'string',
+    maxLength: 100,
+    description: 'Version of the config its form was seen in: 409 when what is wrong now was not shown there',
+  },
+};
 const writing = {
   ...common,
-  headers: { ...sendHeaders, properties: { ...sendHeaders.properties, ...preconditionHeaders } },
+  headers: { ...sendHeaders, properties: { ...sendHeaders.properties, ...preconditionHeaders, ...seenHeader } },
   body: { type: 'object', description: 'Values by property' },
 };
 const saved = { 204: { description: 'Saved; `ETag` names the new version', type: 'null' } };

@@ -1,4 +1,5 @@
 import type { Values } from '../../core/config.ts';
+import { keepVersion } from '../config/activation-lock.ts';
 import type { Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
 import { sortedJson } from '../http/idempotency.ts';
@@ -11,10 +12,12 @@ export async function findRecord(db: Queries, owner: number, kind: string): Prom
 
 /**
  * Changes of one person's records wait for each other until the transaction ends: the account's row stands for
- * records that are not there yet. Call it before anything of them is read to be changed.
+ * records that are not there yet. Call it before anything of them is read to be changed. The rules that they are
+ * judged by stay the current ones as long.
  * @throws ApiError 404 when the account is gone.
  */
 export async function lockOwner(trx: Queries, owner: number): Promise<void> {
+  await keepVersion(trx);
   const row = await trx.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw new ApiError(404, 'errors.server.notFound');
 }

@@ -4,12 +4,13 @@ import type { Language, Values } from '../../core/config.ts';
 import { isBlank } from '../../core/counted-values.ts';
 import { holds } from '../../core/expressions/evaluate.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
-import { openProperties, recordProperties } from '../../core/record.ts';
+import { openProperties, recordProperties, withDefaults } from '../../core/record.ts';
 import { isPresent } from '../../core/validation.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { errorTexts } from '../config/field-texts.ts';
 import { formScope } from '../config/form-scope.ts';
 import type { LoadedForm, LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
+import { currentVersion } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError, FieldsError } from '../http/errors.ts';
@@ -24,6 +25,11 @@ import { recordTag, sharedType } from './read.ts';
 import { findRecord, lockOwner, storeRecord } from './store.ts';
 import type { RecordRow } from './tables.ts';
 
+/** Another version became current before the change was made: it has to be judged by that one. */
+export class VersionChangedError extends Error {
+  override name = 'VersionChangedError';
+}
+
 /** A change of the signed-in user's own record. */
 export interface OwnChange {
   user: SessionUser;
@@ -36,6 +42,8 @@ export interface OwnChange {
   headers: IncomingHttpHeaders;
   /** `make`: there must be none yet. `change`: there must be one. */
   how: 'make' | 'change' | 'either';
+  /** The version its form was seen in, where that is known and another one. */
+  seen?: LoadedVersion | undefined;
 }
 
 /**
@@ -43,7 +51,7 @@ export interface OwnChange {
  * the forms offer and was not sent is cleared; what they do not offer stays as it is. Writes of one user wait
  * for each other.
  * @returns the record's new tag; the old one when nothing is different.
- * @throws FieldsError, StepUpError, TooManyError for one change of the contact mailbox too many, ApiError 403 when no
+ * @throws VersionChangedError, FieldsError, StepUpError, TooManyError for one change of the contact mailbox too many, ApiError 403 when no
  * published form lets this user change it, 404 when there is nothing to change, 409 or 412 when there is one
  * already, 412 when it is not the one the sender has seen.
  */
@@ -52,6 +60,7 @@ export async function writeRecord(context: ServerContext, trx: Queries, change: 
   const { type, forms } = openToWrite(change);
   const shared = sharedType(version, type);
   await lockOwner(trx, user.id);
+  if ((await currentVersion(trx)) !== version.manifest.version) throw new VersionChangedError();
   const beside = shared && (await findRecord(trx, user.id, shared.id));
   if (shared && !beside) throw new ApiError(404, 'errors.server.notFound');
   const row = await findRecord(trx, user.id, record);
@@ -78,6 +87,7 @@ export async function writeRecord(context: ServerContext, trx: Queries, change: 
     ...ownErrors(change, type, forms, shared, judged, scope),
     ...said(change, { ...choices.errors, ...hooks.errors }),
   };
+  demandShown(change, Object.keys(errors));
   if (Object.keys(errors).length > 0) throw new FieldsError(errors);
 
   const by = { owner: user.id, by: user.id, schemaVersion: version.manifest.version };
@@ -98,6 +108,14 @@ function openToWrite({ version, record, user }: OwnChange): { type: LoadedRecord
   return { type, forms };
 }
 
+/** Nobody can put right what the form before their eyes does not show (design §2, settled 7). */
+function demandShown({ seen, record, user }: OwnChange, wrong: readonly string[]): void {
+  if (!seen) return;
+  const shown = offeredProperties(formsOfRecord(seen, record, user.role));
+  if (wrong.some((path) => !shown.has(path.split('.', 1)[0] ?? '')))
+    throw new ApiError(409, 'errors.server.formChanged');
+}
+
 /** What was sent and counts: blanks alone answer no question. */
 function taken(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => isPresent(value) && !isBlank(value)));
@@ -105,7 +123,7 @@ function taken(values: Values): Values {
 
 /** The values of one record after a change: offered and sent, offered and not sent, not offered. */
 function merge(before: Values, type: LoadedRecord, offered: ReadonlySet<string>, sent: Values): Values {
-  const next = { ...before };
+  const next = { ...withDefaults(type, before) };
   for (const property of openProperties(type)) {
     if (!offered.has(property)) continue;
     if (Object.hasOwn(sent, property)) next[property] = sent[property];

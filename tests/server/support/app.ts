@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { publishVersion, type VersionFiles } from '../../../src/server/config/store.ts';
+import { publishVersion, type VersionFiles } from '../../../src/server/config/activate.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { type AppOptions, buildApp } from '../../../src/server/http/app.ts';

@@ -5,7 +5,7 @@ import type { CompiledForm, MailTemplate, Manifest, Menu, Settings } from '../..
 import { prefixed } from '../../../src/core/mail.ts';
 import type { CompiledRecord } from '../../../src/core/record.ts';
 import { VERSION_FORMAT } from '../../../src/core/version-format.ts';
-import type { VersionFiles } from '../../../src/server/config/store.ts';
+import type { VersionFiles } from '../../../src/server/config/activate.ts';
 import { DECLARATION_FORMS, DECLARATION_PAGES, declarationMails } from './declaration-form.ts';
 import { formTexts, generalTexts } from './fixture-texts.ts';
 import { RECORD_FORMS, RECORD_PAGES } from './record-forms.ts';
