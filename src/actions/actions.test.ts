@@ -36,6 +36,7 @@ function contextOf(result: Partial<CallResult>) {
       sender: { name: 'Web', email: 'web@exemple.cat' },
     },
     version: 'v1',
+    query: new URLSearchParams(),
   } as unknown as ActionContext;
   return { context, sent };
 }
@@ -107,6 +108,20 @@ test('a record that is not there is made, one that is is changed, on what was se
     { ...common, method: 'POST', ifNoneMatch: '*' },
     { ...common, method: 'PUT', ifMatch: '"4"' },
     { ...common, method: 'PUT' },
+  ]);
+});
+
+test('of many records the address names one, and without a name one is made', async () => {
+  const params = { record: 'address-book', each: 'many' } as const;
+  const { context, sent } = contextOf({ status: 204 });
+  const seen = { exists: true, etag: '"1"', values: {} };
+  expect(await record.read?.load(context, params)).toEqual({ status: 204, data: null, error: null });
+  const one = { ...context, query: new URLSearchParams({ entry: 'k/1' }) };
+  await record.read?.load(one, params);
+  await record.send?.(one, params, { ...submission({ place: 'x' }), record: seen });
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /records/address-book/k%2F1',
+    'PUT /records/address-book/k%2F1',
   ]);
 });
 

@@ -64,7 +64,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   const menu = readMenu(folders.menu?.value);
   checkShared(folders.shared, folders.records, report);
   const records = readRecords(folders, report);
-  const forms = readForms(folders.forms, [...folders.shared, ...folders.records], report);
+  const forms = readForms(folders.forms, folders.shared, folders.records, report);
   const contexts = contextsByForm(menu, forms);
   const wanted = new Map(
     forms.map((form) => [form.id, wantedByForm(form, registry, contexts.get(form.id) ?? [], names.mail)]),

@@ -7,7 +7,7 @@ import { propertyNames } from './property-names.ts';
 /** Parts that code asks a property for; which property plays one is the file's to say. */
 export type RecordRole = 'contactMailbox' | 'nationalId';
 
-/** Something the organisation keeps of a person, one of each kind at most. */
+/** Something the organisation keeps of a person. */
 export interface CompiledRecord {
   id: string;
   /** Named checks; whoever passes one may read their own. */
@@ -17,6 +17,8 @@ export interface CompiledRecord {
   /** Id of another record of the same person whose properties show, and are changed, beside its own. */
   shares?: string;
   roles?: Partial<Record<RecordRole, string>>;
+  /** A person may have so many of it; absent: one. */
+  maxItems?: number;
   /** JSON Schema draft-07 of the values by property, `$ref`s inlined, without `ui:*`. */
   schema: Record<string, unknown>;
   /** What the file says of drawing; `ui:readonly` marks what the office alone changes. */

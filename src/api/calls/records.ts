@@ -1,10 +1,12 @@
 import type { CallRequest } from '../../core/action.ts';
 
-const path = (record: string) => `/records/${record}`;
+/** @param entry which one, of a record of which a person may have many. */
+const path = (record: string, entry: string | null = null) =>
+  `/records/${record}${entry === null ? '' : `/${encodeURIComponent(entry)}`}`;
 
 /** The signed-in user's own record of a kind, flat values by property; 204 when there is none. */
-export function readRecord(record: string): CallRequest {
-  return { method: 'GET', path: path(record) };
+export function readRecord(record: string, entry: string | null = null): CallRequest {
+  return { method: 'GET', path: path(record, entry) };
 }
 
 /**
@@ -19,11 +21,11 @@ export function createRecord(record: string, values: Record<string, unknown>, ve
 export function changeRecord(
   record: string,
   values: Record<string, unknown>,
-  { etag, version }: { etag: string | null; version: string },
+  { etag, version, entry = null }: { etag: string | null; version: string; entry?: string | null },
 ): CallRequest {
   return {
     method: 'PUT',
-    path: path(record),
+    path: path(record, entry),
     body: values,
     formVersion: version,
     ...(etag === null ? {} : { ifMatch: etag }),

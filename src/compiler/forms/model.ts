@@ -2,7 +2,7 @@ import type { FormSpec } from '../../core/config.ts';
 import { type JsonObject, objectOf } from '../json.ts';
 import type { FormFile } from '../read/folders.ts';
 import type { JsonFile } from '../read/json-file.ts';
-import { withRecord } from '../records/form.ts';
+import { isMany, withRecord } from '../records/form.ts';
 import { inlineRefs } from '../refs.ts';
 import type { Report } from '../report.ts';
 import { type FormFields, readFields } from './fields.ts';
@@ -20,8 +20,14 @@ export interface FormModel extends FormFields {
 }
 
 /** Reads the forms whose JSON is readable. */
-export function readForms(files: readonly FormFile[], others: readonly JsonFile[], report: Report): FormModel[] {
-  const byName = new Map<string, JsonFile>([...files, ...others].map((file) => [file.file, file]));
+export function readForms(
+  files: readonly FormFile[],
+  others: readonly JsonFile[],
+  records: readonly FormFile[],
+  report: Report,
+): FormModel[] {
+  const byName = new Map<string, JsonFile>([...files, ...others, ...records].map((file) => [file.file, file]));
+  const many = new Set(records.filter(({ value }) => isMany(objectOf(value))).map(({ id }) => id));
   return files
     .filter((file) => file.value !== undefined)
     .map((file) => {
@@ -33,7 +39,7 @@ export function readForms(files: readonly FormFile[], others: readonly JsonFile[
         whole,
         split,
         ...readFields(split),
-        spec: withRecord(objectOf(whole.form)) as FormSpec & JsonObject,
+        spec: withRecord(objectOf(whole.form), many) as FormSpec & JsonObject,
       };
     });
 }

@@ -42,6 +42,7 @@ export type FailureText =
   | 'errors.server.pdfLocked'
   | 'errors.server.storedTooMuch'
   | 'errors.server.tooManyOpen'
+  | 'errors.server.tooManyEntries'
   | 'errors.server.inactive'
   | 'errors.server.tooMany'
   | 'errors.server.tooManyMessages'

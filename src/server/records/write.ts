@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { mayOpen } from '../../core/access.ts';
 import type { Language, Values } from '../../core/config.ts';
@@ -22,7 +23,7 @@ import { formErrors, recordErrors, settledByForms } from './judge.ts';
 import { isMailboxValue } from './mailbox.ts';
 import { moveMailbox } from './mailbox-change.ts';
 import { recordTag, sharedType } from './read.ts';
-import { findRecord, lockOwner, storeRecord } from './store.ts';
+import { findEntries, findRecord, lockOwner, storeRecord } from './store.ts';
 import type { RecordRow } from './tables.ts';
 
 /** Another version became current before the change was made: it has to be judged by that one. */
@@ -35,6 +36,8 @@ export interface OwnChange {
   user: SessionUser;
   /** Id of its file. */
   record: string;
+  /** Of a record of which a person may have many: which one; absent where one is made. */
+  key?: string;
   /** As they came, by property. Only what the file knows and a published form offers is taken. */
   values: Values;
   version: LoadedVersion;
@@ -50,12 +53,16 @@ export interface OwnChange {
  * Makes or changes a record of the signed-in user, with what it shares, within the caller's transaction. What
  * the forms offer and was not sent is cleared; what they do not offer stays as it is. Writes of one user wait
  * for each other.
- * @returns the record's new tag; the old one when nothing is different.
+ * @returns the record's new tag, the old one when nothing is different, and its key, empty where there is one.
  * @throws VersionChangedError, FieldsError, StepUpError, TooManyError for one change of the contact mailbox too many, ApiError 403 when no
  * published form lets this user change it, 404 when there is nothing to change, 409 or 412 when there is one
- * already, 412 when it is not the one the sender has seen.
+ * already or as many as there may be, 412 when it is not the one the sender has seen.
  */
-export async function writeRecord(context: ServerContext, trx: Queries, change: OwnChange): Promise<string> {
+export async function writeRecord(
+  context: ServerContext,
+  trx: Queries,
+  change: OwnChange,
+): Promise<{ tag: string; key: string }> {
   const { user, record, version, language, how } = change;
   const { type, forms } = openToWrite(change);
   const shared = sharedType(version, type);
@@ -63,7 +70,8 @@ export async function writeRecord(context: ServerContext, trx: Queries, change: 
   if ((await currentVersion(trx)) !== version.manifest.version) throw new VersionChangedError();
   const beside = shared && (await findRecord(trx, user.id, shared.id));
   if (shared && !beside) throw new ApiError(404, 'errors.server.notFound');
-  const row = await findRecord(trx, user.id, record);
+  const key = type.maxItems === undefined ? '' : (change.key ?? (await newKey(trx, change, type.maxItems)));
+  const row = await findRecord(trx, user.id, record, key);
   if (how === 'change' && !row) throw new ApiError(404, 'errors.server.notFound');
   const shown = shownProperties(forms);
   const tagOf = (own: RecordRow, other: RecordRow | undefined) =>
@@ -92,15 +100,27 @@ export async function writeRecord(context: ServerContext, trx: Queries, change: 
 
   const by = { owner: user.id, by: user.id, schemaVersion: version.manifest.version };
   const person = shared && (await storeRecord(trx, beside, { ...by, kind: shared.id, values: others }));
-  const stored = await storeRecord(trx, row, { ...by, kind: record, values });
+  const stored = await storeRecord(trx, row, { ...by, kind: record, key, values });
   await moveMailbox(context, trx, type, { user, version, language }, [before, values]);
-  return tagOf(stored, person);
+  return { tag: tagOf(stored, person), key };
+}
+
+/** @throws ApiError 409 when the person has as many as there may be. */
+async function newKey(trx: Queries, { user, record }: OwnChange, limit: number): Promise<string> {
+  const entries = await findEntries(trx, user.id, record);
+  if (entries.length >= limit) throw new ApiError(409, 'errors.server.tooManyEntries', { limit });
+  return randomUUID();
 }
 
 /** The record's file and the forms that let this user change it. */
-function openToWrite({ version, record, user }: OwnChange): { type: LoadedRecord; forms: LoadedForm[] } {
+export function openToWrite({ version, record, user, key, how }: OwnChange): {
+  type: LoadedRecord;
+  forms: LoadedForm[];
+} {
   const type = version.records.get(record);
-  if (!type) throw new ApiError(404, 'errors.server.notFound');
+  // One of many is named by its key, and the only one by none; of many one is made without.
+  if (!type || (type.maxItems === undefined ? key !== undefined : key === undefined && how !== 'make'))
+    throw new ApiError(404, 'errors.server.notFound');
   const forms = formsOfRecord(version, record, user.role);
   // Whoever takes the form away closes the call with it.
   if (!mayOpen(version.menu.checks, type.writers, { role: user.role }) || forms.length === 0)
