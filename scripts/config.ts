@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CompiledVersion, compileConfig, writeStatic, writeTypes } from '../src/compiler/index.ts';
+import { type Compilation, type CompiledVersion, compileConfig, writeStatic, writeTypes } from '../src/compiler/index.ts';
 import type { Environment } from '../src/core/config.ts';
 import { checkOnChange, checkOnce, sayFindings } from './config/check.ts';
 
@@ -57,7 +57,10 @@ async function run(name: string | undefined): Promise<number> {
 
 /** Compiles and says how it went; null when there are problems. */
 async function compiled(): Promise<CompiledVersion | null> {
-  const { compiled: version, ...findings } = await compileConfig(root);
+  return said(await compileConfig(root));
+}
+
+function said({ compiled: version, ...findings }: Compilation): CompiledVersion | null {
   const { forms, languages } = version?.manifest ?? { forms: {}, languages: [] };
   sayFindings(findings, { forms: Object.keys(forms).length, languages });
   return version;
@@ -65,7 +68,8 @@ async function compiled(): Promise<CompiledVersion | null> {
 
 /** A version that fails the check changes nothing; types come with a version that does not. */
 async function publish(): Promise<number> {
-  const version = await compiled();
+  const made = await compileConfig(root);
+  const version = said(made);
   if (!version) return 1;
   await writeTypes(root);
   if (values.out !== undefined) {
@@ -74,7 +78,7 @@ async function publish(): Promise<number> {
     return 0;
   }
   const { publishFrom } = await import('../src/server/config/publish.ts');
-  const { changed } = await publishFrom(await settings(), version);
+  const { changed } = await publishFrom(await settings(), version, made);
   console.log(
     changed ? `Version ${version.version} is current now.` : `Version ${version.version} was current already.`,
   );

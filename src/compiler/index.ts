@@ -1,11 +1,13 @@
 import type { CompiledVersion } from './emit/version.ts';
 import { type LoadedConfig, loadConfig } from './load.ts';
 import type { Problem } from './problem.ts';
+import { conflictProblems, type StoredConflict } from './records/stored.ts';
 import { Report } from './report.ts';
 
 export type { CompiledVersion } from './emit/version.ts';
 export { formatProblems, formatWarnings, toJson, toSarif } from './print.ts';
 export type { Problem } from './problem.ts';
+export { formatConflicts, type StoredConflict } from './records/stored.ts';
 
 /** What reading and checking a root gave. */
 export interface Check {
@@ -22,6 +24,8 @@ export interface Compilation {
   warnings: Problem[];
   /** Null as soon as there is one problem. */
   compiled: CompiledVersion | null;
+  /** What stored records break of the rules of these files, as problems of the files. */
+  conflictsIn(conflicts: readonly StoredConflict[]): Problem[];
 }
 
 /**
@@ -38,9 +42,10 @@ export async function checkConfig(root: string): Promise<Check> {
 /** Checks a root and makes one version of it; nothing is written. Throws only when the root cannot be read. */
 export async function compileConfig(root: string): Promise<Compilation> {
   const { problems, warnings, config } = await checkConfig(root);
-  if (problems.length > 0) return { problems, warnings, compiled: null };
+  const conflictsIn = (conflicts: readonly StoredConflict[]) => conflictProblems(config.records, conflicts);
+  if (problems.length > 0) return { problems, warnings, compiled: null, conflictsIn };
   const { compileVersion } = await import('./emit/version.ts');
-  return { problems, warnings, compiled: await compileVersion(config) };
+  return { problems, warnings, compiled: await compileVersion(config), conflictsIn };
 }
 
 // What makes files is loaded when files are made: a check is run far more often, and waits for none of it.

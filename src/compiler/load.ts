@@ -82,7 +82,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   checkShared(folders.shared, folders.records, report);
   const records = readRecords(folders, report);
   const lists = readLists(folders.lists);
-  const forms = readForms(folders.forms, [...folders.shared, ...folders.records], folders.procedures, report);
+  const forms = readForms(folders.forms, folders, report);
   const procedures = readProcedures(folders, forms, records);
   const contexts = contextsByForm(menu, forms);
   const wanted = new Map(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { publishVersion } from '../../src/server/config/store.ts';
+import { publishVersion } from '../../src/server/config/activate.ts';
 import { importList } from '../../src/server/lists/import.ts';
 import { CONTACT, keepRecords, read, write } from './support/addresses.ts';
 import { type Bench, openBench } from './support/app.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Settings, Values } from '../../src/core/config.ts';
 import { propertyNames } from '../../src/core/property-names.ts';
-import { publishVersion } from '../../src/server/config/store.ts';
+import { publishVersion } from '../../src/server/config/activate.ts';
 import { smtpDelivery } from '../../src/server/mail/deliver.ts';
 import { startOutbox } from '../../src/server/mail/outbox.ts';
 import { type Bench, openBench } from './support/app.ts';

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Manifest } from '../../src/core/config.ts';
 import type { PageData } from '../../src/core/page-data.ts';
-import { publishVersion, type VersionFiles } from '../../src/server/config/store.ts';
+import { publishVersion, type VersionFiles } from '../../src/server/config/activate.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { projectVersion } from './support/project-version.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import towns, { readableName } from '../../src/plugins/college/places/towns.rows.ts';
 import { townsOf } from '../../src/plugins/college/places/towns.ts';
-import { publishVersion } from '../../src/server/config/store.ts';
+import { publishVersion } from '../../src/server/config/activate.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { takeLock } from '../../src/server/db/lock.ts';
 import { migrate } from '../../src/server/db/migrate.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatProblems } from '../../src/compiler/index.ts';
+import { type CompiledVersion, formatProblems } from '../../src/compiler/index.ts';
+import { publishVersion, StoredRecordsError } from '../../src/server/config/activate.ts';
 import { type Bench, openBench, requestParts } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { sentMails } from './support/mails.ts';
@@ -86,6 +87,47 @@ it('a value that the files no longer know stays in the store and out of the answ
   expect(row?.values).toMatchObject({ presentacion: 'Nova', apodo: 'Ŀa Núria 🏛️' });
   const { rows } = await historyOf(row?.id ?? 0);
   expect(rows.at(-1)).toMatchObject({ version: row?.version, before: { apodo: 'Ŀa Núria 🏛️' } });
+});
+
+it('is not published when stored records lack what it requires, and says in which line', {
+  timeout: PATIENCE,
+}, async () => {
+  const file = 'schemas/_records/contact-address.record.json';
+  const text = await staff.read(file);
+  await staff.edit(file, (content) => set(content, 'required', ['direccion__direccion', 'apodo']));
+  const made = await staff.compile();
+  expect(made.problems).toEqual([]);
+  const error = await publishVersion(bench.database.db, made.compiled as CompiledVersion).catch((one) => one);
+  expect(error).toBeInstanceOf(StoredRecordsError);
+  const lines = (await staff.read(file)).split('\n');
+  const line = lines.lastIndexOf('    "apodo"') + 1;
+  expect(formatProblems(made.conflictsIn(error.conflicts))).toBe(
+    `${file}:${line}:5  3 stored records lack "apodo"  give it a "default", or make it optional until everybody has filled it in`,
+  );
+  await staff.write(file, JSON.parse(text));
+});
+
+it('an open form that does not show what is asked for now is told that it has changed', {
+  timeout: PATIENCE,
+}, async () => {
+  const seen = (await bench.app.inject('/config/current.json')).json().version;
+  await addField('consumer-access', 'consumer-access-data');
+  await staff.edit('schemas/consumer-access-data.schema.json', (form) => {
+    delete form.examples;
+    set(form, 'required', [...((form.required as string[]) ?? []), 'apodo']);
+  });
+  expect((await publish()).problems).toEqual([]);
+  const before = (await call('GET', 'consumer-access')).json();
+  const put = (version?: string) =>
+    bench.app.inject({
+      method: 'PUT',
+      url: '/api/records/consumer-access',
+      headers: { ...tools, ...(version === undefined ? {} : { 'form-version': version }) },
+      payload: before,
+    });
+  expect([(await put()).statusCode, Object.keys((await put()).json().errors)]).toEqual([422, ['apodo']]);
+  const refused = await put(seen);
+  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('ha canviat')]);
 });
 
 async function historyOf(record: number) {

@@ -41,6 +41,7 @@ onEachEmptyDatabase('rows of before records were files', (open) => {
     await sql`insert into guide_profiles (user_id, version, visible, activities, comarques, company, postal_code,
       country_id) values (7, 4, true, '[{"id": 101, "idFamilia": 1}]', '[{"id": 13}]', 'SL', '08500', 3)`.execute(db);
     await up('0008-records');
+    await up('0010-record-entries');
 
     const { manifest, files } = await fixtureVersion();
     const version = await loadVersion(manifest, async (name) => files.get(name) ?? '');

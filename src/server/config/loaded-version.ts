@@ -37,6 +37,8 @@ export interface LoadedForm extends CompiledForm {
 export interface LoadedRecord extends CompiledRecord {
   /** Broken rules of values by property; they are judged as they are. */
   validate(values: Values): FieldError[];
+  /** The same as AJV has it: with the place of each rule in the schema. */
+  broken(values: Values): readonly SchemaError[];
 }
 
 /** A list, with its entries in the words of each language. */
@@ -70,7 +72,7 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
     json<Menu>(manifest.menu),
     json<Settings>(manifest.settings),
     Promise.all(Object.entries(manifest.forms).map(([id, files]) => loadForm(id, files, read))),
-    Promise.all(Object.values(manifest.records ?? {}).map((files) => loadRecord(files, read))),
+    loadRecords(manifest, read),
     Promise.all(Object.values(manifest.lists ?? {}).map((name) => json<CompiledList>(name))),
     Promise.all(Object.values(manifest.procedures ?? {}).map((file) => json<CompiledProcedure>(file))),
     loadTexts(manifest, json),
@@ -85,7 +87,7 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
     menu,
     settings,
     forms: new Map(forms.map((form) => [form.id, form])),
-    records: new Map(records.map((record) => [record.id, record])),
+    records,
     lists: new Map(lists.map((list) => [list.id, loadedList(list, manifest.languages)])),
     procedures: new Map(procedures.map((procedure) => [procedure.id, procedure])),
     text: (language, keys, values = {}) =>
@@ -108,12 +110,21 @@ async function loadForm(id: string, files: Manifest['forms'][string], read: Read
   return { ...form, pages: files.pages, judge: judged };
 }
 
+/** The records of a version alone, whatever program published it. */
+export async function loadRecords(
+  { records = {} }: Pick<Manifest, 'records'>,
+  read: ReadText,
+): Promise<ReadonlyMap<string, LoadedRecord>> {
+  const loaded = await Promise.all(Object.values(records).map((files) => loadRecord(files, read)));
+  return new Map(loaded.map((record) => [record.id, record]));
+}
+
 async function loadRecord(files: RecordFiles, read: ReadText): Promise<LoadedRecord> {
   const record = JSON.parse(await read(files.record)) as CompiledRecord;
   const validator = await loadValidator(record.id, record.schema, await read(files.validator));
-  const validate = (values: Values) => (validator(values) ? [] : fieldErrors(validator.errors ?? [], record.uiSchema));
-  validate({});
-  return { ...record, validate };
+  const broken = (values: Values) => (validator(values) ? [] : (validator.errors ?? []));
+  broken({});
+  return { ...record, broken, validate: (values) => fieldErrors(broken(values), record.uiSchema) };
 }
 
 function loadedList(list: CompiledList, languages: readonly Language[]): LoadedList {

@@ -41,7 +41,7 @@ async function seedRecords(db: Queries, owner: number, { records }: DemoAccount)
     const made = await db
       .insertInto('records')
       .values({ ...row, values: JSON.stringify(values) })
-      .onConflict((conflict) => conflict.columns(['owner', 'kind']).doNothing())
+      .onConflict((conflict) => conflict.columns(['owner', 'kind', 'key']).doNothing())
       .returning('id')
       .executeTakeFirst();
     // Only with the entry itself: what somebody takes out of it later stays out.

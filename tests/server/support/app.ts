@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { VersionFiles } from '../../../src/server/config/store.ts';
+import type { VersionFiles } from '../../../src/server/config/activate.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { type AppOptions, buildApp } from '../../../src/server/http/app.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';

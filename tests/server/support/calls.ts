@@ -210,6 +210,19 @@ export const SAMPLES: Record<string, Sample> = {
     access: ['member'],
     status: 404,
   },
+  // Records of which there may be many stand in record-entries.test.ts; of this one there is one.
+  'GET /api/records/:record/:key': {
+    request: bare,
+    url: '/api/records/contact-address/x',
+    access: ['member', 'second'],
+    status: 404,
+  },
+  'PUT /api/records/:record/:key': {
+    request: (caller) => json(caller, {}),
+    url: '/api/records/contact-address/x',
+    status: 404,
+  },
+  'DELETE /api/records/:record/:key': { request: bare, url: '/api/records/contact-address/x', status: 404 },
   'GET /api/requests': { request: ({ token }) => ({ headers: { authorization: token } }), status: 200 },
   // Nobody's reference; that another's is as unknown stands in sent-requests.test.ts.
   'GET /api/requests/:reference': {

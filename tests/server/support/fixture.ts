@@ -6,7 +6,7 @@ import { prefixed } from '../../../src/core/mail.ts';
 import type { CompiledProcedure } from '../../../src/core/procedure.ts';
 import type { CompiledRecord } from '../../../src/core/record.ts';
 import { VERSION_FORMAT } from '../../../src/core/version-format.ts';
-import type { VersionFiles } from '../../../src/server/config/store.ts';
+import type { VersionFiles } from '../../../src/server/config/activate.ts';
 import { DECLARATION_FORMS, DECLARATION_PAGES, declarationMails } from './declaration-form.ts';
 import { formTexts, generalTexts } from './fixture-texts.ts';
 import { LISTS } from './lists.ts';

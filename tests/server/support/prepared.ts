@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { hashOf, stamp, stamped } from '../../../scripts/lib/hash.mjs';
-import { publishVersion } from '../../../src/server/config/store.ts';
+import { publishVersion } from '../../../src/server/config/activate.ts';
 import type { Db } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { seedDemo } from '../../../src/server/ops/seed.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Manifest, Pointer } from '../../../src/core/config.ts';
-import type { VersionFiles } from '../../../src/server/config/store.ts';
+import type { VersionFiles } from '../../../src/server/config/activate.ts';
 import { ROOT } from './server-process.ts';
 
 const WRITE_SITE = `import('./scripts/lib/site.mjs').then(({ writeSite }) => console.log(writeSite()))`;
