@@ -23,7 +23,7 @@ export function memoryWindow(path: string): HistoryWindow {
       entries[at] = { state, url: to === undefined ? (entries[at]?.url ?? '/') : String(to) };
     },
     go(delta = 0) {
-      setTimeout(() => {
+      queueMicrotask(() => {
         if (!entries[at + delta]) return;
         at += delta;
         for (const listener of listeners) listener();

@@ -20,8 +20,10 @@ beforeEach(() => {
   });
 });
 
-/** Everything that the window was asked for has happened. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Everything that the window was asked for has happened: a way there, and the way back that it may bring about. */
+async function settled() {
+  for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+}
 async function go(delta: number) {
   browser.history.go(delta);
   await settled();

@@ -24,7 +24,7 @@ const noAnswer: CallResult<never> = { status: 0, data: null, error: { status: 'E
  * One file that is kept outside a form. A send that is repeated because its answer never came carries the
  * same key, so that it counts once. What is said of an answer is what the form says of it.
  */
-export function createFileStorage(place: FileContext): FileStorage {
+export function createFileStorage(target: FileContext): FileStorage {
   const keys = new Map<File | 'remove', string>();
 
   async function keyed(what: File | 'remove', send: (key: string) => Promise<CallResult> | undefined) {
@@ -37,31 +37,31 @@ export function createFileStorage(place: FileContext): FileStorage {
   }
 
   async function fetched(url: string): Promise<CallResult<Blob>> {
-    const file = (await place.action())?.file;
-    return (await file?.download(place.context, place.params, url)) ?? noAnswer;
+    const file = (await target.action())?.file;
+    return (await file?.download(target.context, target.params, url)) ?? noAnswer;
   }
 
-  const { context, params } = place;
+  const { context, params } = target;
   return {
     async upload(file, onProgress) {
-      const kept = (await place.action())?.file;
+      const kept = (await target.action())?.file;
       const result = await keyed(file, (idempotencyKey) =>
         kept?.upload(context, params, file, { idempotencyKey, onProgress }),
       );
-      if (isSuccess(result)) await place.changed();
-      return answerOf(place, result, true);
+      if (isSuccess(result)) await target.changed();
+      return answerOf(target, result, true);
     },
     async remove() {
-      const kept = (await place.action())?.file;
+      const kept = (await target.action())?.file;
       const result = await keyed('remove', (idempotencyKey) => kept?.remove(context, params, { idempotencyKey }));
       // Gone already is what was wanted.
       const gone = result.status === 404 ? { ...result, status: 204, error: null } : result;
-      if (isSuccess(gone)) await place.changed();
-      return answerOf(place, gone, false);
+      if (isSuccess(gone)) await target.changed();
+      return answerOf(target, gone, false);
     },
     async download(url, name) {
       const result = await fetched(url);
-      if (!result.data) return answerOf(place, result, false);
+      if (!result.data) return answerOf(target, result, false);
       saveFile(result.data, withExtension(name, result.data.type));
       return { done: true, status: result.status, message: '' };
     },

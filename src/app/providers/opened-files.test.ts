@@ -6,8 +6,8 @@ const blob = new Blob(['x']);
 function world(...answers: (Blob | null)[]) {
   const files: OpenedFiles = new Map();
   let asked = 0;
-  const open = (place: string, url: string) =>
-    opened(files, place, url, async () => {
+  const open = (key: string, url: string) =>
+    opened(files, key, url, async () => {
       asked += 1;
       return answers.length > 0 ? (answers.shift() ?? null) : blob;
     });
@@ -21,7 +21,7 @@ test('two that show the same file ask once, however late the second comes', asyn
   expect(asked()).toBe(1);
 });
 
-test('another address, or another place, is another file', async () => {
+test('another address, or another key, is another file', async () => {
   const { open, asked } = world();
   await open('photo', '/f?v=1');
   await open('photo', '/f?v=2');

@@ -104,10 +104,10 @@ const noParams = {};
 /** The record is being edited, and nothing has changed yet: the keyboard goes on from here. */
 function Editing({ onBack }: { onBack(): void }) {
   const { text } = useTexts();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
   return (
-    <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
+    <Box ref={box} tabIndex={-1} sx={{ outline: 'none' }}>
       <Suspense>
         <Notice severity="info" role="status" action={<Button onClick={onBack}>{text('app.record.back')}</Button>}>
           {text('app.record.editing')}

@@ -26,15 +26,15 @@ interface Props {
 export function SentDetail({ reference, back, focus }: Props) {
   const { text } = useTexts();
   const { request, unknown, failed, retry } = useSentRequest(reference);
-  const place = useRef<HTMLElement>(null);
+  const box = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
   useEffect(() => {
-    if (focus) place.current?.focus();
+    if (focus) box.current?.focus();
   }, []);
   return (
     <Box
       component="section"
-      ref={place}
+      ref={box}
       tabIndex={-1}
       aria-label={`${text('app.sent.reference')} ${reference}`}
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&:focus': { outline: 'none' } }}

@@ -20,7 +20,7 @@ export default function StatusBlock({ page, block }: BlockProps<'status'>) {
 
 function Status({ page, block, record }: BlockProps<'status'> & { record: PageRecordState }) {
   const { text } = useTexts();
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const { shown, notification } = record;
   const words = (...names: string[]) => text(blockKey(page, block, ...names));
   const noted = block.observations === undefined ? undefined : record.record[block.observations];
@@ -28,11 +28,11 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
 
   // Whoever has just done something goes on from what came of it.
   useEffect(() => {
-    if (notification !== '') place.current?.focus();
+    if (notification !== '') box.current?.focus();
   }, [notification]);
 
   return (
-    <Box ref={place} tabIndex={-1} sx={{ display: 'grid', gap: 3, outline: 'none' }}>
+    <Box ref={box} tabIndex={-1} sx={{ display: 'grid', gap: 3, outline: 'none' }}>
       <Suspense>
         {notification !== '' && (
           <Notice severity="success" role="status">
