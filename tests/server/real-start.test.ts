@@ -90,7 +90,7 @@ beforeAll(async () => {
     expect(await statuses(server)).toEqual(PAGES.map(() => 200));
     expect(await signIn(server, '20001')).toBe(200);
   });
-}, 120_000);
+}, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe.each(Object.entries(REAL))('%s', (_name, env) => {

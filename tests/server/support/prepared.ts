@@ -5,10 +5,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { hashOf, stamp, stamped } from '../../../scripts/lib/hash.mjs';
 import { publishVersion } from '../../../src/server/config/activate.ts';
-import type { Db } from '../../../src/server/db/database.ts';
+import { type Db, openDatabase } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { seedDemo } from '../../../src/server/ops/seed.ts';
 import { fixtureVersion } from './fixture.ts';
+import { projectVersion } from './project-version.ts';
 import { ROOT } from './server-process.ts';
 
 const FOLDER = join(ROOT, '.cache', 'test');
@@ -29,8 +30,7 @@ export async function prepareBench(db: Db): Promise<void> {
  * @returns paths of a database without a table and of one after `prepareBench`
  */
 export async function preparedDatabases(): Promise<{ empty: string; bench: string }> {
-  await mkdir(FOLDER, { recursive: true });
-  const empty = await kept('empty-database', ['package-lock.json'], async () => PGlite.create());
+  const empty = await emptyDatabase();
   const bench = await kept('bench-database', SOURCES, async () => {
     const database = await PGlite.create({ loadDataDir: await openAsBlob(empty) });
     await prepareBench(dbOver(database));
@@ -39,11 +39,25 @@ export async function preparedDatabases(): Promise<{ empty: string; bench: strin
   return { empty, bench };
 }
 
+/** A data folder with tables and the project's own config, for a server process: all else it makes when it starts. */
+export async function prepareDataFolder(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const loadDataDir = await openAsBlob(await emptyDatabase());
+  await (await PGlite.create({ dataDir: join(dataDir, 'pglite'), loadDataDir })).close();
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
+  await migrate(db);
+  await publishVersion(db, await projectVersion());
+  await close();
+}
+
+const emptyDatabase = () => kept('empty-database', ['package-lock.json'], async () => PGlite.create());
+
 async function kept(name: string, sources: string[], make: () => Promise<PGlite>): Promise<string> {
   const file = join(FOLDER, `${name}.tar`);
   const hash = hashOf(ROOT, sources, notGenerated);
   if (stamped(ROOT, name, hash) && existsSync(file)) return file;
   const database = await make();
+  await mkdir(FOLDER, { recursive: true });
   // By rename: another run may be reading the one before.
   await writeFile(`${file}.${process.pid}`, (await database.dumpDataDir('none')).stream());
   await rename(`${file}.${process.pid}`, file);
