@@ -34,39 +34,58 @@ beforeAll(async () => {
   const all = await readdir(root, { recursive: true });
   files = all
     .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => FOLDERS.includes(name.split('/')[0] ?? '') && name.endsWith('.json') && !name.includes('_dialect'))
+    .filter(
+      (name) => FOLDERS.includes(name.split('/')[0] ?? '') && name.endsWith('.json') && !name.includes('_dialect'),
+    )
     .sort();
   for (const file of files) texts.set(file, await readFile(path.join(root, file), 'utf8'));
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-test('a hundred characters removed, doubled or replaced', async () => {
-  const random = numbers(20_261_122);
-  const made = Array.from({ length: 100 }, (_none, index) => character(files[(index * 37) % files.length] ?? '', random));
-  const isJson = ({ text }: Corruption) => parses(text);
-  for (const batch of inBatches(made.filter((one) => !isJson(one)), 10)) {
-    const problems = await check(batch);
-    // A file that cannot be read is named where it was broken; a comma is missed where the next name begins.
-    for (const { file, line, unpaired } of batch) {
-      const lines = problems.filter((problem) => problem.file === file).map((problem) => problem.line);
-      expect(lines, `${file}:${line}`).not.toEqual([]);
-      expect(Math.min(...lines) - line, `${file}:${line} → ${lines}`).toBeGreaterThanOrEqual(0);
-      if (!unpaired) expect(Math.min(...lines) - line, `${file}:${line} → ${lines}`).toBeLessThanOrEqual(2);
+test(
+  'a hundred characters removed, doubled or replaced',
+  async () => {
+    const random = numbers(20_261_122);
+    const made = Array.from({ length: 100 }, (_none, index) =>
+      character(files[(index * 37) % files.length] ?? '', random),
+    );
+    const isJson = ({ text }: Corruption) => parses(text);
+    for (const batch of inBatches(
+      made.filter((one) => !isJson(one)),
+      10,
+    )) {
+      const problems = await check(batch);
+      // A file that cannot be read is named where it was broken; a comma is missed where the next name begins.
+      for (const { file, line, unpaired } of batch) {
+        const lines = problems.filter((problem) => problem.file === file).map((problem) => problem.line);
+        expect(lines, `${file}:${line}`).not.toEqual([]);
+        expect(Math.min(...lines) - line, `${file}:${line} → ${lines}`).toBeGreaterThanOrEqual(0);
+        if (!unpaired) expect(Math.min(...lines) - line, `${file}:${line} → ${lines}`).toBeLessThanOrEqual(2);
+      }
     }
-  }
-  for (const batch of inBatches(made.filter(isJson), 10)) await checkAttributed(batch);
-}, LIMIT);
+    for (const batch of inBatches(made.filter(isJson), 10)) await checkAttributed(batch);
+  },
+  LIMIT,
+);
 
-test('forty parts removed, renamed or turned into something else', async () => {
-  const random = numbers(13);
-  const made = Array.from({ length: 40 }, (_none, index) => structural(files[(index * 53) % files.length] ?? '', random));
-  for (const batch of inBatches(made, 4)) await checkAttributed(batch);
-}, LIMIT);
+test(
+  'forty parts removed, renamed or turned into something else',
+  async () => {
+    const random = numbers(13);
+    const made = Array.from({ length: 40 }, (_none, index) =>
+      structural(files[(index * 53) % files.length] ?? '', random),
+    );
+    for (const batch of inBatches(made, 4)) await checkAttributed(batch);
+  },
+  LIMIT,
+);
 
 /** Every problem is one of the broken places, or speaks of what stood there; what is found right can be published. */
 async function checkAttributed(batch: readonly Corruption[]): Promise<void> {
   const problems = await check(batch);
-  const words = batch.flatMap(({ file, text, line }) => wordsAround(text, line).concat(wordsAround(texts.get(file) ?? '', line)));
+  const words = batch.flatMap(({ file, text, line }) =>
+    wordsAround(text, line).concat(wordsAround(texts.get(file) ?? '', line)),
+  );
   const strange = problems.filter(
     (problem) =>
       !batch.some(({ file, line }) => problem.file === file && Math.abs(problem.line - line) <= 1) &&
@@ -80,7 +99,8 @@ async function check(batch: readonly Corruption[]): Promise<Problem[]> {
   try {
     const { problems } = await checkConfig(root);
     if (problems.length === 0) expect((await compileConfig(root)).compiled).not.toBeNull();
-    for (const { what, remedy } of problems) expect(`${what} ${remedy}`).not.toMatch(/\bat .*:\d+:\d+|undefined|\[object/);
+    for (const { what, remedy } of problems)
+      expect(`${what} ${remedy}`).not.toMatch(/\bat .*:\d+:\d+|undefined|\[object/);
     return problems;
   } finally {
     for (const { file } of batch) await writeFile(path.join(root, file), texts.get(file) ?? '');
@@ -129,7 +149,10 @@ function pathsIn(value: unknown, path: JSONPath = []): JSONPath[] {
 }
 
 function wordsAround(text: string, line: number): string[] {
-  const near = text.split('\n').slice(Math.max(0, line - 2), line + 1).join(' ');
+  const near = text
+    .split('\n')
+    .slice(Math.max(0, line - 2), line + 1)
+    .join(' ');
   return (near.match(/[A-Za-z][\w.-]+/g) ?? []).filter((word) => word.length > 2 || near.includes(`"${word}"`));
 }
 

@@ -8,6 +8,7 @@ import type { ServerContext } from './context.ts';
 import { sendFailure } from './error-handler.ts';
 import { ApiError } from './errors.ts';
 import { sendPacked } from './pages/packed.ts';
+import { onwardOf } from './pages/page-plan.ts';
 import { Pages } from './pages/pages.ts';
 
 /**
@@ -40,6 +41,9 @@ export async function serveBrowserApp(
   app.setNotFoundHandler(async (request, reply) => {
     const [address = '', query = ''] = request.url.split('?');
     const asks = request.method === 'GET' || request.method === 'HEAD';
+    const onward = asks ? await onwardFrom(context, address) : undefined;
+    if (onward !== undefined)
+      return reply.header('cache-control', 'no-store').redirect(query === '' ? onward : `${onward}?${query}`, 301);
     const page = asks && !isServerPath(address) ? await pages?.at(address, query !== '') : undefined;
     if (!page || !(page.known || navigates(request))) {
       return sendFailure(reply, context.config, new ApiError(404, 'errors.server.notFound'));
@@ -48,6 +52,12 @@ export async function serveBrowserApp(
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
     return sendPacked(reply, page.html);
   });
+}
+
+/** Where an address that the tree leads on from leads to. Without a version no address does. */
+async function onwardFrom({ config }: ServerContext, address: string): Promise<string | undefined> {
+  const version = await config.current().catch(() => null);
+  return version ? onwardOf(version.menu, address) : undefined;
 }
 
 /** The style elements of this page, by their hashes, beside what the policy allows everywhere. */
