@@ -33,14 +33,14 @@ export const lists: readonly Broken[] = [
     name: 'a field of a type that the list does not give',
     changes: field('integer'),
     lines: [
-      `${visit}:7:92  the list "places" gives "hall", which the field may not hold  change the field's type, or say what is stored: "value" in ${file}`,
+      `${visit}:7:82  the list "places" gives "hall", which the field may not hold  change the field's type, or say what is stored: "value" in ${file}`,
     ],
   },
   {
     name: 'an id used twice, at whatever depth, and a missing text',
     changes: [list(`"entries": [${GOOD}, { "id": "hall" }, { "id": "yard" },\n    { "id": "roof" }]`)],
     lines: [
-      `${file}:2:129  the id "hall" is given to an entry in line 2 already  give this one an id that was never used`,
+      `${file}:2:130  the id "hall" is given to an entry in line 2 already  give this one an id that was never used`,
       `${file}:3:13  the text "lists.places.entries.roof" is missing  write it in messages/ca/lists/places.json and messages/es/lists/places.json`,
     ],
   },
@@ -81,8 +81,8 @@ export const lists: readonly Broken[] = [
       },
     ],
     lines: [
-      'schemas/_lists/rooms.list.json:1:70  words that differ by language cannot be what is stored  store the "id"',
-      'schemas/_lists/rooms.list.json:1:89  "room" is to be "flor", which no entry has  did you mean "floor"?',
+      'schemas/_lists/rooms.list.json:1:69  words that differ by language cannot be what is stored  store the "id"',
+      'schemas/_lists/rooms.list.json:1:88  "room" is to be "flor", which no entry has  did you mean "floor"?',
       'schemas/_lists/rooms.list.json:2:38  there is no column for "es"  add "es": "<column>"',
       'schemas/_lists/rooms.list.json:2:53  there are no texts in "en"  did you mean "es"?',
     ],
@@ -96,8 +96,8 @@ export const lists: readonly Broken[] = [
       },
     ],
     lines: [
-      'schemas/_lists/rooms.list.json:1:58  unknown check "member"  did you mean "member"?',
-      'schemas/_lists/rooms.list.json:1:106  "rows" does not belong here  the entries that go here are: id, label, facts',
+      'schemas/_lists/rooms.list.json:1:58  unknown check "membr"  did you mean "member"?',
+      'schemas/_lists/rooms.list.json:1:105  unknown keyword "rows"  use one of: id, label, facts',
     ],
   },
 ];
