@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Compilation, type CompiledVersion, compileConfig, writeStatic, writeTypes } from '../src/compiler/index.ts';
+import {
+  type Compilation,
+  type CompiledVersion,
+  compileConfig,
+  writeStatic,
+  writeTypes,
+} from '../src/compiler/index.ts';
 import type { Environment } from '../src/core/config.ts';
 import { checkOnChange, checkOnce, sayFindings } from './config/check.ts';
 
@@ -55,11 +61,7 @@ async function run(name: string | undefined): Promise<number> {
   return 2;
 }
 
-/** Compiles and says how it went; null when there are problems. */
-async function compiled(): Promise<CompiledVersion | null> {
-  return said(await compileConfig(root));
-}
-
+/** Says how a compilation went; null when there are problems. */
 function said({ compiled: version, ...findings }: Compilation): CompiledVersion | null {
   const { forms, languages } = version?.manifest ?? { forms: {}, languages: [] };
   sayFindings(findings, { forms: Object.keys(forms).length, languages });

@@ -138,7 +138,10 @@ test('a picture that went along is seen again; one that cannot be fetched says s
   const { screen } = await openApp(site, '/mine?request=AAAA-1111');
   await expect.element(page.getByText('Sense fitxer')).toBeVisible();
   pages['/requests/AAAA-1111/files/foto'] = () =>
-    new Response(Uint8Array.from(atob(GIF), (c) => c.charCodeAt(0)), { headers: { 'content-type': 'image/gif' } });
+    new Response(
+      Uint8Array.from(atob(GIF), (c) => c.charCodeAt(0)),
+      { headers: { 'content-type': 'image/gif' } },
+    );
   await screen.unmount();
   await openApp(site, '/mine?request=AAAA-1111');
   await expect.element(page.getByRole('img', { name: 'Imatge: Foto' })).toBeVisible();

@@ -14,8 +14,9 @@ const INVISIBLE =
 
 /** Warns of what can be read and is hardly meant, whatever kind of file it stands in. */
 export function checkRawText(folders: Folders, report: Report): void {
-  const { forms, records, shared, messages, menu, settings } = folders;
-  for (const file of [...forms, ...records, ...shared, ...messages, menu, settings]) if (file) checkFile(file, report);
+  const { forms, records, lists, procedures, shared, messages, menu, settings } = folders;
+  for (const file of [...forms, ...records, ...lists, ...procedures, ...shared, ...messages, menu, settings])
+    if (file) checkFile(file, report);
 }
 
 function checkFile(source: Source, report: Report): void {

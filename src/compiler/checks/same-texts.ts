@@ -9,13 +9,15 @@ const FEWEST = 5;
 const NEARLY_ALL = 0.8;
 /** Where two languages say most things alike, a file that does says nothing. */
 const MOST = 0.5;
+/** Entries of lists are often names, which are the same in every language. */
+const NAMES = 'lists.';
 
 /** Warns of a file whose texts are those of another language: pasted there, or not translated yet. */
 export function checkSameTexts(catalog: Catalog, report: Report): void {
   const reference = catalog.texts.get(catalog.defaultLanguage);
   for (const [language, texts] of catalog.texts) {
     if (language === catalog.defaultLanguage) continue;
-    const shared = [...texts.values()].filter(({ key }) => reference?.has(key));
+    const shared = [...texts.values()].filter(({ key }) => reference?.has(key) && !key.startsWith(NAMES));
     const isSame = ({ key, text }: Text) => reference?.get(key)?.text === text;
     if (shared.length === 0 || shared.filter(isSame).length > shared.length * MOST) continue;
     for (const [file, own] of groupBy(shared, (text) => text.file)) {

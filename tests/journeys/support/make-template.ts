@@ -1,7 +1,7 @@
 import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileConfig, formatProblems } from '../../../src/compiler/index.ts';
-import { publishVersion } from '../../../src/server/config/store.ts';
+import { publishVersion } from '../../../src/server/config/activate.ts';
 import { type Db, openDatabase } from '../../../src/server/db/database.ts';
 import { seedCertificates } from '../../../src/server/etec/seed.ts';
 import { seedDemo } from '../../../src/server/ops/seed.ts';
