@@ -39,6 +39,7 @@ test('every file of the manifest is there, and no other', () => {
     ...Object.values(manifest.texts),
     ...Object.values(manifest.mails),
     ...Object.values(manifest.forms).flatMap((form) => [form.form, form.validator, ...Object.values(form.texts)]),
+    ...Object.values(manifest.lists ?? {}),
   ];
   expect(new Set(named)).toEqual(new Set(good.files.keys()));
   expect(named.every((name) => /^files\/[\w.-]+\.[0-9a-f]{16}\.(json|js)$/.test(name))).toBe(true);

@@ -129,7 +129,7 @@ test('what has just been made is only shown from then on', async () => {
   await expect.element(town).toHaveFocus();
 });
 
-test('a lasting source is asked once for all forms and sends', async () => {
+test('a list is asked once for all forms and sends', async () => {
   use(first);
   await openApp(site, '/section/ask');
   await expect.element(country).toHaveValue('3');
@@ -139,12 +139,12 @@ test('a lasting source is asked once for all forms and sends', async () => {
   await town.fill('Valls');
   await submit.click();
   await expect.element(dialog).toHaveTextContent('Dades desades');
-  expect(site.calls.filter(({ path }) => path.endsWith('/paises'))).toHaveLength(1);
+  expect(site.calls.filter(({ path }) => path === '/lists/countries')).toHaveLength(1);
 });
 
 test('a choice that is as the record has it shows by the words that the record has for it', async () => {
   use({ ...first, direccion__poblacion: 'Reus', direccion__pais: 'Espanya' });
-  server.state.down = 'paises';
+  server.state.down = 'lists/countries';
   await openApp(site, '/section/ask');
   await expect.element(country).toHaveValue('3');
   await expect.element(country).toHaveTextContent('Espanya');
