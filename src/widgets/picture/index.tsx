@@ -7,11 +7,14 @@ import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { ChoiceDialogs } from './choice-dialogs.tsx';
 import { acceptOf, limitsOf, typeNames } from './limits.ts';
 import { Choose, Fault, Preview } from './parts.tsx';
+import { SmallNote, useSmall } from './small.tsx';
 import { useChoice } from './use-choice.ts';
 
 interface Options {
   /** The cut that is offered. */
   crop: 'square';
+  /** Pixels of the shorter side. */
+  advisedSide: number;
 }
 
 /**
@@ -26,6 +29,7 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
   const choice = useChoice(limits, props.options.crop !== undefined, props.onChange);
   const input = useRef<HTMLInputElement>(null);
   const url = useObjectUrl(value instanceof Blob ? value : null);
+  const { small, onSize } = useSmall(url, props.options.advisedSide ?? 0);
   const locked = readOnly || disabled;
   // Wherever the picture came from: the keyboard goes on at the field.
   const cutting = choice.picture !== null;
@@ -41,7 +45,9 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
         field={{ ...props, describedBy: idList(props.describedBy, shown && faultId) }}
         input={input}
         accept={acceptOf(limits.types)}
-        shown={<Preview url={url} alt={chosen ? text('app.picture.chosen', { name: chosen.name }) : ''} />}
+        shown={
+          <Preview url={url} alt={chosen ? text('app.picture.chosen', { name: chosen.name }) : ''} onSize={onSize} />
+        }
         locked={locked}
         busy={choice.busy}
         onFile={(file) => void choice.choose(file)}
@@ -63,6 +69,7 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
         {fault === 'pixels' && text('app.picture.tooManyPixels', { name: choice.fault?.name, limit: MAX_PIXELS / 1e6 })}
         {fault === 'unreadable' && text('app.picture.unreadable', { name: choice.fault?.name })}
       </Fault>
+      <SmallNote small={small} />
       <ChoiceDialogs choice={choice} />
     </>
   );

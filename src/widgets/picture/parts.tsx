@@ -33,8 +33,23 @@ export const Frame = styled('div')(({ theme }) => ({
   '& svg': { fontSize: 48 },
 }));
 
-export function Preview({ url, alt }: { url: string | null; alt: string }) {
-  return <Frame>{url ? <img src={url} alt={alt} /> : <PictureIcon aria-hidden />}</Frame>;
+interface PreviewProps {
+  url: string | null;
+  alt: string;
+  /** Hears how many pixels wide and high the picture is. */
+  onSize?: ((width: number, height: number) => void) | undefined;
+}
+
+export function Preview({ url, alt, onSize }: PreviewProps) {
+  return (
+    <Frame>
+      {url ? (
+        <img src={url} alt={alt} onLoad={({ currentTarget: img }) => onSize?.(img.naturalWidth, img.naturalHeight)} />
+      ) : (
+        <PictureIcon aria-hidden />
+      )}
+    </Frame>
+  );
 }
 
 interface ChooseProps {

@@ -8,6 +8,7 @@ import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { ChoiceDialogs } from '../picture/choice-dialogs.tsx';
 import { acceptOf, type Limits, PICTURES, typeNames } from '../picture/limits.ts';
 import { Fault } from '../picture/parts.tsx';
+import { SmallNote, useSmall } from '../picture/small.tsx';
 import { FileButtons, Seen, State } from './parts.tsx';
 import { useChosenFile } from './use-chosen-file.ts';
 import { useKept } from './use-kept.ts';
@@ -21,6 +22,8 @@ interface Options {
   accept: 'picture' | 'pdf';
   maxBytes: number;
   crop: 'square';
+  /** Pixels of the shorter side. */
+  advisedSide: number;
 }
 
 const TYPES = { picture: PICTURES, pdf: ['application/pdf'] };
@@ -33,7 +36,7 @@ const NO_PARAMS = {};
  */
 export default function StoredFile(props: WidgetProps<string | null, Options>) {
   const { id, label } = props;
-  const { action = '', params = NO_PARAMS, accept = 'picture', maxBytes = 0, crop } = props.options;
+  const { action = '', params = NO_PARAMS, accept = 'picture', maxBytes = 0, crop, advisedSide = 0 } = props.options;
   const { text } = useTexts();
   const storage = useFileStorage(action, params, props.name);
   const kept = useKept(storage, props.value || null, accept === 'picture');
@@ -42,6 +45,7 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
   const [asked, setAsked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const shown = useObjectUrl(accept === 'picture' ? kept.blob : null);
+  const { small, onSize } = useSmall(kept.exists ? shown : null, advisedSide);
   const busy = kept.job !== null || chosen.busy;
   const locked = props.readOnly || props.disabled || !storage;
   const fault = chosen.fault?.kind;
@@ -66,7 +70,13 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
         input={input}
         accept={acceptOf(limits.types)}
         shown={
-          <Seen accept={accept} url={shown} alt={text('app.storedFile.picture', { label })} exists={kept.exists} />
+          <Seen
+            accept={accept}
+            url={shown}
+            alt={text('app.storedFile.picture', { label })}
+            exists={kept.exists}
+            onSize={onSize}
+          />
         }
         locked={locked}
         busy={busy}
@@ -92,6 +102,7 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
         {fault === 'unreadable' && text('app.picture.unreadable', { name: chosen.fault?.name })}
         {failed}
       </Fault>
+      <SmallNote small={small} />
       <ChoiceDialogs choice={chosen} />
       <Suspense>
         {asked && (

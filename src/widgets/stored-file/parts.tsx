@@ -9,10 +9,17 @@ import type { useKept } from './use-kept.ts';
 type Accept = 'picture' | 'pdf';
 
 /** The picture, or a sign for the document. */
-export function Seen(props: { accept: Accept; url: string | null; alt: string; exists: boolean }) {
-  if (props.accept === 'picture') return <Preview url={props.exists ? props.url : null} alt={props.alt} />;
+export function Seen(props: {
+  accept: Accept;
+  url: string | null;
+  alt: string;
+  exists: boolean;
+  onSize: (width: number, height: number) => void;
+}) {
+  const { accept, exists, url, ...more } = props;
+  if (accept === 'picture') return <Preview url={exists ? url : null} {...more} />;
   return (
-    <Frame sx={{ width: 72, height: 88, ...(props.exists ? { color: 'primary.main' } : {}) }}>
+    <Frame sx={{ width: 72, height: 88, ...(exists ? { color: 'primary.main' } : {}) }}>
       <DocumentIcon aria-hidden />
     </Frame>
   );
