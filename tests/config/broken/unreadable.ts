@@ -79,6 +79,7 @@ export const unreadable: readonly Broken[] = [
       'topBar',
       'forms/entry',
       'forms/visit',
+      'lists/places',
       'mails/visit',
     ].map((name) => ({ file: `messages/es/${name}.json`, remove: true as const })),
     lines: [

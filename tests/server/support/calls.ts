@@ -101,7 +101,10 @@ export const SAMPLES: Record<string, Sample> = {
     status: 200,
   },
   'POST /api/auth/validate': { request: (caller) => json(caller, { token: caller.token || 'x' }), status: 200 },
-  'POST /api/vitals': { request: (caller) => json(caller, [{ name: 'LCP', value: 1200 }]), status: 204 },
+  'POST /api/vitals': {
+    request: ({ token }) => ({ headers: { authorization: token }, payload: [{ name: 'LCP', value: 1200 }] }),
+    status: 204,
+  },
   'POST /api/auth/logout': { request: (caller) => json(caller, {}), status: 204 },
   'POST /api/users/usuarios-ebcn/forgot-password': {
     request: (caller) => json(caller, { username: caller.username, url: PAGE }),

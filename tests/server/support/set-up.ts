@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../../src/server/db/database.ts';
 import { newPostgresDatabase, postgresBinaries, startPostgres } from './postgres.ts';
 import { prepareBench, preparedDatabases } from './prepared.ts';
+import { projectVersion } from './project-version.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +19,8 @@ declare module 'vitest' {
 
 /** What all suites of a run share. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  // Once, before workers ask for it side by side.
+  await projectVersion();
   const { empty, bench } = await preparedDatabases();
   project.provide('emptyDatabase', empty);
   project.provide('benchDatabase', bench);
