@@ -18,6 +18,8 @@ export interface FieldHarnessProps {
   language?: string;
   busy?: boolean;
   disabled?: boolean;
+  /** The form only shows what is there. */
+  readOnly?: boolean;
   /** What the widget may ask the world for; see `makeFakeProviders`. */
   providers?: Providers;
   onSubmit?: (values: Values) => unknown;

@@ -29,8 +29,9 @@ export function WidgetField({
   const Drawn = (Object.hasOwn(widgets, widgetName) ? widgets[widgetName] : undefined) as
     | ComponentType<WidgetProps>
     | undefined;
-  // What never travels with the form is not the record's to lock: a kept file has calls of its own.
-  const own = store.logic.isDisplay(name) ? uiSchema['ui:readonly'] === true : Boolean(readonly);
+  // A record says which of its properties no form writes. What never travels with a form, such as a kept file, has
+  // calls of its own, and only a form that is locked as a whole locks it.
+  const own = Boolean(readonly) && !store.logic.isDisplay(name);
   const readOnly = own || locked || fixed;
 
   const handlers = useMemo(

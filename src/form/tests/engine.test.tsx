@@ -73,10 +73,14 @@ test('every field has its id, its HTML name, its label and what assistive techno
 
 test('what a record does not take from its forms is locked, unless it has calls of its own', async () => {
   const kept = makeForm(
-    { properties: { number: { type: 'string', readOnly: true }, photo: { type: 'string', readOnly: true } } },
+    { properties: { number: { type: 'string' }, photo: { type: 'string' } } },
     {
-      number: { 'ui:widget': 'text' },
-      photo: { 'ui:widget': 'stored-file', 'ui:options': { action: 'x', accept: 'pdf', maxBytes: 1 } },
+      number: { 'ui:widget': 'text', 'ui:readonly': true },
+      photo: {
+        'ui:widget': 'stored-file',
+        'ui:readonly': true,
+        'ui:options': { action: 'x', accept: 'pdf', maxBytes: 1 },
+      },
     },
     { submit: { action: 'send' } },
   );

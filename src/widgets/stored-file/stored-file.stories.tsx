@@ -63,5 +63,5 @@ export const Removing: FieldStory = {
     await within(window.document.body).findByRole('alertdialog');
   },
 };
-export const ReadOnly: FieldStory = { args: { value: '/files?v=1', ui: { 'ui:options': photo, 'ui:readonly': true } } };
+export const ReadOnly: FieldStory = { args: { value: '/files?v=1', readOnly: true } };
 export const Disabled: FieldStory = { args: { disabled: true } };

@@ -199,8 +199,7 @@ test('a file that was sent here and removed elsewhere is shown no more', async (
 });
 
 test('read-only it shows and fetches, no more', async () => {
-  const ui = { 'ui:options': PHOTO, 'ui:readonly': true };
-  await open(PHOTO, { open: async () => halves(10, 10) }, { value: '/files?v=1', ui });
+  await open(PHOTO, { open: async () => halves(10, 10) }, { value: '/files?v=1', readOnly: true });
   await expect.element(seen()).toBeVisible();
   expect(fieldElement().disabled).toBe(true);
   await expect.element(button('Descarregar: Foto')).toBeVisible();
