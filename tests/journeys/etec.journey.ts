@@ -7,7 +7,12 @@ import { expect, expectGoodPage } from './support/test.ts';
 
 /** The member's own, as the college knows it. */
 const NIF = '40123456W';
-const GROUP = "Projectes d'emmagatzematge d'energia de fonts renovables";
+/** Entries of the lists, by their words in a language: a group of projects, one of it, an activity. */
+const entriesIn = (language: string) => ({
+  group: text(language, 'lists/project-areas', 'entries.79'),
+  project: text(language, 'lists/project-areas', 'entries.81'),
+  activity: text(language, 'lists/professional-activities', 'entries.5'),
+});
 
 test.setTimeout(240_000);
 
@@ -29,7 +34,8 @@ for (const { name, wish, language } of lives) {
     await expectGoodPage(page);
 
     // A group without any of its projects is told, and nothing is sent.
-    const group = own.entry(GROUP);
+    const entries = entriesIn(language);
+    const group = own.entry(entries.group);
     await setEntry(group, false);
     await setEntry(group, true);
     await own.box('acepta_condiciones').uncheck();
@@ -37,11 +43,11 @@ for (const { name, wish, language } of lives) {
     await own.box('acepta_condiciones').check();
     await own.generate.click();
     const errors = page.getByRole('dialog', { name: text(language, 'app', 'validation.title') });
-    await expect(errors).toContainText(GROUP);
+    await expect(errors).toContainText(entries.group);
     await expectGoodPage(page);
     await errors.getByRole('button', { name: text(language, 'app', 'validation.close'), exact: true }).click();
-    await setEntry(own.entry('Bateries a la xarxa'), true);
-    await setEntry(own.entry('Auditories energètiques'), true);
+    await setEntry(own.entry(entries.project), true);
+    await setEntry(own.entry(entries.activity), true);
 
     // The policy's company, number and amount belong to an external one.
     await own.box('poliza_externa').uncheck();
