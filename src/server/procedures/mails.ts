@@ -35,9 +35,9 @@ export interface MadeMove {
  * Puts the mails about a move into the outbox, in the transaction of the move: an office's in the organisation's
  * language, the member's in the one the form was filled in with.
  */
-export async function moveMails({ version, quiet }: ProcedureRoom, trx: Queries, made: MadeMove): Promise<void> {
+export async function moveMails({ version }: ProcedureRoom, trx: Queries, made: MadeMove): Promise<void> {
   const mails = made.mails.filter(({ when }) => holds(when, made.scope));
-  if (quiet || mails.length === 0) return;
+  if (mails.length === 0) return;
   const { defaultLanguage } = version.manifest;
   const facts = await factsOf(trx, version, made);
   const own = ownMailbox(made) || (await contactEmail(trx, version, made.row.owner));

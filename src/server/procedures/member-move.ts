@@ -9,7 +9,7 @@ import { ApiError } from '../http/errors.ts';
 import { type Answer, once, type Send } from '../http/idempotency.ts';
 import { lockOwner } from '../records/store.ts';
 import { writeRecord } from '../records/write.ts';
-import { type CaseAnswer, caseAnswer } from './answer.ts';
+import { caseAnswer } from './answer.ts';
 import { newestCase, ownCase } from './cases.ts';
 import { procedureOf } from './definition.ts';
 import { type FilledForm, filledForm, filledValues } from './filled-form.ts';
@@ -47,7 +47,7 @@ export async function makeMemberMove(context: ServerContext, wanted: MemberMove,
     wanted.values && live.record === undefined ? await filledForm(context, wanted.user, live, wanted) : null;
   const answer = await once(context.db, send, async (trx) => {
     const row = await moved(context, room, trx, { wanted, live, filled });
-    const body: CaseAnswer = await caseAnswer(trx, room.version, row);
+    const body = await caseAnswer(trx, room.version, row);
     return { status: wanted.id === undefined ? 201 : 200, body };
   });
   context.mailWaiting();
