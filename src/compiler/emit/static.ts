@@ -7,7 +7,8 @@ import type { CompiledVersion } from './version.ts';
 /**
  * Writes a version into a static host's folder: `config/files/…`, `config/versions/<version>.json`, and
  * last the pointer `config/current.json`. Each file appears by rename, whole or not at all, so that a browser never
- * reads half of one; lists stay out, which a server gives to those who may read them; files of earlier versions stay, because open browsers may still ask for them.
+ * reads half of one. Lists stay out: a server gives them to those who may read them. Files of earlier versions stay,
+ * because open browsers may still ask for them.
  */
 export async function writeStatic(compiled: CompiledVersion, environment: Environment, dir: string): Promise<void> {
   const base = path.join(dir, 'config');
