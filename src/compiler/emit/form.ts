@@ -13,9 +13,12 @@ export function compileForm(form: FormModel, registry: Registry): CompiledForm {
     if (field.widget !== undefined) branchAt(uiSchema, field.path)['ui:widget'] = field.widget;
   }
   const expressions = fieldExpressions(form);
-  for (const [property] of expressions?.value ?? []) branchAt(uiSchema, [property])['ui:readonly'] = true;
+  for (const [path] of expressions?.value ?? []) branchAt(uiSchema, path.split('.'))['ui:readonly'] = true;
   // Their trees stand apart, where both sides find them without walking the drawing.
-  for (const ui of Object.values(uiSchema)) if (isObject(ui)) for (const key of ['ui:when', 'ui:value']) delete ui[key];
+  for (const { path } of form.fields) {
+    const ui = branchAt(uiSchema, path);
+    for (const key of ['ui:when', 'ui:value']) delete ui[key];
+  }
   const used = [...new Set(form.fields.flatMap((field) => field.widget ?? []))].sort(compare);
   const widgets: Record<string, WidgetTraits> = Object.fromEntries(
     used.map((name) => {

@@ -1,8 +1,8 @@
 import type { Language, Values } from '../../core/config.ts';
 import { countedValues } from '../../core/counted-values.ts';
 import { isFixed } from '../../core/drawn.ts';
-import { computedNames, type FormScope, settleValues } from '../../core/expressions/form-values.ts';
-import { rootOf } from '../../core/field-path.ts';
+import { computedPaths, type FormScope, settleValues, standing, without } from '../../core/expressions/form-values.ts';
+import { rootOf, valueAt, withValueAt } from '../../core/field-path.ts';
 import type { FieldError } from '../../core/validation.ts';
 import { errorTexts } from '../config/field-texts.ts';
 import type { LoadedForm, LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
@@ -45,10 +45,12 @@ export function settledByForms(forms: readonly LoadedForm[], sent: Values, scope
   for (const form of forms) {
     if (!form.expressions) continue;
     const settled = settleValues(form, countedValues(form, values), scope);
-    const gone = new Set([...settled.hidden, ...computedNames(form)]);
-    const kept = Object.entries(values).filter(([property]) => !gone.has(property));
-    const computed = Object.entries(settled.values).filter(([property]) => computedNames(form).includes(property));
-    values = Object.fromEntries([...kept, ...computed]);
+    const computed = computedPaths(form).flatMap((path) => standing(path, settled.values));
+    values = without(values, [...settled.hidden, ...computed.map(({ path }) => path)]);
+    for (const { steps } of computed) {
+      const value = valueAt(settled.values, steps);
+      if (value !== undefined) values = withValueAt(values, steps, value);
+    }
   }
   return values;
 }
