@@ -32,7 +32,7 @@ export interface RunningServer {
 }
 
 export interface ServerOptions {
-  /** The project's folder: config folders and `dist/`. */
+  /** The project's folder: `src/` with what config may name, and `dist/`. */
   root: string;
   dist: string | null;
   logLevel: string;
@@ -56,7 +56,11 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   await database.atLength(migrate);
   if (settings.demo) await seedDemo(db);
   else await refuseOpenDemoAccounts(db);
-  const { version } = await ensurePublished(db, options.root, settings.mailDomains);
+  const { version } = await ensurePublished(
+    db,
+    { config: settings.configDir, code: options.root },
+    settings.mailDomains,
+  );
   if (settings.demo) await seedEtec(db, settings);
   let outbox: Outbox | null = null;
   const tokenSecret = await tokenSecretOf(settings);
