@@ -30,7 +30,7 @@ onEachDatabase('what a member may not do without end', (open) => {
     await restore();
   });
 
-  const rows = async (table: 'outbox' | 'requests' | 'etec_documents') => {
+  const rows = async (table: 'outbox' | 'requests' | 'procedure_documents') => {
     const count = sql<number>`count(*)::integer`.as('count');
     return (await bench.database.db.selectFrom(table).select(count).executeTakeFirstOrThrow()).count;
   };
@@ -106,12 +106,12 @@ onEachDatabase('what a member may not do without end', (open) => {
   });
 
   it('a declaration has so many versions a day; the one that waits is given again without end', async () => {
-    const made = await rows('etec_documents');
+    const made = await rows('procedure_documents');
     for (const telefono of ['600000001', '600000002']) expect((await document(telefono)).statusCode).toBe(201);
     expectWait(await document('600000003'), DAY, '24 hores per generar.');
     expectWait(await document('600000003', randomUUID(), 'es'), DAY, '24 horas para generar.');
     for (let times = 0; times < 5; times++) expect((await document('600000002')).statusCode).toBe(201);
-    expect(await rows('etec_documents')).toBe(made + 2);
+    expect(await rows('procedure_documents')).toBe(made + 2);
     await over();
     expect((await document('600000003')).statusCode).toBe(201);
   });

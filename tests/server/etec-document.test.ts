@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedEtec } from '../../src/server/etec/seed.ts';
+import seedEtec from '../../src/plugins/college/etec/etec.seed.ts';
 import { GOOD } from './support/declaration-form.ts';
 import { type EtecBench, openEtec } from './support/etec.ts';
 import { HAS_POPPLER, signatureParts, tellSkipped } from './support/signature-tools.ts';

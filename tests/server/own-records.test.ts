@@ -23,7 +23,7 @@ const TABLES = [
   'password_links',
   'idempotency_keys',
   'guide_documents',
-  'etec_requests',
+  'procedure_cases',
 ] as const;
 
 let bench: Bench;

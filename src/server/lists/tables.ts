@@ -1,3 +1,5 @@
+import type { ParameterGroup } from '../../core/parameter-entries.ts';
+
 /** The college's own list; the ids are its own too. */
 interface Countries {
   id: number;
@@ -30,7 +32,22 @@ interface PostalCodes {
   municipality: string;
 }
 
+/** One thing that a declaration may choose; `parent_id` makes a tree. */
+interface EtecParameters {
+  id: number;
+  parent_id: number | null;
+  group_name: ParameterGroup;
+  /** Of the topmost ones of `proyecto`: the name that rules know them by. */
+  key: string | null;
+  value: string;
+  /** Only a heading. */
+  read_only: boolean;
+  /** Among those of the same parent. */
+  place: number;
+}
+
 export interface PlaceTables {
+  etec_parameters: EtecParameters;
   countries: Countries;
   comarques: Comarques;
   provinces: Provinces;

@@ -2,6 +2,7 @@ import type { Values } from '../../core/config.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { procedureOf } from './definition.ts';
+import { newestDocument } from './documents/stored.ts';
 import { standingOf } from './move.ts';
 import { movesNow } from './standing.ts';
 import type { CaseRow } from './tables.ts';
@@ -18,6 +19,8 @@ export interface CaseAnswer {
   /** ISO 8601. */
   begun: string;
   changed: string;
+  /** The newest version of its document, and when it was signed. */
+  document: { number: number; signed: string | null } | null;
   /** Of its form, by property; absent where a record holds them. */
   values?: Values;
 }
@@ -25,6 +28,7 @@ export interface CaseAnswer {
 /** A case as it travels. */
 export async function caseAnswer(db: Queries, version: LoadedVersion, row: CaseRow): Promise<CaseAnswer> {
   const procedure = await procedureOf(db, version, row);
+  const newest = await newestDocument(db, row.id);
   const scope = { values: row.values ?? {} };
   return {
     id: row.id,
@@ -34,6 +38,7 @@ export async function caseAnswer(db: Queries, version: LoadedVersion, row: CaseR
     moves: row.ended ? [] : movesNow(procedure, standingOf(row), { by: 'member', scope }),
     begun: row.created_at.toISOString(),
     changed: row.updated_at.toISOString(),
+    document: newest ? { number: newest.number, signed: newest.signed_at?.toISOString() ?? null } : null,
     ...(row.values ? { values: row.values } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import type { SourceEntry } from '../../core/action.ts';
 import type { Language, Values } from '../../core/config.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
 import { presentValues } from '../../core/validation.ts';
@@ -10,6 +11,7 @@ import type { Queries } from '../db/database.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError, FieldsError } from '../http/errors.ts';
 import { storedValues, trustedValues } from '../requests/trusted-values.ts';
+import { treeEntries, treeErrors } from './choices.ts';
 
 /** The published form of a procedure, with the wording somebody saw. */
 export interface FilledForm {
@@ -45,6 +47,12 @@ export async function filledForm(
   return { version, form, language: languages.includes(language) ? language : defaultLanguage };
 }
 
+/** What counts of a filled form, and what there was to choose from, by property. */
+export interface Judged {
+  values: Values;
+  entries: ReadonlyMap<string, readonly SourceEntry[]>;
+}
+
 /**
  * What counts of the values that were sent: the form's own, those people cannot change as stored.
  * @param current the version that is live: records are what it says.
@@ -57,10 +65,12 @@ export async function filledValues(
   user: SessionUser,
   { version, form, language }: FilledForm,
   { current, state, sent }: { current: LoadedVersion; state: string; sent: Values },
-): Promise<Values> {
+): Promise<Judged> {
   const scope = { ...formScope(version, user, null), state };
   const stored = await storedValues(context, db, user, { form, current }, scope);
-  const { values, errors } = form.judge(trustedValues(form, sent, stored), scope);
+  const entries = await treeEntries(db, form);
+  const verdict = form.judge(trustedValues(form, sent, stored), scope);
+  const errors = [...verdict.errors, ...treeErrors(form, verdict.values, entries)];
   if (errors.length > 0) throw new FieldsError(errorTexts(version, form.id, errors, language));
-  return presentValues(values);
+  return { values: presentValues(verdict.values), entries };
 }

@@ -6,6 +6,7 @@ import { type MailValues, renderMail, summaryFragment } from '../../core/mail.ts
 import { type CompiledProcedure, type ProcedureMail, TO_MEMBER } from '../../core/procedure.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
+import type { Attachment } from '../http/multipart.ts';
 import { asDocument } from '../mail/document.ts';
 import { isMailbox } from '../mail/is-mailbox.ts';
 import { officeAddress, senderAddress } from '../mail/offices.ts';
@@ -26,6 +27,8 @@ export interface MadeMove {
   /** What a record holds, or the case itself. */
   values: Values;
   note: string;
+  /** The document that was signed. */
+  file: Attachment | null;
   /** What the conditions of mails see: the state is the one before. */
   scope: Scope;
 }
@@ -40,7 +43,7 @@ export async function moveMails({ version, quiet }: ProcedureRoom, trx: Queries,
   const { defaultLanguage } = version.manifest;
   const facts = await factsOf(trx, version, made);
   const own = ownMailbox(made) || (await contactEmail(trx, version, made.row.owner));
-  for (const { message, recipient } of mails) {
+  for (const { message, recipient, attachment } of mails) {
     const isOwn = recipient === TO_MEMBER;
     const to = isOwn ? own : officeAddress(version.settings, recipient);
     const language = isOwn ? (made.row.language ?? defaultLanguage) : defaultLanguage;
@@ -52,7 +55,7 @@ export async function moveMails({ version, quiet }: ProcedureRoom, trx: Queries,
       from: senderAddress(version.settings),
       to: [to],
       replyTo: isOwn ? null : own,
-      attachment: null,
+      attachment: attachment ? made.file : null,
       requestId: null,
     });
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensurePublished } from '../../../src/server/config/publish.ts';
 import { type Db, openDatabase } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { seedCertificates } from '../../../src/server/etec/seed.ts';
+import { seedCertificates } from '../../../src/server/documents/signing/test-people.ts';
 import { seedDemo } from '../../../src/server/ops/seed.ts';
 import { ROOT, readJson, writeJson } from './project.ts';
 import type { Template } from './server.ts';

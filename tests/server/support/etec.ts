@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Identity } from '../../../src/server/documents/signing/test-authority.ts';
-import { administer } from '../../../src/server/etec/admin.ts';
 import type { ServerSettings } from '../../../src/server/ops/settings.ts';
+import { administer } from '../../../src/server/procedures/admin.ts';
 import { type Bench, openBench, SETTINGS } from './app.ts';
 import { base64, openPki, signatureOver, type TestPki } from './certificates.ts';
 import { type OpenDatabase, openTestDatabase } from './databases.ts';
@@ -75,7 +75,7 @@ function actsOn(bench: Bench, settings: ServerSettings) {
       const { dataToSignBase64 } = begun.json() as { dataToSignBase64: string };
       return act(username, 'firmar_pdf', { solicitud_id: id, signature: signatureOver(dataToSignBase64, key, raw) });
     },
-    verify: async (id: number) => void (await administer(db, settings, { work: 'verify', id })),
+    verify: async (id: number) => void (await administer(db, settings, { work: 'move', id, move: 'verify' })),
     ids: async (...texts: string[]) => {
       const rows = await db.selectFrom('etec_parameters').select(['id', 'value']).execute();
       return texts.map((text) => {

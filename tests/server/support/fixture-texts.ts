@@ -34,6 +34,7 @@ export function generalTexts(language: string): object {
   const es = language === 'es';
   const signing = signingTexts(language);
   return {
+    procedures: signing.procedures,
     app: {
       yes: 'Sí',
       no: 'No',
@@ -46,7 +47,6 @@ export function generalTexts(language: string): object {
         noSubject: 'noSubject',
         subjectInside: 'subjectInside',
       },
-      ...signing.app,
     },
     errors: {
       ...signing.errors,

@@ -9,6 +9,7 @@ import { VERSION_FORMAT } from '../../../src/core/version-format.ts';
 import type { VersionFiles } from '../../../src/server/config/store.ts';
 import { DECLARATION_FORMS, DECLARATION_PAGES, declarationMails } from './declaration-form.ts';
 import { formTexts, generalTexts } from './fixture-texts.ts';
+import { realProcedure } from './procedure-files.ts';
 import { RECORD_FORMS, RECORD_PAGES } from './record-forms.ts';
 import { RECORDS } from './records.ts';
 
@@ -122,8 +123,9 @@ async function validatorModule(schema: object): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** What a request may become: it is sent, and the office ends it. */
+/** That of the declaration, and what a request may become: it is sent, and the office ends it. */
 const PROCEDURES: readonly CompiledProcedure[] = [
+  realProcedure('etec', { form: 'declaration' }),
   {
     id: 'sample',
     readers: ['member'],

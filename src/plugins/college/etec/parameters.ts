@@ -1,5 +1,5 @@
-import type { EtecParameter, EtecParameters } from '../../core/parameter-entries.ts';
-import type { Queries } from '../db/database.ts';
+import type { EtecParameter, EtecParameters } from '../../../core/parameter-entries.ts';
+import type { Queries } from '../../../server/db/database.ts';
 
 /** The whole tree of parameters as it travels (spec 2 §3), in its order. */
 export async function findParameters(db: Queries): Promise<EtecParameters> {

@@ -1,53 +1,55 @@
-import type { Values } from '../../core/config.ts';
-import { displayFields, fieldKeys, fieldOrder } from '../../core/display.ts';
-import type { EtecParameters } from '../../core/parameter-entries.ts';
-import { parameterEntries } from '../../core/parameter-entries.ts';
-import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../core/tree.ts';
-import type { DocumentContent, DocumentSection, Part, Row } from '../documents/pdf/content.ts';
-import { markdownParts } from '../documents/pdf/markdown-parts.ts';
-import type { DeclarationForm } from './declaration-form.ts';
-import { isDisplay, PARAMETER_GROUPS } from './declaration-values.ts';
+import type { SourceEntry } from '../../../core/action.ts';
+import type { Values } from '../../../core/config.ts';
+import { displayFields, fieldKeys, fieldOrder } from '../../../core/display.ts';
+import { isShownOnly } from '../../../core/drawn.ts';
+import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../../core/tree.ts';
+import type { DocumentContent, DocumentSection, Part, Row } from '../../documents/pdf/content.ts';
+import { markdownParts } from '../../documents/pdf/markdown-parts.ts';
+import type { FilledForm } from '../filled-form.ts';
 
-/** One version of a declaration. */
-export interface DeclarationFacts {
-  requestId: number;
+/** One version of a case's document. */
+export interface DocumentFacts {
+  procedure: string;
+  caseId: number;
   /** Of the document, from 1. */
   number: number;
   values: Values;
-  parameters: EtecParameters;
+  /** What there is to choose, by property. */
+  entries: ReadonlyMap<string, readonly SourceEntry[]>;
   at: Date;
 }
 
 type Find = (keys: string | readonly string[], values?: Record<string, unknown>) => string;
 
 /**
- * The declaration as a document: the form as it was filled in, section by section, in the wording and the
+ * A filled form as a document: the form as it was filled in, section by section, in the wording and the
  * language the member saw. Its paragraphs stand where they stand in the form.
  */
-export function declarationContent(declared: DeclarationForm, facts: DeclarationFacts): DocumentContent {
-  const { version, form, language } = declared;
+export function documentContent(filled: FilledForm, facts: DocumentFacts): DocumentContent {
+  const { version, form, language } = filled;
   const text: Find = (keys, values) => version.text(language, keys, values);
-  const { requestId, number, at } = facts;
+  const { caseId, number, at } = facts;
+  const own = `procedures.${facts.procedure}.document`;
   const { timeZone = 'UTC' } = version.settings;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const row = (label: string, value: string): Row => ({ label, lines: [{ text: value }] });
   return {
     language,
-    title: text([`forms.${form.id}.title`, 'app.etecPdf.title']),
+    title: text([`forms.${form.id}.title`, `${own}.title`]),
     organisation: text('app.name'),
     opening: [
-      row(text('app.etecPdf.request'), String(requestId)),
-      row(text('app.etecPdf.number'), String(number)),
-      row(text('app.etecPdf.date'), date.format(at)),
+      row(text(`${own}.request`), String(caseId)),
+      row(text(`${own}.number`), String(number)),
+      row(text(`${own}.date`), date.format(at)),
     ],
-    sections: sectionsOf(declared, facts, text),
-    footer: text('app.etecPdf.footer', { requestId, number, version: version.manifest.version, language }),
-    pageNumber: (page, pages) => text('app.etecPdf.page', { page, pages }),
+    sections: sectionsOf(filled, facts, text),
+    footer: text(`${own}.footer`, { requestId: caseId, number, version: version.manifest.version, language }),
+    pageNumber: (page, pages) => text(`${own}.page`, { page, pages }),
     at,
   };
 }
 
-function sectionsOf({ form }: DeclarationForm, facts: DeclarationFacts, text: Find): DocumentSection[] {
+function sectionsOf({ form }: FilledForm, facts: DocumentFacts, text: Find): DocumentSection[] {
   const order = fieldOrder(form);
   const named = (form.spec.sections ?? []).map(({ id, fields }) => ({
     title: text(`forms.${form.id}.sections.${id}.title`),
@@ -58,7 +60,7 @@ function sectionsOf({ form }: DeclarationForm, facts: DeclarationFacts, text: Fi
   const rest = { title: '', intro: '', fields: order.filter((property) => !placed.has(property)) };
   const shown = displayFields(form, facts.values, text);
   const partOf = (property: string): Part[] => {
-    if (isDisplay(form, property)) return markdownParts(text(fieldKeys(form.id, property, 'text')));
+    if (isShownOnly(form, property)) return markdownParts(text(fieldKeys(form.id, property, 'text')));
     const field = shown.find((one) => one.property === property);
     if (!field) return [];
     return [{ kind: 'table', rows: [{ label: field.label, lines: linesOf(property, field.value, facts, text) }] }];
@@ -83,11 +85,10 @@ function joined(parts: readonly Part[]): Part[] {
   return all;
 }
 
-function linesOf(property: string, shown: string, { values, parameters }: DeclarationFacts, text: Find): Row['lines'] {
-  const group = Object.hasOwn(PARAMETER_GROUPS, property) ? PARAMETER_GROUPS[property] : undefined;
+function linesOf(property: string, shown: string, { values, entries }: DocumentFacts, text: Find): Row['lines'] {
+  const choices = entries.get(property);
   const value = values[property];
-  if (group && Array.isArray(value))
-    return treeLines(plantTree(parameterEntries(parameters, group)), selectedTexts(value));
+  if (choices && Array.isArray(value)) return treeLines(plantTree(choices), selectedTexts(value));
   if (shown === '0' || shown === '1') return [{ text: text(shown === '1' ? 'app.yes' : 'app.no') }];
   return shown.split('\n').map((line) => ({ text: line }));
 }
