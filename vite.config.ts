@@ -1,49 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { pageParts } from './scripts/lib/page-parts.ts';
+import { replacedParts } from './scripts/lib/replaced-parts.ts';
 import { withoutFacades } from './scripts/lib/without-facades.ts';
 
 /** Vitest reads this file too; its projects stand beside the tests. */
 const test = process.env.VITEST ? (await import('./tests/vitest.projects.ts')).default : undefined;
 
-/** Parts of packages that the app never comes to, each with the file of ours that stands in its place. */
-const leftOut = [
-  // Published forms hold no `$ref`, so rjsf needs no URI parser to resolve one with.
-  { source: /^fast-uri$/, importer: /@rjsf/, instead: 'no-references.ts' },
-  // The theme is one object; what makes a style sheet's variables of it is as big as the rest of its making.
-  { source: /createThemeWithVars/, importer: /@mui.material.styles.createTheme\.m?js/, instead: 'no-css-variables.ts' },
-];
-
-const withoutTheUnused: Plugin = {
-  name: 'without-the-unused',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId(source, importer = '') {
-    const part = leftOut.find((one) => one.source.test(source) && one.importer.test(importer));
-    return part ? fileURLToPath(new URL(`src/start/${part.instead}`, import.meta.url)) : null;
-  },
-};
-
 /** The router's package offers its development build, with its warnings, to every bundler; its other one lies beside. */
-const productionRouter: Plugin = {
-  name: 'production-router',
-  apply: 'build',
-  enforce: 'pre',
-  async resolveId(source, importer) {
-    if (source !== 'react-router') return null;
-    const found = await this.resolve(source, importer, { skipSelf: true });
-    return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
-  },
+const productionRouter = {
+  find: /^react-router$/,
+  replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)),
 };
 
 // Sets of modules that are fetched together: few files compress better than many, and cost fewer round trips.
 const FORM =
-  /src[\\/](?:form[\\/](?!errors-dialog)|ui[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
+  /src[\\/](?:form[\\/](?!errors[\\/]errors-dialog)|ui[\\/]fields[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
 const ANSWERS =
-  /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors-dialog|app[\\/](?:blocks[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog))/;
+  /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog))/;
 const SESSION =
-  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|sockets|leave[\\/]leave-watch)|actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/])/;
+  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers)|actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/])/;
 const CHOICES = /src[\\/]widgets[\\/](?:checkboxes|postal-code|select|town|value)[\\/]/;
 const CARDS = /src[\\/](?:app[\\/]blocks[\\/](?:cards|links|children)-block|ui[\\/]icon\.)/;
 
@@ -59,8 +36,9 @@ const prerender = {
   rolldownOptions: { output: { codeSplitting: false } },
 } as const;
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), withoutTheUnused, productionRouter, withoutFacades, pageParts],
+export default defineConfig(({ command, isSsrBuild }) => ({
+  resolve: { alias: command === 'build' ? [productionRouter] : [] },
+  plugins: [react(), replacedParts, withoutFacades, pageParts],
   // What is served beside the app comes from the published config, never from a folder of ours.
   publicDir: false,
   ssr: { noExternal: true as const },

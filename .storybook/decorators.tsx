@@ -2,8 +2,8 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { Decorator, Loader } from '@storybook/react-vite';
 import { useEffect } from 'react';
-import { type Texts, TextsProvider } from '../src/ui/texts.tsx';
-import { theme } from '../src/ui/theme.ts';
+import { type Texts, TextsProvider } from '../src/ui/text/texts.tsx';
+import { theme } from '../src/ui/theme/theme.ts';
 import { loadPublishedTexts } from '../tests/support/published-form.ts';
 
 /** The published general texts of the chosen language; a story may put its own provider inside. */

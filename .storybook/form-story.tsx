@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { Values } from '../src/core/config.ts';
 import { FormEngine, type Widget } from '../src/form/index.ts';
-import { SocketsContext } from '../src/form/sockets.ts';
-import { TextsProvider } from '../src/ui/texts.tsx';
-import { exampleSockets } from '../tests/support/example-sockets.ts';
+import { ProvidersContext } from '../src/form/providers.ts';
+import { TextsProvider } from '../src/ui/text/texts.tsx';
+import { exampleProviders } from '../tests/support/example-providers.ts';
 import { loadPublishedForm, type PublishedForm } from '../tests/support/published-form.ts';
 
 const modules = import.meta.glob<{ default: Widget }>('../src/widgets/*/index.tsx', { eager: true });
@@ -12,7 +12,7 @@ const widgets = Object.fromEntries(
   Object.entries(modules).map(([path, { default: widget }]) => [path.split('/').at(-2) ?? path, widget]),
 );
 
-const sockets = exampleSockets();
+const providers = exampleProviders();
 
 export interface FormStoryProps {
   form: string;
@@ -37,7 +37,7 @@ export function FormStory({ form: id, values, language = 'ca', context }: FormSt
   return (
     <TextsProvider texts={published.texts}>
       <div data-testid="form" lang={language}>
-        <SocketsContext.Provider value={sockets}>
+        <ProvidersContext.Provider value={providers}>
           <FormEngine
             form={published.form}
             validators={published.validators}
@@ -46,7 +46,7 @@ export function FormStory({ form: id, values, language = 'ca', context }: FormSt
             context={context}
             onSubmit={setSent}
           />
-        </SocketsContext.Provider>
+        </ProvidersContext.Provider>
         {sent && <pre data-testid="sent">{JSON.stringify(sent, null, 2)}</pre>}
       </div>
     </TextsProvider>

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENDING = '.schema.json';
+const STORIES = '.stories.tsx';
 
 /** What of a form file decides about its stories. */
 interface FormFile {
@@ -15,20 +16,26 @@ interface FormFile {
 /**
  * Makes one story file per form of `schemas/`, so that a new form has its stories without any code.
  * @param root folder that holds `schemas/`
- * @param out folder of the story files; emptied first
+ * @param out folder of the story files; holds nothing else afterwards
  * @returns the form ids
  */
 export function writeFormStories(root: string = ROOT, out: string = join(ROOT, '.storybook', 'generated')): string[] {
   const files = readdirSync(join(root, 'schemas')).filter((name) => name.endsWith(ENDING));
-  rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   const ids = files.map((name) => name.slice(0, -ENDING.length)).sort();
+  const wanted = new Set(ids.map((id) => `${id}${STORIES}`));
+  for (const name of readdirSync(out)) if (!wanted.has(name)) rmSync(join(out, name), { recursive: true, force: true });
   const menu: unknown = JSON.parse(readFileSync(join(root, 'menus', 'workspace.json'), 'utf8'));
   for (const id of ids) {
     const schema = JSON.parse(readFileSync(join(root, 'schemas', id + ENDING), 'utf8')) as FormFile;
-    writeFileSync(join(out, `${id}.stories.tsx`), storyFile(id, schema, contextOf(menu, id)));
+    writeChanged(join(out, `${id}${STORIES}`), storyFile(id, schema, contextOf(menu, id)));
   }
   return ids;
+}
+
+/** Another Storybook may be starting or reading at the same moment: what is right already is left alone. */
+function writeChanged(file: string, text: string): void {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
 
 /** The text variant of the first place that shows the form. */

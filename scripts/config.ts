@@ -1,22 +1,36 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CompiledVersion, compileConfig, formatProblems, writeStatic, writeTypes } from '../src/compiler/index.ts';
+import {
+  type Compilation,
+  type CompiledVersion,
+  compileConfig,
+  writeStatic,
+  writeTypes,
+} from '../src/compiler/index.ts';
 import type { Environment } from '../src/core/config.ts';
+import { checkOnChange, checkOnce, sayFindings } from './config/check.ts';
 
 const USAGE = `tsx scripts/config.ts <command> [--root DIR]
   check              says what is wrong in schemas/, menus/ and messages/
+  check --watch      says it again after each change, until it is stopped
+  check --json       says it as JSON, check --sarif as SARIF 2.1.0
   types              writes the types of forms and shared entities, and the names that editors complete
-  static DIR         writes the published files to DIR/config for a static host, types apart
   publish            makes the folders the current version of the server, running or not, and writes the types
   publish --out DIR  writes the types and the published files to DIR/config for a static host instead
   rollback           makes the version before the current one current again`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { root: { type: 'string' }, out: { type: 'string' } },
+  options: {
+    root: { type: 'string' },
+    out: { type: 'string' },
+    watch: { type: 'boolean' },
+    json: { type: 'boolean' },
+    sarif: { type: 'boolean' },
+  },
 });
 const root = path.resolve(values.root ?? path.join(import.meta.dirname, '..'));
-const [command, folder] = positionals;
+const [command] = positionals;
 
 try {
   process.exitCode = await run(command);
@@ -29,17 +43,11 @@ try {
 async function run(name: string | undefined): Promise<number> {
   switch (name) {
     case 'check':
-      return (await compiled()) ? 0 : 1;
+      if (values.watch) return checkOnChange(root);
+      return checkOnce(root, values.json ? 'json' : values.sarif ? 'sarif' : 'text');
     case 'types':
       await writeTypes(root);
       return 0;
-    case 'static': {
-      if (folder === undefined) break;
-      const version = await compiled();
-      if (!version) return 1;
-      await writeStatic(version, await environment(), path.resolve(folder));
-      return 0;
-    }
     case 'publish':
       return publish();
     case 'rollback': {
@@ -53,26 +61,17 @@ async function run(name: string | undefined): Promise<number> {
   return 2;
 }
 
-/** Compiles and says how it went: every problem on its line, or one line of what there is. */
-async function compiled(): Promise<CompiledVersion | null> {
-  const { problems, compiled: version } = await compileConfig(root);
-  if (!version) {
-    console.log(formatProblems(problems));
-    console.error(
-      `\n${problems.length === 1 ? '1 problem' : `${problems.length} problems`} in schemas/, menus/ and messages/.`,
-    );
-    return null;
-  }
-  const { forms, languages } = version.manifest;
-  console.log(
-    `Config is in order: ${Object.keys(forms).length} forms, ${languages.join(' and ')}, version ${version.version}.`,
-  );
+/** Says how a compilation went; null when there are problems. */
+function said({ compiled: version, ...findings }: Compilation): CompiledVersion | null {
+  const { forms, languages } = version?.manifest ?? { forms: {}, languages: [] };
+  sayFindings(findings, { forms: Object.keys(forms).length, languages });
   return version;
 }
 
 /** A version that fails the check changes nothing; types come with a version that does not. */
 async function publish(): Promise<number> {
-  const version = await compiled();
+  const made = await compileConfig(root);
+  const version = said(made);
   if (!version) return 1;
   await writeTypes(root);
   if (values.out !== undefined) {
@@ -81,7 +80,7 @@ async function publish(): Promise<number> {
     return 0;
   }
   const { publishFrom } = await import('../src/server/config/publish.ts');
-  const { changed } = await publishFrom(await settings(), version);
+  const { changed } = await publishFrom(await settings(), version, made);
   console.log(
     changed ? `Version ${version.version} is current now.` : `Version ${version.version} was current already.`,
   );

@@ -16,7 +16,7 @@ const reports = join(ROOT, '.cache', 'test');
 mkdirSync(reports, { recursive: true });
 
 const bin = (...path) => join('node_modules', ...path);
-const config = (name, what) => ({ name, args: ['--import', 'tsx', join('scripts', 'config.ts'), what] });
+const writeSite = "import('./scripts/lib/site.mjs').then(({ writeSite }) => writeSite())";
 
 /** @param {string[]} [more] further arguments */
 function vitest(name, project, needsBrowser = true, more = []) {
@@ -41,16 +41,15 @@ function vitest(name, project, needsBrowser = true, more = []) {
 
 const journeys = join(reports, 'journeys.json');
 
-// The types come first: the type check needs them, and the tests start from them too.
+// The config comes first: the type check needs its types, and all kinds of tests what it compiles to.
 const rounds = [
-  [[config('config: types', 'types')]],
+  [[{ name: 'config: check, types, published version', args: ['-e', writeSite] }]],
   [
     [
       {
         name: 'lint, format, import zones, cycles',
         args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '--colors=off', '.'],
       },
-      config('config: check', 'check'),
       { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '--noEmit'] },
       { name: 'build', args: [join('scripts', 'build.mjs')] },
     ],

@@ -1,12 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { AppRouter } from './app/address/app-router.tsx';
+import { createAppHistory } from './app/address/history.ts';
 import { App } from './app/app.tsx';
 import { beginFirstPage, type FirstReads, readFirstPage } from './app/first-page.ts';
 import { type Runtime, startRuntime } from './app/runtime.ts';
 import { readPageData } from './app/version/page-data.ts';
 import { registries } from './start/registries.ts';
-import { addFonts } from './ui/fonts.ts';
+import { addFonts } from './ui/theme/fonts.ts';
 
 /** Where the published config lies, on our server and on a static host alike. */
 const configBase = `${import.meta.env.BASE_URL}config/`;
@@ -20,28 +21,28 @@ start(root).catch((error) => {
   showUnavailable(root);
 });
 
-async function start(place: HTMLElement): Promise<void> {
-  const pressed = lastPressed(place);
+async function start(container: HTMLElement): Promise<void> {
+  const pressed = lastPressed(container);
   const given = readPageData();
   const runtime = await startRuntime(configBase, registries, given);
   // Only the development server sends this: somebody saved a config file.
   import.meta.hot?.on('config:published', () => void runtime.refresh());
-  const first = place.hasChildNodes() ? await firstReads(runtime, given?.manifest.defaultLanguage) : null;
+  const first = container.hasChildNodes() ? await firstReads(runtime, given?.manifest.defaultLanguage) : null;
   const app = (
     <StrictMode>
-      <BrowserRouter basename={import.meta.env.BASE_URL}>
+      <AppRouter history={createAppHistory(window)} basename={import.meta.env.BASE_URL}>
         <App runtime={runtime} {...(first ? { first } : {})} />
-      </BrowserRouter>
+      </AppRouter>
     </StrictMode>
   );
   if (first) {
-    completeDrawn(place);
-    hydrateRoot(place, app);
+    completeDrawn(container);
+    hydrateRoot(container, app);
     pressed()?.click();
   } else {
-    place.replaceChildren();
+    container.replaceChildren();
     beginFirstPage(runtime, location.pathname, location.search);
-    createRoot(place).render(app);
+    createRoot(container).render(app);
   }
   addFonts();
   measure(runtime);
@@ -62,36 +63,36 @@ async function firstReads(runtime: Runtime, drawnIn: string | undefined): Promis
 }
 
 /** From now until it is asked: the last button of the page that was pressed while nobody else would have heard it. */
-function lastPressed(place: HTMLElement): () => HTMLElement | null {
+function lastPressed(container: HTMLElement): () => HTMLElement | null {
   let last: HTMLElement | null = null;
   const hear = ({ target }: Event) => {
     last = (target as Element).closest('button');
   };
-  place.addEventListener('click', hear);
+  container.addEventListener('click', hear);
   return () => {
-    place.removeEventListener('click', hear);
+    container.removeEventListener('click', hear);
     return last;
   };
 }
 
 /** Gives elements that the server drew what they could not have in the page's source. */
-function completeDrawn(place: HTMLElement) {
+function completeDrawn(container: HTMLElement) {
   // They were no submit buttons while nobody would have heard them.
-  for (const button of place.querySelectorAll('button[data-submit]')) {
+  for (const button of container.querySelectorAll('button[data-submit]')) {
     button.setAttribute('type', 'submit');
     button.removeAttribute('data-submit');
     button.removeAttribute('aria-disabled');
   }
-  for (const element of place.querySelectorAll<HTMLElement>('[data-style]')) {
+  for (const element of container.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? '';
     element.removeAttribute('data-style');
   }
 }
 
 /** Without config there are no texts, so the words stand in index.html. */
-function showUnavailable(place: HTMLElement) {
+function showUnavailable(container: HTMLElement) {
   const template = document.getElementById('unavailable');
   if (!(template instanceof HTMLTemplateElement)) return;
-  place.replaceChildren(template.content.cloneNode(true));
-  place.querySelector('button')?.addEventListener('click', () => location.reload());
+  container.replaceChildren(template.content.cloneNode(true));
+  container.querySelector('button')?.addEventListener('click', () => location.reload());
 }

@@ -16,6 +16,9 @@ const chromium = {
   screenshotFailures: false,
 };
 
+/** What is waited for comes when it comes, on a machine with other work too; a test that fails waits so long. */
+const PATIENCE = { poll: { timeout: 15_000 } };
+
 /**
  * Three kinds of test. `node`: the compiler, the server, the house rules. `browser`: components in a
  * real Chromium. `stories`: every story rendered and looked over by axe.
@@ -35,6 +38,7 @@ const test: TestUserConfig = {
         unstubGlobals: true,
         testTimeout: 60_000,
         hookTimeout: 60_000,
+        expect: PATIENCE,
       },
     },
     {
@@ -47,6 +51,7 @@ const test: TestUserConfig = {
         include: ['src/**/*.test.tsx', 'tests/cases/**/*.test.tsx'],
         browser: chromium,
         testTimeout: 30_000,
+        expect: PATIENCE,
       },
     },
     {
@@ -56,6 +61,7 @@ const test: TestUserConfig = {
         name: 'stories',
         browser: chromium,
         testTimeout: 30_000,
+        expect: PATIENCE,
       },
     },
   ],

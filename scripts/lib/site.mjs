@@ -13,17 +13,19 @@ export const CONFIG_SOURCES = ['schemas', 'menus', 'messages', 'src', 'scripts',
 export const notGenerated = (path) => !path.startsWith('src/types/') && path !== 'schemas/_dialect/names.schema.json';
 
 /**
- * Writes the checked config as a static site to `.cache/site`, so that `/config/current.json` answers
+ * Writes the checked config as a static site to `.cache/site`, and its types. `/config/current.json` answers from there
  * in Storybook and in component tests as it does behind the server. Does nothing when nothing changed.
  * Files carry their hash and stay, so that a run that is under way keeps its version.
  * @returns {string} the folder
+ * @throws Error with all problems when there are any
  */
 export function writeSite() {
   const site = join(ROOT, '.cache', 'site');
   if (!existsSync(join(ROOT, 'scripts', 'config.ts'))) return site;
   const hash = hashOf(ROOT, CONFIG_SOURCES, notGenerated);
-  if (stamped(ROOT, 'site', hash) && existsSync(join(site, 'config', 'current.json'))) return site;
-  const run = spawnSync(process.execPath, ['--import', 'tsx', join('scripts', 'config.ts'), 'static', site], {
+  const written = [join(site, 'config', 'current.json'), join(ROOT, 'src', 'types')];
+  if (stamped(ROOT, 'site', hash) && written.every((path) => existsSync(path))) return site;
+  const run = spawnSync(process.execPath, ['--import', 'tsx', join('scripts', 'config.ts'), 'publish', '--out', site], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',

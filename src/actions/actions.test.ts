@@ -22,7 +22,6 @@ function contextOf(result: Partial<CallResult>) {
     },
     session: null,
     startSession: vi.fn(),
-    endSession: vi.fn(),
     language: 'es',
     text: (keys: string | readonly string[]) =>
       [keys].flat().some((key) => key.endsWith('idioma.options.ca')) ? 'Catalán' : '',
@@ -36,6 +35,7 @@ function contextOf(result: Partial<CallResult>) {
       sender: { name: 'Web', email: 'web@exemple.cat' },
     },
     version: 'v1',
+    query: new URLSearchParams(),
   } as unknown as ActionContext;
   return { context, sent };
 }
@@ -102,11 +102,25 @@ test('a record that is not there is made, one that is is changed, on what was se
   await send({});
   await send({ exists: true, etag: '"4"' });
   await send({ exists: true });
-  const common = { path: '/records/guide-entry', body: { enlace: 'x' }, idempotencyKey: 'key' };
+  const common = { path: '/records/guide-entry', body: { enlace: 'x' }, formVersion: 'v1', idempotencyKey: 'key' };
   expect(sent).toEqual([
     { ...common, method: 'POST', ifNoneMatch: '*' },
     { ...common, method: 'PUT', ifMatch: '"4"' },
     { ...common, method: 'PUT' },
+  ]);
+});
+
+test('of many records the address names one, and without a name one is made', async () => {
+  const params = { record: 'address-book', each: 'many' } as const;
+  const { context, sent } = contextOf({ status: 204 });
+  const seen = { exists: true, etag: '"1"', values: {} };
+  expect(await record.read?.load(context, params)).toEqual({ status: 204, data: null, error: null });
+  const one = { ...context, query: new URLSearchParams({ entry: 'k/1' }) };
+  await record.read?.load(one, params);
+  await record.send?.(one, params, { ...submission({ place: 'x' }), record: seen });
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /records/address-book/k%2F1',
+    'PUT /records/address-book/k%2F1',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { type CommunicationAnswer, type Comunicacion, communication } from '../api/calls/communication.ts';
 import type { Action, ActionContext, Submission } from '../core/action.ts';
+import { labelsIn } from '../core/choices.ts';
 import type { Json } from '../core/config.ts';
 import { displayFields } from '../core/display.ts';
 import { renderMail, summaryFragment } from '../core/mail.ts';
@@ -49,7 +50,8 @@ async function mailOf(
 ): Promise<Comunicacion | null> {
   const template = await context.mailTemplate(params.message);
   if (!template) return null;
-  const rows = displayFields(form, values, context.text);
+  const labelOf = await labelsIn(form, values, async (list) => (await context.entries(list, {})).data ?? []);
+  const rows = displayFields(form, values, context.text, labelOf);
   const shown = Object.fromEntries(rows.map(({ property, value }) => [property, value]));
   const mail = renderMail(template, { ...shown, settings: context.settings, summary: summaryFragment(rows) });
   const { offices = {}, sender } = context.settings;

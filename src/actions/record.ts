@@ -3,22 +3,39 @@ import type { Action } from '../core/action.ts';
 import type { Values } from '../core/config.ts';
 import { isFixed, isShownOnly } from '../core/drawn.ts';
 
+/** Word of the page's address that names one of many records. */
+const ENTRY = 'entry';
+
+type Params = { record: string; each?: 'many' };
+
 /**
  * Reads and sends the signed-in user's own record of a kind, a file of `schemas/_records/`. Values travel flat,
- * by the names of the form. One that exists is changed on the state that was read, else it is made.
+ * by the names of the form. One that exists is changed on the state that was read, else it is made. Of many the
+ * page's address names one (`?entry=<key>`); without a name a new one is made.
  */
-const action: Action<{ record: string }> = {
+const action: Action<Params> = {
   read: {
-    cacheKey: ({ record }) => `record ${record}`,
-    load: ({ call }, { record }) => call<Values>(readRecord(record)),
+    cacheKey: (params, _session, query) => `record ${params.record} ${entryOf(params, query) ?? ''}`.trim(),
+    async load({ call, query }, params) {
+      const entry = entryOf(params, query);
+      if (params.each === 'many' && entry === null) return { status: 204, data: null, error: null };
+      return call<Values>(readRecord(params.record, entry));
+    },
   },
-  async send({ call }, { record: id }, { form, values, record, idempotencyKey }) {
+  async send({ call, version, query }, params, { form, values, record, idempotencyKey }) {
     // What people cannot change is the server's: it would believe nobody.
     const own = Object.entries(values).filter(([property]) => !isFixed(form, property) && !isShownOnly(form, property));
     const sent = Object.fromEntries(own);
-    const request = record.exists ? changeRecord(id, sent, record.etag) : createRecord(id, sent);
+    const entry = entryOf(params, query);
+    const request = record.exists
+      ? changeRecord(params.record, sent, { etag: record.etag, version, entry })
+      : createRecord(params.record, sent, version);
     return call({ ...request, idempotencyKey });
   },
 };
+
+function entryOf({ each }: Params, query: URLSearchParams): string | null {
+  return each === 'many' ? query.get(ENTRY) : null;
+}
 
 export default action;

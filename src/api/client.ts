@@ -1,7 +1,7 @@
 import type { Call, CallRequest, CallResult, ErrorBody } from '../core/action.ts';
 import { type Answer, upload } from './upload.ts';
 
-export interface ClientOptions {
+interface ClientOptions {
   /** Base of the API without a slash at the end, read at each call: a new config version may move it. */
   baseUrl(): string;
   /** Address of the signing service, likewise. */
@@ -44,6 +44,7 @@ export function createCall(options: ClientOptions): Call {
     if (request.idempotencyKey !== undefined) headers.set('Idempotency-Key', request.idempotencyKey);
     if (request.ifMatch !== undefined) headers.set('If-Match', request.ifMatch);
     if (request.ifNoneMatch !== undefined) headers.set('If-None-Match', request.ifNoneMatch);
+    if (request.formVersion !== undefined) headers.set('Form-Version', request.formVersion);
     const url = hosts[request.service ?? 'api']() + addressOf(request);
     const { method, signal, onProgress, answer = 'json' } = request;
     const result =

@@ -1,5 +1,5 @@
 /** A request whose body takes a while to leave. */
-export interface Upload {
+interface Upload {
   method: string;
   headers: Headers;
   body: FormData;

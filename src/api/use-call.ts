@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallResult, ErrorBody } from '../core/action.ts';
 
 /** State of one call (spec 1 §4). `loading` is `null` before the first start. */
-export interface CallState<T> {
+interface CallState<T> {
   data: T | null;
   loading: boolean | null;
   error: ErrorBody | null;

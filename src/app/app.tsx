@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
 import { SWRConfig } from 'swr';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Look } from '../ui/look.tsx';
+import { Theme } from '../ui/theme/theme-provider.tsx';
 import { AppProvider, useApp } from './context.tsx';
 import { CurrentPage } from './current-page.tsx';
 import type { FirstReads } from './first-page.ts';
-import './leave/first-ear.ts';
 import { LeaveGate } from './leave/leave-gate.tsx';
 import type { Runtime } from './runtime.ts';
-import { AskPassword } from './session/ask-password.tsx';
 import { StaySignedIn } from './session/stay-signed-in.tsx';
 import { useSessionWatch } from './session/use-session-watch.ts';
+import { AskPassword } from './step-up/ask-password.tsx';
 
 /** Reads come once and stay until something is sent: forms must not change under a reader's hands. */
 const swr = {
@@ -27,19 +26,18 @@ const nothing: FirstReads = {};
  */
 export function App({ runtime, first = nothing }: { runtime: Runtime; first?: FirstReads }) {
   return (
-    <Look>
+    <Theme>
       <AppProvider runtime={runtime}>
         <PerUser first={first}>
-          <LeaveGate>
-            <ErrorBoundary>
-              <CurrentPage />
-            </ErrorBoundary>
-            <StaySignedIn />
-            <AskPassword />
-          </LeaveGate>
+          <ErrorBoundary>
+            <CurrentPage />
+          </ErrorBoundary>
+          <StaySignedIn />
+          <AskPassword />
+          <LeaveGate />
         </PerUser>
       </AppProvider>
-    </Look>
+    </Theme>
   );
 }
 

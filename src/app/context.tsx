@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Visitor } from '../core/access.ts';
 import type { Session } from '../core/action.ts';
-import { LinksProvider } from '../ui/links.tsx';
-import { TextsProvider } from '../ui/texts.tsx';
+import { LinksProvider } from '../ui/text/links.tsx';
+import { TextsProvider } from '../ui/text/texts.tsx';
 import type { Runtime, Snapshot } from './runtime.ts';
 
 /** What every part of the shell and of a page may ask for. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, useHref, useLocation } from 'react-router-dom';
 import { EmptyView, LoadingView } from '../ui/states.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/text/texts.tsx';
 import { useApp } from './context.tsx';
 import { PageView } from './pages/page-view.tsx';
 import { keepBackOfficeRecord } from './session/back-office.ts';

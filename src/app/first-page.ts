@@ -1,8 +1,8 @@
 import { preload, unstable_serialize } from 'swr';
 import type { ActionContext } from '../core/action.ts';
 import type { Block } from '../core/config.ts';
-import { formKey, type LoadedForm, loadForm } from './blocks/load-form.ts';
-import { findAll, prefillKey, readsOf } from './blocks/use-prefill.ts';
+import { formKey, type LoadedForm, loadForm } from './blocks/form/load-form.ts';
+import { findAll, prefillKey, readsOf } from './blocks/form/use-prefill.ts';
 import type { Runtime } from './runtime.ts';
 
 /** What reads have found before anything is drawn, by the keys they are kept under. */
@@ -39,9 +39,9 @@ export function beginFirstPage(runtime: Runtime, path: string, search: string): 
   const placed = workspace.tree.at(path);
   if (!placed || !workspace.tree.mayOpen(placed, { role: session?.rol ?? null })) return;
   const { call } = runtime;
-  const { settings, environment, menu, version } = workspace;
+  const { settings, environment, version } = workspace;
   const query = new URLSearchParams(search);
-  const context = { call, session, language, settings, environment, menu, version, query } as unknown as ActionContext;
+  const context = { call, session, language, settings, environment, version, query } as unknown as ActionContext;
   for (const id of formsOf(placed.page.blocks ?? [])) {
     const values = async ({ form, actions }: LoadedForm) => {
       const uses = readsOf(form, actions);
@@ -51,7 +51,7 @@ export function beginFirstPage(runtime: Runtime, path: string, search: string): 
     const loading = preload(formKey(workspace, id, language), () =>
       loadForm(workspace, id, language, runtime.registries, session !== null),
     );
-    // A failure is told where the page asks.
+    // A failure is shown where the page asks.
     Promise.resolve(loading)
       .then(values)
       .catch(() => undefined);

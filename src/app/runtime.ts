@@ -11,7 +11,7 @@ import { emptyBackOfficeRecord, hasBackOfficeRecord, renewBackOfficeRecord } fro
 import { withReturn } from './session/redirect.ts';
 import { createSessionCheck } from './session/session-check.ts';
 import { createSessionStore, expired, type SessionStore } from './session/session-store.ts';
-import { type StepUp, withStepUp } from './session/step-up.ts';
+import { type StepUp, withStepUp } from './step-up/step-up.ts';
 import { knownLanguage, loadPointer, loadWorkspace, type Workspace } from './version/workspace.ts';
 
 /** What exists because its folder or file does, by name, loaded when it is needed. */
@@ -176,9 +176,10 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
       }
     },
     async setLanguage(language) {
+      // First of all: whoever leaves before the texts are there finds the next page in the chosen language.
+      localStorage.setItem(languageKey, language);
       const shown = new Set([now.workspace, ...[...holds].map((held) => held.workspace)]);
       await Promise.all([...shown].map((workspace) => workspace.texts.ensure(language)));
-      localStorage.setItem(languageKey, language);
       show({ workspace: now.workspace, language });
     },
     hold(page, workspace) {

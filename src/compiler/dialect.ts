@@ -11,6 +11,7 @@ const DIALECT_FILES = [
   'form',
   'shared',
   'record',
+  'list',
   'procedure',
   'menu',
   'settings',
@@ -23,11 +24,30 @@ export type DialectFile = Exclude<(typeof DIALECT_FILES)[number], 'field'>;
 /** Folder of the meta-schemas: they belong to the compiler, whatever root it reads. */
 const FOLDER = fileURLToPath(new URL('../../schemas/_dialect/', import.meta.url));
 
+/** How many compiled dialects a process keeps: who checks again and again changes names now and then. */
+const KEPT = 4;
+const kept = new Map<string, Dialect>();
+
+/**
+ * The dialect for these names. Compiling it is most of the work of a check, and the names rarely change from one
+ * check of a process to the next, so the last few are kept.
+ */
+export function dialectFor(names: Names): Dialect {
+  const key = JSON.stringify([namesSchema(names, false), [...names.widgetOptions]]);
+  const dialect = kept.get(key) ?? new Dialect(names);
+  kept.delete(key);
+  kept.set(key, dialect);
+  for (const oldest of [...kept.keys()].slice(0, -KEPT)) kept.delete(oldest);
+  return dialect;
+}
+
 /** The meta-schemas of `schemas/_dialect/` together with the names of one root. */
 export class Dialect {
   readonly #ajv = new Ajv({
-    // Compiled for one run: time spent on optimising the code would not come back.
+    // Time spent on optimising the code would not come back.
     code: { optimize: false },
+    // The meta-schemas are ours, and a test validates them.
+    validateSchema: false,
     allErrors: true,
     verbose: true,
     strict: true,

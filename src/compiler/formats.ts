@@ -19,7 +19,15 @@ export const phoneFormats: Record<string, (text: string) => boolean> = Object.fr
 /** What a published validator that knows telephone numbers may ask for, by its name in schemas. */
 export const formats = { ...fullFormats, ...phoneFormats };
 
+/** Formats that the copy of ajv-formats inside rjsf's compiler does not know, and would let everything pass. */
+export const isoFormats = { 'iso-time': fullFormats['iso-time'], 'iso-date-time': fullFormats['iso-date-time'] };
+
 /** The schema asks for telephone numbers somewhere; the plans weigh 30 kB, so only its validator carries them. */
 export function asksForPhones(schema: unknown): boolean {
   return JSON.stringify(schema).includes('"format":"tel-');
+}
+
+/** The schema asks for a time in ISO 8601 somewhere. */
+export function asksForIsoTimes(schema: unknown): boolean {
+  return JSON.stringify(schema).includes('"format":"iso-');
 }

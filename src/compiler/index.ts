@@ -1,28 +1,61 @@
-import { type CompiledVersion, compileVersion } from './emit/version.ts';
-import { loadConfig } from './load.ts';
+import type { CompiledVersion } from './emit/version.ts';
+import { type LoadedConfig, loadConfig } from './load.ts';
 import type { Problem } from './problem.ts';
+import { conflictProblems, type StoredConflict } from './records/stored.ts';
 import { Report } from './report.ts';
 
-export { writeStatic } from './emit/static.ts';
-export { writeTypes } from './emit/types.ts';
 export type { CompiledVersion } from './emit/version.ts';
-export { formatProblems, type Problem } from './problem.ts';
+export { formatProblems, formatWarnings, toJson, toSarif } from './print.ts';
+export type { Problem } from './problem.ts';
+export { formatConflicts, type StoredConflict } from './records/stored.ts';
+
+/** What reading and checking a root gave. */
+export interface Check {
+  /** What keeps it from being published, by file and position. */
+  problems: Problem[];
+  /** What is allowed and probably not meant, by file and position. */
+  warnings: Problem[];
+  config: LoadedConfig;
+}
 
 /** What a compilation gave: all problems, or a version. */
 export interface Compilation {
   problems: Problem[];
+  warnings: Problem[];
   /** Null as soon as there is one problem. */
   compiled: CompiledVersion | null;
+  /** What stored records break of the rules of these files, as problems of the files. */
+  conflictsIn(conflicts: readonly StoredConflict[]): Problem[];
 }
 
 /**
  * Reads `schemas/`, `menus/` and `messages/` of a root (names of widgets, actions, icons and the message
- * keys of code from its `src/`), checks everything against everything, and makes one version of it.
- * Nothing is written. Throws only when the root cannot be read.
+ * keys of code from its `src/`) and checks everything against everything. Makes nothing, writes nothing.
+ * Throws only when the root cannot be read.
  */
-export async function compileConfig(root: string): Promise<Compilation> {
+export async function checkConfig(root: string): Promise<Check> {
   const report = new Report();
   const config = await loadConfig(root, report);
-  const { problems } = report;
-  return { problems, compiled: problems.length > 0 ? null : await compileVersion(config) };
+  return { problems: report.problems, warnings: report.warnings, config };
+}
+
+/** Checks a root and makes one version of it; nothing is written. Throws only when the root cannot be read. */
+export async function compileConfig(root: string): Promise<Compilation> {
+  const { problems, warnings, config } = await checkConfig(root);
+  const conflictsIn = (conflicts: readonly StoredConflict[]) => conflictProblems(config.records, conflicts);
+  if (problems.length > 0) return { problems, warnings, compiled: null, conflictsIn };
+  const { compileVersion } = await import('./emit/version.ts');
+  return { problems, warnings, compiled: await compileVersion(config), conflictsIn };
+}
+
+// What makes files is loaded when files are made: a check is run far more often, and waits for none of it.
+
+/** Writes a version into a static host's folder. */
+export async function writeStatic(...of: Parameters<typeof import('./emit/static.ts').writeStatic>): Promise<void> {
+  return (await import('./emit/static.ts')).writeStatic(...of);
+}
+
+/** Writes the types of forms, records and shared files, and the names that editors complete. */
+export async function writeTypes(root: string): Promise<void> {
+  return (await import('./emit/types.ts')).writeTypes(root);
 }

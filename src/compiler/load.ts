@@ -1,27 +1,36 @@
 import { checkButtons } from './checks/buttons.ts';
 import { checkCallChecks } from './checks/call-checks.ts';
+import { checkDrawable } from './checks/drawable.ts';
+import { checkFillable } from './checks/fillable.ts';
 import { checkForm } from './checks/forms.ts';
-import { checkLanguages, checkPlurals } from './checks/languages.ts';
+import { checkLanguageNames, checkLanguages, checkPlurals } from './checks/languages.ts';
 import { checkLimits } from './checks/limits.ts';
 import { checkMails } from './checks/mails.ts';
 import { checkMenu } from './checks/menu.ts';
+import { checkPatterns } from './checks/patterns.ts';
 import { checkPreviews } from './checks/previews.ts';
+import { checkPropertyNames } from './checks/property-names.ts';
 import { checkProse } from './checks/prose.ts';
+import { checkRawText } from './checks/raw-text.ts';
 import { checkReach } from './checks/reach.ts';
 import { checkRecords } from './checks/records.ts';
 import { checkRegistry } from './checks/registry.ts';
-import { checkPatterns, checkRules } from './checks/rules.ts';
+import { checkRules } from './checks/rules.ts';
+import { checkSameTexts } from './checks/same-texts.ts';
 import { checkFilledByServer } from './checks/server-values.ts';
 import { checkSettings } from './checks/settings.ts';
 import { checkSteps } from './checks/steps.ts';
 import { checkTerms } from './checks/terms.ts';
 import { checkUses } from './checks/uses.ts';
 import { checkWanted } from './checks/wanted.ts';
-import { Dialect } from './dialect.ts';
+import { type Dialect, dialectFor } from './dialect.ts';
 import { checkFormExpressions, checkPageExpressions } from './expressions/check.ts';
 import { checkShared, type FormModel, readForms } from './forms/model.ts';
 import { otherFormButtons } from './forms/uses.ts';
 import { objectOf, stringOf } from './json.ts';
+import { checkLists } from './lists/check.ts';
+import { checkFieldLists } from './lists/check-fields.ts';
+import { type ListModel, readLists } from './lists/model.ts';
 import { type MenuTree, readMenu } from './menu/tree.ts';
 import type { Names } from './names.ts';
 import { checkProcedures } from './procedures/check.ts';
@@ -35,11 +44,13 @@ import { checkRecordFiles } from './records/check.ts';
 import { checkKeptRecord } from './records/check-form.ts';
 import { type RecordModel, readRecords } from './records/model.ts';
 import type { Report } from './report.ts';
+import { rulesAjv } from './rules-ajv.ts';
 import { listNames } from './suggest.ts';
 import { type Catalog, readCatalog } from './texts/catalog.ts';
 import { variants, type Wanted } from './texts/wanted.ts';
 import { wantedByCode } from './texts/wanted-code.ts';
 import { wantedByForm, wantedByRules } from './texts/wanted-forms.ts';
+import { wantedByLists } from './texts/wanted-lists.ts';
 import { wantedByMenu } from './texts/wanted-menu.ts';
 import { wantedByProcedure } from './texts/wanted-procedure.ts';
 
@@ -51,6 +62,7 @@ export interface LoadedConfig {
   menu: MenuTree;
   forms: readonly FormModel[];
   records: readonly RecordModel[];
+  lists: readonly ListModel[];
   procedures: readonly ProcedureModel[];
   catalog: Catalog;
   /** Form id → the texts it asks for. */
@@ -62,14 +74,15 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   const folders = await readFolders(root, report);
   const registry = checkRegistry(await readRegistry(root, report), report);
   const names = gatherNames(folders, registry);
-  const dialect = new Dialect(names);
+  const dialect = dialectFor(names);
   checkShapes(folders, registry, dialect, report);
   checkSettings(folders.settings, report);
 
   const menu = readMenu(folders.menu?.value);
   checkShared(folders.shared, folders.records, report);
   const records = readRecords(folders, report);
-  const forms = readForms(folders.forms, [...folders.shared, ...folders.records], folders.procedures, report);
+  const lists = readLists(folders.lists);
+  const forms = readForms(folders.forms, folders, report);
   const procedures = readProcedures(folders, forms, records);
   const contexts = contextsByForm(menu, forms);
   const wanted = new Map(
@@ -77,8 +90,12 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   );
   const catalog = readCatalog(folders.messages, defaultLanguage(folders, report), report);
 
+  const ajv = rulesAjv();
   for (const form of forms) {
     checkForm(form, registry, dialect, report);
+    checkDrawable(form, registry, ajv, report);
+    checkFillable(form, registry, report);
+    checkPropertyNames(form, registry, report);
     checkButtons(form, forms, report);
     checkFormExpressions(form, report);
     checkUses(form, registry, report);
@@ -86,11 +103,14 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     checkKeptRecord(form, records, report);
     checkFilledByServer(form, registry, report);
     checkLimits(form, report);
+    checkFieldLists(form.fields, lists, report);
   }
-  checkRecordFiles(records, forms, report);
+  checkRecordFiles(records, forms, ajv, report);
+  for (const record of records) checkFieldLists(record.fields, lists, report);
+  checkLists(lists, catalog.languages, report);
   checkProcedures(procedures, names, report);
   for (const file of [...folders.forms, ...folders.records, ...folders.shared]) checkPatterns(file, report);
-  for (const form of forms) checkRules(form, report);
+  for (const form of forms) checkRules(form, ajv, report);
   const hasMenu = folders.menu?.value !== undefined;
   if (hasMenu) {
     checkMenu(menu, report);
@@ -108,18 +128,22 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     ...wantedByMenu(menu),
     ...procedures.flatMap(wantedByProcedure),
     ...(await wantedByCode(root)),
+    ...wantedByLists(lists),
     ...wantedByRules([...folders.shared, ...folders.records]),
     ...languageNames(folders),
   ];
-  const complete = [folders.menu, ...folders.forms, ...folders.records, ...folders.shared].every(
+  const complete = [folders.menu, ...folders.forms, ...folders.records, ...folders.lists, ...folders.shared].every(
     (file) => file?.value !== undefined,
   );
   checkWanted(all, catalog, complete, report);
+  checkRawText(folders, report);
+  checkSameTexts(catalog, report);
   checkLanguages(catalog, report);
+  checkLanguageNames(catalog, report);
   checkPlurals(catalog, new Set(all.flatMap(variants)), report);
   checkMails({ forms, procedures, records }, registry, catalog, report);
   checkProse(catalog, { settings: folders.settings?.value ?? null, menu: hasMenu ? menu : null }, report);
-  return { folders, registry, names, menu, forms, records, procedures, catalog, wantedByForm: wanted };
+  return { folders, registry, names, menu, forms, records, lists, procedures, catalog, wantedByForm: wanted };
 }
 
 /** Every readable file against its meta-schema. */
@@ -127,6 +151,7 @@ function checkShapes(folders: Folders, registry: Registry, dialect: Dialect, rep
   const files = [
     ...folders.forms.map((file) => ['form', file] as const),
     ...folders.records.map((file) => ['record', file] as const),
+    ...folders.lists.map((file) => ['list', file] as const),
     ...folders.procedures.map((file) => ['procedure', file] as const),
     ...folders.shared.map((file) => ['shared', file] as const),
     ...folders.messages.map((file) => [file.prefix[0] === 'mails' ? 'mail' : 'messages', file] as const),
@@ -170,10 +195,11 @@ function defaultLanguage(folders: Folders, report: Report): string {
   return folders.languages[0] ?? 'ca';
 }
 
-/** Each language is called by its name: `languages.ca`. */
+/** Each language is called by its name: `languages.ca`. A name without texts is the language check's. */
 function languageNames({ languages, messages }: Folders): Wanted[] {
-  return languages.map((language) => {
+  const names = languages.map((language) => {
     const source = messages.find((file) => file.language === language);
     return { keys: [`languages.${language}`], required: true, place: source && { source, offset: 0 }, contexts: [] };
   });
+  return [...names, { keys: ['languages'], required: false, place: undefined, contexts: [], open: true }];
 }

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from './json.ts';
 export interface Names {
   widget: readonly string[];
   action: readonly string[];
-  /** Actions that list entries. */
+  /** Lists to choose from. */
   source: readonly string[];
   /** Actions that keep a file of their own. */
   file: readonly string[];
@@ -34,11 +34,11 @@ export interface Names {
 const KINDS = {
   widget: 'Folders of src/widgets.',
   action: 'Files of src/actions.',
-  source: 'Files of src/actions that have a "list".',
+  source: 'Files schemas/_lists/<list id>.list.json.',
   file: 'Files of src/actions that have a "file".',
   act: 'Files of src/actions that have an "act".',
   signer: 'Folders of src/signing that have an index.ts.',
-  icon: 'Files of src/ui/icons.',
+  icon: 'Exports of the files of src/ui/icons.',
   role: 'Role constants: definitions.role of schemas/_shared/session.schema.json, and ANONYMOUS.',
   check: 'Checks of menus/workspace.json.',
   page: 'Pages of menus/workspace.json.',

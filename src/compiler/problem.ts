@@ -22,11 +22,6 @@ export function sortProblems(problems: readonly Problem[]): Problem[] {
   );
 }
 
-/** One line each: `file:line:column  what is wrong  what to do`. */
-export function formatProblems(problems: readonly Problem[]): string {
-  return problems.map((p) => `${p.file}:${p.line}:${p.column}  ${p.what}  ${p.remedy}`).join('\n');
-}
-
 /** Order by code unit, the same on every machine whatever its locale. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

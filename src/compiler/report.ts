@@ -4,12 +4,16 @@ import { lineAndColumn, type Place } from './read/source.ts';
 
 /** Collects problems; every check gets one and never throws for what a member of staff wrote. */
 export class Report {
-  readonly #found = new Map<string, Problem>();
+  readonly #problems = new Map<string, Problem>();
+  readonly #warnings = new Map<string, Problem>();
 
   at(place: Place | undefined, what: string, remedy: string): void {
-    const file = place?.source.file ?? '.';
-    const { line, column } = place ? lineAndColumn(place) : { line: 1, column: 1 };
-    this.#found.set(`${file}\n${line}\n${column}\n${what}`, { file, line, column, what, remedy });
+    note(this.#problems, place, what, remedy);
+  }
+
+  /** What is allowed and probably not meant; it keeps nothing from being published. */
+  warn(place: Place | undefined, what: string, remedy: string): void {
+    note(this.#warnings, place, what, remedy);
   }
 
   /** At the beginning of an object or list. */
@@ -28,6 +32,16 @@ export class Report {
   }
 
   get problems(): Problem[] {
-    return sortProblems([...this.#found.values()]);
+    return sortProblems([...this.#problems.values()]);
   }
+
+  get warnings(): Problem[] {
+    return sortProblems([...this.#warnings.values()]);
+  }
+}
+
+function note(found: Map<string, Problem>, place: Place | undefined, what: string, remedy: string): void {
+  const file = place?.source.file ?? '.';
+  const { line, column } = place ? lineAndColumn(place) : { line: 1, column: 1 };
+  found.set(`${file}\n${line}\n${column}\n${what}`, { file, line, column, what, remedy });
 }

@@ -15,6 +15,10 @@ export function rulesAjv(): Ajv {
       strictTypes: false,
       strictRequired: false,
       multipleOfPrecision: 8,
+      // The dialect has checked the shape of every schema; compiling the meta-schema costs more than all forms.
+      validateSchema: false,
+      // Judges a few examples: faster code would not earn what it costs to make.
+      code: { optimize: false },
     }),
   );
   for (const [name, test] of Object.entries(phoneFormats)) ajv.addFormat(name, test);

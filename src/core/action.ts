@@ -1,14 +1,4 @@
-import type {
-  ActionUse,
-  CompiledForm,
-  Environment,
-  Json,
-  Language,
-  MailTemplate,
-  Menu,
-  Settings,
-  Values,
-} from './config.ts';
+import type { ActionUse, CompiledForm, Environment, Json, Language, MailTemplate, Settings, Values } from './config.ts';
 
 /** The signed-in user as the token says (spec 1 §3), kept in local storage. */
 export interface Session {
@@ -61,6 +51,8 @@ export interface CallRequest {
   /** Entity tag the change was made on; `*` with `none` for a record that must not exist yet (RFC 9110 §13.1). */
   ifMatch?: string;
   ifNoneMatch?: '*';
+  /** Version of the config that a record's form was seen in; sent as `Form-Version`. */
+  formVersion?: string;
   /** How the body of a success is taken; default JSON. */
   answer?: 'json' | 'blob';
   signal?: AbortSignal;
@@ -76,7 +68,6 @@ export interface ActionContext {
   session: Session | null;
   /** Begins a session from a raw token: decodes it, saves cookie and local copy. False when it is none. */
   startSession(token: string): boolean;
-  endSession(): void;
   language: Language;
   /** Text of a message key; empty when there is none. */
   text(key: string | readonly string[], values?: Record<string, unknown>): string;
@@ -84,13 +75,10 @@ export interface ActionContext {
   mailTemplate(id: string): Promise<MailTemplate | null>;
   settings: Settings;
   environment: Environment;
-  menu: Menu;
   /** Version of the config the user sees. */
   version: string;
-  /** Entries of a source, by the name of its action; what does not change is asked once (404: no entries). */
+  /** Entries of a list by its id, retired ones among them; asked once while the page is open. */
   entries(source: string, query: SourceQuery): Promise<CallResult<readonly SourceEntry[]>>;
-  /** Goes to a page by its id, or to a safe address inside the app. */
-  goTo(target: { page: string } | { path: string }): void;
   /** After signing in: to where `url_redirect` of the address leads, if that is safe, else into the app. */
   goOn(): void;
   /** Absolute address of a page, for links that leave the app; that of the landing page when there is no such page. */
@@ -124,7 +112,7 @@ export interface RecordState {
   values: Values;
 }
 
-/** One entry of a source, as widgets show it; a tree when entries have children. */
+/** One entry of a list, as widgets show it; a tree when entries have children. */
 export interface SourceEntry {
   /** What goes into the form's value when this is chosen; compared by its JSON. */
   value: Json;
@@ -133,6 +121,8 @@ export interface SourceEntry {
   facts?: Record<string, Json>;
   /** Shown, never chosen (spec 2 §3 `solo_lectura`). */
   readOnly?: boolean;
+  /** Not offered any more; it still says what a value chosen before is called. */
+  retired?: boolean;
   /** Name that rules of a form file know a group by. */
   key?: string;
   children?: readonly SourceEntry[];
@@ -151,13 +141,6 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
   read?: {
     cacheKey(params: Params, session: Session | null, query: URLSearchParams): string;
     load(context: ActionContext, params: Params): Promise<CallResult<Values>>;
-  };
-  /** Entries a widget offers, by its option `source`. `query` is what the widget asks for, e.g. a postal code. */
-  list?: {
-    cacheKey(query: SourceQuery): string;
-    load(context: ActionContext, query: SourceQuery): Promise<CallResult<readonly SourceEntry[]>>;
-    /** True for what does not change while the page is open: asked once. */
-    lasting?: boolean;
   };
   /** A file that is kept by itself, outside the form: sent, fetched and removed at once (spec 2 §7 attachments). */
   file?: {
@@ -213,6 +196,7 @@ export interface SignatureTask {
   digestOid: string;
 }
 
+/** What of a list is asked for: its further columns by name, e.g. a postal code. */
 export type SourceQuery = Readonly<Record<string, string | number>>;
 
 export type { ActionUse };

@@ -1,6 +1,6 @@
 /** Bits of a certificate's key usage (RFC 5280 §4.2.1.3). */
-export const DIGITAL_SIGNATURE = 0;
-export const NON_REPUDIATION = 1;
+const DIGITAL_SIGNATURE = 0;
+const NON_REPUDIATION = 1;
 
 /** Purposes a person's certificate may be limited to and still sign documents; a TLS server's is none of them. */
 const PERSONAL_PURPOSES = [

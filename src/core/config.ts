@@ -37,7 +37,7 @@ export type Block = BlockTerms &
  * What is being filled in, as others will see it: beside the form where there is room, else below it.
  * Texts: `title`, `empty`; without them `app.preview.title|empty`.
  */
-export interface PreviewBlock {
+interface PreviewBlock {
   type: 'preview';
   /** Id of a form block of the same list of blocks. */
   form: string;
@@ -87,7 +87,7 @@ export interface SigningBlock {
 }
 
 /** What every block may say, and whether it shows. */
-export interface BlockTerms {
+interface BlockTerms {
   id: string;
   /** A further check the visitor has to pass. */
   check?: string;
@@ -112,7 +112,7 @@ export interface LinkItem extends LinkTarget {
   look?: 'primary' | 'secondary' | 'text';
 }
 
-export interface TabItem {
+interface TabItem {
   id: string;
   blocks: readonly Block[];
 }
@@ -230,6 +230,8 @@ export interface Manifest {
   forms: Record<string, FormFiles>;
   /** Absent in versions that were published before records were files. */
   records?: Record<string, RecordFiles>;
+  /** File of each list; only the server reads them, and says who may. */
+  lists?: Record<string, string>;
   /** Procedure → its file; absent in versions that were published before there were any. */
   procedures?: Record<string, string>;
   /** Mail templates by language: file with `Record<template id, MailTemplate>`. */

@@ -6,7 +6,7 @@ import { propertyNames } from './property-names.ts';
 import { presentValues } from './validation.ts';
 
 /** What came of the reads of a form. */
-export interface FirstValues {
+interface FirstValues {
   /** What the form begins with, by property. */
   values: Values;
   /** What its own record says, the last of the reads: its properties, and the words beside its choices. */

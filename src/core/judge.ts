@@ -4,7 +4,7 @@ import { brokenRules, type FormScope, missingNames, settleValues } from './expre
 import { type FieldError, fieldErrors, type SchemaError } from './validation.ts';
 
 /** AJV's verdict on values; empty when they keep the schema's rules. */
-export type SchemaCheck = (values: Values) => readonly SchemaError[];
+type SchemaCheck = (values: Values) => readonly SchemaError[];
 
 /** What counts of some values, and the rules they break. */
 export interface Verdict {

@@ -1,12 +1,13 @@
 /** What the files of `schemas/_records/` say, once they are checked and published. */
 
+import type { Json, Values } from './basics.ts';
 import { isFixed } from './drawn.ts';
 import { propertyNames } from './property-names.ts';
 
 /** Parts that code asks a property for; which property plays one is the file's to say. */
 export type RecordRole = 'contactMailbox' | 'nationalId';
 
-/** Something the organisation keeps of a person, one of each kind at most. */
+/** Something the organisation keeps of a person. */
 export interface CompiledRecord {
   id: string;
   /** Named checks; whoever passes one may read their own. */
@@ -16,6 +17,8 @@ export interface CompiledRecord {
   /** Id of another record of the same person whose properties show, and are changed, beside its own. */
   shares?: string;
   roles?: Partial<Record<RecordRole, string>>;
+  /** A person may have so many of it; absent: one. */
+  maxItems?: number;
   /** JSON Schema draft-07 of the values by property, `$ref`s inlined, without `ui:*`. */
   schema: Record<string, unknown>;
   /** What the file says of drawing; `ui:readonly` marks what the office alone changes. */
@@ -30,4 +33,16 @@ export function recordProperties({ schema }: Pick<CompiledRecord, 'schema'>): Re
 /** The properties that people may change themselves. */
 export function openProperties(record: Pick<CompiledRecord, 'schema' | 'uiSchema'>): ReadonlySet<string> {
   return new Set([...recordProperties(record)].filter((property) => !isFixed(record, property)));
+}
+
+/** Values with the defaults of what is required and not there: so older records go on when a file asks for more. */
+export function withDefaults({ schema }: Pick<CompiledRecord, 'schema'>, values: Values): Values {
+  const { required = [], properties = {} } = schema as { required?: string[]; properties?: Record<string, object> };
+  const missing = required.filter((name) => values[name] === undefined && defaultOf(properties[name]) !== undefined);
+  if (missing.length === 0) return values;
+  return { ...values, ...Object.fromEntries(missing.map((name) => [name, defaultOf(properties[name])])) };
+}
+
+function defaultOf(schema: object | undefined): Json | undefined {
+  return (schema as { default?: Json } | undefined)?.default;
 }

@@ -1,5 +1,5 @@
 /** Where a redirect may lead. */
-export interface RedirectRules {
+interface RedirectRules {
   /** Origin of the app itself: `https://socis.exemple.cat`. */
   origin: string;
   /** Further hosts, with a port where it is not the usual one: `xarxa.exemple.cat`, `localhost:8080`. */

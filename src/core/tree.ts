@@ -20,7 +20,7 @@ export interface TreeRule {
 }
 
 /** A broken rule; `label` names the group in the message. */
-export interface TreeProblem {
+interface TreeProblem {
   /** A chosen group without a child, or a heading without anything chosen below it. */
   code: 'childRequired' | 'groupRequired';
   /** The group's `key`, else its value as text. */
@@ -111,7 +111,7 @@ export function countChosen(nodes: readonly TreeNode[], chosen: ReadonlySet<stri
 }
 
 /** Selected values that should not be: not in the tree, not to be chosen, or below a group that is not chosen. */
-export interface Strays {
+interface Strays {
   unknown: Json[];
   closed: Json[];
   orphans: Json[];

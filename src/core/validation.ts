@@ -14,6 +14,8 @@ export interface FieldError {
 export interface SchemaError {
   keyword: string;
   instancePath: string;
+  /** Where the rule stands in the schema, as `#/properties/name/maxLength`. */
+  schemaPath: string;
   params: Record<string, unknown>;
 }
 
@@ -24,10 +26,12 @@ const STRUCTURAL = new Set(['if', 'oneOf', 'anyOf', 'allOf', 'not', 'propertyNam
  * AJV's errors as errors of fields. Browser and server both use this, so that both name the same
  * fields with the same codes. A structural error is dropped when it only repeats another one.
  */
-export function fieldErrors(errors: readonly SchemaError[], uiSchema: Record<string, unknown>): FieldError[] {
+export function fieldErrors(
+  errors: readonly Omit<SchemaError, 'schemaPath'>[],
+  uiSchema: Record<string, unknown>,
+): FieldError[] {
   const found = new Map<string, FieldError>();
-  const telling = errors.filter((error) => !STRUCTURAL.has(error.keyword));
-  for (const error of telling.length > 0 ? telling : errors) {
+  for (const error of withoutRepeats(errors)) {
     const path = error.instancePath.split('/').slice(1).map(unescapePointer);
     const missing = error.params.missingProperty;
     if ((error.keyword === 'required' || error.keyword === 'dependencies') && typeof missing === 'string')
@@ -37,6 +41,14 @@ export function fieldErrors(errors: readonly SchemaError[], uiSchema: Record<str
     found.set(`${property}\n${code}`, { property, code, params: withoutValue(error.params) });
   }
   return [...found.values()];
+}
+
+/** The errors without those that only say that another rule was broken, unless there are no others. */
+export function withoutRepeats<Broken extends Pick<SchemaError, 'keyword'>>(
+  errors: readonly Broken[],
+): readonly Broken[] {
+  const others = errors.filter((error) => !STRUCTURAL.has(error.keyword));
+  return others.length > 0 ? others : errors;
 }
 
 /** The value demanded by `const` may be that of another field: a password has no place in an error. */
@@ -60,13 +72,8 @@ export function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** Present, and no list without entries. */
-export function holdsSomething(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : isPresent(value);
-}
-
 /** The rule as it is named to people: a missing dependency is a missing value, a text for a number is no number. */
-function ruleOf({ keyword, params }: SchemaError): string {
+function ruleOf({ keyword, params }: Pick<SchemaError, 'keyword' | 'params'>): string {
   if (keyword === 'dependencies') return 'required';
   const wantsNumber = params.type === 'number' || params.type === 'integer';
   return keyword === 'type' && wantsNumber ? 'number' : keyword;

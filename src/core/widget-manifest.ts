@@ -4,6 +4,12 @@
 export interface WidgetManifest {
   /** JSON Schema types the widget can hold. */
   types: readonly string[];
+  /** Types that the entries of a list must have; absent: any. */
+  items?: readonly string[];
+  /** It offers the choices of an `enum`, or of the source that an option names; without any there is nothing to do. */
+  choices?: 'required';
+  /** Its value is a file, which travels beside the values: the action that sends the form must name the property. */
+  file?: boolean;
   /** JSON Schema of `ui:options`; absent: takes none. */
   options?: Record<string, unknown>;
   /** Texts below the field beside label, help and placeholder: name → whether it must exist. */

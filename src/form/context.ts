@@ -1,10 +1,10 @@
 import type { Registry } from '@rjsf/utils';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { OtherFormButton, StepsButton, Values } from '../core/config.ts';
-import { CLEARED, SHAPE, SUMMARY } from './channels.ts';
-import type { Summary } from './error-book.ts';
-import type { Shape } from './logic.ts';
-import type { FormStore } from './store.ts';
+import type { Summary } from './errors/error-book.ts';
+import type { Shape } from './store/logic.ts';
+import type { FormStore } from './store/store.ts';
+import { CLEARED, SHAPE, SUMMARY } from './store/subscriptions.ts';
 
 /** What the parts of one form share. Holds no value: those are asked of the store, one field each. */
 export interface Engine {
@@ -75,6 +75,6 @@ export function useSummary(): Summary {
 }
 
 function useTopic<T>(store: FormStore, topic: string, snapshot: () => T): T {
-  const subscribe = useCallback((listener: () => void) => store.channels.listen(topic, listener), [store, topic]);
+  const subscribe = useCallback((listener: () => void) => store.subscriptions.listen(topic, listener), [store, topic]);
   return useSyncExternalStore(subscribe, snapshot, snapshot);
 }

@@ -3,22 +3,22 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForm, OtherFormButton, StepsButton, Values } from '../core/config.ts';
 import type { FormScope } from '../core/expressions/form-values.ts';
-import { LinksProvider, type ResolveLink, useResolveLink } from '../ui/links.tsx';
-import { AccountName } from './account-name.tsx';
+import { LinksProvider, type ResolveLink, useResolveLink } from '../ui/text/links.tsx';
 import { type Engine, EngineContext } from './context.ts';
-import { maySubmit } from './enabled.ts';
-import { ErrorSummary, preloadErrorsDialog } from './error-summary.tsx';
-import { FormButtons } from './form-buttons.tsx';
-import { FormFields } from './form-fields.tsx';
-import { FormHead } from './form-head.tsx';
-import type { ValidatorFunctions } from './logic.ts';
-import { watchPresses } from './presses.ts';
-import { makeRegistry } from './registry.ts';
-import { FormStore } from './store.ts';
+import { ErrorSummary, preloadErrorsDialog } from './errors/error-summary.tsx';
+import { AccountName } from './parts/account-name.tsx';
+import { FormButtons } from './parts/form-buttons.tsx';
+import { FormFields } from './parts/form-fields.tsx';
+import { FormHead } from './parts/form-head.tsx';
+import { makeRegistry } from './parts/registry.ts';
+import { maySubmit } from './store/enabled.ts';
+import type { ValidatorFunctions } from './store/logic.ts';
+import { watchPresses } from './store/presses.ts';
+import { FormStore } from './store/store.ts';
 import type { Widget } from './widget.ts';
 
 export interface FormEngineProps {
-  /** What looks at the form from beside it, see `beside.ts`; stands outside the form's element. */
+  /** A companion of the form, see `useFieldValues`; stands outside the form's element. */
   children?: ReactNode;
   form: CompiledForm;
   /** Default export of the form's published validator file. */
@@ -85,7 +85,7 @@ export function FormEngine(props: FormEngineProps) {
     if (serverErrors) store.errors.answered(serverErrors, store.shape().names);
   }, [store, serverErrors]);
   useLayoutEffect(() => {
-    if (sent) store.settle();
+    if (sent) store.markSent();
   }, [store, sent]);
   // Half-typed text is not lost when the form leaves the page, or the page the screen: a telephone may end it then.
   useEffect(() => {
@@ -147,7 +147,7 @@ function useStore(
   const [given, setGiven] = useState(values);
   let current = store;
   if (store.form !== form) {
-    current = store.successor(form, validators);
+    current = store.migrate(form, validators);
     setStore(current);
   }
   useLayoutEffect(() => {

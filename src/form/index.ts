@@ -1,6 +1,6 @@
-export { useFieldOptions, useFields } from './beside.ts';
 export { FormEngine, type FormEngineProps } from './engine.tsx';
-export type { ValidatorFunctions } from './logic.ts';
+export { useFieldOptions, useFieldValues } from './fields.ts';
+export type { ValidatorFunctions } from './store/logic.ts';
+export { validate } from './store/validate.ts';
 export { errorWords, useLabel } from './texts.ts';
-export { validate } from './validate.ts';
 export type { Choice, Widget, WidgetManifest, WidgetProps } from './widget.ts';

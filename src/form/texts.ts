@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { fieldKeys } from '../core/property-names.ts';
 import type { FieldError } from '../core/validation.ts';
-import { type Texts, useTexts } from '../ui/texts.tsx';
+import { type Texts, useTexts } from '../ui/text/texts.tsx';
 import { useEngine } from './context.ts';
-import { decodeError } from './errors.ts';
+import { decodeError } from './errors/errors.ts';
 
 type Fill = Record<string, unknown>;
 

@@ -19,7 +19,6 @@ export interface WidgetProps<Value = unknown, Options = Record<string, never>> {
    */
   onDraft(value: Value | undefined): void;
   onBlur(): void;
-  onFocus(): void;
   required: boolean;
   readOnly: boolean;
   disabled: boolean;
@@ -54,22 +53,16 @@ export type { Json } from '../core/config.ts';
 export { extensionsOf, type FileFacts, fileType, HEAD_BYTES, isFile, withExtension } from '../core/file-type.ts';
 /** How a search reads text. */
 export { fold } from '../core/fold.ts';
+/** Entries of a list by what is chosen of them. */
+export { entriesByValue } from '../core/list.ts';
 /** How large a picture is before it is opened. */
 export { MAX_PIXELS, pixelsOf, SIZE_BYTES } from '../core/picture-size.ts';
 /** What may be chosen from a tree of entries, and the rules on it. */
 export * from '../core/tree.ts';
 export type { WidgetManifest } from '../core/widget-manifest.ts';
 /** How a widget says that something is wrong with its field. */
-export { type Problem, useProblems } from './problems.ts';
-/** What a widget may ask of the world around its form, and of the fields beside it. */
-export {
-  type Fields,
-  type FileAnswer,
-  type FileSocket,
-  type Sibling,
-  type SourceAnswer,
-  useFields,
-  useFileSocket,
-  useSibling,
-  useSource,
-} from './sockets.ts';
+export { type Problem, useProblems } from './errors/problems.ts';
+/** What a widget may ask of the other fields. */
+export { type Fields, type Sibling, useFields, useSibling } from './fields.ts';
+/** What a widget may ask of the world around its form. */
+export { type FileAnswer, type FileStorage, type SourceAnswer, useFileStorage, useSource } from './providers.ts';

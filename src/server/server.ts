@@ -60,7 +60,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   const { version } = await ensurePublished(db, options.root, settings.mailDomains);
   if (settings.demo) {
     await seedCertificates(settings.dataDir);
-    for (const seed of await defaultsBelow<DemoSeed>('plugins', /\.seed\.ts$/)) await seed(db, settings);
+    for (const seed of await defaultsBelow<DemoSeed>('plugins', /\.demo\.ts$/)) await seed(db, settings);
   }
   let outbox: Outbox | null = null;
   const tokenSecret = await tokenSecretOf(settings);

@@ -4,13 +4,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { useTexts } from './texts.tsx';
+import { useTexts } from './text/texts.tsx';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   title: string;
   message: string;
-  /** Names the deed, not merely "yes". */
+  /** Names the action, not merely "yes". */
   confirmText: string;
   onConfirm(): void;
   onCancel(): void;

@@ -1,18 +1,20 @@
-import type { SvgIconComponent } from '@mui/icons-material';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
+import * as everywhere from './icons/everywhere.ts';
+import * as pages from './icons/pages.ts';
+import * as workspace from './icons/workspace.ts';
 
-const files = import.meta.glob<SvgIconComponent>('./icons/*.tsx', { eager: true, import: 'default' });
+const icons = { ...everywhere, ...workspace, ...pages };
 
-/** Names that config files may use: the files of `icons/`. */
-export const iconNames: readonly string[] = Object.keys(files).map((file) =>
-  file.slice('./icons/'.length, -'.tsx'.length),
-);
+/** Names that config files may use: what the files of `icons/` export. */
+export const iconNames: readonly string[] = Object.keys(icons);
 
 /**
  * The icon of that name, always decoration beside a text; nothing when there is none. All icons come
- * along with this file: only parts that load late import it, the others import their icon's own file.
+ * along with this file: only parts that load late import it, the others import their icon from its file. There are
+ * several files because a module stands in one chunk, as a whole.
  */
 export function Icon({ name, ...props }: { name: string | undefined } & SvgIconProps) {
-  const Drawn = name === undefined ? undefined : files[`./icons/${name}.tsx`];
-  return Drawn ? <Drawn aria-hidden {...props} /> : null;
+  if (name === undefined || !Object.hasOwn(icons, name)) return null;
+  const Drawn = icons[name as keyof typeof icons];
+  return <Drawn aria-hidden {...props} />;
 }

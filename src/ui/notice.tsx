@@ -1,9 +1,11 @@
 import Alert, { type AlertProps } from '@mui/material/Alert';
-import ErrorIcon from './icons/error.tsx';
-import InfoIcon from './icons/info.tsx';
-import SuccessIcon from './icons/success.tsx';
-import WarningIcon from './icons/warning.tsx';
-import { useTexts } from './texts.tsx';
+import {
+  error as ErrorIcon,
+  info as InfoIcon,
+  success as SuccessIcon,
+  warning as WarningIcon,
+} from './icons/everywhere.ts';
+import { useTexts } from './text/texts.tsx';
 
 const iconMapping = {
   success: <SuccessIcon fontSize="inherit" />,

@@ -3,17 +3,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { Brand } from './brand.tsx';
-import { Breadcrumb } from './breadcrumb.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Icon, iconNames } from './icon.tsx';
-import { LinkCards } from './link-cards.tsx';
-import { Markdown } from './markdown.tsx';
-import { NavList } from './nav-list.tsx';
+import { Breadcrumb } from './navigation/breadcrumb.tsx';
+import { LinkCards } from './navigation/link-cards.tsx';
+import { NavList } from './navigation/nav-list.tsx';
 import { Notice } from './notice.tsx';
-import { Prose } from './prose.tsx';
 import { type Outcome, ResultDialog } from './result-dialog.tsx';
 import { EmptyView, FailedView, FormSkeleton } from './states.tsx';
+import { Markdown } from './text/markdown.tsx';
+import { Prose } from './text/prose.tsx';
+import { Brand } from './theme/brand.tsx';
 
 const meta: Meta = {
   title: 'Interface/Pieces',

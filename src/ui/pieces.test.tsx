@@ -4,28 +4,28 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../tests/support/axe.ts';
-import { Breadcrumb } from './breadcrumb.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Look } from './look.tsx';
-import { Markdown } from './markdown.tsx';
+import { Breadcrumb } from './navigation/breadcrumb.tsx';
 import { Notice } from './notice.tsx';
 import { type Outcome, ResultDialog } from './result-dialog.tsx';
 import { EmptyView, FailedView } from './states.tsx';
-import { TextsProvider } from './texts.tsx';
+import { Markdown } from './text/markdown.tsx';
+import { TextsProvider } from './text/texts.tsx';
+import { Theme } from './theme/theme-provider.tsx';
 
 /** Every key is its own text. */
 const texts = { language: 'ca', text: (key: string | readonly string[]) => [key].flat()[0] ?? '' };
 
 const show = (content: React.ReactNode) =>
   render(
-    <Look>
+    <Theme>
       <TextsProvider texts={texts}>
         <MemoryRouter>
           <main>{content}</main>
         </MemoryRouter>
       </TextsProvider>
-    </Look>,
+    </Theme>,
   );
 
 test('the result dialog cannot be left while busy, then tells, and gives the focus back', async () => {

@@ -5,10 +5,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FocusEvent, type Ref, useId, useRef, useState } from 'react';
-import ErrorIcon from './icons/error.tsx';
-import InfoIcon from './icons/info.tsx';
-import SuccessIcon from './icons/success.tsx';
-import { useTexts } from './texts.tsx';
+import { error as ErrorIcon, info as InfoIcon, success as SuccessIcon } from './icons/everywhere.ts';
+import { useTexts } from './text/texts.tsx';
 
 /** What came of a call, in words. */
 export interface Outcome {
@@ -21,7 +19,7 @@ export interface Outcome {
 
 const icons = { success: SuccessIcon, error: ErrorIcon, info: InfoIcon };
 
-export interface ResultDialogProps {
+interface ResultDialogProps {
   outcome: Outcome | 'busy' | null;
   /** While busy: the share of a file that has left, from 0 to 1. */
   progress?: number | null;
@@ -40,7 +38,7 @@ export function ResultDialog({ outcome, progress, onClose, onClosed }: ResultDia
   const id = useId();
   const [last, setLast] = useState(outcome);
   if (outcome !== null && outcome !== last) setLast(outcome);
-  // What was told stays to be read while the dialog fades.
+  // What was said stays to be read while the dialog fades.
   const shown = outcome ?? last;
   const busy = shown === 'busy';
   const exit = useRef<HTMLButtonElement>(null);

@@ -3,11 +3,9 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import EmptyIcon from './icons/empty.tsx';
-import OfflineIcon from './icons/offline.tsx';
-import RetryIcon from './icons/retry.tsx';
-import { palette } from './palette.ts';
-import { useTexts } from './texts.tsx';
+import { empty as EmptyIcon, offline as OfflineIcon, retry as RetryIcon } from './icons/everywhere.ts';
+import { useTexts } from './text/texts.tsx';
+import { palette } from './theme/palette.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** While a whole page comes: a spinner that shows only when it takes longer than a blink. */

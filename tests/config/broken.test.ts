@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { compileConfig, formatProblems } from '../../src/compiler/index.ts';
+import { compileConfig, formatProblems, formatWarnings } from '../../src/compiler/index.ts';
 import type { Broken } from './broken/broken.ts';
 import { code } from './broken/code.ts';
+import { drawable } from './broken/drawable.ts';
 import { expressions } from './broken/expressions.ts';
 import { form } from './broken/form.ts';
+import { lists } from './broken/lists.ts';
 import { menu } from './broken/menu.ts';
 import { pageRecords } from './broken/page-records.ts';
 import { previews } from './broken/previews.ts';
@@ -15,16 +17,21 @@ import { sending } from './broken/sending.ts';
 import { settings } from './broken/settings.ts';
 import { syntax } from './broken/syntax.ts';
 import { texts } from './broken/texts.ts';
+import { doubtful, unreadable } from './broken/unreadable.ts';
 import { uses } from './broken/uses.ts';
 import { type Change, goodCopy } from './good-copy.ts';
 
 const groups: Record<string, readonly Broken[]> = {
   syntax,
+  unreadable,
+  doubtful,
   form,
+  drawable,
   sending,
   expressions,
   records,
   recordFiles,
+  lists,
   procedures,
   pageRecords,
   previews,
@@ -73,9 +80,9 @@ test('the good folder has no problems', async () => {
 async function check(changes: readonly Change[]): Promise<string[]> {
   const { root, remove } = await goodCopy(changes);
   try {
-    const { problems, compiled } = await compileConfig(root);
+    const { problems, warnings, compiled } = await compileConfig(root);
     expect(compiled === null).toBe(problems.length > 0);
-    return formatProblems(problems).split('\n').filter(Boolean);
+    return `${formatProblems(problems)}\n${formatWarnings(warnings)}`.split('\n').filter(Boolean);
   } finally {
     await remove();
   }

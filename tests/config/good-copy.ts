@@ -2,9 +2,10 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** One change to the good folder: a piece of text replaced, or a whole file written or removed. */
+/** One change to the good folder: a piece of text replaced, a file edited, or a whole file written or removed. */
 export type Change =
   | { file: string; from: string; to: string }
+  | { file: string; edit(text: string): string }
   | { file: string; text: string }
   | { file: string; remove: true };
 
@@ -24,6 +25,7 @@ export async function apply(root: string, change: Change): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   if ('text' in change) return writeFile(file, change.text);
   const text = await readFile(file, 'utf8');
+  if ('edit' in change) return writeFile(file, change.edit(text));
   const parts = text.split(change.from);
   if (parts.length !== 2) throw new Error(`${change.file} holds ${change.from} ${parts.length - 1} times`);
   await writeFile(file, parts.join(change.to));

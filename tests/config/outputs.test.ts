@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type CompiledVersion, compileConfig, writeStatic, writeTypes } from '../../src/compiler/index.ts';
+import { type CompiledVersion, compileConfig, toSarif, writeStatic, writeTypes } from '../../src/compiler/index.ts';
 import type { Environment } from '../../src/core/config.ts';
 import { apply, goodCopy } from './good-copy.ts';
 
@@ -76,7 +76,7 @@ test('the names that editors complete come from the folders', async () => {
   await writeTypes(copy.root);
   const { definitions } = JSON.parse(await read('schemas/_dialect/names.schema.json'));
   expect(definitions.widget.enum).toContain('acceptance');
-  expect(definitions.action.enum).toEqual(['enter', 'paper', 'places', 'record', 'send']);
+  expect(definitions.action.enum).toEqual(['enter', 'paper', 'record', 'send']);
   expect(definitions.source.enum).toEqual(['places']);
   expect(definitions.file.enum).toEqual(['paper']);
   expect(definitions.role.enum).toEqual(['ROLE_MEMBER', 'ROLE_GUEST', 'ANONYMOUS']);
@@ -109,22 +109,27 @@ test('a static folder holds the version and points to it', async () => {
   await writeStatic(first, environment, copy.root);
   expect(JSON.parse(await read('config/current.json'))).toEqual({ version: first.version, environment });
   expect(JSON.parse(await read(`config/versions/${first.version}.json`))).toEqual(first.manifest);
-  for (const [name, text] of first.files) expect(await read(`config/${name}`)).toBe(text);
+  // A list says who may read it, which a folder cannot ask.
+  const open = [...first.files].filter(([name]) => !name.startsWith('files/list.'));
+  expect(open.length).toBeLessThan(first.files.size);
+  for (const [name, text] of open) expect(await read(`config/${name}`)).toBe(text);
+  const files = await readdir(path.join(copy.root, 'config/files'));
+  expect(files.filter((name) => name.startsWith('list.'))).toEqual([]);
 
   await apply(copy.root, { file: 'messages/ca/results.json', from: 'la petició', to: 'tot' });
   const second = await compile();
   await writeStatic(second, environment, copy.root);
   expect(JSON.parse(await read('config/current.json')).version).toBe(second.version);
   // Open browsers may still ask for the version before.
-  for (const name of first.files.keys()) await read(`config/${name}`);
+  for (const [name] of open) await read(`config/${name}`);
   const left = await readdir(path.join(copy.root, 'config'), { recursive: true });
   expect(left.filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
 test('the command prints every problem and fails, or one line and does not', async () => {
-  const command = (what: string) =>
-    run(process.execPath, ['--import', 'tsx', 'scripts/config.ts', what, '--root', copy.root], { cwd: ROOT });
-  expect((await command('check')).stdout).toMatch(/^Config is in order: 2 forms, ca and es, version [0-9a-f]{16}\.\n$/);
+  const command = (...what: string[]) =>
+    run(process.execPath, ['--import', 'tsx', 'scripts/config.ts', ...what, '--root', copy.root], { cwd: ROOT });
+  expect((await command('check')).stdout).toBe('Config is in order: 2 forms, ca and es.\n');
   await apply(copy.root, { file: 'menus/workspace.json', from: '"icon": "door"', to: '"icon": "dor"' });
   await apply(copy.root, { file: 'menus/workspace.json', from: '"look": "card"', to: '"lok": "card"' });
   const failed = await command('check').catch((error) => error);
@@ -133,6 +138,24 @@ test('the command prints every problem and fails, or one line and does not', asy
     'menus/workspace.json:34:44  unknown keyword "lok"  did you mean "look"?',
     'menus/workspace.json:35:94  unknown icon "dor"  did you mean "door"?',
   ]);
+  const json = await command('check', '--json').catch((error) => error);
+  expect(json.code).toBe(1);
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    problems: [{ file: 'menus/workspace.json', line: 34, column: 44, remedy: 'did you mean "look"?' }, { line: 35 }],
+    warnings: [],
+  });
+});
+
+test('findings as SARIF name level, file and position', () => {
+  const found = { file: 'menus/a b.json', line: 3, column: 7, what: 'unknown icon "dor"', remedy: 'use "door"' };
+  const { version, runs } = JSON.parse(toSarif({ problems: [found], warnings: [{ ...found, line: 9 }] }));
+  expect(version).toBe('2.1.0');
+  expect(runs[0].results.map(({ level }: { level: string }) => level)).toEqual(['error', 'warning']);
+  expect(runs[0].results[0].message.text).toBe('unknown icon "dor": use "door"');
+  expect(runs[0].results[0].locations[0].physicalLocation).toEqual({
+    artifactLocation: { uri: 'menus/a%20b.json', uriBaseId: '%SRCROOT%' },
+    region: { startLine: 3, startColumn: 7 },
+  });
 });
 
 async function compile(): Promise<CompiledVersion> {

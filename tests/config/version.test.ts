@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { validatorModule } from '../../src/compiler/emit/validators.ts';
 import { type CompiledVersion, compileConfig } from '../../src/compiler/index.ts';
 import type { CompiledForm, Menu, Page } from '../../src/core/config.ts';
 import { type Change, GOOD, goodCopy } from './good-copy.ts';
@@ -38,6 +39,7 @@ test('every file of the manifest is there, and no other', () => {
     ...Object.values(manifest.texts),
     ...Object.values(manifest.mails),
     ...Object.values(manifest.forms).flatMap((form) => [form.form, form.validator, ...Object.values(form.texts)]),
+    ...Object.values(manifest.lists ?? {}),
   ];
   expect(new Set(named)).toEqual(new Set(good.files.keys()));
   expect(named.every((name) => /^files\/[\w.-]+\.[0-9a-f]{16}\.(json|js)$/.test(name))).toBe(true);
@@ -74,16 +76,15 @@ test('siblings of a $ref win over what it leads to', () => {
   expect(uiSchema.name).toEqual({ 'ui:autocomplete': 'name', 'ui:width': 'half', 'ui:widget': 'text' });
 });
 
-test('every field has a widget, those of a branch and of a nested object too', async () => {
+test('every field has a widget, those of a branch too', async () => {
   const { uiSchema, widgets } = formOf('visit');
   expect(uiSchema).toMatchObject({
     kind: { 'ui:widget': 'radio' },
     note: { 'ui:widget': 'markdown' },
     people: { 'ui:widget': 'number' },
     language: { 'ui:widget': 'select', 'ui:width': 'half' },
-    address: { town: { 'ui:widget': 'text', 'ui:autocomplete': 'address-level2' } },
+    address: { 'ui:widget': 'place', town: { 'ui:autocomplete': 'address-level2' } },
   });
-  expect(uiSchema.address).not.toHaveProperty('ui:widget');
   expect(widgets.acceptance).toEqual({ ownLabel: true, display: false });
   expect(widgets.markdown).toEqual({ ownLabel: true, display: true });
 });
@@ -113,6 +114,27 @@ test('the validator module stands alone and makes no code at run time', () => {
     const code = textOf(form.validator).replace(/\.code='require\([^']*'/g, '');
     expect(code).not.toMatch(/\beval\b|\bFunction\s*\(|\bimport\b|\brequire\s*\(/);
     expect(code).toContain('export default');
+  }
+});
+
+test('times of the day are checked by what is published, and so are telephone numbers beside them', async () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      hour: { type: 'string', format: 'iso-time' },
+      at: { type: 'string', format: 'iso-date-time' },
+      price: { type: 'number', multipleOf: 0.01 },
+    },
+  } as const;
+  const withPhone = { ...schema, properties: { ...schema.properties, phone: { type: 'string', format: 'tel-ES' } } };
+  for (const [index, one] of [schema, withPhone].entries()) {
+    const file = path.join(folder, `formats-${index}.mjs`);
+    await writeFile(file, await validatorModule(one));
+    const functions = (await import(/* @vite-ignore */ pathToFileURL(file).href)).default;
+    const passes = (values: object) => createPrecompiledValidator(functions, one).isValid(one, values, one);
+    expect(passes({ hour: '09:30:00', at: '2026-11-22T09:30:00', price: 19.99 })).toBe(true);
+    for (const wrong of [{ hour: '25:00:00' }, { hour: 'noon' }, { at: '2026-13-01T00:00:00' }, { price: 0.001 }])
+      expect(passes(wrong), JSON.stringify(wrong)).toBe(false);
   }
 });
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { appText, formText, PASSWORD, signInForm, userButton } from './support/access.ts';
+import { NARROW, ONE_WIDTH } from './support/one-width.ts';
 import { HOME, mainMenu, signIn, titleOf } from './support/person.ts';
 import { expect, expectGoodPage, test } from './support/test.ts';
 
@@ -13,7 +14,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 for (const screen of ['/login', '/iniciar-sessio']) {
-  test(`${screen}: tabs and signing in by keyboard alone`, async ({ page, server }) => {
+  test(`${screen}: tabs and signing in by keyboard alone`, { tag: ONE_WIDTH }, async ({ page, server }) => {
     await page.goto(server.url + screen);
     await expectGoodPage(page);
     const tabs = page.getByRole('tab');
@@ -69,8 +70,7 @@ test('menu and dialogs by keyboard; the focus comes back', async ({ page }) => {
   await expect(userButton(page)).toBeFocused();
 });
 
-test('on a narrow screen the menu closes on choice', async ({ page, viewport }) => {
-  test.skip((viewport?.width ?? 0) >= 900, 'the menu stays on wide screens');
+test('on a narrow screen the menu closes on choice', { tag: NARROW }, async ({ page }) => {
   await signIn(page);
   const menu = await mainMenu(page);
   await expectGoodPage(page);

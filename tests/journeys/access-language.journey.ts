@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { appText, formText, PASSWORD, signInForm } from './support/access.ts';
 import { bilingual as shown } from './support/bilingual.ts';
 import { certificate } from './support/certificate.ts';
+import { NARROW, ONE_WIDTH } from './support/one-width.ts';
 import { CERTIFICATE_PAGE, HOME, signIn } from './support/person.ts';
 import { text } from './support/project.ts';
 import { expect, expectGoodPage, test as hidden } from './support/test.ts';
@@ -13,7 +14,7 @@ const choose = (page: Page, code: string) =>
     .filter({ visible: true })
     .click();
 
-hidden('Catalan by default; the switch is hidden', async ({ page, server }) => {
+hidden('Catalan by default; the switch is hidden', { tag: ONE_WIDTH }, async ({ page, server }) => {
   for (const path of ['/login', '/iniciar-sessio']) {
     await page.goto(server.url + path);
     await expect(signInForm(page).enter).toBeVisible();
@@ -24,28 +25,35 @@ hidden('Catalan by default; the switch is hidden', async ({ page, server }) => {
   await expect(page.getByRole('group', { name: appText('language.label') })).toHaveCount(0);
 });
 
-for (const path of ['/login', '/iniciar-sessio']) {
-  shown(`${path}: the switch changes the page, keeps what is typed, and is remembered`, async ({ page, server }) => {
-    await page.goto(server.url + path);
-    await signInForm(page).username.fill('20001');
-    await signInForm(page).enter.click();
-    await expect(page.getByRole('dialog')).toContainText(formText('login', 'password.errors.required'));
-    await page.keyboard.press('Escape');
-    await choose(page, 'es');
-    await expect(
-      page.getByRole('button', { name: formText('login', 'buttons.forgot', 'es'), exact: true }),
-    ).toBeVisible();
-    expect(await language(page)).toBe('es');
-    await expect(signInForm(page).username).toHaveValue('20001');
-    // The errors that are shown speak the new language too.
-    await expect(page.getByRole('main')).toContainText(formText('login', 'password.errors.required', 'es'));
-    await expectGoodPage(page);
-    await page.reload();
-    await expect(
-      page.getByRole('button', { name: formText('login', 'buttons.submit', 'es'), exact: true }),
-    ).toBeVisible();
-    expect(await language(page)).toBe('es');
-  });
+for (const [path, tag] of [
+  ['/login', NARROW],
+  ['/iniciar-sessio', ONE_WIDTH],
+]) {
+  shown(
+    `${path}: the switch changes the page, keeps what is typed, and is remembered`,
+    { tag },
+    async ({ page, server }) => {
+      await page.goto(server.url + path);
+      await signInForm(page).username.fill('20001');
+      await signInForm(page).enter.click();
+      await expect(page.getByRole('dialog')).toContainText(formText('login', 'password.errors.required'));
+      await page.keyboard.press('Escape');
+      await choose(page, 'es');
+      await expect(
+        page.getByRole('button', { name: formText('login', 'buttons.forgot', 'es'), exact: true }),
+      ).toBeVisible();
+      expect(await language(page)).toBe('es');
+      await expect(signInForm(page).username).toHaveValue('20001');
+      // The errors that are shown speak the new language too.
+      await expect(page.getByRole('main')).toContainText(formText('login', 'password.errors.required', 'es'));
+      await expectGoodPage(page);
+      await page.reload();
+      await expect(
+        page.getByRole('button', { name: formText('login', 'buttons.submit', 'es'), exact: true }),
+      ).toBeVisible();
+      expect(await language(page)).toBe('es');
+    },
+  );
 }
 
 shown('an open form changes its language and keeps its values; so do dialogs and answers', async ({ page, server }) => {
@@ -75,7 +83,7 @@ shown('an open form changes its language and keeps its values; so do dialogs and
 
 shown.describe('the server', () => {
   shown.use({ expectedErrors: [/status of 404/] });
-  shown('answers and writes e-mails in the language of the page', async ({ page, server }) => {
+  shown('answers and writes e-mails in the language of the page', { tag: ONE_WIDTH }, async ({ page, server }) => {
     await page.goto(`${server.url}/login`);
     await choose(page, 'es');
     await signInForm(page).username.fill('20002');

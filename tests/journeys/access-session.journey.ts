@@ -220,16 +220,13 @@ plain('the back button after log-out shows nothing private', { tag: ONE_WIDTH },
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const name = String((await storedSession(page))?.name);
   await logOut(page);
+  await page.goto('about:blank');
+  // A page that comes back from the browser's memory, and those before it.
   for (let steps = 0; steps < 3; steps += 1) {
     await page.goBack().catch(() => null);
-    if (page.url() === 'about:blank') break;
+    if (steps > 0 && page.url() === 'about:blank') break;
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByText(name)).toHaveCount(0);
     await expect(page.locator('#root_persCodiCole')).toHaveCount(0);
   }
-  // Nor does a page that comes back from the browser's memory.
-  await page.goto('about:blank');
-  await page.goBack();
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText(name)).toHaveCount(0);
 });

@@ -14,7 +14,7 @@ import {
 } from './support/access.ts';
 import { CERTIFICATE_PAGE, HOME, PEOPLE, type Person, signInByForm as signIn, trySignIn } from './support/person.ts';
 import { text } from './support/project.ts';
-import { expect } from './support/test.ts';
+import { expect, expectGoodPage } from './support/test.ts';
 
 /** Another web of the college, on the list of allowed hosts. */
 const other = createServer((_request, response) => {
@@ -29,40 +29,46 @@ const test = withServer(async () => {
 });
 test.afterAll(() => new Promise<void>((resolve) => other.close(() => resolve())));
 
-const people = Object.keys(PEOPLE) as Person[];
+/** Every kind of person on the first screen; the second has the same tabs. */
+const ENTRIES: readonly [string, Person][] = [
+  ['/login', 'member'],
+  ['/login', 'preMember'],
+  ['/login', 'external'],
+  ['/iniciar-sessio', 'member'],
+];
 const SCREENS = ['/login', '/iniciar-sessio'];
 const ended = (path: string) => new RegExp(`${path}$`);
 
-for (const screen of SCREENS) {
-  for (const person of people) {
-    test(`${screen}, ${person}: a 200 saves the token in a cookie and the session begins`, async ({
-      page,
-      context,
-      server,
-    }) => {
-      await page.goto(server.url + screen);
-      await trySignIn(page, person);
-      await expect(page).toHaveURL(ended(HOME));
-      const session = await storedSession(page);
-      const now = Date.now() / 1000;
-      expect(session).toEqual({
-        username: usernameOf(person),
-        name: expect.any(String),
-        rol: ROLES[person],
-        exp: expect.any(Number),
-        token: expect.any(String),
-      });
-      const cookie = (await context.cookies()).find(({ name }) => name === 'CookieTokenEBCN');
-      expect(cookie).toMatchObject({ value: session?.token, path: '/', sameSite: 'Lax' });
-      for (const end of [Number(cookie?.expires), Number(session?.exp)]) {
-        expect(end - now).toBeGreaterThan(14_400 - 60);
-        expect(end - now).toBeLessThanOrEqual(14_401);
-      }
-      await expect(page.getByRole('banner')).toContainText(String(session?.name));
+for (const [screen, person] of ENTRIES) {
+  test(`${screen}, ${person}: a 200 saves the token in a cookie and the session begins`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await page.goto(server.url + screen);
+    await trySignIn(page, person);
+    await expect(page).toHaveURL(ended(HOME));
+    const session = await storedSession(page);
+    const now = Date.now() / 1000;
+    expect(session).toEqual({
+      username: usernameOf(person),
+      name: expect.any(String),
+      rol: ROLES[person],
+      exp: expect.any(Number),
+      token: expect.any(String),
     });
-  }
+    const cookie = (await context.cookies()).find(({ name }) => name === 'CookieTokenEBCN');
+    expect(cookie).toMatchObject({ value: session?.token, path: '/', sameSite: 'Lax' });
+    for (const end of [Number(cookie?.expires), Number(session?.exp)]) {
+      expect(end - now).toBeGreaterThan(14_400 - 60);
+      expect(end - now).toBeLessThanOrEqual(14_401);
+    }
+    await expect(page.getByRole('banner')).toContainText(String(session?.name));
+  });
+}
 
-  test(`${screen}: three tabs, each with the name of its number; both fields are required`, async ({
+for (const screen of SCREENS) {
+  test(`${screen}: three tabs, each with the name of its number; both fields are known and required`, async ({
     page,
     server,
   }) => {
@@ -77,10 +83,6 @@ for (const screen of SCREENS) {
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     }
-  });
-
-  test(`${screen}: password managers know the fields`, async ({ page, server }) => {
-    await page.goto(server.url + screen);
     const { username, password, enter } = signInForm(page);
     await expect(username).toHaveAttribute('autocomplete', 'username');
     await expect(password).toHaveAttribute('autocomplete', 'current-password');
@@ -104,6 +106,7 @@ test.describe('a login failure, status 500', () => {
         await enterAs(page, username, `no-és-aquesta ${screen}`);
         const dialog = page.getByRole('dialog');
         await expect(dialog).toContainText('Usuari o clau incorrectes.');
+        if (said.length === 0) await expectGoodPage(page);
         said.push(await dialog.textContent());
         await dialog.getByRole('button', { name: 'Sortir' }).click();
         await expect(dialog).toBeHidden();
@@ -139,36 +142,25 @@ for (const screen of SCREENS) {
     const record = await page.evaluate(() => localStorage.getItem('backoffice_user'));
     expect(JSON.parse(record ?? 'null')).toEqual(await storedSession(page));
   });
-
-  test(`${screen}: url_redirect is followed to an allowed host`, async ({ page, server }) => {
-    const target = `${otherUrl}/grup?id=1`;
-    await page.goto(`${server.url}${screen}?url_redirect=${encodeURIComponent(target)}`);
-    await enterAs(page, '20001');
-    await expect(page).toHaveURL(target);
-    await expect(page.getByRole('heading', { name: 'Xarxa' })).toBeVisible();
-  });
 }
 
+test('url_redirect is followed to an allowed host', async ({ page, server }) => {
+  const target = `${otherUrl}/grup?id=1`;
+  await page.goto(`${server.url}/iniciar-sessio?url_redirect=${encodeURIComponent(target)}`);
+  await enterAs(page, '20001');
+  await expect(page).toHaveURL(target);
+  await expect(page.getByRole('heading', { name: 'Xarxa' })).toBeVisible();
+});
+
 test('an open redirect: whatever url_redirect says, one stays inside', async ({ page, server }) => {
+  // One of each kind; the whole table is that of `safeRedirect`.
   const evil = [
     'https://evil.example/',
     '//evil.example/',
-    '///evil.example',
-    '/\\evil.example',
-    '\\\\evil.example',
-    'https:evil.example',
-    'javascript:alert(document.domain)',
-    'java\tscript:alert(1)',
-    ' javascript:alert(1)',
+    'java\tscript:alert(document.domain)',
     'data:text/html,<h1>x</h1>',
-    '/%2Fevil.example',
-    '/%5Cevil.example',
-    '/\t/evil.example',
-    '/..//evil.example',
     `${server.url.replace('://', '://evil@')}/`,
-    `${server.url}@evil.example/`,
     `${server.url}.evil.example/`,
-    'https://127。0。0。1/',
   ];
   let left = '';
   page.on('dialog', (dialog) => {

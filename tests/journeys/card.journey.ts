@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { SECRET_PLACE } from '../support/exif.ts';
 import { goThrough, LANGUAGES, signInSpeaking, bilingual as test } from './support/bilingual.ts';
 import { card, phonePhoto, seen, shownBytes, watchPictures } from './support/card.ts';
+import { NARROW, ONE_WIDTH, WIDTH_OF } from './support/one-width.ts';
 import { closeResult } from './support/person.ts';
 import { text } from './support/project.ts';
 import type { RunningServer } from './support/server.ts';
@@ -31,7 +32,9 @@ function attached(mail: Awaited<ReturnType<typeof officeMail>>) {
 }
 
 for (const language of LANGUAGES) {
-  test(`a member asks for a card and the office has the cropped photo (${language})`, async ({ page, server }) => {
+  test(`a member asks for a card and the office has the cropped photo (${language})`, {
+    tag: WIDTH_OF[language],
+  }, async ({ page, server }) => {
     await signInSpeaking(page, language);
     await goThrough(page, language, 'requests', 'request-card');
     const form = card(page, language);
@@ -99,7 +102,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('a card is asked for with the keyboard alone', async ({ page, server }) => {
+test('a card is asked for with the keyboard alone', { tag: ONE_WIDTH }, async ({ page, server }) => {
   // From the beginning: a listener that comes with the key may come too late for the chooser it opens.
   page.on('filechooser', () => undefined);
   await signInSpeaking(page, 'ca');
@@ -150,8 +153,7 @@ test('a card is asked for with the keyboard alone', async ({ page, server }) => 
   expect(photo.bytes.includes(SECRET_PLACE)).toBe(false);
 });
 
-test('two fingers enlarge the photo', async ({ page, hasTouch }) => {
-  test.skip(!hasTouch, 'no touch screen');
+test('two fingers enlarge the photo', { tag: NARROW }, async ({ page }) => {
   await signInSpeaking(page, 'ca');
   await page.goto('/sol-licituds/sol-licitud-carnet-col-legiat');
   const form = card(page, 'ca');
@@ -173,7 +175,7 @@ test('two fingers enlarge the photo', async ({ page, hasTouch }) => {
   await expect.poll(async () => Number(await form.zoom.inputValue())).toBeGreaterThanOrEqual(1.5);
 });
 
-test('a slow line shows how far the photo is', async ({ page }) => {
+test('a slow line shows how far the photo is', { tag: ONE_WIDTH }, async ({ page }) => {
   await signInSpeaking(page, 'ca');
   await page.goto('/sol-licituds/sol-licitud-carnet-col-legiat');
   const form = card(page, 'ca');
@@ -192,7 +194,9 @@ test('a slow line shows how far the photo is', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText(text('ca', 'results', 'requestSent'));
 });
 
-test('too heavy, no picture, broken: each is said, and nothing is lost from the form', async ({ page }) => {
+test('too heavy, no picture, broken: each is said, and nothing is lost from the form', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
   await signInSpeaking(page, 'ca');
   await page.goto('/sol-licituds/sol-licitud-carnet-col-legiat');
   const form = card(page, 'ca');

@@ -1,4 +1,5 @@
 import { certificate, recordOf } from './support/certificate.ts';
+import { ONE_WIDTH } from './support/one-width.ts';
 import { CERTIFICATE_PAGE, choose, closeResult, signIn } from './support/person.ts';
 import { text } from './support/project.ts';
 import { expect, expectGoodPage, test } from './support/test.ts';
@@ -7,62 +8,64 @@ test.beforeEach(async ({ page, server }) => {
   await page.goto(server.url);
 });
 
-test('a member asks for a certificate and the office has the e-mail', async ({ page, context, server }, {
-  project,
-}) => {
-  await expectGoodPage(page);
-  await signIn(page);
-  await expectGoodPage(page);
+test(
+  'a member asks for a certificate and the office has the e-mail',
+  { tag: ONE_WIDTH },
+  async ({ page, context, server }, { project }) => {
+    await expectGoodPage(page);
+    await signIn(page);
+    await expectGoodPage(page);
 
-  await choose(page, 'requests');
-  await expect(page).toHaveURL(new RegExp(`${CERTIFICATE_PAGE}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('ca', 'pages', 'request-certificate.title'));
-  const form = certificate(page);
+    await choose(page, 'requests');
+    await expect(page).toHaveURL(new RegExp(`${CERTIFICATE_PAGE}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('ca', 'pages', 'request-certificate.title'));
+    const form = certificate(page);
 
-  const record = await recordOf(page, '20001', 'Benvinguda-2026');
-  expect(String(record.nombre)).not.toBe('');
-  await expect(form.number).toHaveValue('20001');
-  await expect(form.name).toHaveValue(String(record.nombre));
-  await expect(form.surname).toHaveValue(String(record.apellidos));
-  await expect(form.email).toHaveValue((record.datosContacto as { email: string }).email);
-  await expect(form.name).not.toBeEditable();
-  await expect(form.language('ca')).toBeChecked();
-  await expectGoodPage(page);
+    const record = await recordOf(page, '20001', 'Benvinguda-2026');
+    expect(String(record.nombre)).not.toBe('');
+    await expect(form.number).toHaveValue('20001');
+    await expect(form.name).toHaveValue(String(record.nombre));
+    await expect(form.surname).toHaveValue(String(record.apellidos));
+    await expect(form.email).toHaveValue((record.datosContacto as { email: string }).email);
+    await expect(form.name).not.toBeEditable();
+    await expect(form.language('ca')).toBeChecked();
+    await expectGoodPage(page);
 
-  // Catalan letters, and markup that must arrive as text.
-  const before = `Ajuntament de l'Hospitalet, secció «Çàèéíòóúïü·l» <b>${project.name}</b> & Cia`;
-  await form.before.fill(before);
-  await form.reason.fill('Primer motiu\n<script>alert(1)</script>');
-  await form.language('es').check();
-  await form.byEmail.check();
-  await form.email.fill('núria@exemple.cat');
-  await form.day.fill('12');
-  await form.month.fill('gener');
-  await form.year.fill('2026');
-  await expectGoodPage(page);
-  await form.send.click();
+    // Catalan letters, and markup that must arrive as text.
+    const before = `Ajuntament de l'Hospitalet, secció «Çàèéíòóúïü·l» <b>${project.name}</b> & Cia`;
+    await form.before.fill(before);
+    await form.reason.fill('Primer motiu\n<script>alert(1)</script>');
+    await form.language('es').check();
+    await form.byEmail.check();
+    await form.email.fill('núria@exemple.cat');
+    await form.day.fill('12');
+    await form.month.fill('gener');
+    await form.year.fill('2026');
+    await expectGoodPage(page);
+    await form.send.click();
 
-  await expect(page.getByRole('dialog')).toContainText("S'ha enviat correctament la sol·licitud");
-  await expectGoodPage(page);
-  await closeResult(page);
-  // The form starts over, and the member's data stand in it again.
-  await expect(form.before).toHaveValue('');
-  await expect(form.name).toHaveValue(String(record.nombre));
+    await expect(page.getByRole('dialog')).toContainText("S'ha enviat correctament la sol·licitud");
+    await expectGoodPage(page);
+    await closeResult(page);
+    // The form starts over, and the member's data stand in it again.
+    await expect(form.before).toHaveValue('');
+    await expect(form.name).toHaveValue(String(record.nombre));
 
-  await expect.poll(() => server.mailbox.atOffice(before).length, { timeout: 20_000 }).toBe(1);
-  const [received] = server.mailbox.atOffice(before);
-  expect(received?.to).toHaveLength(1);
-  expect(received?.mail.from?.address).toBeTruthy();
-  expect(received?.mail.subject).toMatch(/^\[web\] /);
-  expect(received?.mail.subject).toContain(`${record.nombre} ${record.apellidos}`);
-  // As a mail program shows it: every letter arrives, and what looks like markup is only text.
-  const reader = await context.newPage();
-  await reader.setContent(String(received?.mail.html));
-  const shown = reader.locator('body');
-  for (const words of [before, '<script>alert(1)</script>', 'núria@exemple.cat', '12', 'gener', '2026'])
-    await expect(shown).toContainText(words);
-  await expect(reader.locator('b, script')).toHaveCount(0);
-});
+    await expect.poll(() => server.mailbox.atOffice(before).length, { timeout: 20_000 }).toBe(1);
+    const [received] = server.mailbox.atOffice(before);
+    expect(received?.to).toHaveLength(1);
+    expect(received?.mail.from?.address).toBeTruthy();
+    expect(received?.mail.subject).toMatch(/^\[web\] /);
+    expect(received?.mail.subject).toContain(`${record.nombre} ${record.apellidos}`);
+    // As a mail program shows it: every letter arrives, and what looks like markup is only text.
+    const reader = await context.newPage();
+    await reader.setContent(String(received?.mail.html));
+    const shown = reader.locator('body');
+    for (const words of [before, '<script>alert(1)</script>', 'núria@exemple.cat', '12', 'gener', '2026'])
+      await expect(shown).toContainText(words);
+    await expect(reader.locator('b, script')).toHaveCount(0);
+  },
+);
 
 test('what is missing is named, and its link lands on the field', async ({ page }) => {
   await signIn(page);
@@ -92,7 +95,7 @@ test('what is missing is named, and its link lands on the field', async ({ page 
   await expect(form.before).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('clear takes back what was typed and keeps what was loaded', async ({ page }) => {
+test('clear takes back what was typed and keeps what was loaded', { tag: ONE_WIDTH }, async ({ page }) => {
   await signIn(page);
   await page.goto(CERTIFICATE_PAGE);
   const form = certificate(page);

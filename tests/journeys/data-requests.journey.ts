@@ -5,8 +5,8 @@ import { choose } from './support/person.ts';
 const test = withOwnData();
 test.use({ expectedErrors: [/status of 404/] });
 const RECORD = 'GET /records/';
-const PLACES = 'GET /ebcn/ubicaciones';
-const TOWNS = (code: string) => `${PLACES}/poblaciones/paginas?page=0&size=200&cpostal=${code}`;
+const LISTS = 'GET /lists';
+const TOWNS = (code: string) => `${LISTS}/towns?cpostal=${code}`;
 const GUIDE = 'GET /ebcn/guia-profesionales';
 
 test('each page asks for what it needs, and what does not change is asked for once', async ({ page }) => {
@@ -32,7 +32,7 @@ test('each page asks for what it needs, and what does not change is asked for on
   await expectAsked();
   await visit(PAGES.contact, 'contact-details');
   await expect(field(page, 'direccion__idpais').locator('option', { hasText: 'Andorra' })).toBeAttached();
-  await expectAsked(TOWNS('08901'), `${PLACES}/paises`, `${RECORD}contact-address`);
+  await expectAsked(TOWNS('08901'), `${LISTS}/countries`, `${RECORD}contact-address`);
 
   // From then on only what is a page's own.
   await visit(PAGES.consumer, 'consumer-access');
@@ -43,8 +43,8 @@ test('each page asks for what it needs, and what does not change is asked for on
   await expect(field(page, 'comarcasPreferentes')).toBeVisible();
   await expectAsked(
     `${RECORD}contact-address`,
-    'GET /ebcn/guia-publica-profesionales/familias',
-    `${PLACES}/comarcas`,
+    `${LISTS}/activity-families`,
+    `${LISTS}/comarques`,
     `${RECORD}guide-entry`,
     // For the form and for the card beside it at once.
     ...['FOTO', 'LOGO'].map((kind) => `${GUIDE}/profesionales/documentos?tipo=${kind}`),

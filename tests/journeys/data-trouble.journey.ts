@@ -10,7 +10,7 @@ const test = withOwnForm(FORM);
 test.use({
   expectedErrors: [/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_FAILED|status of (412|503)/],
 });
-const TOWNS = '**/api/ebcn/ubicaciones/poblaciones/**';
+const TOWNS = '**/api/lists/towns?**';
 
 test.beforeEach(async ({ page, form }) => {
   await signInSpeaking(page, 'ca');
@@ -31,7 +31,7 @@ test('without the lookup one types the town oneself and goes on', async ({ page,
 });
 
 test('without the list of countries the rest can be saved, and another try brings the list', async ({ page, form }) => {
-  await page.route('**/api/ebcn/ubicaciones/paises', (route) => route.abort());
+  await page.route('**/api/lists/countries', (route) => route.abort());
   await page.reload();
   await expect(page.getByText(text('ca', 'app', 'source.failed'))).toBeVisible();
   await expect(form.field('direccion__idpais')).toHaveValue('3');
@@ -44,7 +44,7 @@ test('without the list of countries the rest can be saved, and another try bring
   await form.takeResult('dataUpdated');
   const saved = (await recordOf(page, 'CONTACT'))?.direccion;
   expect(saved).toMatchObject({ direccion: 'Carrer sense Llista, 7', pais: country });
-  await page.unroute('**/api/ebcn/ubicaciones/paises');
+  await page.unroute('**/api/lists/countries');
   await page.getByRole('button', { name: text('ca', 'app', 'failed.retry'), exact: true }).click();
   await expect(page.getByText(text('ca', 'app', 'source.failed'))).toHaveCount(0);
   await expect(form.field('direccion__idpais').locator('option:checked')).toHaveText(String(country));

@@ -1,32 +1,41 @@
 import { signInSpeaking } from './support/bilingual.ts';
-import { EC_KEY, LEGACY_FILE, type Wish } from './support/certificates.ts';
+import { EC_KEY, type Wish } from './support/certificates.ts';
 import { admin, downloaded, expectSigned, openForm, requestIn, setEntry, signWith, test } from './support/etec.ts';
-import { ONE_WIDTH } from './support/one-width.ts';
+import { WIDTH_OF } from './support/one-width.ts';
 import { text } from './support/project.ts';
 import { expect, expectGoodPage } from './support/test.ts';
 
 /** The member's own, as the college knows it. */
 const NIF = '40123456W';
-const GROUP = "Projectes d'emmagatzematge d'energia de fonts renovables";
+/** Entries of the lists, by their words in a language: a group of projects, one of it, an activity. */
+const entriesIn = (language: string) => ({
+  group: text(language, 'lists/project-areas', 'entries.79'),
+  project: text(language, 'lists/project-areas', 'entries.81'),
+  activity: text(language, 'lists/professional-activities', 'entries.5'),
+});
 
 test.setTimeout(240_000);
 
-// The kind of key asks for one width only.
-const lives: { name: string; wish: Partial<Wish>; language: 'ca' | 'es'; tag?: string }[] = [
-  { name: 'RSA key', wish: {}, language: 'ca', tag: ONE_WIDTH },
+// Old kinds of key files are read in tests/signing.
+const lives: { name: string; wish: Partial<Wish>; language: 'ca' | 'es' }[] = [
+  { name: 'RSA key', wish: {}, language: 'ca' },
   { name: 'EC key, in Spanish', wish: { key: EC_KEY }, language: 'es' },
-  { name: 'RSA key in an old kind of file', wish: { file: LEGACY_FILE }, language: 'ca', tag: ONE_WIDTH },
 ];
 
-for (const { name, wish, language, tag = [] } of lives) {
-  test(`a request from its form to its withdrawal: ${name}`, { tag }, async ({ page, server, authority }) => {
+for (const { name, wish, language } of lives) {
+  test(`a request from its form to its withdrawal: ${name}`, { tag: WIDTH_OF[language] }, async ({
+    page,
+    server,
+    authority,
+  }) => {
     const file = authority.issue({ nif: NIF, ...wish });
     await signInSpeaking(page, language);
     const own = await openForm(page, language);
     await expectGoodPage(page);
 
     // A group without any of its projects is told, and nothing is sent.
-    const group = own.entry(GROUP);
+    const entries = entriesIn(language);
+    const group = own.entry(entries.group);
     await setEntry(group, false);
     await setEntry(group, true);
     await own.box('acepta_condiciones').uncheck();
@@ -34,11 +43,11 @@ for (const { name, wish, language, tag = [] } of lives) {
     await own.box('acepta_condiciones').check();
     await own.generate.click();
     const errors = page.getByRole('dialog', { name: text(language, 'app', 'validation.title') });
-    await expect(errors).toContainText(GROUP);
+    await expect(errors).toContainText(entries.group);
     await expectGoodPage(page);
     await errors.getByRole('button', { name: text(language, 'app', 'validation.close'), exact: true }).click();
-    await setEntry(own.entry('Bateries a la xarxa'), true);
-    await setEntry(own.entry('Auditories energètiques'), true);
+    await setEntry(own.entry(entries.project), true);
+    await setEntry(own.entry(entries.activity), true);
 
     // The policy's company, number and amount belong to an external one.
     await own.box('poliza_externa').uncheck();

@@ -2,6 +2,7 @@ import { goThrough, signInSpeaking } from './support/bilingual.ts';
 import { PAGES, signInAsOther, watchCalls } from './support/data.ts';
 import { formPage, withOwnForm } from './support/form-page.ts';
 import { line, pick, profileOf } from './support/guide.ts';
+import { NARROW, ONE_WIDTH } from './support/one-width.ts';
 import { text } from './support/project.ts';
 import { expect, expectGoodPage } from './support/test.ts';
 
@@ -102,7 +103,9 @@ test('a member joins the guide, is seen in the preview, steps back and leaves', 
   await expect(leave).toHaveCount(0);
 });
 
-test('the guide speaks Spanish, counts the presentation and says what it may not be', async ({ page }) => {
+test('the guide speaks Spanish, counts the presentation and says what it may not be', { tag: NARROW }, async ({
+  page,
+}) => {
   const form = formPage(page, 'es', FORM);
   await signInSpeaking(page, 'es');
   await goThrough(page, 'es', 'guide');
@@ -125,8 +128,7 @@ test('the guide speaks Spanish, counts the presentation and says what it may not
   expect((await profileOf(page))?.presentacion).toBe('Presentación nueva.');
 });
 
-test('activities are chosen with the keyboard alone', async ({ page, form, hasTouch }) => {
-  test.skip(hasTouch, 'no keyboard');
+test('activities are chosen with the keyboard alone', { tag: ONE_WIDTH }, async ({ page, form }) => {
   await signInSpeaking(page, 'ca');
   await page.goto(PAGES.guide);
   const tree = form.field('actividades');

@@ -1,24 +1,31 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../../scripts/lib/chromium.mjs';
-import { ONE_WIDTH } from './support/one-width.ts';
+import { NARROW, ONE_WIDTH } from './support/one-width.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 /** Files in which nothing depends on the width: rights, sessions, links, sending, publishing. Its pages are seen narrow elsewhere. */
 const WIDTH_COUNTS_NOT = [
+  'access',
   'access-external-login',
   'access-matrix',
+  'access-password',
+  'access-session',
   'access-sign-in',
   'budgets',
+  'corrections',
   'data-drafts',
   'data-requests',
   'data-trouble',
+  'etec-refused',
   'first-field',
+  'limits',
   'long-text',
   'one-mail',
   'publish*',
   'server-down',
+  'text-pages',
 ].map((name) => `**/${name}.journey.ts`);
 
 /** A person's tasks in a real browser, against the built app and the real server. */
@@ -44,7 +51,7 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: new RegExp(NARROW) },
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },

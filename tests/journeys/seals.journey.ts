@@ -6,6 +6,7 @@ import {
   takeReference,
   bilingual as test,
 } from './support/bilingual.ts';
+import { WIDTH_OF } from './support/one-width.ts';
 import { titleOf } from './support/person.ts';
 import { ROOT, readJson, text } from './support/project.ts';
 import { expect, expectGoodPage } from './support/test.ts';
@@ -24,7 +25,9 @@ for (const language of LANGUAGES) {
   const say = (key: string) => text(language, 'forms/personal-seal', key);
   const ask = (key: string) => text(language, 'forms/company-seal-request', key);
 
-  test(`a member accepts the rules and downloads each personal seal (${language})`, async ({ page, context }) => {
+  test(`a member accepts the rules and downloads each personal seal (${language})`, {
+    tag: WIDTH_OF[language],
+  }, async ({ page, context }) => {
     // The documents stand on another site, which nobody reaches from here.
     await context.route('https://documents.exemple.cat/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Documents</title>' }),
@@ -86,52 +89,54 @@ for (const language of LANGUAGES) {
     await expect(page).toHaveURL(/\/segells\/segell-enginyer-graduat-industrial$/);
   });
 
-  test(`a member asks for the seal of a company and the office has the e-mail (${language})`, async ({ page, server }, {
-    project,
-  }) => {
-    test.slow();
-    await signInSpeaking(page, language);
-    await goThrough(page, language, 'seals', 'seal-company');
-    const company = page.getByLabel(ask('nombreEmpresa.label'));
-    const email = page.getByLabel(ask('email.label'));
-    const send = page.getByRole('button', { name: ask('buttons.submit'), exact: true });
-    await expect(email).toHaveValue('nuria.vila@exemple.cat');
-    await expect(page.locator('#root_persCodiCole')).toHaveValue('20001');
-    await expect(page.locator('#root_nombre')).not.toBeEditable();
-    await expect(send).toBeDisabled();
-    await expectGoodPage(page);
+  test(
+    `a member asks for the seal of a company and the office has the e-mail (${language})`,
+    { tag: WIDTH_OF[language] },
+    async ({ page, server }, { project }) => {
+      test.slow();
+      await signInSpeaking(page, language);
+      await goThrough(page, language, 'seals', 'seal-company');
+      const company = page.getByLabel(ask('nombreEmpresa.label'));
+      const email = page.getByLabel(ask('email.label'));
+      const send = page.getByRole('button', { name: ask('buttons.submit'), exact: true });
+      await expect(email).toHaveValue('nuria.vila@exemple.cat');
+      await expect(page.locator('#root_persCodiCole')).toHaveValue('20001');
+      await expect(page.locator('#root_nombre')).not.toBeEditable();
+      await expect(send).toBeDisabled();
+      await expectGoodPage(page);
 
-    await page.getByRole('checkbox').check();
-    await email.fill('nuria.vila');
-    await send.click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(ask('nombreEmpresa.errors.required'));
-    await expect(dialog).toContainText(text(language, 'errors', 'email'));
-    await expectGoodPage(page);
-    await dialog.getByRole('link').first().click();
-    await expect(company).toBeFocused();
+      await page.getByRole('checkbox').check();
+      await email.fill('nuria.vila');
+      await send.click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(ask('nombreEmpresa.errors.required'));
+      await expect(dialog).toContainText(text(language, 'errors', 'email'));
+      await expectGoodPage(page);
+      await dialog.getByRole('link').first().click();
+      await expect(company).toBeFocused();
 
-    const name = `Vila & «Fills» <b>${project.name}-${language}</b>, SLP`;
-    await company.fill(name);
-    await email.fill('segells@vila-fills.cat');
-    await send.click();
-    const reference = await takeReference(page, language);
-    await expect(company).toHaveValue('');
-    await expect(send).toBeDisabled();
+      const name = `Vila & «Fills» <b>${project.name}-${language}</b>, SLP`;
+      await company.fill(name);
+      await email.fill('segells@vila-fills.cat');
+      await send.click();
+      const reference = await takeReference(page, language);
+      await expect(company).toHaveValue('');
+      await expect(send).toBeDisabled();
 
-    const mails = () => server.mailbox.atOffice(reference);
-    await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(1);
-    const [received] = mails();
-    expect(received?.to).toEqual(['secretaria@exemple.cat']);
-    expect(received?.mail.subject).toMatch(/^\[web\] /);
-    for (const words of ['Núria', 'Vila i Puigdomènech', '20001', name, 'segells@vila-fills.cat', reference])
-      expect(received?.mail.text).toContain(words);
-    // Markup arrives as text in the HTML too.
-    expect(received?.mail.html).not.toContain('<b>');
-    // The member's copy goes to the stored address and to no other, whatever was typed.
-    const copies = () => server.mailbox.holding(reference).filter(({ to }) => to.includes('nuria.vila@exemple.cat'));
-    await expect.poll(() => copies().length, { timeout: 20_000 }).toBe(1);
-    expect(copies()[0]?.to).toEqual(['nuria.vila@exemple.cat']);
-    expect(server.mailbox.holding(reference).flatMap(({ to }) => to)).not.toContain('segells@vila-fills.cat');
-  });
+      const mails = () => server.mailbox.atOffice(reference);
+      await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(1);
+      const [received] = mails();
+      expect(received?.to).toEqual(['secretaria@exemple.cat']);
+      expect(received?.mail.subject).toMatch(/^\[web\] /);
+      for (const words of ['Núria', 'Vila i Puigdomènech', '20001', name, 'segells@vila-fills.cat', reference])
+        expect(received?.mail.text).toContain(words);
+      // Markup arrives as text in the HTML too.
+      expect(received?.mail.html).not.toContain('<b>');
+      // The member's copy goes to the stored address and to no other, whatever was typed.
+      const copies = () => server.mailbox.holding(reference).filter(({ to }) => to.includes('nuria.vila@exemple.cat'));
+      await expect.poll(() => copies().length, { timeout: 20_000 }).toBe(1);
+      expect(copies()[0]?.to).toEqual(['nuria.vila@exemple.cat']);
+      expect(server.mailbox.holding(reference).flatMap(({ to }) => to)).not.toContain('segells@vila-fills.cat');
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { publishVersion } from '../../src/server/config/store.ts';
+import { publishVersion } from '../../src/server/config/activate.ts';
+import { importList } from '../../src/server/lists/import.ts';
 import { CONTACT, keepRecords, read, write } from './support/addresses.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
@@ -146,9 +147,11 @@ describe('the place of an address', () => {
       pais: 'França',
       idPais: 2,
     });
-    expect(await errors({ ...CONTACT, idPais: 9999 })).toEqual(refusal({ direccion__idpais: ['País desconegut.'] }));
+    expect(await errors({ ...CONTACT, idPais: 9999 })).toEqual(
+      refusal({ direccion__idpais: ['Aquest país no és a la llista.'] }),
+    );
     expect((await errors({ ...CONTACT, idPais: 9999 }, 'es'))[1].errors).toEqual({
-      direccion__idpais: ['País desconocido.'],
+      direccion__idpais: ['Este país no está en la lista.'],
     });
   });
 
@@ -192,8 +195,8 @@ describe('the place of an address', () => {
   it('follows the town where a code reaches into several comarques', async () => {
     // 25284 lies in Solsonès; made up here to lie in Berguedà too.
     const { db } = bench.database;
-    const rows = ['25207', '08022'].map((municipality) => ({ code: '25999', municipality }));
-    await db.insertInto('postal_codes').values(rows).execute();
+    const text = 'codigo_postal,municipio_id,municipio_nombre\n25999,25207,Solsona\n25999,08022,Berga';
+    await importList(db, { list: 'towns', text, whole: false });
     const at = (change: object) =>
       stored(direccion({ codigoPostal: '25999', provincia: undefined, comarca: undefined, ...change }));
     expect(await at({ poblacion: 'Solsona' })).toMatchObject({ provincia: 'Lleida', comarca: 'Solsonès' });

@@ -31,6 +31,24 @@ onEachDatabase('attachments', (open) => {
     expect(values).toEqual({ foto: { name: 'fotografia ñ.png', type: 'image/png', size: PNG.byteLength } });
   });
 
+  it('hands it back to its sender, and to nobody else', async () => {
+    const { reference } = (await send(photo())).json();
+    const read = async (path: string, as = SENDER) =>
+      bench.app.inject({ url: `/api/requests/${reference}${path}`, headers: { authorization: await bench.token(as) } });
+    const fields = (await read('')).json().sections.flatMap((section: { fields: object[] }) => section.fields);
+    expect(fields).toContainEqual(expect.objectContaining({ property: 'foto', file: { type: 'image/png' } }));
+    const answer = await read('/files/foto');
+    expect([answer.statusCode, answer.rawPayload.equals(PNG)]).toEqual([200, true]);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': "attachment; filename*=UTF-8''fotografia%20%C3%B1.png",
+      'cache-control': 'no-store',
+    });
+    for (const property of ['delanteDe', 'none', 'constructor', '__proto__'])
+      expect((await read(`/files/${property}`)).statusCode).toBe(404);
+    expect((await read('/files/foto', '20002')).statusCode).toBe(404);
+  });
+
   it('goes by the bytes, whatever name and type a client gives them', async () => {
     expect((await send(photo('targeta.exe', 'application/octet-stream', SMALL_JPEG))).statusCode).toBe(201);
     expect(await officeMail()).toMatchObject({ attachment_name: 'targeta.jpg', attachment_type: 'image/jpeg' });

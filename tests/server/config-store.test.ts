@@ -1,24 +1,19 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { VERSION_FORMAT } from '../../src/core/version-format.ts';
+import { NothingToRollBackError, publishVersion, rollbackVersion } from '../../src/server/config/activate.ts';
 import { ensurePublished } from '../../src/server/config/publish.ts';
-import {
-  ConfigStore,
-  currentVersion,
-  NothingToRollBackError,
-  publishVersion,
-  rollbackVersion,
-} from '../../src/server/config/store.ts';
+import { ConfigStore, currentVersion } from '../../src/server/config/store.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { seedDemo } from '../../src/server/ops/seed.ts';
-import { onEachDatabase } from './support/databases.ts';
+import { onEachEmptyDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
 import { changeValues } from './support/records.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-onEachDatabase('published config', (open, kind) => {
+onEachEmptyDatabase('published config', (open, kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

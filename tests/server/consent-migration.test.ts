@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { up as first } from '../../src/server/db/migrations/0001-first-tables.ts';
 import { up as places } from '../../src/server/db/migrations/0004-places.ts';
-import { openTestDatabase } from './support/databases.ts';
+import { openEmptyDatabase } from './support/databases.ts';
 
 it('keeps the consent people gave, for each of the addresses they had', async () => {
-  const { db, close } = await openTestDatabase();
+  const { db, close } = await openEmptyDatabase();
   // Migrations know no tables of today.
   const plain = db as unknown as Kysely<unknown>;
   await first(plain);

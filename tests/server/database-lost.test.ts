@@ -17,7 +17,7 @@ describe.skipIf(inject('postgresSocket') === '')('a broken connection to Postgre
   const form = { form: 'sample-request', values: { delanteDe: 'x' } };
 
   beforeAll(async () => {
-    const databaseUrl = await newPostgresDatabase(inject('postgresSocket'));
+    const databaseUrl = await newPostgresDatabase(inject('postgresSocket'), inject('postgresTemplate'));
     proxy = await startCuttingProxy(databaseUrl);
     direct = await openDatabase({ databaseUrl, dataDir: '' });
     database = await openDatabase({ databaseUrl: proxy.url, dataDir: '' });

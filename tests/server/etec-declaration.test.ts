@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishVersion } from '../../src/server/config/store.ts';
+import { publishVersion } from '../../src/server/config/activate.ts';
 import { GOOD } from './support/declaration-form.ts';
 import { type EtecBench, openEtec } from './support/etec.ts';
 import { fixtureVersion } from './support/fixture.ts';

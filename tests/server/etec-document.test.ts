@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import seedEtec from '../../src/plugins/college/etec/etec.seed.ts';
+import { flatEntries, writtenEntries } from '../../src/core/list.ts';
+import seedEtec from '../../src/plugins/college/etec/etec.demo.ts';
 import { GOOD } from './support/declaration-form.ts';
 import { type EtecBench, openEtec } from './support/etec.ts';
+import { LISTS } from './support/lists.ts';
 import { HAS_POPPLER, signatureParts, tellSkipped } from './support/signature-tools.ts';
 
 const MEMBER = '20001';
@@ -69,11 +71,13 @@ describe('the document', () => {
   });
 
   it.skipIf(!HAS_POPPLER)('goes on over as many pages as it takes', async () => {
-    const rows = await bench.database.db.selectFrom('etec_parameters').selectAll().execute();
-    const all = (group: string) => rows.filter((row) => row.group_name === group && !row.read_only).map(({ id }) => id);
+    const all = (id: string) =>
+      LISTS.filter((list) => list.id === id)
+        .flatMap((list) => flatEntries(writtenEntries(list, 'ca')))
+        .flatMap(({ value, readOnly }) => (readOnly ? [] : [value]));
     const choices = {
-      territorios: all('territorios'),
-      actividades_profesionales: all('activitats_professionals'),
+      territorios: all('territories'),
+      actividades_profesionales: all('professional-activities'),
     };
     const { file } = await documentIn('ca', choices);
     const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });

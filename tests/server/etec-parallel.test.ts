@@ -31,9 +31,11 @@ onEachDatabase('ETEC requests at the same time', (open) => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
     for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json());
-    expect([await count('procedure_cases'), await count('procedure_documents'), await count('procedure_moves')]).toEqual([
-      1, 1, 1,
-    ]);
+    expect([
+      await count('procedure_cases'),
+      await count('procedure_documents'),
+      await count('procedure_moves'),
+    ]).toEqual([1, 1, 1]);
     expect(await sentMails(bench.database)).toHaveLength(2);
   });
 
@@ -51,7 +53,11 @@ onEachDatabase('ETEC requests at the same time', (open) => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
     expect(await count('procedure_cases')).toBe(1);
-    const numbers = await bench.database.db.selectFrom('procedure_documents').select('number').orderBy('number').execute();
+    const numbers = await bench.database.db
+      .selectFrom('procedure_documents')
+      .select('number')
+      .orderBy('number')
+      .execute();
     expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 

@@ -10,6 +10,7 @@ import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import { base64, NIF, signatureOver } from './support/certificates.ts';
 import { partsByHand } from './support/cms-by-hand.ts';
 import { GOOD } from './support/declaration-form.ts';
+import { prepareDataFolder } from './support/prepared.ts';
 import { processEnv, ROOT, type ServerProcess, startProcess } from './support/server-process.ts';
 import { signatureParts } from './support/signature-tools.ts';
 
@@ -54,6 +55,7 @@ async function procedure(...args: string[]): Promise<string> {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'etec-restart-'));
+  await prepareDataFolder(dataDir);
   await start();
 }, 180_000);
 afterAll(killed);
@@ -104,4 +106,4 @@ it('loses nothing when it is killed between any two steps, and the member goes o
   expect(await procedure('move', String(id), 'withdraw')).toContain('baja');
   await expect(procedure('move', String(id), 'verify')).rejects.toThrow('This does not fit the state the case is in.');
   await expect(procedure('move', '999', 'verify')).rejects.toThrow('There is no such case.');
-}, 300_000);
+}, 600_000);

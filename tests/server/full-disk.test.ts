@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import { pngOf } from './support/files.ts';
+import { prepareDataFolder } from './support/prepared.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 import { mountSmallDisk } from './support/small-disk.ts';
 
@@ -20,6 +21,7 @@ describe.skipIf(!disk)('a server on a disk that fills up (skipped where none can
   let url: string;
   let token: string;
   beforeAll(async () => {
+    await prepareDataFolder(folder);
     server = startProcess(folder, { MIN_FREE_MB: '128', LOG_LEVEL: 'info' });
     url = await server.url;
     token = (await (await signIn()).json()).token;

@@ -1,9 +1,8 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compileConfig, formatProblems } from '../../src/compiler/index.ts';
-import { publishVersion } from '../../src/server/config/store.ts';
+import { publishVersion } from '../../src/server/config/activate.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
+import { projectVersion } from './support/project-version.ts';
 
 /** The guide by the form that is really published. */
 const URL = '/api/ebcn/guia-profesionales/profesionales';
@@ -12,9 +11,7 @@ let bench: Bench;
 let headers: Record<string, string>;
 beforeAll(async () => {
   bench = await openBench(await openTestDatabase());
-  const { compiled, problems } = await compileConfig(path.resolve(import.meta.dirname, '../..'));
-  if (!compiled) throw new Error(formatProblems(problems));
-  await publishVersion(bench.database.db, compiled);
+  await publishVersion(bench.database.db, await projectVersion());
   headers = { authorization: await bench.token('20001'), 'accept-language': 'ca' };
 });
 afterAll(() => bench.close());

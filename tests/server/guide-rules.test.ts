@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompiledForm, Page } from '../../src/core/config.ts';
-import { publishVersion } from '../../src/server/config/store.ts';
+import { publishVersion } from '../../src/server/config/activate.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compileConfig } from '../../src/compiler/index.ts';
 import type { Settings, Values } from '../../src/core/config.ts';
 import { propertyNames } from '../../src/core/property-names.ts';
-import { publishVersion, type VersionFiles } from '../../src/server/config/store.ts';
+import { publishVersion } from '../../src/server/config/activate.ts';
 import { smtpDelivery } from '../../src/server/mail/deliver.ts';
 import { startOutbox } from '../../src/server/mail/outbox.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
+import { projectVersion } from './support/project-version.ts';
 import { type MailServer, startMailServer } from './support/smtp.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -39,9 +39,7 @@ interface Sample {
   recipient: string;
 }
 
-const { compiled } = await compileConfig(ROOT);
-if (!compiled) throw new Error('The config does not compile.');
-const version: VersionFiles = compiled;
+const version = await projectVersion();
 const samples = await Promise.all(
   Object.entries(version.manifest.forms).map(([id, files]) => sampleOf(id, version.files.get(files.form) ?? '')),
 );

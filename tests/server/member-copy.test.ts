@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { publishVersion } from '../../src/server/config/store.ts';
+import { publishVersion } from '../../src/server/config/activate.ts';
 import { type Bench, OFFICE, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';

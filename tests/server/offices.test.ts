@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../src/core/config.ts';
+import { publishVersion, rollbackVersion } from '../../src/server/config/activate.ts';
 import { ensurePublished } from '../../src/server/config/publish.ts';
-import { currentVersion, publishVersion, rollbackVersion } from '../../src/server/config/store.ts';
+import { currentVersion } from '../../src/server/config/store.ts';
 import { smtpDelivery } from '../../src/server/mail/deliver.ts';
 import { demandMailboxes, senderAddress } from '../../src/server/mail/offices.ts';
 import { startOutbox } from '../../src/server/mail/outbox.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { publishVersion } from '../../src/server/config/store.ts';
+import { publishVersion } from '../../src/server/config/activate.ts';
 import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';

@@ -9,8 +9,12 @@ import { type Caller, callsOf, type Sample, sampleOf } from './support/calls.ts'
 import { openTestDatabase } from './support/databases.ts';
 import { GOOD } from './support/declaration-form.ts';
 import { SMALL_PDF } from './support/files.ts';
+import { LISTS } from './support/lists.ts';
 import { sentMails } from './support/mails.ts';
 import { caller, fresh, PLAIN, passwordHashes, plainPasswords, signedIn, VISITORS } from './support/people.ts';
+
+/** Every call with every trick: milliseconds, on a machine that others use too. */
+const PATIENCE = 600_000;
 
 const VICTIM = '20002';
 const VICTIMS_MAIL = 'angel.sole@exemple.cat';
@@ -66,7 +70,7 @@ beforeAll(async () => {
   const given = Object.values(ids).map(String);
   const published = Object.keys(bench.published.manifest.forms);
   // Names of comarques are nobody's own.
-  const places = (await db.selectFrom('comarques').select('name').execute()).map(({ name }) => name);
+  const places = Object.values(LISTS.find(({ id }) => id === 'comarques')?.texts.ca?.entries ?? {});
   // Nor are the states of a request.
   const shared = [...everybodys, ...given, ...published, ...places, 'pendiente_firma'].join('\n');
   marks = [...theirs].filter((text) => text.length > 4 && !shared.includes(text));
@@ -186,7 +190,7 @@ async function probe(app: FastifyInstance, route: RouteOptions, sample: Sample, 
 const ALL_TRICKS = ['ids in the body', ...Object.keys(TRICKS)];
 
 describe('no call reads or changes another’s record', () => {
-  it.each(VISITORS)('made by $who', async ({ username }) => {
+  it.each(VISITORS)('made by $who', { timeout: PATIENCE }, async ({ username }) => {
     for (const route of callsOf(bench)) {
       const sample = sampleOf(route);
       if (!sample) throw new Error(`${route.method} ${route.url} has no sample to probe it with.`);

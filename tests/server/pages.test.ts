@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CompiledVersion, compileConfig } from '../../src/compiler/index.ts';
-import type { Manifest } from '../../src/core/config.ts';
+import type { Manifest, Menu } from '../../src/core/config.ts';
 import type { PageData } from '../../src/core/page-data.ts';
-import { publishVersion } from '../../src/server/config/store.ts';
+import { publishVersion, type VersionFiles } from '../../src/server/config/activate.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
-import { ROOT } from './support/server-process.ts';
+import { projectVersion } from './support/project-version.ts';
 
 const HTML = '<!doctype html><html><head><title>app</title></head><body></body></html>';
 const PARTS = {
@@ -22,7 +21,7 @@ const PARTS = {
 };
 
 let bench: Bench;
-let real: CompiledVersion;
+let real: VersionFiles;
 
 beforeAll(async () => {
   const dist = await mkdtemp(path.join(tmpdir(), 'dist-'));
@@ -30,9 +29,7 @@ beforeAll(async () => {
   await writeFile(path.join(dist, 'index.html'), HTML);
   await writeFile(path.join(dist, '.vite', 'page-parts.json'), JSON.stringify(PARTS));
   bench = await openBench(await openTestDatabase(), { dist });
-  const { compiled } = await compileConfig(ROOT);
-  if (!compiled) throw new Error('The project does not compile');
-  real = compiled;
+  real = await projectVersion();
   await publishVersion(bench.database.db, real);
 });
 afterAll(() => bench.close());
@@ -84,6 +81,19 @@ it('lets no text of the version end the script element', async () => {
   expect(dataIn(body).files[name]).toEqual(hostile);
   await publishVersion(bench.database.db, { ...real, files: real.files });
   expect(dataIn((await get('/login')).body).pointer.version).toBe(real.version);
+});
+
+it('leads on from the address of a page that is gone, with what was asked along', async () => {
+  const menu = JSON.parse(real.files.get(real.manifest.menu) ?? '{}') as Menu;
+  const pages = [...menu.pages, { id: 'former', path: '/antic', page: 'sign-in', access: [] }];
+  const name = 'files/menu.onward.json';
+  const manifest: Manifest = { ...real.manifest, version: 'onward', menu: name };
+  const files = new Map([...real.files, [name, JSON.stringify({ ...menu, pages })]]);
+  await publishVersion(bench.database.db, { version: 'onward', manifest, files });
+  const answer = await get('/antic?from=mail');
+  expect([answer.statusCode, answer.headers.location]).toEqual([301, '/login?from=mail']);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  await publishVersion(bench.database.db, { ...real, files: real.files });
 });
 
 it.each(['GET', 'HEAD'] as const)('answers %s on every page, whatever is asked for', async (method) => {

@@ -3,21 +3,23 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/server/db/database.ts';
+import towns, { readableName } from '../../src/plugins/college/places/towns.rows.ts';
+import { townsOf } from '../../src/plugins/college/places/towns.ts';
+import { publishVersion } from '../../src/server/config/activate.ts';
+import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { takeLock } from '../../src/server/db/lock.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { townsOf } from '../../src/server/lists/places.ts';
-import { importPostcodes, type PostcodeImport } from '../../src/server/lists/postcode-import.ts';
-import { parsePostcodes, readableName } from '../../src/server/lists/postcode-rows.ts';
+import { importList, type ListImportResult } from '../../src/server/lists/import.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import { openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
+import { fixtureVersion } from './support/fixture.ts';
 
 const HEADER = 'codigo_postal,municipio_id,municipio_nombre';
-const PROVINCES = new Set(Array.from({ length: 52 }, (_, index) => String(index + 1).padStart(2, '0')));
+const imported = (database: Database, text: string) => importList(database.db, { list: 'towns', text, whole: false });
 
 describe('a file of the street register', () => {
-  it('is read row by row; what is malformed is refused by its line and hinders no other', () => {
+  it('is read row by row; what is malformed is refused by its line and hinders no other', async () => {
     const rows = [
       '08001,08019,Barcelona',
       '8001,08019,Barcelona',
@@ -33,8 +35,8 @@ describe('a file of the street register', () => {
       '0800a,08019,Barcelona',
       '17001,17079,"Girona"',
     ];
-    const { rows: taken, refused } = parsePostcodes(`\uFEFF${[HEADER, ...rows].join('\r\n')}\r\n`, PROVINCES);
-    expect(taken.map(({ line, code, name }) => [line, code, name])).toEqual([
+    const { rows: taken, refused } = await towns.read(`\uFEFF${[HEADER, ...rows].join('\r\n')}\r\n`);
+    expect(taken.map(({ line, columns }) => [line, columns.cpostal, columns.poblacion])).toEqual([
       [2, '08001', 'Barcelona'],
       [14, '17001', 'Girona'],
     ]);
@@ -53,9 +55,12 @@ describe('a file of the street register', () => {
     expect(refused[6]?.text).toBe('08007,53001,Enlloc');
   });
 
-  it.each(['', 'code,town', '08001,08019,Barcelona', `x${HEADER}`])('is not one that begins with "%s"', (first) => {
-    expect(() => parsePostcodes(`${first}\n08001,08019,Barcelona`, PROVINCES)).toThrow(HEADER);
-  });
+  it.each(['', 'code,town', '08001,08019,Barcelona', `x${HEADER}`])(
+    'is not one that begins with "%s"',
+    async (first) => {
+      await expect(towns.read(`${first}\n08001,08019,Barcelona`)).rejects.toThrow(HEADER);
+    },
+  );
 
   it.each([
     ["Hospitalet de Llobregat, L'", "L'Hospitalet de Llobregat"],
@@ -71,14 +76,14 @@ describe('an import', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase();
-    await migrate(database.db);
+    await publishVersion(database.db, await fixtureVersion());
   });
   afterAll(() => database.close());
 
   it('keeps and lists rows across provinces; the province is that of the municipality', async () => {
     const text = [HEADER, '01427,09050,Berberana', '43421,08021,Bellprat', '28001,28079,Madrid', 'x'].join('\n');
-    const found = await importPostcodes(database.db, text);
-    expect(found.crossing.map(({ line, code }) => [line, code])).toEqual([
+    const found = await imported(database, text);
+    expect(found.doubtful.map(({ line, text: row }) => [line, row.slice(0, 5)])).toEqual([
       [2, '01427'],
       [3, '43421'],
     ]);
@@ -90,20 +95,20 @@ describe('an import', () => {
   });
 
   it('can be repeated, takes the newest name, and leaves the towns that are there', async () => {
-    const again = await importPostcodes(database.db, `${HEADER}\n28001,28079,Madrid\n28001,28079,Madrid`);
+    const again = await imported(database, `${HEADER}\n28001,28079,Madrid\n28001,28079,Madrid`);
     expect([again.taken, again.added]).toEqual([2, 0]);
-    await importPostcodes(database.db, `${HEADER}\n43540,43136,"Ràpita, La"`);
+    await imported(database, `${HEADER}\n43540,43136,"Ràpita, La"`);
     expect(await townsOf(database.db, '43540')).toMatchObject([{ poblacion: 'La Ràpita', comarca: 'Montsià' }]);
     expect(await townsOf(database.db, '08901')).toMatchObject([{ comarca: 'Barcelonès' }]);
   });
 
   it('takes a whole register at once, and changes nothing the second time', async () => {
     const register = wholeRegister(14_608);
-    const first = await importPostcodes(database.db, register);
+    const first = await imported(database, register);
     expect([first.taken, first.refused, first.added > 10_000]).toEqual([14_608, [], true]);
-    const count = async () => (await database.db.selectFrom('postal_codes').selectAll().execute()).length;
+    const count = async () => (await database.db.selectFrom('list_entries').select('id').execute()).length;
     const before = await count();
-    expect(await importPostcodes(database.db, register)).toMatchObject({ taken: 14_608, added: 0 });
+    expect(await imported(database, register)).toMatchObject({ taken: 14_608, added: 0 });
     expect(await count()).toBe(before);
   });
 });
@@ -129,20 +134,20 @@ describe('from a command', () => {
     const url = await bench.app.listen({ host: '127.0.0.1', port: 0 });
     await lock.setUrl(url);
     const ask = async (body: string) =>
-      fromCommand<PostcodeImport>(
+      fromCommand<ListImportResult>(
         { databaseUrl: null, dataDir },
-        '/admin/places/import-postcodes',
-        { text: body },
+        '/admin/lists/import',
+        { list: 'towns', text: body, whole: false },
         () => {
           throw new Error('not through the server');
         },
       );
-    expect(await ask(text)).toMatchObject({ taken: 1, added: 1, refused: [], crossing: [] });
+    expect(await ask(text)).toMatchObject({ taken: 1, added: 1, refused: [], doubtful: [] });
     expect(await townsOf(bench.database.db, '46001')).toMatchObject([{ provincia: 'Valencia/València' }]);
     await expect(ask('another file')).rejects.toThrow(HEADER);
     const headers = { 'content-type': 'application/json', 'x-admin-secret': 'guessed' };
-    const address = `${url}/admin/places/import-postcodes`;
-    const stranger = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ text }) });
+    const address = `${url}/admin/lists/import`;
+    const stranger = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ list: 'towns', text }) });
     expect(stranger.status).toBe(404);
     await bench.close();
     await lock.release();
@@ -151,17 +156,23 @@ describe('from a command', () => {
   it('opens the data itself where no server runs, and says what came of it', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'import file-'));
     const file = path.join(folder, 'register.csv');
+    const data = await openDatabase({ databaseUrl: null, dataDir: path.join(folder, 'data') });
+    await migrate(data.db);
+    await publishVersion(data.db, await fixtureVersion());
+    await data.close();
     await writeFile(file, `${text}\nx\n01427,09050,Berberana\n`);
-    const first = await admin(folder, 'import-postcodes', file);
+    const first = await admin(folder, 'lists', 'import', 'towns', file);
     expect(first.code).toBe(1);
     expect(first.output).toContain('line 3: 1 columns instead of 3; left out: x');
-    expect(first.output).toContain('line 4: 01427 lies in another province than its municipality 09050 Berberana');
-    expect(first.output).toContain('2 rows taken, 2 of them new; 1 across provinces; 1 left out.');
+    expect(first.output).toContain(
+      'line 4: 01427 lies in another province than its municipality 09050 Berberana; taken: 01427,09050,Berberana',
+    );
+    expect(first.output).toContain('2 rows taken, 2 of them new; 1 to look at; 1 left out; 0 entries retired.');
     await writeFile(file, Buffer.from(`${HEADER}\n46001,46250,Val\xe8ncia`, 'latin1'));
-    const latin = await admin(folder, 'import-postcodes', file);
+    const latin = await admin(folder, 'lists', 'import', 'towns', file);
     expect([latin.code, latin.output.includes('not in UTF-8')]).toEqual([1, true]);
-    const lost = await admin(folder, 'import-postcodes');
-    expect([lost.code, lost.output.includes('import-postcodes FILE.csv')]).toEqual([2, true]);
+    const lost = await admin(folder, 'lists');
+    expect([lost.code, lost.output.includes('lists import LIST FILE.csv')]).toEqual([2, true]);
   });
 });
 

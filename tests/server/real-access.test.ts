@@ -1,19 +1,16 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compileConfig, formatProblems } from '../../src/compiler/index.ts';
-import { publishVersion } from '../../src/server/config/store.ts';
+import { publishVersion } from '../../src/server/config/activate.ts';
 import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { sentMails } from './support/mails.ts';
+import { projectVersion } from './support/project-version.ts';
 
 /** The forms, texts and e-mail that are really published, with the server that is really run. */
 let bench: Bench;
 beforeAll(async () => {
   bench = await openBench(await openTestDatabase());
-  const { compiled, problems } = await compileConfig(path.resolve(import.meta.dirname, '../..'));
-  if (!compiled) throw new Error(formatProblems(problems));
-  await publishVersion(bench.database.db, compiled);
+  await publishVersion(bench.database.db, await projectVersion());
 });
 afterAll(() => bench.close());
 

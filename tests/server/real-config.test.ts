@@ -7,10 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileConfig, formatProblems } from '../../src/compiler/index.ts';
 import type { Values } from '../../src/core/config.ts';
 import { codesByProperty } from '../../src/core/validation.ts';
+import { publishVersion, type VersionFiles } from '../../src/server/config/activate.ts';
 import { type LoadedVersion, loadVersion } from '../../src/server/config/loaded-version.ts';
-import { publishVersion, type VersionFiles } from '../../src/server/config/store.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
+import { projectVersion } from './support/project-version.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CASES = path.join(ROOT, 'tests/cases');
@@ -31,7 +32,7 @@ async function compile(root: string): Promise<VersionFiles> {
 describe('the cases of every form, by the published rules', () => {
   let version: LoadedVersion;
   beforeAll(async () => {
-    const compiled = await compile(ROOT);
+    const compiled = await projectVersion();
     version = await loadVersion(compiled.manifest, async (name) => compiled.files.get(name) ?? '');
   });
 
@@ -67,7 +68,7 @@ describe('a form that is new', () => {
     root = await mkdtemp(path.join(tmpdir(), 'new form-'));
     for (const folder of FOLDERS) await cp(path.join(ROOT, folder), path.join(root, folder), { recursive: true });
     await symlink(path.join(ROOT, 'src'), path.join(root, 'src'), 'dir');
-    await publishVersion(bench.database.db, await compile(root));
+    await publishVersion(bench.database.db, await projectVersion());
   });
   afterAll(async () => {
     await bench.close();

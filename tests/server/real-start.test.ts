@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishVersion } from '../../src/server/config/store.ts';
+import { publishVersion } from '../../src/server/config/activate.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { loadTrust, TEST_FOLDER } from '../../src/server/documents/signing/trust.ts';
@@ -90,7 +90,7 @@ beforeAll(async () => {
     expect(await statuses(server)).toEqual(PAGES.map(() => 200));
     expect(await signIn(server, '20001')).toBe(200);
   });
-}, 120_000);
+}, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe.each(Object.entries(REAL))('%s', (_name, env) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatProblems } from '../../src/compiler/index.ts';
+import { type CompiledVersion, formatProblems } from '../../src/compiler/index.ts';
+import { publishVersion, StoredRecordsError } from '../../src/server/config/activate.ts';
 import { type Bench, openBench, requestParts } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { sentMails } from './support/mails.ts';
@@ -88,6 +89,47 @@ it('a value that the files no longer know stays in the store and out of the answ
   expect(rows.at(-1)).toMatchObject({ version: row?.version, before: { apodo: 'Ŀa Núria 🏛️' } });
 });
 
+it('is not published when stored records lack what it requires, and says in which line', {
+  timeout: PATIENCE,
+}, async () => {
+  const file = 'schemas/_records/contact-address.record.json';
+  const text = await staff.read(file);
+  await staff.edit(file, (content) => set(content, 'required', ['direccion__direccion', 'apodo']));
+  const made = await staff.compile();
+  expect(made.problems).toEqual([]);
+  const error = await publishVersion(bench.database.db, made.compiled as CompiledVersion).catch((one) => one);
+  expect(error).toBeInstanceOf(StoredRecordsError);
+  const lines = (await staff.read(file)).split('\n');
+  const line = lines.lastIndexOf('    "apodo"') + 1;
+  expect(formatProblems(made.conflictsIn(error.conflicts))).toBe(
+    `${file}:${line}:5  3 stored records lack "apodo"  give it a "default", or make it optional until everybody has filled it in`,
+  );
+  await staff.write(file, JSON.parse(text));
+});
+
+it('an open form that does not show what is asked for now is told that it has changed', {
+  timeout: PATIENCE,
+}, async () => {
+  const seen = (await bench.app.inject('/config/current.json')).json().version;
+  await addField('consumer-access', 'consumer-access-data');
+  await staff.edit('schemas/consumer-access-data.schema.json', (form) => {
+    delete form.examples;
+    set(form, 'required', [...((form.required as string[]) ?? []), 'apodo']);
+  });
+  expect((await publish()).problems).toEqual([]);
+  const before = (await call('GET', 'consumer-access')).json();
+  const put = (version?: string) =>
+    bench.app.inject({
+      method: 'PUT',
+      url: '/api/records/consumer-access',
+      headers: { ...tools, ...(version === undefined ? {} : { 'form-version': version }) },
+      payload: before,
+    });
+  expect([(await put()).statusCode, Object.keys((await put()).json().errors)]).toEqual([422, ['apodo']]);
+  const refused = await put(seen);
+  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('ha canviat')]);
+});
+
 async function historyOf(record: number) {
   const rows = await bench.database.db
     .selectFrom('record_changes')
@@ -132,5 +174,80 @@ describe('a request form', () => {
     expect(status).toBe(201);
     expect(mails[0]?.text).toContain('Núria');
     expect(mails[0]?.text).not.toContain('Ŀa Núria');
+  });
+});
+
+describe('a list added by files alone', () => {
+  const LIST = 'schemas/_lists/sales.list.json';
+  const FIELD = { type: 'string', 'ui:widget': 'select', 'ui:options': { source: 'sales' } };
+  const words = { ca: ['Sala Gaudí', 'Sala petita'], es: ['Sala Gaudí', 'Sala pequeña'] };
+
+  /** As `schemas/README.md` says it. */
+  async function addList(): Promise<void> {
+    const entries = [{ id: 'gaudi' }, { id: 'petita' }];
+    const list = { $schema: '../_dialect/list.schema.json', readers: ['member'], entries };
+    await staff.write(LIST, list);
+    await staff.edit('schemas/_records/contact-address.record.json', (file) => set(file, 'properties/sala', FIELD));
+    for (const form of ['contact-data', 'corporate-email-request'])
+      await staff.edit(`schemas/${form}.schema.json`, (file) => set(file, 'properties/sala', FIELD));
+    for (const [language, [gaudi, petita]] of Object.entries(words)) {
+      const texts = { unknown: `No hi és (${language})`, entries: { gaudi, petita } };
+      await staff.write(`messages/${language}/lists/sales.json`, texts);
+      await staff.edit(`messages/${language}/fields.json`, (file) => set(file, 'sala', { label: 'Sala' }));
+    }
+  }
+
+  const ask = (token: string, headers = {}) =>
+    bench.app.inject({ url: '/api/lists/sales', headers: { authorization: token, ...headers } });
+  const keep = async (sala: string) => {
+    const saved = await call('PUT', 'contact-address', { ...(await call('GET', 'contact-address')).json(), sala });
+    return [saved.statusCode, saved.statusCode === 422 ? saved.json().errors.sala : ''];
+  };
+  const send = async (sala: string) => {
+    const { version } = (await bench.app.inject('/config/current.json')).json();
+    const form = 'corporate-email-request';
+    const values = { apodo: 'N', sala, designatedEmail: 'nuria.vila' };
+    const parts = requestParts({ token: tools.authorization ?? '', form, values, language: 'es' }, version);
+    return bench.app.inject({ method: 'POST', url: '/api/emails/comunicaciones', ...parts });
+  };
+
+  it('is offered to those who may read it, stored, and refused for what it does not have', {
+    timeout: PATIENCE,
+  }, async () => {
+    await addList();
+    expect(formatProblems((await publish()).problems)).toBe('');
+    const spanish = await ask(tools.authorization ?? '', { 'accept-language': 'es' });
+    expect(spanish.json().entries.map(({ label }: { label: string }) => label)).toEqual(words.es);
+    const again = { 'accept-language': 'es', 'if-none-match': String(spanish.headers.etag) };
+    expect((await ask(tools.authorization ?? '', again)).statusCode).toBe(304);
+    expect((await ask(await bench.token('12345678Z'))).statusCode).toBe(403);
+    expect((await ask('')).statusCode).toBe(401);
+    expect((await ask(tools.authorization ?? '', { 'if-none-match': '"x"' })).statusCode).toBe(200);
+    expect(await keep('petita')).toEqual([204, '']);
+    expect(await keep('gran')).toEqual([422, ['No hi és (ca)']]);
+    expect((await send('gran')).json().errors).toEqual({ sala: ['No hi és (es)'] });
+  });
+
+  it('is read by its words in the mail and among what was sent, never by ids', { timeout: PATIENCE }, async () => {
+    await sentMails(bench.database);
+    const sent = await send('petita');
+    expect(sent.statusCode).toBe(201);
+    const [mail] = await sentMails(bench.database);
+    expect(mail?.text).toContain('Sala: Sala petita');
+    expect(mail?.text).not.toContain('Sala: petita');
+    const url = `/api/requests/${sent.json().reference}`;
+    const { sections } = (await bench.app.inject({ url, headers: tools })).json();
+    expect(JSON.stringify(sections)).toContain('Sala pequeña');
+  });
+
+  it('refuses a retired entry for what is new, and keeps it where it is', { timeout: PATIENCE }, async () => {
+    await staff.edit(LIST, (file) => set(file, 'entries/1/retired', true));
+    expect((await publish()).problems).toEqual([]);
+    expect(await keep('petita')).toEqual([204, '']);
+    expect((await call('GET', 'contact-address')).json().sala).toBe('petita');
+    expect(await keep('gaudi')).toEqual([204, '']);
+    expect(await keep('petita')).toEqual([422, ['No hi és (ca)']]);
+    expect((await send('petita')).statusCode).toBe(422);
+    expect((await ask(tools.authorization ?? '')).json().entries[1]).toMatchObject({ retired: true });
   });
 });

@@ -4,7 +4,7 @@ import { memberRecord } from '../../src/plugins/college/records/address-wire.ts'
 import { guideProfile } from '../../src/plugins/college/records/guide-wire.ts';
 import { loadVersion } from '../../src/server/config/loaded-version.ts';
 import { readRecord } from '../../src/server/records/read.ts';
-import { onEachDatabase } from './support/databases.ts';
+import { onEachEmptyDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
 
 const FILES = [
@@ -17,7 +17,10 @@ const FILES = [
   '0007-member-version',
 ];
 
-onEachDatabase('rows of before records were files', (open) => {
+/** What a case begins with. */
+const NEW = { version: null, language: null, values: null, note: null, ended: false, remembered: '{}' };
+
+onEachEmptyDatabase('rows of before records were files', (open) => {
   it('go over as they are, and are answered as they were', { timeout: 240_000 }, async () => {
     const { db, close } = await open();
     const plain = db as unknown as Kysely<unknown>;
@@ -42,13 +45,14 @@ onEachDatabase('rows of before records were files', (open) => {
       country_id) values (7, 4, true, '[{"id": 101, "idFamilia": 1}]', '[{"id": 13}]', 'SL', '08500', 3)`.execute(db);
     await sql`insert into config_versions (version, manifest) values ('v1', '{}')`.execute(db);
     await sql`insert into etec_requests (id, user_id, state, approved, values, observations)
-      values (41, 7, 'activo', true, '{"correo": "a@b.cat"}', 'Bé'), (40, 7, 'baja', false, '{}', null)`.execute(db);
+      values (41, 7, 'activo', true, '{"correo": "a@b.cat"}', 'Bé'), (1, 7, 'baja', false, '{}', null)`.execute(db);
     await sql`insert into etec_documents (id, request_id, number, form, version, language, values, content_hash, pdf,
       sha256) values (5, 41, 1, 'f', 'v1', 'es', '{}', 'h', '', 's')`.execute(db);
     await sql`insert into etec_transitions (request_id, document_id, event, from_state, to_state, actor, user_id)
       values (41, 5, 'generate', null, 'pendiente_firma', 'member', 7),
       (41, 5, 'verify', 'pendiente_verificacion', 'activo', 'administrator', null)`.execute(db);
     await up('0008-records');
+    await up('0010-record-entries');
 
     const { manifest, files } = await fixtureVersion();
     const version = await loadVersion(manifest, async (name) => files.get(name) ?? '');
@@ -93,15 +97,20 @@ onEachDatabase('rows of before records were files', (open) => {
     expect(await of(8, 'guide-entry')).toBe(null);
     await expect(sql`select 1 from addresses`.execute(db)).rejects.toThrow();
 
-    // Requests keep their numbers, and a registration that waited unseen becomes a case after them.
+    // A registration that waited unseen becomes a case.
     await up('0010-procedures');
+    const waiting = await db.selectFrom('procedure_cases').select(['id', 'procedure', 'version', 'values']).execute();
+    expect(waiting).toEqual([{ id: 1, procedure: 'certifier-registration', version: null, values: null }]);
+
+    // Requests become cases under their numbers; a registration that has one of them gets another.
+    await up('0011-procedure-documents');
     const columns = ['id', 'procedure', 'owner', 'language', 'state', 'ended', 'remembered', 'values', 'note'] as const;
     const cases = await db.selectFrom('procedure_cases').select(columns).orderBy('id').execute();
     const etec = { procedure: 'etec', owner: 7 };
     expect(cases).toEqual([
       {
         ...etec,
-        id: 40,
+        id: 1,
         language: null,
         state: 'baja',
         ended: true,
@@ -131,14 +140,25 @@ onEachDatabase('rows of before records were files', (open) => {
         note: null,
       },
     ]);
-    const moves = await db.selectFrom('procedure_moves').select(['case_id', 'document_id', 'move', 'actor']).execute();
+    const moves = await db
+      .selectFrom('procedure_moves')
+      .select(['case_id', 'document_id', 'move', 'actor'])
+      .orderBy('id')
+      .execute();
     expect(moves).toEqual([
+      { case_id: 42, document_id: null, move: 'register', actor: 'member' },
       { case_id: 41, document_id: 5, move: 'generate', actor: 'member' },
       { case_id: 41, document_id: 5, move: 'verify', actor: 'office' },
-      { case_id: 42, document_id: null, move: 'register', actor: 'member' },
     ]);
     const documents = await db.selectFrom('procedure_documents').select(['id', 'case_id']).execute();
     expect(documents).toEqual([{ id: 5, case_id: 41 }]);
+    const next = { procedure: 'etec', owner: 8, state: 'pendiente_firma', updated_at: new Date() };
+    const { id } = await db
+      .insertInto('procedure_cases')
+      .values({ ...NEW, ...next })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(id).toBe(43);
     await close();
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { publishVersion } from '../../src/server/config/store.ts';
+import { publishVersion } from '../../src/server/config/activate.ts';
 import { OFFICE } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SentRequestDetail, SentRequestsAnswer } from '../../src/api/calls/sent-requests.ts';
-import { publishVersion } from '../../src/server/config/store.ts';
+import { publishVersion } from '../../src/server/config/activate.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
 import { benchForSends, SENDER } from './support/sends.ts';

@@ -4,12 +4,12 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { compileConfig } from '../../src/compiler/index.ts';
 import { publishFrom, rollbackFrom } from '../../src/server/config/publish.ts';
 import type { LockFile } from '../../src/server/db/lock.ts';
 import { EXIT } from '../../src/server/ops/exit-codes.ts';
 import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import { newPostgresDatabase } from './support/postgres.ts';
+import { projectVersion } from './support/project-version.ts';
 import { ROOT, startProcess } from './support/server-process.ts';
 
 /** A server process of its own, with the project's real config, over one data folder with a space in it. */
@@ -77,8 +77,7 @@ it('starts from nothing, serves one whole request, tells a second start, publish
   expect(await second.exit).toBe(EXIT.refused);
   expect(second.output()).toContain(`in use by process ${lock.pid}, which serves ${url}`);
 
-  const { compiled } = await compileConfig(ROOT);
-  if (!compiled) throw new Error('The project’s own config does not compile.');
+  const compiled = await projectVersion();
   const place = { databaseUrl: null, dataDir };
   const next = { ...compiled, version: 'next', manifest: { ...compiled.manifest, version: 'next' } };
   expect(await publishFrom(place, next)).toEqual({ version: 'next', changed: true });
@@ -139,8 +138,7 @@ it.skipIf(inject('postgresSocket') === '')(
     const urls = await Promise.all(servers.map(({ url }) => url));
     const pointers = () =>
       Promise.all(urls.map(async (url) => (await (await fetch(`${url}/config/current.json`)).json()).version));
-    const { compiled } = await compileConfig(ROOT);
-    if (!compiled) throw new Error('The project’s own config does not compile.');
+    const compiled = await projectVersion();
     expect(await pointers()).toEqual([compiled.version, compiled.version]);
     const next = { ...compiled, version: 'next', manifest: { ...compiled.manifest, version: 'next' } };
     await publishFrom({ databaseUrl, dataDir }, next);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isCommonPassword } from '../../src/server/auth/passwords/common-passwords.ts';
 import { isMadeOfFacts } from '../../src/server/auth/passwords/own-facts.ts';
 import { newLinkToken } from '../../src/server/auth/passwords/password-links.ts';
-import { publishVersion } from '../../src/server/config/store.ts';
+import { publishVersion } from '../../src/server/config/activate.ts';
 import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';

@@ -1,4 +1,4 @@
-import { makeFakeSockets } from './fake-sockets.tsx';
+import { makeFakeProviders } from './fake-providers.tsx';
 import { Harness, type HarnessProps, makeForm } from './form-harness.tsx';
 
 export interface AddressProps extends Omit<HarnessProps, 'form' | 'texts'> {
@@ -34,7 +34,7 @@ const texts = {
   'fields.comarca.label': 'Comarca',
 };
 
-const quiet = makeFakeSockets();
+const quiet = makeFakeProviders();
 
 const form = (required: readonly string[]) =>
   makeForm(
@@ -55,6 +55,6 @@ const plain = form([]);
 const demanding = form(['codigo', 'poblacion']);
 
 /** Country, postal code, town and what follows from it, as a form file puts them together. */
-export function AddressHarness({ strict = false, sockets = quiet, ...rest }: AddressProps) {
-  return <Harness form={strict ? demanding : plain} texts={texts} sockets={sockets} {...rest} />;
+export function AddressHarness({ strict = false, providers = quiet, ...rest }: AddressProps) {
+  return <Harness form={strict ? demanding : plain} texts={texts} providers={providers} {...rest} />;
 }

@@ -11,22 +11,22 @@ var AutoScript = (function () {
   function base64(text) { return text.replace(/-/g, '+').replace(/_/g, '/'); }
   function request(operation, parameters, success, failed) {
     if (!loaded) throw new Error('cargarAppAfirma was not called');
-    var socket = new WebSocket('wss://127.0.0.1:63117');
+    var storage = new WebSocket('wss://127.0.0.1:63117');
     var greeted = false;
-    socket.onerror = function () {
+    storage.onerror = function () {
       failed('es.gob.afirma.standalone.ApplicationNotFoundException', 'No se ha podido conectar', '');
     };
-    socket.onopen = function () { socket.send('echo=-idsession=' + session + '@EOF'); };
-    socket.onmessage = function (event) {
+    storage.onopen = function () { storage.send('echo=-idsession=' + session + '@EOF'); };
+    storage.onmessage = function (event) {
       if (!greeted) {
         greeted = true;
         var query = new URLSearchParams(parameters);
         query.set('op', operation);
         query.set('sticky', String(sticky));
-        return socket.send('afirma://' + operation + '?' + query);
+        return storage.send('afirma://' + operation + '?' + query);
       }
       var said = event.data;
-      socket.close();
+      storage.close();
       if (said === 'CANCEL') return failed('es.gob.afirma.core.AOCancelledOperationException', 'Cancelado', '');
       if (said.slice(0, 4) === 'SAF_') return failed('java.lang.Exception', said, said.slice(0, 6));
       var bar = said.indexOf('|');

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Values } from '../../src/core/config.ts';
-import type { Sockets } from '../../src/form/sockets.ts';
-import type { ResolveLink } from '../../src/ui/links.tsx';
+import type { Providers } from '../../src/form/providers.ts';
+import type { ResolveLink } from '../../src/ui/text/links.tsx';
 import { Harness, makeForm } from './form-harness.tsx';
 import type { TextTable } from './texts-table.ts';
 
@@ -18,8 +18,10 @@ export interface FieldHarnessProps {
   language?: string;
   busy?: boolean;
   disabled?: boolean;
-  /** What the widget may ask the world for; see `makeFakeSockets`. */
-  sockets?: Sockets;
+  /** The form only shows what is there. */
+  readOnly?: boolean;
+  /** What the widget may ask the world for; see `makeFakeProviders`. */
+  providers?: Providers;
   onSubmit?: (values: Values) => unknown;
 }
 

@@ -4,10 +4,10 @@ import addFormats from 'ajv-formats';
 import { useMemo, useState } from 'react';
 import type { CompiledForm, FormSpec, WidgetTraits } from '../../src/core/config.ts';
 import { FormEngine, type FormEngineProps, type ValidatorFunctions, type Widget } from '../../src/form/index.ts';
-import { type Sockets, SocketsContext } from '../../src/form/sockets.ts';
-import { Look } from '../../src/ui/look.tsx';
-import { TextsProvider } from '../../src/ui/texts.tsx';
-import { makeFakeSockets } from './fake-sockets.tsx';
+import { type Providers, ProvidersContext } from '../../src/form/providers.ts';
+import { TextsProvider } from '../../src/ui/text/texts.tsx';
+import { Theme } from '../../src/ui/theme/theme-provider.tsx';
+import { makeFakeProviders } from './fake-providers.tsx';
 import { makeTexts, type TextTable } from './texts-table.ts';
 
 const modules = import.meta.glob<{ default: Widget }>('../../src/widgets/*/index.tsx', { eager: true });
@@ -54,24 +54,24 @@ export interface HarnessProps extends Omit<Partial<FormEngineProps>, 'form'> {
   form: CompiledForm;
   texts?: TextTable;
   language?: string;
-  /** What widgets may ask the world for; see `makeFakeSockets`. */
-  sockets?: Sockets;
+  /** What widgets may ask the world for; see `makeFakeProviders`. */
+  providers?: Providers;
 }
 
-const alone = makeFakeSockets();
+const alone = makeFakeProviders();
 
 /** The engine in the product's look, with the texts of a table. */
-export function Harness({ form, texts = {}, language = 'ca', sockets = alone, ...rest }: HarnessProps) {
+export function Harness({ form, texts = {}, language = 'ca', providers = alone, ...rest }: HarnessProps) {
   const validators = useMemo(() => makeValidators(form), [form]);
   const [own] = useState(() => widgets);
   const words = useMemo(() => makeTexts(language, texts), [language, texts]);
   return (
-    <Look>
+    <Theme>
       <TextsProvider texts={words}>
-        <SocketsContext.Provider value={sockets}>
+        <ProvidersContext.Provider value={providers}>
           <FormEngine form={form} validators={validators} widgets={own} onSubmit={() => undefined} {...rest} />
-        </SocketsContext.Provider>
+        </ProvidersContext.Provider>
       </TextsProvider>
-    </Look>
+    </Theme>
   );
 }

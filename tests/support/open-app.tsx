@@ -1,15 +1,18 @@
-import { MemoryRouter } from 'react-router-dom';
 import { render } from 'vitest-browser-react';
+import { AppRouter } from '../../src/app/address/app-router.tsx';
+import { createAppHistory } from '../../src/app/address/history.ts';
 import { App } from '../../src/app/app.tsx';
 import type { FakeSite } from './fake-site.ts';
+import { memoryWindow } from './memory-window.ts';
 
-/** The whole app at an address, over a fake site. */
+/** The whole app at an address, over a fake site, in a history that lies in memory. */
 export async function openApp(site: FakeSite, path: string) {
   const runtime = await site.start();
+  const browser = memoryWindow(path);
   const screen = await render(
-    <MemoryRouter initialEntries={[path]}>
+    <AppRouter history={createAppHistory(browser)}>
       <App runtime={runtime} />
-    </MemoryRouter>,
+    </AppRouter>,
   );
-  return { runtime, screen };
+  return { runtime, screen, browser };
 }

@@ -3,10 +3,10 @@ import PreviewCard from '../../src/app/blocks/preview/preview-card.tsx';
 import type { PlacedPage } from '../../src/app/version/page-tree.ts';
 import type { PreviewPart, Values } from '../../src/core/config.ts';
 import { FormEngine } from '../../src/form/index.ts';
-import { SocketsContext } from '../../src/form/sockets.ts';
-import { Look } from '../../src/ui/look.tsx';
-import { TextsProvider } from '../../src/ui/texts.tsx';
-import { type FakeSockets, makeFakeSockets } from './fake-sockets.tsx';
+import { ProvidersContext } from '../../src/form/providers.ts';
+import { TextsProvider } from '../../src/ui/text/texts.tsx';
+import { Theme } from '../../src/ui/theme/theme-provider.tsx';
+import { type FakeProviders, makeFakeProviders } from './fake-providers.tsx';
 import { makeForm, makeValidators, widgets } from './form-harness.tsx';
 import { halves } from './pictures.ts';
 import { makeTexts } from './texts-table.ts';
@@ -75,28 +75,28 @@ export const entryTexts = Object.fromEntries(
 
 const page = { page: { id: 'entry' } } as PlacedPage;
 
-/** Sockets that know the families and have a picture for every address. */
-export function entrySockets(): FakeSockets {
-  const sockets = makeFakeSockets({ open: () => halves(200, 200) });
-  sockets.answer('families', familyEntries);
-  return sockets;
+/** Providers that know the families and have a picture for every address. */
+export function entryProviders(): FakeProviders {
+  const providers = makeFakeProviders({ open: () => halves(200, 200) });
+  providers.answer('families', familyEntries);
+  return providers;
 }
 
 interface Props {
   values?: Values;
   language?: string;
-  sockets?: FakeSockets;
+  providers?: FakeProviders;
 }
 
 /** The form and, below it, its preview, without an app around them. */
-export function PreviewedForm({ values, language = 'ca', sockets }: Props) {
-  const [own] = useState(entrySockets);
+export function PreviewedForm({ values, language = 'ca', providers }: Props) {
+  const [own] = useState(entryProviders);
   const validators = useMemo(() => makeValidators(entryForm), []);
   const texts = useMemo(() => makeTexts(language, entryTexts), [language]);
   return (
-    <Look>
+    <Theme>
       <TextsProvider texts={texts}>
-        <SocketsContext.Provider value={sockets ?? own}>
+        <ProvidersContext.Provider value={providers ?? own}>
           <FormEngine
             form={entryForm}
             validators={validators}
@@ -106,8 +106,8 @@ export function PreviewedForm({ values, language = 'ca', sockets }: Props) {
           >
             <PreviewCard page={page} block={{ type: 'preview', id: 'card', form: 'form', parts: entryParts }} />
           </FormEngine>
-        </SocketsContext.Provider>
+        </ProvidersContext.Provider>
       </TextsProvider>
-    </Look>
+    </Theme>
   );
 }

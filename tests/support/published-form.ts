@@ -1,7 +1,7 @@
 import { TextStore } from '../../src/app/version/text-store.ts';
 import type { CompiledForm, Language, Manifest, Pointer, Settings } from '../../src/core/config.ts';
 import type { ValidatorFunctions } from '../../src/form/index.ts';
-import type { Texts } from '../../src/ui/texts.tsx';
+import type { Texts } from '../../src/ui/text/texts.tsx';
 
 /** A form as published, with everything the engine wants of it. */
 export interface PublishedForm {

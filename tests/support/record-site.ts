@@ -138,11 +138,14 @@ export function recordServer(first: Record<string, unknown> | null) {
   const none = (status: number, message = '') => Response.json({ status: 'Error', message }, { status });
   const answer = async ({ method, path, headers, body }: ApiRequest): Promise<Response> => {
     if (state.down !== '' && `${method} ${path}`.includes(state.down)) throw new TypeError('Failed to fetch');
-    if (path.startsWith('/ebcn/ubicaciones/paises'))
-      return Response.json([
-        { id: 3, nombre: 'Espanya' },
-        { id: 4, nombre: 'França' },
-      ]);
+    if (path.startsWith('/lists/countries'))
+      return Response.json({
+        entries: [
+          { value: 3, label: 'Espanya' },
+          { value: 4, label: 'França' },
+        ],
+        total: 2,
+      });
     if (path.startsWith('/ebcn/guia-profesionales/profesionales/documentos')) {
       const kind = new URLSearchParams(path.split('?')[1]).get('tipo') ?? '';
       if (method === 'DELETE' && !state.papers.delete(kind)) return none(404);

@@ -28,14 +28,26 @@ const detail: SentRequestDetail = {
         { property: 'motivo', label: 'Motiu', value: 'Concurs públic.\nCal acreditar la col·legiació.' },
       ],
     },
-    { title: '', fields: [{ property: 'idioma', label: 'Idioma', value: 'Català' }] },
+    {
+      title: '',
+      fields: [
+        { property: 'idioma', label: 'Idioma', value: 'Català' },
+        { property: 'foto', label: 'Fotografia', value: 'foto.svg', file: { type: 'image/svg+xml' } },
+      ],
+    },
   ],
 };
+
+/** Stands for a photo. */
+const PORTRAIT =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160"><rect width="160" height="160" fill="#e6d5df"/>' +
+  '<circle cx="80" cy="62" r="30" fill="#7a0046"/><path d="M25 160a55 55 0 0 1 110 0" fill="#7a0046"/></svg>';
 
 /** Answers as the calls of one's own requests do. */
 export function answerSent(path: string, sample: SentSample): Response {
   if (sample === 'down') return Response.json({ status: 'Error', message: '' }, { status: 503 });
   if (path.endsWith('/requests')) return Response.json({ items: sample === 'none' ? [] : items, next: null });
   if (path.endsWith(`/${detail.reference}`)) return Response.json(detail);
+  if (path.endsWith('/files/foto')) return new Response(PORTRAIT, { headers: { 'content-type': 'image/svg+xml' } });
   return Response.json({ status: 'Error', message: '' }, { status: 404 });
 }

@@ -2,7 +2,7 @@ import ca from '../../messages/ca/app.json' with { type: 'json' };
 import errorsCa from '../../messages/ca/errors.json' with { type: 'json' };
 import es from '../../messages/es/app.json' with { type: 'json' };
 import errorsEs from '../../messages/es/errors.json' with { type: 'json' };
-import type { Texts } from '../../src/ui/texts.tsx';
+import type { Texts } from '../../src/ui/text/texts.tsx';
 
 /** Key → text, or key → text by language. */
 export type TextTable = Record<string, string | Record<string, string>>;

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { SourceEntry } from '../../src/core/action.ts';
-import { makeFakeSockets } from './fake-sockets.tsx';
+import { makeFakeProviders } from './fake-providers.tsx';
 import { FieldHarness, type FieldHarnessProps, fieldElement } from './field-harness.tsx';
 
 const schema = { type: 'array', minItems: 1, items: {} };
@@ -19,8 +19,8 @@ export async function open(
   options = {},
 ) {
   const onSubmit = vi.fn();
-  const sockets = makeFakeSockets();
-  if (entries) sockets.answer('things', entries);
+  const providers = makeFakeProviders();
+  if (entries) providers.answer('things', entries);
   await render(
     <FieldHarness
       widget="parameter-tree"
@@ -28,7 +28,7 @@ export async function open(
       ui={{ 'ui:options': { source: 'things', ...options } }}
       required
       texts={{ label: 'Projectes' }}
-      sockets={sockets}
+      providers={providers}
       onSubmit={onSubmit}
       {...props}
     />,
@@ -37,7 +37,7 @@ export async function open(
     await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
     return onSubmit.mock.lastCall?.[0].field;
   };
-  return { sockets, send, onSubmit };
+  return { providers, send, onSubmit };
 }
 
 export const tree = () => page.getByRole('tree', { name: /Projectes/ });

@@ -1,6 +1,5 @@
 import type { CallRequest } from '../../core/action.ts';
 import type { Json, Language } from '../../core/config.ts';
-import type { EtecParameter, EtecParameters } from '../../core/parameter-entries.ts';
 import type {
   EtecDocumentAnswer,
   EtecPdf,
@@ -17,8 +16,6 @@ import type {
  */
 export type {
   EtecDocumentAnswer,
-  EtecParameter,
-  EtecParameters,
   EtecPdf,
   EtecPresignAnswer,
   EtecRequest,
@@ -28,7 +25,7 @@ export type {
 };
 
 /** What the member saw while filling in, so that the document says the same: our part beside the spec's. */
-export interface EtecWording {
+interface EtecWording {
   form: string;
   version: string;
   language: Language;
@@ -42,11 +39,6 @@ export function etecRequests(): CallRequest {
 /** One of the member's own requests; 404 for any other. */
 export function etecRequest(id: number): CallRequest {
   return { method: 'GET', path: '', service: 'signing', id };
-}
-
-/** What activities, territories and projects there are to choose from. */
-export function etecParameters(): CallRequest {
-  return act('obtener_parametros');
 }
 
 /**

@@ -1,15 +1,9 @@
 import type { CallRequest } from '../../core/action.ts';
-import type { ActivityFamily } from '../../types/shared/activity-family.ts';
 import type { GuideDocumentKind } from '../../types/shared/guide-entry.ts';
 
-export type { ActivityFamily, GuideDocumentKind };
+export type { GuideDocumentKind };
 
 const DOCUMENTS = '/ebcn/guia-profesionales/profesionales/documentos';
-
-/** What can be offered in the professionals' guide (spec 2 §7). */
-export function activityFamilies(): CallRequest {
-  return { method: 'GET', path: '/ebcn/guia-publica-profesionales/familias' };
-}
 
 /** Keeps a file, in the place of the one of its kind; 204. */
 export function sendGuideDocument(tipo: GuideDocumentKind, file: File): CallRequest {

@@ -37,7 +37,15 @@ export interface SentRequestDetail extends SentRequest {
 export interface SentSection {
   /** Empty when the section has none. */
   title: string;
-  fields: readonly { property: string; label: string; value: string }[];
+  fields: readonly SentField[];
+}
+
+export interface SentField {
+  property: string;
+  label: string;
+  value: string;
+  /** There when the value names a file that went along; `sentFile` fetches it. */
+  file?: { type: string };
 }
 
 /** The user's own requests, from the one with the reference `before` on backwards; all when it is absent. */
@@ -48,4 +56,10 @@ export function sentRequests(before?: string): CallRequest {
 /** One of the user's own requests; 404 for any other. */
 export function sentRequest(reference: string): CallRequest {
   return { method: 'GET', path: '/requests', id: reference };
+}
+
+/** The file that went along as the value of `property`; 404 when there is none, or no longer. */
+export function sentFile(reference: string, property: string): CallRequest {
+  const path = `/requests/${encodeURIComponent(reference)}/files/${encodeURIComponent(property)}`;
+  return { method: 'GET', path, answer: 'blob' };
 }

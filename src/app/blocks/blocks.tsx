@@ -7,11 +7,11 @@ import { LoadingView } from '../../ui/states.tsx';
 import { useApp } from '../context.tsx';
 import { shownRecord, usePageRecord } from '../record/page-record.tsx';
 import type { PlacedPage } from '../version/page-tree.ts';
-import { FormBlock } from './form-block.tsx';
+import { FormBlock } from './form/form-block.tsx';
+import { useScope } from './form/use-scope.ts';
 import { usePageResults } from './page-results.tsx';
 import { TabsBlock } from './tabs-block.tsx';
 import { TextBlock } from './text-block.tsx';
-import { useScope } from './use-scope.ts';
 
 const CardsBlock = lazy(() => import('./cards-block.tsx'));
 const LinksBlock = lazy(() => import('./links-block.tsx'));
@@ -27,16 +27,16 @@ export function Blocks({ page, blocks }: { page: PlacedPage; blocks: readonly Bl
   const { current } = usePageResults();
   const scope = useScope(shownRecord(usePageRecord()));
   const shown = blocks.filter((block) => workspace.tree.passes(block.check, visitor) && holds(block.when, scope));
-  const news = current === null ? undefined : shown.find((block) => looksAt(block.when, 'answer'));
+  const newest = current === null ? undefined : shown.find((block) => looksAt(block.when, 'answer'));
   return shown.map((block) => (
     <Suspense key={block.id} fallback={<LoadingView />}>
-      {block === news ? <News key={current}>{drawn(page, block, shown)}</News> : drawn(page, block, shown)}
+      {block === newest ? <NewBlock key={current}>{drawn(page, block, shown)}</NewBlock> : drawn(page, block, shown)}
     </Suspense>
   ));
 }
 
 /** The first block that a result has brought in: the keyboard and the screen reader go on from it. */
-function News({ children }: { children: ReactNode }) {
+function NewBlock({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (

@@ -1,5 +1,5 @@
-import { LinkCards } from '../../ui/link-cards.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { LinkCards } from '../../ui/navigation/link-cards.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
 import { pageName } from '../version/names.ts';
 import type { PlacedPage } from '../version/page-tree.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useId, useState } from 'react';
 import type { Block } from '../../core/config.ts';
-import { TabList } from '../../ui/tab-list.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { TabList } from '../../ui/navigation/tab-list.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { type BlockProps, blockKey } from './block.ts';
 
 /** Blocks under tabs; only the chosen tab's are there. `draw` is handed in, since blocks draw tabs. */

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useEffect, useId, useState } from 'react';
 import { Notice } from '../../ui/later.tsx';
-import { Markdown } from '../../ui/markdown.tsx';
-import { Prose } from '../../ui/prose.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { Markdown } from '../../ui/text/markdown.tsx';
+import { Prose } from '../../ui/text/prose.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { type BlockProps, blockKey } from './block.ts';
 
 /** A Markdown text: bare, on a card, or as a notice. */

@@ -1,15 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { CompiledForm, Values } from '../../core/config.ts';
+import type { CompiledForm } from '../../core/config.ts';
 import { fieldKeys } from '../../core/display.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
+import type { Conflict } from '../blocks/sending/form-flow.ts';
 import { changedProperties } from './changed.ts';
-
-/** The record as it was when the form was filled in, and as it is now. */
-export interface Conflict {
-  before: Values;
-  after: Values;
-}
 
 interface Props {
   conflict: Conflict;
@@ -22,7 +17,7 @@ interface Props {
 export default function ConflictNotice({ conflict, form, block }: Props) {
   const { text } = useTexts();
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each conflict is told anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each conflict is said anew
   useEffect(() => box.current?.focus(), [conflict]);
   const labels = changedProperties(form, conflict.before, conflict.after).map((property) => {
     const keys = fieldKeys(form.id, property, 'label');

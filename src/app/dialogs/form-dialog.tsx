@@ -4,16 +4,16 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useId } from 'react';
-import CloseIcon from '../../ui/icons/close.tsx';
+import { close as CloseIcon } from '../../ui/icons/workspace.ts';
 import { Notice } from '../../ui/later.tsx';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';
-import { TextsProvider, useTexts } from '../../ui/texts.tsx';
-import { FilledForm } from '../blocks/filled-form.tsx';
-import { useLoadedForm } from '../blocks/load-form.ts';
+import { TextsProvider, useTexts } from '../../ui/text/texts.tsx';
+import { FilledForm } from '../blocks/form/filled-form.tsx';
+import { useLoadedForm } from '../blocks/form/load-form.ts';
 import { useApp } from '../context.tsx';
 
-export interface FormDialogProps {
+interface FormDialogProps {
   open: boolean;
   /** Id of the form. */
   form: string;
@@ -87,7 +87,7 @@ function HostedForm({ form, onSent }: Pick<FormDialogProps, 'form' | 'onSent'>) 
         loaded={loaded}
         workspace={workspace}
         context={null}
-        place=""
+        location=""
         free
         onSent={(outcome) => {
           onSent(outcome);

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Notice } from '../../ui/notice.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 
 /** Says that the form goes on with what was typed before, and offers to throw it away. */
 export default function DraftNotice({ onDiscard }: { onDiscard(): void }) {

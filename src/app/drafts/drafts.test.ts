@@ -15,70 +15,70 @@ function fakeStorage(limit = Number.POSITIVE_INFINITY): Storage {
   return new Proxy(items, { get: (_items, key) => Reflect.get(methods, key) }) as unknown as Storage;
 }
 
-const place = { username: '20001', page: 'ask.form', form: 'ask' };
+const key = { username: '20001', page: 'ask.form', form: 'ask' };
 let storage: Storage;
 beforeEach(() => {
   storage = fakeStorage();
 });
 
 test('what was typed is there again, for that user, page and form alone', () => {
-  createDrafts(storage).save(place, { before: 'Ajuntament', emptied: null });
+  createDrafts(storage).save(key, { before: 'Ajuntament', emptied: null });
   const drafts = createDrafts(storage);
-  expect(drafts.read(place)).toEqual({ before: 'Ajuntament', emptied: null });
-  expect(drafts.read({ ...place, username: '20002' })).toBeUndefined();
+  expect(drafts.read(key)).toEqual({ before: 'Ajuntament', emptied: null });
+  expect(drafts.read({ ...key, username: '20002' })).toBeUndefined();
   expect([drafts.any('20001'), drafts.any('20002')]).toEqual([true, false]);
-  expect(drafts.read({ ...place, page: 'other.form' })).toBeUndefined();
-  expect(drafts.read({ ...place, form: 'other' })).toBeUndefined();
+  expect(drafts.read({ ...key, page: 'other.form' })).toBeUndefined();
+  expect(drafts.read({ ...key, form: 'other' })).toBeUndefined();
 });
 
 test('sent or cleared, nothing stays', () => {
   const drafts = createDrafts(storage);
-  drafts.save(place, { before: 'x' });
-  drafts.save(place, {});
+  drafts.save(key, { before: 'x' });
+  drafts.save(key, {});
   expect(Object.keys(storage)).toEqual([]);
-  drafts.save(place, { before: 'x' });
-  drafts.forget(place);
-  expect(drafts.read(place)).toBeUndefined();
+  drafts.save(key, { before: 'x' });
+  drafts.forget(key);
+  expect(drafts.read(key)).toBeUndefined();
 });
 
 test('who leaves takes all of it along, what is still being typed too, and nobody else’s', () => {
   const drafts = createDrafts(storage);
-  const other = { ...place, username: '20002' };
+  const other = { ...key, username: '20002' };
   storage.setItem('session', '{}');
-  drafts.save(place, { before: 'x' });
-  drafts.save({ ...place, page: 'p' }, { before: 'x' });
+  drafts.save(key, { before: 'x' });
+  drafts.save({ ...key, page: 'p' }, { before: 'x' });
   drafts.save(other, { before: 'y' });
   drafts.close('20001');
-  drafts.save(place, { before: 'too late' });
-  expect(drafts.read(place)).toBeUndefined();
+  drafts.save(key, { before: 'too late' });
+  expect(drafts.read(key)).toBeUndefined();
   expect(drafts.read(other)).toEqual({ before: 'y' });
   expect(Object.keys(storage)).toHaveLength(2);
   drafts.open('20001');
-  drafts.save(place, { before: 'again' });
-  expect(drafts.read(place)).toEqual({ before: 'again' });
+  drafts.save(key, { before: 'again' });
+  expect(drafts.read(key)).toEqual({ before: 'again' });
 });
 
 test('a full or broken storage harms nothing', () => {
   const drafts = createDrafts(fakeStorage(10));
-  drafts.save(place, { before: 'longer than what fits' });
-  expect(drafts.read(place)).toBeUndefined();
-  createDrafts(storage).save(place, { before: 'x' });
+  drafts.save(key, { before: 'longer than what fits' });
+  expect(drafts.read(key)).toBeUndefined();
+  createDrafts(storage).save(key, { before: 'x' });
   storage.setItem(Object.keys(storage)[0] ?? '', '{"half');
-  expect(createDrafts(storage).read(place)).toBeUndefined();
+  expect(createDrafts(storage).read(key)).toBeUndefined();
 });
 
 test('a draft lasts for thirty days from the last word, and then leaves no trace', () => {
   const day = 24 * 3_600_000;
   let now = 1_000 * day;
   const drafts = createDrafts(storage, () => now);
-  drafts.save(place, { before: 'x' });
+  drafts.save(key, { before: 'x' });
   now += 29 * day;
-  expect(drafts.read(place)).toEqual({ before: 'x' });
-  drafts.save(place, { before: 'xy' });
+  expect(drafts.read(key)).toEqual({ before: 'x' });
+  drafts.save(key, { before: 'xy' });
   now += 29 * day;
-  expect(drafts.read(place)).toEqual({ before: 'xy' });
+  expect(drafts.read(key)).toEqual({ before: 'xy' });
   now += day;
-  expect(drafts.read(place)).toBeUndefined();
+  expect(drafts.read(key)).toBeUndefined();
   storage.setItem('session', '{}');
   createDrafts(storage, () => now);
   expect(Object.keys(storage)).toEqual(['session']);
@@ -86,7 +86,7 @@ test('a draft lasts for thirty days from the last word, and then leaves no trace
 
 test('of two tabs the last one typed in counts', () => {
   const [one, other] = [createDrafts(storage), createDrafts(storage)];
-  one.save(place, { before: 'x', name: 'N' });
-  other.save(place, { before: 'y' });
-  expect(one.read(place)).toEqual({ before: 'y' });
+  one.save(key, { before: 'x', name: 'N' });
+  other.save(key, { before: 'y' });
+  expect(one.read(key)).toEqual({ before: 'y' });
 });

@@ -5,7 +5,7 @@ const PREFIX = 'draft:';
 const LIFETIME = 30 * 24 * 3_600_000;
 
 /** Where something was typed. */
-export interface DraftPlace {
+interface DraftKey {
   username: string;
   page: string;
   form: string;
@@ -24,10 +24,10 @@ interface Kept {
  * typed in counts; neither changes what the other shows.
  */
 export interface Drafts {
-  read(place: DraftPlace): Values | undefined;
+  read(key: DraftKey): Values | undefined;
   /** Nothing typed removes the draft. */
-  save(place: DraftPlace, typed: Values): void;
-  forget(place: DraftPlace): void;
+  save(key: DraftKey, typed: Values): void;
+  forget(key: DraftKey): void;
   /** Whether anything of that user is kept. */
   any(username: string): boolean;
   /** The user leaves on purpose: nothing stays, and nothing comes after, until `open`. */
@@ -59,17 +59,17 @@ export function createDrafts(storage: Storage = localStorage, now: () => number 
 
   tidy();
   return {
-    read: (place) => kept(keyOf(place))?.typed,
-    save(place, typed) {
-      if (closed.has(place.username)) return;
-      if (Object.keys(typed).length === 0) return storage.removeItem(keyOf(place));
+    read: (key) => kept(keyOf(key))?.typed,
+    save(key, typed) {
+      if (closed.has(key.username)) return;
+      if (Object.keys(typed).length === 0) return storage.removeItem(keyOf(key));
       try {
-        storage.setItem(keyOf(place), JSON.stringify({ at: now(), typed } satisfies Kept));
+        storage.setItem(keyOf(key), JSON.stringify({ at: now(), typed } satisfies Kept));
       } catch {
         // A full storage costs the draft, not the form.
       }
     },
-    forget: (place) => storage.removeItem(keyOf(place)),
+    forget: (key) => storage.removeItem(keyOf(key)),
     any: (username) => keysOf(username).length > 0,
     close(username) {
       closed.add(username);
@@ -79,7 +79,7 @@ export function createDrafts(storage: Storage = localStorage, now: () => number 
   };
 }
 
-function keyOf({ username, page, form }: DraftPlace): string {
+function keyOf({ username, page, form }: DraftKey): string {
   return PREFIX + JSON.stringify([username, page, form]);
 }
 

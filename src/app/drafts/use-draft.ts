@@ -10,19 +10,19 @@ export function useDraft(page: string, form: string) {
   const { runtime, session } = useApp();
   // Whoever opened the form is whose words these are, even if the session ends while they are typed.
   const [username] = useState(session?.username);
-  const place = useMemo(() => (username === undefined ? null : { username, page, form }), [username, page, form]);
-  const [typed, setTyped] = useState(() => (place ? runtime.drafts.read(place) : undefined));
+  const key = useMemo(() => (username === undefined ? null : { username, page, form }), [username, page, form]);
+  const [typed, setTyped] = useState(() => (key ? runtime.drafts.read(key) : undefined));
   return {
     /** What was typed before; handed to the form at its start. */
     typed,
     restored: typed !== undefined,
     save(values: Values) {
-      if (place) runtime.drafts.save(place, values);
+      if (key) runtime.drafts.save(key, values);
       // Cleared: the notice has nothing to say any more.
       if (Object.keys(values).length === 0) setTyped(undefined);
     },
     forget() {
-      if (place) runtime.drafts.forget(place);
+      if (key) runtime.drafts.forget(key);
       setTyped(undefined);
     },
   };

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { LoadingView } from '../../ui/states.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { Blocks } from '../blocks/blocks.tsx';
 import { PageResultsProvider } from '../blocks/page-results.tsx';
 import { EndedNotice } from '../session/ended-notice.tsx';

@@ -9,9 +9,9 @@ import type { Action, CallResult } from '../../core/action.ts';
 import type { PageRecord, Values } from '../../core/config.ts';
 import { Notice } from '../../ui/later.tsx';
 import { FailedView, LoadingView } from '../../ui/states.tsx';
-import { useTexts } from '../../ui/texts.tsx';
-import { useActionContext } from '../blocks/use-action-context.ts';
-import { readKey } from '../blocks/use-prefill.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { useActionContext } from '../blocks/form/use-action-context.ts';
+import { readKey } from '../blocks/form/use-prefill.ts';
 import { useApp } from '../context.tsx';
 import type { PlacedPage } from '../version/page-tree.ts';
 import { NO_RECORD, PageRecordContext, type PageRecordState } from './page-record.tsx';
@@ -49,7 +49,7 @@ function Reader({ placed, use, action, children }: Props & { action: Action }) {
   const context = useActionContext(workspace, useTexts());
   const params = use.params ?? noParams;
   const [as, setAs] = useState<{ state: string; of: string } | null>(null);
-  const [news, setNews] = useState('');
+  const [notification, setNotification] = useState('');
   const key = [readKey, 'page', use.action, action.read?.cacheKey(params, context.session, context.query)];
   const { data, error, isValidating, mutate } = useSWR<Values, CallResult>(
     key,
@@ -76,13 +76,13 @@ function Reader({ placed, use, action, children }: Props & { action: Action }) {
       context,
       reload: async () => void (await mutate().catch(() => undefined)),
       showAs(next) {
-        setNews('');
+        setNotification('');
         setAs(next === null ? null : { state: next, of: actual });
       },
-      news,
-      tell: setNews,
+      notification,
+      notify: setNotification,
     };
-  }, [data, use.state, as, action, params, context, mutate, news]);
+  }, [data, use.state, as, action, params, context, mutate, notification]);
 
   // A change ends the editing for good: the record may come back to the state it was edited in.
   if (value && as && as.of !== value.actual) setAs(null);
@@ -104,10 +104,10 @@ const noParams = {};
 /** The record is being edited, and nothing has changed yet: the keyboard goes on from here. */
 function Editing({ onBack }: { onBack(): void }) {
   const { text } = useTexts();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
   return (
-    <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
+    <Box ref={box} tabIndex={-1} sx={{ outline: 'none' }}>
       <Suspense>
         <Notice severity="info" role="status" action={<Button onClick={onBack}>{text('app.record.back')}</Button>}>
           {text('app.record.editing')}

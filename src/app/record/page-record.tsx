@@ -23,8 +23,8 @@ export interface PageRecordState {
   /** Lets the page behave as in that state until the record changes; `null` ends it. */
   showAs(state: string | null): void;
   /** What was just done with it, in words; empty when nothing was. */
-  news: string;
-  tell(news: string): void;
+  notification: string;
+  notify(notification: string): void;
 }
 
 export const PageRecordContext = createContext<PageRecordState | null>(null);

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import type { CallResult } from '../../core/action.ts';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import { datedName, saveFile } from '../../ui/save-file.ts';
-import { useTexts } from '../../ui/texts.tsx';
-import { outcomeOf } from '../blocks/outcome.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { outcomeOf } from '../blocks/sending/outcome.ts';
 import type { PlacedPage } from '../version/page-tree.ts';
 import type { PageRecordState } from './page-record.tsx';
 
 const noAnswer: CallResult<Blob> = { status: 0, data: null, error: { status: 'Error', message: '' } };
 
-/** Fetches the document of a page's record; what goes wrong is told in words. */
+/** Fetches the document of a page's record; what goes wrong is said in words. */
 export function useDocument(placed: PlacedPage, { action, context, params, record }: PageRecordState) {
   const texts = useTexts();
   const [busy, setBusy] = useState(false);
@@ -40,6 +40,8 @@ export function useDocument(placed: PlacedPage, { action, context, params, recor
 export function toldOf(failure: CallResult, texts: Parameters<typeof outcomeOf>[2]): Outcome {
   if (failure.status === 404)
     return { severity: 'error', title: texts.text('app.result.error'), message: texts.text('app.document.noAddress') };
-  const told = outcomeOf(failure, undefined, texts);
-  return told ?? { severity: 'error', title: texts.text('app.result.error'), message: texts.text('app.result.failed') };
+  const outcome = outcomeOf(failure, undefined, texts);
+  return (
+    outcome ?? { severity: 'error', title: texts.text('app.result.error'), message: texts.text('app.result.failed') }
+  );
 }

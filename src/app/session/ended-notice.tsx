@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Notice } from '../../ui/later.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
 import type { PlacedPage } from '../version/page-tree.ts';
 

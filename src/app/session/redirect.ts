@@ -9,7 +9,7 @@ export function redirectOf(query: URLSearchParams, { redirectHosts }: Environmen
   return safeRedirect(query.get(parameter), { origin: location.origin, hosts: redirectHosts });
 }
 
-/** The external sign-in page, told where the user has been. */
+/** The external sign-in page, with where the user has been. */
 export function withReturn(loginUrl: string, here: string): string {
   if (!URL.canParse(loginUrl, location.href)) return loginUrl;
   const url = new URL(loginUrl, location.href);

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Notice } from '../../ui/later.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 
 /** Where a guard has led somebody away to: says that the page asked for is not open to them. */
 export function RefusedNotice() {

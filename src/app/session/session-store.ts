@@ -8,7 +8,7 @@ const storageKey = 'session';
 const channelName = 'session';
 
 /** Why a session is over: the user has signed out, or anything else. */
-export type EndReason = 'user' | 'failure';
+type EndReason = 'user' | 'failure';
 
 /** Who is signed in. Local storage holds the copy that outlives a reload and that other tabs follow. */
 export interface SessionStore {
@@ -29,7 +29,7 @@ interface Options {
   cookie(): TokenCookie;
   /** A session begins or goes on with a fresh token, in this tab or another. */
   onStart(session: Session): void;
-  /** The user signs out, in this tab or another; told before anything leaves the screen. */
+  /** The user signs out, in this tab or another; called before anything leaves the screen. */
   onLeave(session: Session): void;
 }
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Brand } from '../../ui/brand.tsx';
-import { palette } from '../../ui/palette.ts';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { Brand } from '../../ui/theme/brand.tsx';
+import { palette } from '../../ui/theme/palette.ts';
 import { LanguageCorner } from './language-corner.tsx';
 import { MainArea } from './main-area.tsx';
 

@@ -1,5 +1,5 @@
-import type { NavItem } from '../../ui/nav-list.tsx';
-import type { Texts } from '../../ui/texts.tsx';
+import type { NavItem } from '../../ui/navigation/nav-list.tsx';
+import type { Texts } from '../../ui/text/texts.tsx';
 import type { App } from '../context.tsx';
 import { pageName } from '../version/names.ts';
 import { contains, type PlacedPage, trail } from '../version/page-tree.ts';

@@ -1,5 +1,5 @@
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
 import { pageName } from '../version/names.ts';
 import { type PlacedPage, trail } from '../version/page-tree.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
-import { Brand } from '../../ui/brand.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { Brand } from '../../ui/theme/brand.tsx';
 import building from './building.svg';
 import { LanguageCorner } from './language-corner.tsx';
 import { MainArea } from './main-area.tsx';

@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { mainId } from './main-area.tsx';
 
 /** The first stop of the Tab key: past bars and menu to the page. Seen only while it has the focus. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { UserMenuItem } from '../../core/config.ts';
 import { ResultDialog } from '../../ui/later.tsx';
 import type { Outcome } from '../../ui/result-dialog.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 
 const FormDialog = lazy(() => import('../dialogs/form-dialog.tsx'));
 

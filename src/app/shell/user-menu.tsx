@@ -6,12 +6,10 @@ import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { UserMenuItem } from '../../core/config.ts';
 import { Icon } from '../../ui/icon.tsx';
-import AccountIcon from '../../ui/icons/account.tsx';
-import ExpandIcon from '../../ui/icons/expand.tsx';
-import LogoutIcon from '../../ui/icons/logout.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { account as AccountIcon, expand as ExpandIcon, logout as LogoutIcon } from '../../ui/icons/workspace.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
-import { useMoot } from '../leave/use-moot.ts';
+import { useObsoleteQuestion } from '../leave/use-obsolete-question.ts';
 import { UserMenuForm } from './user-menu-form.tsx';
 
 const LeaveDialog = lazy(() => import('../leave/leave-dialog.tsx'));
@@ -31,7 +29,7 @@ export function UserMenu() {
     ask(false);
     button.current?.focus();
   };
-  useMoot(runtime.unsent, asked, losesWork, stay);
+  useObsoleteQuestion(runtime.unsent, asked, losesWork, stay);
   if (!session) return null;
   const items = (workspace.menu.userMenu ?? []).filter(({ check }) => workspace.tree.passes(check, visitor));
   return (

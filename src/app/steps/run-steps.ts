@@ -1,10 +1,10 @@
 import type { Action, ActionContext, CallResult, RecordState } from '../../core/action.ts';
 import type { CompiledForm, StepsButton, Values } from '../../core/config.ts';
 import { isShownOnly } from '../../core/drawn.ts';
-import { newIdempotencyKey } from '../blocks/idempotency-key.ts';
+import { newIdempotencyKey } from '../blocks/sending/idempotency-key.ts';
 
 /** What the steps of a button work with. */
-export interface StepsPlace {
+export interface StepsTask {
   form: CompiledForm;
   actions: Record<string, Action>;
   context: ActionContext;
@@ -24,12 +24,12 @@ const noAnswer: CallResult = { status: 0, data: null, error: { status: 'Error', 
  * The steps of one press of a button. `next` does the first that is not done yet, so that after a failure
  * it is that one which is tried again; a step whose answer never came is repeated under its own key.
  */
-export function createStepsRun(place: StepsPlace) {
-  const { button, actions, context } = place;
+export function createStepsRun(task: StepsTask) {
+  const { button, actions, context } = task;
   const keys = new Map<string, string>();
   let done = 0;
   let failed = false;
-  let record = place.record;
+  let record = task.record;
 
   async function result(step: StepsButton['steps'][number]): Promise<CallResult> {
     const action = Object.hasOwn(actions, step.action) ? actions[step.action] : undefined;
@@ -39,12 +39,12 @@ export function createStepsRun(place: StepsPlace) {
     if (action?.send) {
       // What went before may have changed the record, and so may somebody else before the next try.
       if (done > 0 || failed) {
-        const fresh = await place.reread();
+        const fresh = await task.reread();
         if (!fresh) return noAnswer;
         record = fresh;
       }
-      const values = { ...valuesOf(place, record), ...button.set };
-      return action.send(context, params, { form: place.form, values, context: place.block, idempotencyKey, record });
+      const values = { ...valuesOf(task, record), ...button.set };
+      return action.send(context, params, { form: task.form, values, context: task.block, idempotencyKey, record });
     }
     const removed = (await action?.file?.remove(context, params, { idempotencyKey })) ?? noAnswer;
     return removed.status === 404 ? { status: 204, data: null, error: null } : removed;
@@ -68,9 +68,7 @@ export function createStepsRun(place: StepsPlace) {
   };
 }
 
-export type StepsRun = ReturnType<typeof createStepsRun>;
-
-function valuesOf({ form, button, filled }: StepsPlace, record: RecordState): Values {
+function valuesOf({ form, button, filled }: StepsTask, record: RecordState): Values {
   if (button.values === 'none') return {};
   if (button.values === 'filled') return filled ?? {};
   return Object.fromEntries(Object.entries(record.values).filter(([property]) => !isShownOnly(form, property)));

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallResult } from '../../core/action.ts';
 import type { Outcome } from '../../ui/result-dialog.tsx';
-import { useTexts } from '../../ui/texts.tsx';
-import { outcomeOf } from '../blocks/outcome.ts';
-import { createStepsRun, type StepsPlace } from './run-steps.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { outcomeOf } from '../blocks/sending/outcome.ts';
+import { createStepsRun, type StepsTask } from './run-steps.ts';
 import { StepsDialog } from './steps-dialog.tsx';
 
 interface Props {
-  place: StepsPlace;
+  task: StepsTask;
   /** All steps are done, with what there is to say. */
   onDone(outcome: Outcome | null, last: CallResult): void;
   /** The dialog has gone. @param partly some of the steps were done before one failed */
@@ -15,10 +15,10 @@ interface Props {
 }
 
 /** What comes of pressing a button with steps, from the question before to the last answer. */
-export default function Steps({ place, onDone, onClosed }: Props) {
+export default function Steps({ task, onDone, onClosed }: Props) {
   const texts = useTexts();
-  const { button, form, block } = place;
-  const [run] = useState(() => createStepsRun(place));
+  const { button, form, block } = task;
+  const [run] = useState(() => createStepsRun(task));
   const [open, setOpen] = useState(true);
   const [state, setState] = useState<'asking' | 'running' | 'failed'>(button.confirm ? 'asking' : 'running');
   const [done, setDone] = useState(0);

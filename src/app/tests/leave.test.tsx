@@ -26,7 +26,7 @@ const unload = () => {
 };
 
 test('a page with something unsent is left on purpose only', async () => {
-  await openApp(site, '/section/ask');
+  const { browser } = await openApp(site, '/section/ask');
   await note.fill('Nou');
   await away.click();
   await expect.element(question).toHaveTextContent('Té canvis sense enviar');
@@ -42,6 +42,10 @@ test('a page with something unsent is left on purpose only', async () => {
   await expect.element(heading('Un altre document')).toBeVisible();
   await expect.element(note).toHaveValue('Vell');
   expect(unload()).toBe(false);
+  await note.fill('Nou');
+  browser.history.go(-1);
+  await question.getByRole('button', { name: 'Marxar' }).click();
+  await expect.element(heading('Demanar un document')).toBeVisible();
 });
 
 test('nothing filled in, nothing asked; sent, nothing asked any more', async () => {
@@ -78,7 +82,7 @@ test('a draft that came back holds nobody until it is changed; logging out, whic
   localStorage.setItem(key, JSON.stringify({ at: Date.now(), typed: { comentario: 'Esborrany' } }));
   await openApp(site, '/section/ask');
   await expect.element(note).toHaveValue('Esborrany');
-  // A deed that changes nothing.
+  // A gesture that changes nothing.
   await note.click();
   await userEvent.tab();
   expect(unload()).toBe(false);

@@ -51,6 +51,21 @@ test('a record is changed on what was seen of it, and the next change on what ca
   expect(sends().map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"']);
 });
 
+test('the answer to a change says on what the next one goes, even when the record cannot be read again', async () => {
+  use(first);
+  await openApp(site, '/section/ask');
+  await expect.element(country).toHaveValue('3');
+  server.state.down = 'GET /records/';
+  for (const words of ['Nou', 'Més nou']) {
+    await note.fill(words);
+    await submit.click();
+    await expect.element(dialog).toHaveTextContent('Dades desades');
+    await page.getByRole('button', { name: 'Sortir' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+  expect(sends().map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"']);
+});
+
 test('a record that does not exist is made, and nobody is told that there is none', async () => {
   use(null);
   await openApp(site, '/section/ask');
@@ -114,7 +129,7 @@ test('what has just been made is only shown from then on', async () => {
   await expect.element(town).toHaveFocus();
 });
 
-test('a lasting source is asked once for all forms and sends', async () => {
+test('a list is asked once for all forms and sends', async () => {
   use(first);
   await openApp(site, '/section/ask');
   await expect.element(country).toHaveValue('3');
@@ -124,12 +139,12 @@ test('a lasting source is asked once for all forms and sends', async () => {
   await town.fill('Valls');
   await submit.click();
   await expect.element(dialog).toHaveTextContent('Dades desades');
-  expect(site.calls.filter(({ path }) => path.endsWith('/paises'))).toHaveLength(1);
+  expect(site.calls.filter(({ path }) => path === '/lists/countries')).toHaveLength(1);
 });
 
 test('a choice that is as the record has it shows by the words that the record has for it', async () => {
   use({ ...first, direccion__poblacion: 'Reus', direccion__pais: 'Espanya' });
-  server.state.down = 'paises';
+  server.state.down = 'lists/countries';
   await openApp(site, '/section/ask');
   await expect.element(country).toHaveValue('3');
   await expect.element(country).toHaveTextContent('Espanya');

@@ -21,6 +21,8 @@ const sent = {
   unknownTitle: 'No la trobem',
   unknownText: 'Miri la referència',
   wording: 'El que va enviar',
+  picture: 'Imatge: {{label}}',
+  fileFailed: 'Sense fitxer',
 };
 const ca = sample.texts.ca as Record<string, Record<string, never>>;
 const texts = {
@@ -62,6 +64,8 @@ const detail = {
     { title: '', fields: [{ property: 'email', label: 'Correo', value: 'a@exemple.cat' }] },
   ],
 };
+/** One pixel. */
+const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const failure = (status: number) => Response.json({ status: 'Error', message: 'm' }, { status });
 
 let site: FakeSite;
@@ -124,6 +128,24 @@ test('one that reached some of the office says so, and not that it failed', asyn
   await expect.element(whole).toHaveTextContent('Correu: En part');
   await expect.element(page.getByText('No ha arribat a tothom')).toBeVisible();
   expect(whole.element().textContent).not.toContain('Fallat');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a picture that went along is seen again; one that cannot be fetched says so', async () => {
+  const foto = { property: 'foto', label: 'Foto', value: 'foto.gif', file: { type: 'image/gif' } };
+  pages['/requests/AAAA-1111'] = () => Response.json({ ...detail, sections: [{ title: '', fields: [foto] }] });
+  pages['/requests/AAAA-1111/files/foto'] = () => failure(503);
+  const { screen } = await openApp(site, '/mine?request=AAAA-1111');
+  await expect.element(page.getByText('Sense fitxer')).toBeVisible();
+  pages['/requests/AAAA-1111/files/foto'] = () =>
+    new Response(
+      Uint8Array.from(atob(GIF), (c) => c.charCodeAt(0)),
+      { headers: { 'content-type': 'image/gif' } },
+    );
+  await screen.unmount();
+  await openApp(site, '/mine?request=AAAA-1111');
+  await expect.element(page.getByRole('img', { name: 'Imatge: Foto' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'foto.gif' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '../../core/config.ts';
-import type { Texts } from '../../ui/texts.tsx';
+import type { Texts } from '../../ui/text/texts.tsx';
 
 /** The full title of a page: heading, window title. */
 export function pageTitle({ text }: Texts, page: Page): string {

@@ -13,6 +13,7 @@ const menu: Menu = {
     { id: 'open', path: '/open', access: ['anyone'], blocks: [{ type: 'text', id: 't' }] },
     { id: 'home', path: '/home', access: ['all'], blocks: [{ type: 'text', id: 't' }] },
     { id: 'site', link: 'site', access: ['few'] },
+    { id: 'former', path: '/former', page: 'open', access: [] },
     {
       id: 'section',
       path: '/section',
@@ -67,6 +68,7 @@ describe('who is not signed in', () => {
     ['/section/first', '→ /in'],
     ['/in', 'in'],
     ['/open', 'open'],
+    ['/former', '→ /open'],
   ])('%s comes to %s', (path, where) => expect(go(path, null)).toBe(where));
 
   test('the page asked for is remembered', () => {

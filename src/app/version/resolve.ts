@@ -16,7 +16,7 @@ export type Resolution =
   | { kind: 'closed' };
 
 /** Where a visitor wants to go on to once signed in. */
-export interface Onward {
+interface Onward {
   /** The page a guard sent him away from. */
   from?: string | undefined;
   /** What the address asks for, already found to be safe: a path of the app or an absolute address. */
@@ -41,6 +41,8 @@ export function resolve(
   const placed = tree.at(path);
   const fallback = fallbackOf(tree, placed ?? nearest(tree, path));
   if (!placed) return goTo(fallback ?? home);
+  // The address leads on; who may open the page there, that page says.
+  if (placed.page.page !== undefined) return goTo(tree.get(placed.page.page) ?? home);
   if (!placed.page.blocks?.length && fallback && fallback !== placed) return goTo(fallback);
   if (tree.mayOpen(placed, visitor)) return { kind: 'page', placed };
   if (visitor.role === null) return placed === signIn ? { kind: 'closed' } : goTo(signIn, path);

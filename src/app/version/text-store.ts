@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import type { Json, Language, Manifest, Settings } from '../../core/config.ts';
-import type { Texts } from '../../ui/texts.tsx';
+import type { Texts } from '../../ui/text/texts.tsx';
 
 type Load = <T>(file: string) => Promise<T>;
 

@@ -3,8 +3,8 @@ import { type Field, holds } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { siblingOf } from '../forms/reference.ts';
 import { type Mention, mentionKeys, mentionList } from '../forms/scope.ts';
-import { prefillsIn, usesIn } from '../forms/uses.ts';
-import { isObject, type JsonObject, objectOf, objectsOf } from '../json.ts';
+import { prefillsIn } from '../forms/uses.ts';
+import { isObject, type JsonObject, objectsOf } from '../json.ts';
 import { placeOf } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
 import type { Report } from '../report.ts';
@@ -17,17 +17,13 @@ export const FORM_TEXTS = ['title', 'intro', 'buttons', 'sections'];
 export function checkForm(form: FormModel, registry: Registry, dialect: Dialect, report: Report): void {
   for (const scope of form.scopes) {
     const known = [...scope.properties.keys()];
-    for (const mention of scope.mentions) {
-      checkMention(mention, known, report);
-      if (mention.keyword === 'required') checkFillable(mention, scope.path, form, registry, report);
-    }
+    for (const mention of scope.mentions) checkMention(mention, known, report);
   }
   for (const field of form.fields) {
     checkField(field, registry, dialect, report);
     checkEquality(field, form, report);
   }
   checkSpec(form, report);
-  checkPropertyNames(form, registry, report);
 }
 
 export function checkMention(
@@ -53,20 +49,6 @@ function checkEquality(field: Field, form: FormModel, report: Report): void {
     const { const: owner } = schema as { const: JsonObject };
     checkMention({ property, owner, entry: '$data', atKey: false, keyword: '$data' }, siblings, report);
   }
-}
-
-/** A field that is only shown is never filled in, so the form could never be sent. */
-function checkFillable(
-  { property, owner, entry }: Mention,
-  path: readonly string[],
-  form: FormModel,
-  registry: Registry,
-  report: Report,
-): void {
-  const full = [...path, property].join('.');
-  const field = form.fields.find((one) => one.path.join('.') === full);
-  if (field?.widget === undefined || !registry.widgets.get(field.widget)?.display) return;
-  report.value(owner, entry, `"${property}" is only shown and can never be filled in`, 'remove it from "required"');
 }
 
 function checkField(field: Field, registry: Registry, dialect: Dialect, report: Report): void {
@@ -188,32 +170,6 @@ function checkSpec(form: FormModel, report: Report): void {
 
 function isSubmit(button: unknown): boolean {
   return button === 'submit' || (isObject(button) && button.id === 'submit');
-}
-
-/** Parameters and options that name a property of the form (`"names": "property"` in their schemas). */
-function checkPropertyNames(form: FormModel, registry: Registry, report: Report): void {
-  const known = form.fields.filter((field) => field.path.length === 1).map((field) => field.path[0] as string);
-  const check = (schema: unknown, values: unknown) => {
-    if (!isObject(values)) return;
-    const { properties, additionalProperties: further } = objectOf(schema);
-    for (const [key, value] of Object.entries(values)) {
-      const rule = objectOf(properties)[key] ?? further;
-      if (!isObject(rule) || value === undefined) continue;
-      if (rule.names === 'property' && typeof value === 'string' && !known.includes(value)) {
-        report.value(
-          values,
-          key,
-          `"${key}" names "${value}", which is no property of the form`,
-          suggest(value, known, 'add the property first'),
-        );
-      }
-      check(rule, value);
-    }
-  };
-  for (const use of usesIn(form)) check(registry.actions.get(String(use.action)), use.params);
-  for (const field of form.fields) {
-    if (field.widget) check(registry.widgets.get(field.widget)?.options, field.ui['ui:options']);
-  }
 }
 
 /** Whether anything was reported in a form's own file or in those it takes fields from. */

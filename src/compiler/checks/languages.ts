@@ -20,6 +20,20 @@ export function checkLanguages(catalog: Catalog, report: Report): void {
   }
 }
 
+/** Reports languages that are called by name and have no texts: their folder is gone. */
+export function checkLanguageNames(catalog: Catalog, report: Report): void {
+  const first = catalog.texts.get(catalog.defaultLanguage)?.values() ?? [];
+  for (const { key, keyPlace } of first) {
+    const [, language] = /^languages\.([a-z]{2,3})$/.exec(key) ?? [];
+    if (language === undefined || catalog.languages.includes(language)) continue;
+    report.at(
+      keyPlace,
+      `there are no texts in "${language}"`,
+      `bring back the folder messages/${language}, or remove this name to have the language no longer`,
+    );
+  }
+}
+
 /**
  * Reports plural forms that are missing: i18next looks for exactly the form a number asks for in the
  * language (CLDR) and takes no other. Forms that only numbers beyond a thousand ask for may be left out.

@@ -1,6 +1,7 @@
 import { ANONYMOUS } from '../../core/access.ts';
+import { isServerPath, SERVER_PATHS } from '../../core/server-paths.ts';
 import { isObject, type JsonObject, objectOf, objectsOf, stringOf } from '../json.ts';
-import { itemsOf, type MenuPage, type MenuTree } from '../menu/tree.ts';
+import { itemsOf, leadsOn, type MenuPage, type MenuTree } from '../menu/tree.ts';
 import { valuePlace } from '../read/origin.ts';
 import { lineAndColumn } from '../read/source.ts';
 import type { Report } from '../report.ts';
@@ -13,8 +14,10 @@ export function checkMenu(menu: MenuTree, report: Report): void {
   for (const page of menu.pages) {
     checkTargets(page.node, report);
     checkContent(page, report);
+    checkOnward(page, menu, report);
     const isEmpty = Array.isArray(page.node.access) && page.node.access.length === 0;
-    if (page.access.length === 0 && !isEmpty) {
+    // Who may open the page that an address leads on to, that page says.
+    if (page.access.length === 0 && !isEmpty && !leadsOn(page.node)) {
       report.self(
         page.node,
         `the page "${page.id}" says nothing about access, so nobody could open it`,
@@ -77,6 +80,13 @@ function checkPaths(menu: MenuTree, report: Report): void {
         'path',
         `the page "${page.id}" leads out of the workspace and has a "path"`,
         'remove "path" or "link"',
+      );
+    if (isServerPath(page.path) && !isServerPath(page.parent?.path ?? ''))
+      report.value(
+        node,
+        'path',
+        `the server itself answers at ${page.path}, so the page would never be seen`,
+        `choose another "path"; these are taken: ${SERVER_PATHS.join(', ')}`,
       );
     const before = first.get(page.path);
     if (before)
@@ -146,6 +156,22 @@ function checkContent(page: MenuPage, report: Report): void {
     );
   else if (fallback === undefined)
     report.self(node, `the page "${id}" shows nothing`, 'add "blocks", or "fallback" with a page below it');
+}
+
+/** An address that leads on shows nothing itself, and leads to a page with an address. */
+function checkOnward({ node, id }: MenuPage, menu: MenuTree, report: Report): void {
+  if (!leadsOn(node)) return;
+  for (const key of ['blocks', 'children'])
+    if (node[key] !== undefined)
+      report.key(
+        node,
+        key,
+        `the address of "${id}" leads on to another page, so this is never seen`,
+        `remove it, or "page"`,
+      );
+  const target = menu.pages.find((page) => page.id === node.page);
+  if (target && target.path === null)
+    report.value(node, 'page', `the page "${target.id}" leads out of the workspace`, 'name a page with a "path"');
 }
 
 function checkParts(menu: MenuTree, report: Report): void {

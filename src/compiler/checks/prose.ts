@@ -8,6 +8,8 @@ import { placeholders } from './languages.ts';
 
 /** An HTML tag or comment; `<https://…>` and `<name@host>` are Markdown and no tags. */
 const HTML = /<(?:!--|\/?[A-Za-z][A-Za-z0-9-]*(?=[\s/>]))/;
+/** Pictures by Markdown from another site: the Content-Security-Policy lets none load. */
+const FOREIGN_PICTURE = /!\[[^\]]*\]\(\s*<?(?:https?:)?\/\//i;
 const LINK = /\]\(\s*<?([^)\s>]*)/g;
 
 /** What texts may refer to; null where it is not known because the file is unreadable. */
@@ -26,6 +28,13 @@ export function checkProse(catalog: Catalog, around: Surroundings, report: Repor
         report.at(text.textPlace, `${what} in the text "${text.key}"`, remedy);
       if (HTML.test(text.text))
         say('HTML', 'write Markdown: **bold**, [text](address), a blank line between paragraphs');
+      // Mail programs load pictures as they like.
+      if (FOREIGN_PICTURE.test(text.text) && !text.key.startsWith('mails.'))
+        report.warn(
+          text.textPlace,
+          `a picture from another site, which browsers do not load, in the text "${text.key}"`,
+          'link to it instead: [text](address)',
+        );
       checkBraces(text, say);
       if (settings) checkSettings(text, settings, say);
       for (const [, target = ''] of text.text.matchAll(LINK)) checkLink(target, paths, say);

@@ -2,7 +2,7 @@ import { ANONYMOUS } from '../../core/access.ts';
 import type { FormModel } from '../forms/model.ts';
 import { otherFormButtons, usesIn } from '../forms/uses.ts';
 import { objectOf, objectsOf, stringOf } from '../json.ts';
-import { itemsOf, type MenuPage, type MenuTree } from '../menu/tree.ts';
+import { itemsOf, leadsOn, type MenuPage, type MenuTree } from '../menu/tree.ts';
 import type { Registry } from '../read/registry.ts';
 import type { Report } from '../report.ts';
 import { nearest } from '../suggest.ts';
@@ -22,7 +22,8 @@ export function checkReach(menu: MenuTree, forms: readonly FormModel[], registry
   const reached = new Set<MenuPage>();
   for (const page of menu.pages) if (isReached(page, menu, named, reached)) reached.add(page);
   for (const page of menu.pages) {
-    if (reached.has(page) || page.id === '') continue;
+    // People come to an address that leads on by what they kept of it.
+    if (reached.has(page) || page.id === '' || leadsOn(page.node)) continue;
     // The pages below it say the same for the same reason.
     if (page.parent && !reached.has(page.parent)) continue;
     report.self(

@@ -5,11 +5,12 @@ import { keyPlace, placeOf } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
 import type { Place } from '../read/source.ts';
 import type { Report } from '../report.ts';
+import { PROPERTY_KINDS } from './property-names.ts';
 
 const ANYTHING: JsonObject = { type: 'object' };
 
-/** The kind that a schema may ask for by `"names"` beside those of the names file. */
-const OWN_PROPERTY = 'property';
+/** One for all, so that the meta-schema is compiled once. */
+const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, addUsedSchema: false });
 
 /**
  * Checks the schemas that code brings along: `options` of a `widget.json`, `<action>.params.json`.
@@ -40,12 +41,13 @@ function isUsable(schema: JsonObject, place: Place | undefined, report: Report):
     report.at(
       place,
       `"names": "${kind}" is unknown`,
-      'use page, form, record, procedure, link, office, mail, check, icon, action, source, file or property',
+      'use page, form, record, procedure, link, office, mail, check, icon, action, source, file, property or fileProperty',
     );
   try {
     const strict = strictSchema(schema);
     const references = JSON.parse(JSON.stringify(strict, (key, value) => (key === '$ref' ? undefined : value)));
-    new Ajv({ strict: true, strictTypes: false, strictRequired: false }).compile(references);
+    ajv.compile(references);
+    ajv.removeSchema(references);
     return true;
   } catch (error) {
     report.at(
@@ -61,7 +63,8 @@ function unknownKind(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.map(unknownKind).find((kind) => kind !== undefined);
   if (!isObject(value)) return undefined;
   const { names: kind } = value;
-  if (typeof kind === 'string' && !isNameKind(kind) && kind !== OWN_PROPERTY) return kind;
+  const isProperty = (PROPERTY_KINDS as readonly unknown[]).includes(kind);
+  if (typeof kind === 'string' && !isNameKind(kind) && !isProperty) return kind;
   return Object.values(value)
     .map(unknownKind)
     .find((one) => one !== undefined);

@@ -3,40 +3,18 @@ import type { CompiledForm, Json, Values } from '../../core/config.ts';
 import { judge } from '../../core/judge.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
-import { patternFault } from '../forms/regex.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
-import type { JsonFile } from '../read/json-file.ts';
 import { keyPlace, placeOf, valuePlace } from '../read/origin.ts';
 import type { Place } from '../read/source.ts';
 import type { Report } from '../report.ts';
-import { rulesAjv } from '../rules-ajv.ts';
 import { listNames } from '../suggest.ts';
 import { hasProblem } from './forms.ts';
-
-/** Values under these are data, where a "pattern" is just a word. */
-const DATA = new Set(['enum', 'const', 'default', 'examples', 'form', 'ui:options', 'ui:errors']);
-
-/** Reports every regular expression of a file that does not work or can run away. */
-export function checkPatterns(file: JsonFile, report: Report): void {
-  const walk = (value: Json | undefined) => {
-    if (Array.isArray(value)) value.forEach(walk);
-    if (!isObject(value)) return;
-    for (const [key, entry] of Object.entries(value)) {
-      if (key === 'pattern' && typeof entry === 'string') {
-        const fault = patternFault(entry);
-        if (fault) report.value(value, key, fault.what, fault.remedy);
-      } else if (!DATA.has(key)) walk(entry);
-    }
-  };
-  walk(file.value);
-}
 
 /**
  * What AJV makes of a form: whether it compiles in strict mode, whether defaults and examples pass.
  * A compile error that follows from a problem already reported is not told again.
  */
-export function checkRules(form: FormModel, report: Report): void {
-  const ajv = rulesAjv();
+export function checkRules(form: FormModel, ajv: Ajv, report: Report): void {
   const validate = compileOrReport(ajv, form, report);
   for (const field of form.fields) {
     for (const schema of field.schemas) checkDefault(ajv, field.path.at(-1) as string, schema, report);

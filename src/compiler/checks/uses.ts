@@ -11,7 +11,6 @@ import { suggest } from '../suggest.ts';
 
 const DOES: Record<Ability, string> = {
   read: 'reads nothing',
-  list: 'lists nothing',
   file: 'keeps no file',
   document: 'has no document',
   act: 'does nothing with a record',

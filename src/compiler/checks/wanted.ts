@@ -1,3 +1,4 @@
+import { groupBy } from '../group.ts';
 import type { Report } from '../report.ts';
 import { nearest } from '../suggest.ts';
 import { type Catalog, isUnknown, type Text, withoutPlural } from '../texts/catalog.ts';
@@ -9,11 +10,15 @@ import { variants, type Wanted } from '../texts/wanted.ts';
  */
 export function checkWanted(wanted: readonly Wanted[], catalog: Catalog, complete: boolean, report: Report): void {
   // With part of the config unreadable nobody can say which texts it asks for.
-  const orphans = complete ? findOrphans(wanted, catalog) : [];
-  const meant = reportMissing(wanted, catalog, orphans, report);
+  const found = complete ? findOrphans(wanted, catalog) : [];
+  const meant = reportMissing(wanted, catalog, found, report);
+  const orphans = reportWhole(
+    found.filter(({ key }) => !meant.has(key)),
+    catalog,
+    report,
+  );
   const asked = wanted.flatMap((want) => want.keys);
   for (const { key, keyPlace, language } of orphans) {
-    if (meant.has(key)) continue;
     const table = catalog.texts.get(language);
     const near = nearest(
       key,
@@ -22,6 +27,22 @@ export function checkWanted(wanted: readonly Wanted[], catalog: Catalog, complet
     const remedy = near === undefined ? 'remove it, or correct its name' : `did you mean "${near}"?`;
     report.at(keyPlace, `nobody asks for the text "${key}"`, remedy);
   }
+}
+
+/** A file of which nobody asks for any text belongs to something that is gone: one line says so. */
+function reportWhole(orphans: readonly Orphan[], catalog: Catalog, report: Report): readonly Orphan[] {
+  const all = groupBy(
+    [...catalog.texts.values()].flatMap((table) => [...table.values()]),
+    ({ file }) => file,
+  );
+  return [...groupBy(orphans, ({ file }) => file)].flatMap(([file, own]) => {
+    const isWhole = own.length > 1 && own.length === all.get(file)?.length;
+    if (!isWhole) return own;
+    const [folder, id] = file.prefix;
+    const owner = folder === 'forms' ? `, or bring back schemas/${id}.schema.json` : '';
+    report.at({ source: file, offset: 0 }, 'nobody asks for any text of this file', `remove the file${owner}`);
+    return [];
+  });
 }
 
 /** Reports what is missing in every language; gives back the orphans that were probably meant. */
@@ -56,7 +77,9 @@ function reportMissing(
   return meant;
 }
 
-function findOrphans(wanted: readonly Wanted[], catalog: Catalog): (Text & { language: string })[] {
+type Orphan = Text & { language: string };
+
+function findOrphans(wanted: readonly Wanted[], catalog: Catalog): Orphan[] {
   const asked = new Set(wanted.flatMap(variants));
   const open = wanted.filter((want) => want.open).flatMap((want) => want.keys.map((key) => `${key}.`));
   return [...catalog.texts].flatMap(([language, table]) =>
@@ -84,7 +107,7 @@ function fileFor(catalog: Catalog, language: string, key: string): string {
     const file = `messages/${language}/${steps.slice(0, length).join('/')}.json`;
     if (files.has(file)) return file;
   }
-  const depth = steps[0] === 'forms' || steps[0] === 'mails' ? 2 : 1;
+  const depth = ['forms', 'lists', 'mails'].includes(steps[0] ?? '') ? 2 : 1;
   return `messages/${language}/${steps.slice(0, depth).join('/')}.json`;
 }
 

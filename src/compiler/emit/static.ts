@@ -1,16 +1,19 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment, Pointer } from '../../core/config.ts';
+import { LIST_FILE } from '../../core/list.ts';
 import type { CompiledVersion } from './version.ts';
 
 /**
  * Writes a version into a static host's folder: `config/files/…`, `config/versions/<version>.json`, and
  * last the pointer `config/current.json`. Each file appears by rename, whole or not at all, so that a browser never
- * reads half of one; files of earlier versions stay, because open browsers may still ask for them.
+ * reads half of one. Lists stay out: a server gives them to those who may read them. Files of earlier versions stay,
+ * because open browsers may still ask for them.
  */
 export async function writeStatic(compiled: CompiledVersion, environment: Environment, dir: string): Promise<void> {
   const base = path.join(dir, 'config');
   for (const [file, text] of compiled.files) {
+    if (LIST_FILE.test(file)) continue;
     const target = path.join(base, file);
     // Named by content: what is there is what would be written.
     if (!(await exists(target))) await writeWhole(target, text);

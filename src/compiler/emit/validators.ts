@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { Name } from 'ajv/dist/compile/codegen/index.js';
 import { build } from 'esbuild';
-import { asksForPhones, phoneFormats } from '../formats.ts';
+import { asksForIsoTimes, asksForPhones, isoFormats, phoneFormats } from '../formats.ts';
 import type { JsonObject } from '../json.ts';
 
 /**
@@ -18,17 +18,18 @@ import type { JsonObject } from '../json.ts';
  */
 export async function validatorModule(schema: JsonObject): Promise<string> {
   const phones = asksForPhones(schema);
+  const own = phones || asksForIsoTimes(schema);
   const code = compileSchemaValidatorsCode(schema, {
-    ...(phones ? { customFormats: phoneFormats } : {}),
+    ...(own ? { customFormats: { ...isoFormats, ...phoneFormats } as typeof phoneFormats } : {}),
     ajvOptionsOverrides: {
       verbose: false,
       $data: true,
-      code: { lines: false, ...(phones ? { formats: new Name('ownFormats') } : {}) },
+      code: { lines: false, ...(own ? { formats: new Name('ownFormats') } : {}) },
     },
   });
   const result = await build({
     stdin: {
-      contents: phones ? withOwnFormats(code) : code,
+      contents: own ? withOwnFormats(code, phones) : code,
       resolveDir: fileURLToPath(new URL('.', import.meta.url)),
       loader: 'js',
     },
@@ -46,6 +47,9 @@ export async function validatorModule(schema: JsonObject): Promise<string> {
 }
 
 /** AJV's CommonJS as a module that imports our formats, so that esbuild drops what of their library nobody uses. */
-function withOwnFormats(code: string): string {
-  return `import { formats as ownFormats } from '../formats.ts';\nconst exports = {};\n${code}\nexport default exports;`;
+function withOwnFormats(code: string, phones: boolean): string {
+  const from = phones
+    ? "import { formats as ownFormats } from '../formats.ts'"
+    : "import { fullFormats as ownFormats } from 'ajv-formats/dist/formats.js'";
+  return `${from};\nconst exports = {};\n${code}\nexport default exports;`;
 }

@@ -5,6 +5,7 @@ import { publishedSchema } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
 import { otherFormButtons } from '../forms/uses.ts';
 import { objectOf, objectsOf, stringOf } from '../json.ts';
+import { compileList } from '../lists/model.ts';
 import type { LoadedConfig } from '../load.ts';
 import { compare } from '../problem.ts';
 import { compileProcedure } from '../procedures/model.ts';
@@ -57,6 +58,9 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
       validator: add(`record-validator.${record.id}`, 'js', await validatorModule(record.split.schema)),
     };
   }
+  const lists: Record<string, string> = {};
+  for (const list of [...config.lists].sort((a, b) => compare(a.id, b.id)))
+    lists[list.id] = addJson(`list.${list.id}`, compileList(list, config.catalog));
   const procedures = [...config.procedures]
     .sort((a, b) => compare(a.id, b.id))
     .map((procedure) => [procedure.id, addJson(`procedure.${procedure.id}`, compileProcedure(procedure))] as const);
@@ -69,6 +73,7 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
     texts: perLanguage((language) => addJson(`texts.${language}`, generalTexts(config, language))),
     forms,
     records,
+    lists,
     procedures: Object.fromEntries(procedures),
     mails: perLanguage((language) => addJson(`mails.${language}`, mails(config, language))),
   };
@@ -85,9 +90,9 @@ function formTexts({ catalog, wantedByForm }: LoadedConfig, form: FormModel, lan
   });
 }
 
-/** Texts every page may need: all but those of forms, fields and mails. */
+/** Texts every page may need: all but those of forms, fields, lists and mails. */
 function generalTexts({ catalog }: LoadedConfig, language: Language): Json {
-  return nest(catalog.texts.get(language)?.values() ?? [], ({ key }) => !/^(forms|fields|mails)\./.test(key));
+  return nest(catalog.texts.get(language)?.values() ?? [], ({ key }) => !/^(forms|fields|lists|mails)\./.test(key));
 }
 
 function mails({ catalog, folders, names }: LoadedConfig, language: Language): Record<string, MailTemplate> {

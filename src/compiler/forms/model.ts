@@ -1,8 +1,8 @@
 import type { FormSpec } from '../../core/config.ts';
 import { type JsonObject, objectOf, stringsOf } from '../json.ts';
-import type { FormFile } from '../read/folders.ts';
+import type { Folders, FormFile } from '../read/folders.ts';
 import type { JsonFile } from '../read/json-file.ts';
-import { withRecord } from '../records/form.ts';
+import { isMany, withRecord } from '../records/form.ts';
 import { inlineRefs } from '../refs.ts';
 import type { Report } from '../report.ts';
 import { type FormFields, readFields } from './fields.ts';
@@ -24,17 +24,17 @@ export interface FormModel extends FormFields {
 /** Reads the forms whose JSON is readable. */
 export function readForms(
   files: readonly FormFile[],
-  others: readonly JsonFile[],
-  procedures: readonly FormFile[],
+  { records, procedures, shared }: Pick<Folders, 'records' | 'procedures' | 'shared'>,
   report: Report,
 ): FormModel[] {
-  const byName = new Map<string, JsonFile>([...files, ...others].map((file) => [file.file, file]));
+  const byName = new Map<string, JsonFile>([...files, ...shared, ...records].map((file) => [file.file, file]));
+  const many = new Set(records.filter(({ value }) => isMany(objectOf(value))).map(({ id }) => id));
   return files
     .filter((file) => file.value !== undefined)
     .map((file) => {
       const whole = inlineRefs(file, byName, report);
       const split = splitForm(whole, report);
-      const spec = withRecord(objectOf(whole.form)) as FormSpec & JsonObject;
+      const spec = withRecord(objectOf(whole.form), many) as FormSpec & JsonObject;
       return {
         id: file.id,
         file,

@@ -1,4 +1,7 @@
-import { checkSync } from 'recheck';
+import { createRequire } from 'node:module';
+import { readVerdict, writeVerdict } from './pattern-verdicts.ts';
+
+const require = createRequire(import.meta.url);
 
 /**
  * Most time one pattern may take to be looked at, in milliseconds by the clock. A pattern of a form takes a
@@ -35,13 +38,25 @@ function examine(pattern: string): PatternFault | null {
       remedy: 'correct it (JavaScript, flag u; every \\ is written twice in JSON)',
     };
   }
-  // The pure JavaScript engine: no Java, no binary of some platform, nothing to download.
-  process.env.RECHECK_BACKEND = 'pure';
+  const verdict = readVerdict(pattern) ?? judge(pattern);
+  if (verdict === SAFE) return null;
+  return { what: verdict, remedy: 'let no two repetitions match the same characters side by side, and begin with ^' };
+}
+
+const SAFE = 'safe';
+
+/** `safe`, or what is wrong with the pattern. */
+function judge(pattern: string): string {
+  // The pure JavaScript engine: no Java, no binary of some platform, nothing to download. Loaded for a new pattern only.
+  process.env.RECHECK_SYNC_BACKEND = 'pure';
+  const { checkSync } = require('recheck') as typeof import('recheck');
   const result = checkSync(pattern, 'u', { timeout: TIME_LIMIT });
-  if (result.status === 'safe') return null;
-  const what =
-    result.status === 'vulnerable'
-      ? `the regular expression can run away (${result.complexity.summary.replace(' (fuzz)', '')})`
-      : 'the regular expression is too tangled to tell whether it can run away';
-  return { what, remedy: 'let no two repetitions match the same characters side by side, and begin with ^' };
+  // That time ran out says something of the machine, not of the pattern.
+  if (result.status === 'unknown') return 'the regular expression is too tangled to tell whether it can run away';
+  const verdict =
+    result.status === 'safe'
+      ? SAFE
+      : `the regular expression can run away (${result.complexity.summary.replace(' (fuzz)', '')})`;
+  writeVerdict(pattern, verdict);
+  return verdict;
 }

@@ -48,7 +48,7 @@ export function readMenu(value: unknown): MenuTree {
       children: [],
       path: typeof node.path === 'string' ? joinPath(parent?.path ?? '', node.path) : null,
       access: own.length > 0 ? own : (parent?.access ?? []),
-      entry: stringOf(node.entry) ?? (parent ? 'side' : 'none'),
+      entry: stringOf(node.entry) ?? (parent && !leadsOn(node) ? 'side' : 'none'),
       blocks: readBlocks(node.blocks),
     };
     pages.push(page);
@@ -60,6 +60,11 @@ export function readMenu(value: unknown): MenuTree {
     Object.entries(objectOf(root.checks)).map(([name, roles]) => [name, stringsOf(roles).map(({ text }) => text)]),
   );
   return { root, checks, pages, top };
+}
+
+/** An address of its own that leads on to another page, such as that of a form that is gone. */
+export function leadsOn(node: JsonObject): boolean {
+  return node.page !== undefined && node.path !== undefined;
 }
 
 /** Cards, links and tabs of a block. */

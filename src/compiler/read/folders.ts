@@ -1,8 +1,8 @@
 import type { Report } from '../report.ts';
-import { listFiles, readJsonFile } from './files.ts';
+import { listAuthored, readObjectFile } from './files.ts';
 import type { JsonFile } from './json-file.ts';
 
-/** A form, a record or a procedure: its id is its name. */
+/** A form, a record, a list or a procedure: its id is its name. */
 export interface FormFile extends JsonFile {
   id: string;
 }
@@ -19,6 +19,8 @@ export interface Folders {
   forms: readonly FormFile[];
   /** Files below `schemas/_records/`. */
   records: readonly FormFile[];
+  /** Files below `schemas/_lists/`. */
+  lists: readonly FormFile[];
   /** Files below `schemas/_procedures/`. */
   procedures: readonly FormFile[];
   /** Files below `schemas/_shared/`. */
@@ -34,55 +36,70 @@ export interface Folders {
 
 const FORM = /^schemas\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.schema\.json$/;
 const RECORD = /^schemas\/_records\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.record\.json$/;
+const LIST = /^schemas\/_lists\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.list\.json$/;
 const PROCEDURE = /^schemas\/_procedures\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.procedure\.json$/;
 const SHARED = /^schemas\/_shared\/[a-z][a-z0-9-]*\.schema\.json$/;
 const MESSAGE = /^messages\/([a-z]{2,3})\/(.+)\.json$/;
+/** What editors make of a file that is named in a hurry. */
+const NEARLY_JSON = /\.json[^/]*$/i;
 
 /** Reads the three folders of a root. A JSON file that stands where none is looked for is a problem. */
 export async function readFolders(root: string, report: Report): Promise<Folders> {
   const forms: FormFile[] = [];
   const records: FormFile[] = [];
+  const lists: FormFile[] = [];
   const procedures: FormFile[] = [];
   const shared: JsonFile[] = [];
   const messages: MessageFile[] = [];
   const stray = (file: string, remedy: string) =>
     report.at({ source: { file, text: '' }, offset: 0 }, 'a file with this name is not read', remedy);
+  const isJson = (file: string) => {
+    if (!file.endsWith('.json') && NEARLY_JSON.test(file))
+      report.warn(
+        { source: { file, text: '' }, offset: 0 },
+        'a file with this name is not read',
+        'let its name end in .json alone; Windows may hide the last ending',
+      );
+    return file.endsWith('.json');
+  };
 
-  for (const file of await listFiles(root, 'schemas')) {
-    if (file.startsWith('schemas/_dialect/') || !file.endsWith('.json')) continue;
+  for (const file of await listAuthored(root, 'schemas')) {
+    if (file.startsWith('schemas/_dialect/') || !isJson(file)) continue;
     const id = FORM.exec(file)?.[1];
-    if (id) forms.push({ id, ...(await readJsonFile(root, file, report)) });
+    if (id) forms.push({ id, ...(await readObjectFile(root, file, report)) });
     else if (RECORD.test(file))
-      records.push({ id: RECORD.exec(file)?.[1] ?? '', ...(await readJsonFile(root, file, report)) });
+      records.push({ id: RECORD.exec(file)?.[1] ?? '', ...(await readObjectFile(root, file, report)) });
+    else if (LIST.test(file))
+      lists.push({ id: LIST.exec(file)?.[1] ?? '', ...(await readObjectFile(root, file, report)) });
     else if (PROCEDURE.test(file))
-      procedures.push({ id: PROCEDURE.exec(file)?.[1] ?? '', ...(await readJsonFile(root, file, report)) });
-    else if (SHARED.test(file)) shared.push(await readJsonFile(root, file, report));
+      procedures.push({ id: PROCEDURE.exec(file)?.[1] ?? '', ...(await readObjectFile(root, file, report)) });
+    else if (SHARED.test(file)) shared.push(await readObjectFile(root, file, report));
     else
       stray(
         file,
-        'name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
+        'name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
       );
   }
-  for (const file of await listFiles(root, 'messages')) {
-    if (!file.endsWith('.json')) continue;
+  for (const file of await listAuthored(root, 'messages')) {
+    if (!isJson(file)) continue;
     const [, language, rest] = MESSAGE.exec(file) ?? [];
     if (language && rest)
-      messages.push({ language, prefix: rest.split('/'), ...(await readJsonFile(root, file, report)) });
+      messages.push({ language, prefix: rest.split('/'), ...(await readObjectFile(root, file, report)) });
     else stray(file, 'put it into a folder of its language: messages/ca/…');
   }
   let menu: JsonFile | null = null;
   let settings: JsonFile | null = null;
-  for (const file of await listFiles(root, 'menus')) {
-    if (!file.endsWith('.json')) continue;
-    if (file === 'menus/workspace.json') menu = await readJsonFile(root, file, report);
-    else if (file === 'menus/settings.json') settings = await readJsonFile(root, file, report);
+  for (const file of await listAuthored(root, 'menus')) {
+    if (!isJson(file)) continue;
+    if (file === 'menus/workspace.json') menu = await readObjectFile(root, file, report);
+    else if (file === 'menus/settings.json') settings = await readObjectFile(root, file, report);
     else stray(file, 'pages stand in menus/workspace.json, settings in menus/settings.json');
   }
   if (!menu) missing(report, 'menus/workspace.json', 'write the tree of pages there');
   if (!settings) missing(report, 'menus/settings.json', 'write at least "links", "offices" and "sender"');
   const languages = [...new Set(messages.map((message) => message.language))];
   if (languages.length === 0) missing(report, 'messages', 'write the texts in messages/ca/…');
-  return { forms, records, procedures, shared, menu, settings, messages, languages };
+  return { forms, records, lists, procedures, shared, menu, settings, messages, languages };
 }
 
 function missing(report: Report, file: string, remedy: string): void {

@@ -22,7 +22,7 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
   return {
     widget: sorted(registry.widgets.keys()),
     action: sorted(registry.actions.keys()),
-    source: actionsThat(registry, 'list'),
+    source: sorted(folders.lists.map((list) => list.id)),
     file: actionsThat(registry, 'file'),
     act: actionsThat(registry, 'act'),
     signer: sorted(registry.signers),

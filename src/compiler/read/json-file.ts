@@ -1,8 +1,9 @@
-import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Json } from '../../core/config.ts';
 import type { Report } from '../report.ts';
 import { setEntry, setOrigin } from './origin.ts';
-import type { Source } from './source.ts';
+import { lineAndColumn, type Source } from './source.ts';
+import { EMPTY, syntaxWords } from './syntax-words.ts';
 
 /** An authored JSON file: its text, its value, and whether the value can be relied on. */
 export interface JsonFile extends Source {
@@ -10,21 +11,60 @@ export interface JsonFile extends Source {
   value: Json | undefined;
 }
 
-/**
- * Parses plain JSON (RFC 8259: no comments, no trailing commas) and remembers where everything stands.
- * Only the first syntax error of a file is reported, because the others mostly follow from it.
- */
+/** No config goes as deep by far; what walks through values must not run out of stack. */
+const MAX_DEPTH = 64;
+
+/** Parses plain JSON (RFC 8259: no comments, no trailing commas) and remembers where everything stands. */
 export function parseJsonFile(file: string, text: string, report: Report): JsonFile {
   const source: Source = { file, text };
+  const tooDeep = deepestPlace(text);
+  if (tooDeep !== undefined) {
+    report.at(
+      { source, offset: tooDeep },
+      `more than ${MAX_DEPTH} levels stand within each other`,
+      'say it with fewer',
+    );
+    return { ...source, value: undefined };
+  }
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const first = errors.toSorted((a, b) => a.offset - b.offset)[0];
-  if (first || !tree) {
-    const [what, remedy] = first ? syntaxWords(first, text) : EMPTY;
-    report.at({ source, offset: first?.offset ?? 0 }, what, remedy);
+  if (errors.length > 0 || !tree) {
+    if (errors.length === 0) report.at({ source, offset: 0 }, ...EMPTY);
+    for (const error of ownErrors(errors, source))
+      report.at({ source, offset: error.offset }, ...syntaxWords(error, text));
     return { ...source, value: undefined };
   }
   return { ...source, value: toValue(tree, source, report) };
+}
+
+/** Where the nesting becomes too deep; read off the text, since parsing it would run out of stack. */
+function deepestPlace(text: string): number | undefined {
+  let depth = 0;
+  // Texts are skipped whole: a bracket in one opens nothing.
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{}]/g)) {
+    if (token === '[' || token === '{') depth += 1;
+    if (token === ']' || token === '}') depth -= 1;
+    if (depth > MAX_DEPTH) return index;
+  }
+  return undefined;
+}
+
+/**
+ * The errors that people made. The parser goes on after each, and stumbles again over what it leaves behind: on the
+ * same line and the next, and at the end of the file, where everything that was not understood is still open.
+ */
+function ownErrors(errors: readonly ParseError[], source: Source): ParseError[] {
+  const own: ParseError[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  const end = source.text.trimEnd().length;
+  for (const error of errors.toSorted((a, b) => a.offset - b.offset)) {
+    const { line } = lineAndColumn({ source, offset: error.offset });
+    const follows = line <= last + 1 || (own.length > 0 && error.offset >= end - 1);
+    // What follows makes the next lines suspect too.
+    last = line;
+    if (!follows) own.push(error);
+  }
+  return own;
 }
 
 function toValue(node: Node, source: Source, report: Report): Json {
@@ -54,44 +94,4 @@ function toValue(node: Node, source: Source, report: Report): Json {
     setEntry(object, key, { source, offset: keyNode.offset }, { source, offset: valueNode.offset });
   }
   return object;
-}
-
-const EMPTY = ['the file is empty', 'write at least {}'] as const;
-
-/** What a syntax error means to somebody with a text editor. */
-function syntaxWords(error: ParseError, text: string): readonly [string, string] {
-  if (text.trim() === '') return EMPTY;
-  const before = text.slice(0, error.offset).trimEnd();
-  switch (printParseErrorCode(error.error)) {
-    case 'InvalidCommentToken':
-      return ['a comment does not belong in JSON', 'remove it, or write it as "$comment": "…" where that is allowed'];
-    case 'CommaExpected':
-      return ['a comma is missing before this', 'put a comma at the end of the entry before'];
-    case 'ColonExpected':
-      return ['a colon is missing before this', 'write "name": value'];
-    case 'PropertyNameExpected':
-    case 'ValueExpected':
-      if (before.endsWith(',')) return ['a comma stands before the end', 'remove the comma before it'];
-      return printParseErrorCode(error.error) === 'ValueExpected'
-        ? ['a value is missing here', 'write text in double quotes, a number, true, false, a list […] or an object {…}']
-        : ['a name in double quotes is expected here', 'write "name": value'];
-    case 'CloseBraceExpected':
-      return ['a closing } is missing', 'close the object that is still open'];
-    case 'CloseBracketExpected':
-      return ['a closing ] is missing', 'close the list that is still open'];
-    case 'EndOfFileExpected':
-      return ['something follows after the end', 'remove it, or remove the } or ] too many before it'];
-    case 'UnexpectedEndOfString':
-      return ['a text is not closed', 'end it with a double quote on the same line'];
-    case 'InvalidEscapeCharacter':
-    case 'InvalidUnicode':
-      return [
-        'a \\ is followed by something unknown',
-        'write \\\\ for a backslash, \\" for a quote, \\n for a new line',
-      ];
-    case 'InvalidCharacter':
-      return ['a character that may not stand in a text', 'write \\n for a new line and \\t for a tab'];
-    default:
-      return ['this is not JSON', 'write text in double quotes, a number, true, false, a list […] or an object {…}'];
-  }
 }

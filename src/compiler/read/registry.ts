@@ -4,6 +4,7 @@ import type { WidgetManifest } from '../../core/widget-manifest.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { Report } from '../report.ts';
 import { type Ability, abilitiesIn } from './abilities.ts';
+import { exportedNames } from './exported.ts';
 import { listFiles, readJsonFile } from './files.ts';
 import type { JsonFile } from './json-file.ts';
 
@@ -19,7 +20,7 @@ export interface Registry {
   readers: readonly string[] | null;
   /** Folders `src/signing/<name>` with an `index.ts`. */
   signers: readonly string[];
-  /** Files `src/ui/icons/<name>.tsx`. */
+  /** What the files of `src/ui/icons` export. */
   icons: readonly string[];
   /** The `widget.json` and `<action>.params.json` files themselves, to be checked like config. */
   manifests: readonly JsonFile[];
@@ -74,8 +75,6 @@ export async function readRegistry(root: string, report: Report): Promise<Regist
   const readers = (await listFiles(root, 'src/server')).some((file) => file.startsWith(READERS))
     ? (await listFiles(root, READERS)).map((file) => path.posix.basename(file, '.ts'))
     : null;
-  const icons = (await listFiles(root, 'src/ui/icons'))
-    .filter((file) => !AUTHOR_ASIDES.test(file))
-    .flatMap((file) => /^src\/ui\/icons\/([^/]+)\.tsx$/.exec(file)?.[1] ?? []);
+  const icons = await exportedNames(root, await listFiles(root, 'src/ui/icons'));
   return { widgets, actions, abilities, readers, signers, icons, manifests, parameters };
 }

@@ -1,20 +1,28 @@
+import type { Ajv } from 'ajv';
 import { checkMention } from '../checks/forms.ts';
 import type { FormModel } from '../forms/model.ts';
+import { prefillsIn } from '../forms/uses.ts';
 import { objectOf, stringOf } from '../json.ts';
 import type { Report } from '../report.ts';
-import { rulesAjv } from '../rules-ajv.ts';
 import { suggest } from '../suggest.ts';
+import { isMany, RECORD_ACTION } from './form.ts';
 import { type RecordModel, sharedBy } from './model.ts';
 
 /** Checks records against themselves, against each other, and against the forms that keep them. */
-export function checkRecordFiles(records: readonly RecordModel[], forms: readonly FormModel[], report: Report): void {
+export function checkRecordFiles(
+  records: readonly RecordModel[],
+  forms: readonly FormModel[],
+  ajv: Ajv,
+  report: Report,
+): void {
   const players = new Map<string, string>();
   for (const record of records) {
     checkProperties(record, report);
     checkShares(record, records, report);
+    checkMany(record, records, forms, report);
     checkRoles(record, players, report);
     checkAsked(record, forms, report);
-    checkSchema(record, report);
+    checkSchema(record, ajv, report);
   }
 }
 
@@ -41,6 +49,34 @@ function checkShares(record: RecordModel, records: readonly RecordModel[], repor
     const what = `"${path[0]}" is a property of "${shared.id}" too, which this record shares`;
     report.key(owner, path[0] as string, what, 'leave it in one of the two files');
   }
+}
+
+/** What asks for the one record of a person cannot go by one of many. */
+function checkMany(
+  { id, whole }: RecordModel,
+  records: readonly RecordModel[],
+  forms: readonly FormModel[],
+  report: Report,
+): void {
+  if (!isMany(whole)) {
+    if (whole.maxItems !== undefined)
+      report.key(whole, 'maxItems', 'a person has one of this record', 'add "each": "many", or remove it');
+    return;
+  }
+  if (whole.maxItems === undefined)
+    report.value(whole, 'each', 'nothing says how many a person may have', 'add "maxItems": 50, say');
+  for (const word of ['shares', 'roles'])
+    if (whole[word] !== undefined)
+      report.key(whole, word, `"${word}" is for a record of which a person has one`, `remove it, or "each": "many"`);
+  for (const other of records)
+    if (stringOf(other.whole.shares) === id)
+      report.value(other.whole, 'shares', `a person may have many of "${id}"`, 'name a record without "each": "many"');
+  for (const form of forms)
+    for (const use of prefillsIn(form))
+      if (form.spec.record !== id && use.action === RECORD_ACTION && stringOf(objectOf(use.params).record) === id) {
+        const what = `a person may have many of "${id}", and none of them is the first value`;
+        report.value(objectOf(use.params), 'record', what, 'name a record without "each": "many"');
+      }
 }
 
 function checkRoles({ id, whole, fields }: RecordModel, players: Map<string, string>, report: Report): void {
@@ -77,12 +113,12 @@ function checkAsked(record: RecordModel, forms: readonly FormModel[], report: Re
   }
 }
 
-function checkSchema({ file, whole, split }: RecordModel, report: Report): void {
+function checkSchema({ file, whole, split }: RecordModel, ajv: Ajv, report: Report): void {
   // What is wrong with a part was reported there.
   if (report.problems.some((problem) => [file.file].includes(problem.file) || problem.file.includes('/_shared/')))
     return;
   try {
-    rulesAjv().compile(split.schema);
+    ajv.compile(split.schema);
   } catch (error) {
     const reason = (error as Error).message.replace(/^strict mode: /, '');
     report.self(whole, `the rules do not fit together: ${reason}`, 'complete or remove the keyword it names');

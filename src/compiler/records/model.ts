@@ -6,6 +6,7 @@ import type { Folders, FormFile } from '../read/folders.ts';
 import { inheritEntry, inheritOrigin } from '../read/origin.ts';
 import { inlineRefs } from '../refs.ts';
 import type { Report } from '../report.ts';
+import { isMany } from './form.ts';
 
 /** A record file as the checks see it: `$ref`s followed, taken apart, its properties listed. */
 export interface RecordModel extends FormFields {
@@ -17,7 +18,7 @@ export interface RecordModel extends FormFields {
 }
 
 /** Keywords of a record file that are neither rule nor drawing. */
-const OWN = ['readers', 'writers', 'shares', 'roles'];
+const OWN = ['readers', 'writers', 'shares', 'roles', 'each', 'maxItems'];
 
 /** Reads the records whose JSON is readable. */
 export function readRecords({ records, shared }: Folders, report: Report): RecordModel[] {
@@ -51,6 +52,7 @@ export function compileRecord({ id, whole, split }: RecordModel): CompiledRecord
     readers: stringsOf(whole.readers).map(({ text }) => text),
     writers: stringsOf(whole.writers).map(({ text }) => text),
     ...(shares === undefined ? {} : { shares }),
+    ...(isMany(whole) ? { maxItems: whole.maxItems as number } : {}),
     ...(whole.roles === undefined ? {} : { roles: objectOf(whole.roles) as CompiledRecord['roles'] }),
     schema: split.schema,
     uiSchema: split.uiSchema,

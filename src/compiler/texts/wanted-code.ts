@@ -19,9 +19,20 @@ export async function wantedByCode(root: string): Promise<Wanted[]> {
   return found.flat();
 }
 
+/** File → what was found in its text last time: code stands still while config is written. */
+const known = new Map<string, { text: string; wanted: Wanted[] }>();
+
 async function keysOf(root: string, file: string): Promise<Wanted[]> {
   const text = await readFile(path.join(root, file), 'utf8');
   if (!/(app|errors|results|mails)\./.test(text)) return [];
+  const before = known.get(file);
+  if (before?.text === text) return before.wanted;
+  const wanted = await keysIn(file, text);
+  known.set(file, { text, wanted });
+  return wanted;
+}
+
+async function keysIn(file: string, text: string): Promise<Wanted[]> {
   const options = {
     loader: file.endsWith('x') ? 'tsx' : 'ts',
     jsx: 'transform',

@@ -1,5 +1,5 @@
 import { type JsonObject, objectsOf } from '../json.ts';
-import { itemsOf, type MenuPage, type MenuTree } from '../menu/tree.ts';
+import { itemsOf, leadsOn, type MenuPage, type MenuTree } from '../menu/tree.ts';
 import { placeOf, valuePlace } from '../read/origin.ts';
 import type { Wanted } from './wanted.ts';
 import { wantedByRecord } from './wanted-record.ts';
@@ -20,7 +20,7 @@ export function wantedByMenu(menu: MenuTree): Wanted[] {
 function wantedByPage(page: MenuPage): Wanted[] {
   const own = `pages.${page.id}`;
   const asked = [
-    wanted(`${own}.title`, true, page.node),
+    wanted(`${own}.title`, !leadsOn(page.node) || page.entry !== 'none', page.node),
     wanted(`${own}.short`, false, page.node),
     ...wantedByRecord(page),
   ];

@@ -33,7 +33,7 @@ export interface HasExpressions {
 }
 
 /** Values with what follows from them, and the properties that do not show. */
-export interface SettledValues {
+interface SettledValues {
   values: Values;
   hidden: ReadonlySet<string>;
 }

@@ -1,5 +1,6 @@
 import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import i18next, { type i18n, type Resource } from 'i18next';
+import type { SourceEntry } from '../../core/action.ts';
 import type {
   CompiledForm,
   Language,
@@ -12,6 +13,8 @@ import type {
 } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
 import { judge, type Verdict } from '../../core/judge.ts';
+import { knownLanguage } from '../../core/known-language.ts';
+import { type CompiledList, writtenEntries } from '../../core/list.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
 import type { CompiledRecord } from '../../core/record.ts';
 import { type FieldError, fieldErrors, type SchemaError } from '../../core/validation.ts';
@@ -34,6 +37,14 @@ export interface LoadedForm extends CompiledForm {
 export interface LoadedRecord extends CompiledRecord {
   /** Broken rules of values by property; they are judged as they are. */
   validate(values: Values): FieldError[];
+  /** The same as AJV has it: with the place of each rule in the schema. */
+  broken(values: Values): readonly SchemaError[];
+}
+
+/** A list, with its entries in the words of each language. */
+export interface LoadedList extends CompiledList {
+  /** Those that are written in its file, retired ones among them; none of a list that is imported. */
+  written(language: Language): readonly SourceEntry[];
 }
 
 /** A published version in memory: parsed once, frozen by custom. */
@@ -43,6 +54,7 @@ export interface LoadedVersion {
   settings: Settings;
   forms: ReadonlyMap<string, LoadedForm>;
   records: ReadonlyMap<string, LoadedRecord>;
+  lists: ReadonlyMap<string, LoadedList>;
   procedures: ReadonlyMap<string, CompiledProcedure>;
   /** Text of the first key that exists, empty when none does. An unknown language reads the default one. */
   text(language: Language, keys: string | readonly string[], values?: Record<string, unknown>): string;
@@ -56,11 +68,12 @@ export interface LoadedVersion {
  */
 export async function loadVersion(manifest: Manifest, read: ReadText): Promise<LoadedVersion> {
   const json = async <T>(name: string) => JSON.parse(await read(name)) as T;
-  const [menu, settings, forms, records, procedures, texts, mails] = await Promise.all([
+  const [menu, settings, forms, records, lists, procedures, texts, mails] = await Promise.all([
     json<Menu>(manifest.menu),
     json<Settings>(manifest.settings),
     Promise.all(Object.entries(manifest.forms).map(([id, files]) => loadForm(id, files, read))),
-    Promise.all(Object.values(manifest.records ?? {}).map((files) => loadRecord(files, read))),
+    loadRecords(manifest, read),
+    Promise.all(Object.values(manifest.lists ?? {}).map((name) => json<CompiledList>(name))),
     Promise.all(Object.values(manifest.procedures ?? {}).map((file) => json<CompiledProcedure>(file))),
     loadTexts(manifest, json),
     Promise.all(
@@ -68,13 +81,14 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
     ),
   ]);
   const mailsOf = Object.fromEntries(mails) as Record<Language, Mails>;
-  const known = (language: Language) => (manifest.languages.includes(language) ? language : manifest.defaultLanguage);
+  const known = (language: Language) => knownLanguage(manifest, language);
   return {
     manifest,
     menu,
     settings,
     forms: new Map(forms.map((form) => [form.id, form])),
-    records: new Map(records.map((record) => [record.id, record])),
+    records,
+    lists: new Map(lists.map((list) => [list.id, loadedList(list, manifest.languages)])),
     procedures: new Map(procedures.map((procedure) => [procedure.id, procedure])),
     text: (language, keys, values = {}) =>
       texts.t(keys as string[], { lng: known(language), settings, ...values, defaultValue: '' }),
@@ -96,12 +110,26 @@ async function loadForm(id: string, files: Manifest['forms'][string], read: Read
   return { ...form, pages: files.pages, judge: judged };
 }
 
+/** The records of a version alone, whatever program published it. */
+export async function loadRecords(
+  { records = {} }: Pick<Manifest, 'records'>,
+  read: ReadText,
+): Promise<ReadonlyMap<string, LoadedRecord>> {
+  const loaded = await Promise.all(Object.values(records).map((files) => loadRecord(files, read)));
+  return new Map(loaded.map((record) => [record.id, record]));
+}
+
 async function loadRecord(files: RecordFiles, read: ReadText): Promise<LoadedRecord> {
   const record = JSON.parse(await read(files.record)) as CompiledRecord;
   const validator = await loadValidator(record.id, record.schema, await read(files.validator));
-  const validate = (values: Values) => (validator(values) ? [] : fieldErrors(validator.errors ?? [], record.uiSchema));
-  validate({});
-  return { ...record, validate };
+  const broken = (values: Values) => (validator(values) ? [] : (validator.errors ?? []));
+  broken({});
+  return { ...record, broken, validate: (values) => fieldErrors(broken(values), record.uiSchema) };
+}
+
+function loadedList(list: CompiledList, languages: readonly Language[]): LoadedList {
+  const written = new Map(languages.map((language) => [language, writtenEntries(list, language)]));
+  return { ...list, written: (language) => written.get(language) ?? [] };
 }
 
 /** The module needs no import and stands in a `data:` address, so it works wherever the database is. */

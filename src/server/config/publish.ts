@@ -1,18 +1,12 @@
-import { compileConfig, formatProblems } from '../../compiler/index.ts';
+import { type Compilation, compileConfig, formatProblems, type StoredConflict } from '../../compiler/index.ts';
 import { VERSION_FORMAT } from '../../core/version-format.ts';
 import type { Db } from '../db/database.ts';
 import { demandMailboxes } from '../mail/offices.ts';
-import { fromCommand, type Place } from '../ops/from-command.ts';
+import { fromCommand, type Place, RefusedError } from '../ops/from-command.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import type { ServerSettings } from '../ops/settings.ts';
-import {
-  currentVersion,
-  formatOf,
-  publishedSettings,
-  publishVersion,
-  rollbackVersion,
-  type VersionFiles,
-} from './store.ts';
+import { publishVersion, rollbackVersion, StoredRecordsError, type VersionFiles } from './activate.ts';
+import { currentVersion, formatOf, publishedSettings } from './store.ts';
 
 /** A place, and the domains that mail of its versions may go to. */
 type BoundPlace = Place & Partial<Pick<ServerSettings, 'mailDomains'>>;
@@ -40,9 +34,25 @@ export async function ensurePublished(
     }
     return { version: current, changed: false };
   }
-  const { compiled, problems } = await compileConfig(root);
-  if (!compiled) throw new OperatorError(`The config cannot be published:\n${formatProblems(problems)}`);
-  return publishVersion(db, compiled, mailDomains);
+  const made = await compileConfig(root);
+  const { compiled } = made;
+  if (!compiled) throw new OperatorError(`${NOT_PUBLISHED}\n${formatProblems(made.problems)}`);
+  return inFiles(made, () => publishVersion(db, compiled, mailDomains));
+}
+
+const NOT_PUBLISHED = 'The config cannot be published:';
+
+/** Does something with what was compiled; what stored records do not keep of it is said by the lines of its files. */
+async function inFiles<Result>(
+  { conflictsIn }: Pick<Compilation, 'conflictsIn'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StoredRecordsError)) throw error;
+    throw new OperatorError(`${NOT_PUBLISHED}\n${formatProblems(conflictsIn(error.conflicts))}`);
+  }
 }
 
 /** How the folders compare with a published version; `problems` says what is wrong with them, line by line. */
@@ -55,13 +65,24 @@ export async function compareFolders(
   return { state: compiled.version === version ? 'same' : 'differs', problems: '' };
 }
 
-/** Makes a version current from a command: through the running server if it has the embedded database, else directly. */
+/**
+ * Makes a version current from a command: through the running server if it has the embedded database, else directly.
+ * @param made where the files came from.
+ * @throws OperatorError with the lines of the files that stored records do not keep.
+ */
 export async function publishFrom(
   place: BoundPlace,
   compiled: VersionFiles,
+  made?: Pick<Compilation, 'conflictsIn'>,
 ): Promise<{ version: string; changed: boolean }> {
   const body = { manifest: compiled.manifest, files: Object.fromEntries(compiled.files) };
-  return fromCommand(place, '/admin/config/publish', body, (db) => publishVersion(db, compiled, place.mailDomains));
+  const directly = (db: Db) => publishVersion(db, compiled, place.mailDomains);
+  const publish = () =>
+    fromCommand(place, '/admin/config/publish', body, directly).catch((error: unknown) => {
+      const { conflicts } = (error instanceof RefusedError ? error.answer : {}) as { conflicts?: StoredConflict[] };
+      throw conflicts ? new StoredRecordsError(conflicts) : error;
+    });
+  return made ? inFiles(made, publish) : publish();
 }
 
 /** Goes back to the version before, from a command. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Environment, Pointer } from '../../core/config.ts';
+import { LIST_FILE } from '../../core/list.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { PackedTexts, sendPacked } from '../http/pages/packed.ts';
@@ -36,7 +37,7 @@ export function servePublished(app: FastifyInstance, { db, settings }: ServerCon
   app.get<{ Params: { name: string } }>('/config/files/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params;
     const type = TYPES[name.split('.').at(-1) ?? ''];
-    if (type === undefined) throw new ApiError(404, 'errors.server.notFound');
+    if (type === undefined || LIST_FILE.test(`files/${name}`)) throw new ApiError(404, 'errors.server.notFound');
     // Named by its content: what is kept of it never grows old.
     const packed = await texts.get(name, async () => {
       const content = await fileText(db, `files/${name}`);

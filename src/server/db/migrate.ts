@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
-import { seedPlaces } from '../lists/place-seed.ts';
+import { seedLists } from '../lists/seeds.ts';
 import type { Db } from './database.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -9,7 +9,7 @@ const MIGRATION_LOCK = 7_205_112;
 
 /**
  * Brings the tables up to date with `src/server/db/migrations/*.ts`, in the order of their names, and with
- * the facts about places that come with the product.
+ * the entries of lists that come with a plug-in.
  * Several processes may start at once: one migrates, the others wait for it.
  */
 export async function migrate(db: Db): Promise<void> {
@@ -19,7 +19,7 @@ export async function migrate(db: Db): Promise<void> {
       const migrator = new Migrator({ db: connection, provider: new FolderProvider() });
       const { error } = await migrator.migrateToLatest();
       if (error) throw error;
-      await seedPlaces(connection);
+      await seedLists(connection);
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
     }

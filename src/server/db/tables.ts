@@ -1,6 +1,6 @@
 import type { AccountTables } from '../auth/tables.ts';
 import type { ConfigTables } from '../config/tables.ts';
-import type { PlaceTables } from '../lists/tables.ts';
+import type { ListTables } from '../lists/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
 import type { ProcedureTables } from '../procedures/tables.ts';
 import type { GuideTables } from '../records/guide/tables.ts';
@@ -12,8 +12,8 @@ export interface Tables
   extends AccountTables,
     ConfigTables,
     GuideTables,
+    ListTables,
     MailTables,
-    PlaceTables,
     ProcedureTables,
     RecordTables,
     RequestTables {}

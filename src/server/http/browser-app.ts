@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isServerPath } from '../../core/server-paths.ts';
 import { FOR_EVER } from '../config/published.ts';
 import type { ServerContext } from './context.ts';
 import { sendFailure } from './error-handler.ts';
 import { ApiError } from './errors.ts';
 import { sendPacked } from './pages/packed.ts';
+import { onwardOf } from './pages/page-plan.ts';
 import { Pages } from './pages/pages.ts';
-
-/** Addresses that are never a page of the browser app. */
-const NO_PAGE = /^\/(?:api|config|assets|dev|admin|health|signing)(?:\/|$)/;
 
 /**
  * Serves the built browser app. Its assets carry their hash and are kept for ever; the page itself is
@@ -42,7 +41,10 @@ export async function serveBrowserApp(
   app.setNotFoundHandler(async (request, reply) => {
     const [address = '', query = ''] = request.url.split('?');
     const asks = request.method === 'GET' || request.method === 'HEAD';
-    const page = asks && !NO_PAGE.test(address) ? await pages?.at(address, query !== '') : undefined;
+    const onward = asks ? await onwardFrom(context, address) : undefined;
+    if (onward !== undefined)
+      return reply.header('cache-control', 'no-store').redirect(query === '' ? onward : `${onward}?${query}`, 301);
+    const page = asks && !isServerPath(address) ? await pages?.at(address, query !== '') : undefined;
     if (!page || !(page.known || navigates(request))) {
       return sendFailure(reply, context.config, new ApiError(404, 'errors.server.notFound'));
     }
@@ -50,6 +52,12 @@ export async function serveBrowserApp(
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
     return sendPacked(reply, page.html);
   });
+}
+
+/** Where an address that the tree leads on from leads to. Without a version no address does. */
+async function onwardFrom({ config }: ServerContext, address: string): Promise<string | undefined> {
+  const version = await config.current().catch(() => null);
+  return version ? onwardOf(version.menu, address) : undefined;
 }
 
 /** The style elements of this page, by their hashes, beside what the policy allows everywhere. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Manifest } from '../../core/config.ts';
-import { NothingToRollBackError, publishVersion, rollbackVersion } from '../config/store.ts';
+import { NothingToRollBackError, publishVersion, rollbackVersion, StoredRecordsError } from '../config/activate.ts';
 import type { ServerContext } from '../http/context.ts';
 import { localAdmin } from './local-admin.ts';
 import { OperatorError } from './operator-error.ts';
@@ -21,9 +21,10 @@ export default function admin(app: FastifyInstance, context: ServerContext): voi
     async (request, reply) => {
       const { manifest, files } = request.body;
       const compiled = { version: manifest.version, manifest, files: new Map(Object.entries(files)) };
-      return publishVersion(db, compiled, settings.mailDomains).catch((error: Error) =>
-        reply.code(422).send({ status: 'Error', message: error.message }),
-      );
+      return publishVersion(db, compiled, settings.mailDomains).catch((error: Error) => {
+        const found = error instanceof StoredRecordsError ? { conflicts: error.conflicts } : {};
+        return reply.code(422).send({ status: 'Error', message: error.message, ...found });
+      });
     },
   );
 

@@ -3,13 +3,24 @@ import { readLock } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
 import type { ServerSettings } from './settings.ts';
 
+/** The running server does not do what a command asks. */
+export class RefusedError extends Error {
+  override name = 'RefusedError';
+  /** The body it answered with. */
+  readonly answer: unknown;
+  constructor(message: string, answer: unknown) {
+    super(message);
+    this.answer = answer;
+  }
+}
+
 /** Where a command finds the data. */
 export type Place = Pick<ServerSettings, 'databaseUrl' | 'dataDir'>;
 
 /**
  * Does the work of a command: through the running server when that has the embedded database, else directly.
  * @param path of the server's admin call (see `localAdmin`), which takes `body` and does the same.
- * @throws Error with the server's own words when it refuses.
+ * @throws RefusedError with the server's own words when it refuses.
  */
 export async function fromCommand<Result>(
   place: Place,
@@ -37,6 +48,6 @@ async function ask<Result>(url: URL, secret: string, body: object): Promise<Resu
     body: JSON.stringify(body),
   });
   const answer = (await response.json()) as Result & { message?: string };
-  if (!response.ok) throw new Error(answer.message ?? `The server answered ${response.status}.`);
+  if (!response.ok) throw new RefusedError(answer.message ?? `The server answered ${response.status}.`, answer);
   return answer;
 }

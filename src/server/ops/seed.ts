@@ -6,7 +6,7 @@ import type { ServerSettings } from './settings.ts';
 
 /**
  * What a plug-in adds to a demonstration once a version is published, at every start. Default export of
- * `src/plugins/<plug-in>/**\/<name>.seed.ts`; the file is the registration.
+ * `src/plugins/<plug-in>/**\/<name>.demo.ts`; the file is the registration.
  */
 export type DemoSeed = (db: Db, settings: ServerSettings) => Promise<void>;
 
@@ -48,7 +48,7 @@ async function seedRecords(db: Queries, owner: number, { records }: DemoAccount)
     const made = await db
       .insertInto('records')
       .values({ ...row, values: JSON.stringify(values) })
-      .onConflict((conflict) => conflict.columns(['owner', 'kind']).doNothing())
+      .onConflict((conflict) => conflict.columns(['owner', 'kind', 'key']).doNothing())
       .returning('id')
       .executeTakeFirst();
     // Only with the entry itself: what somebody takes out of it later stays out.

@@ -12,13 +12,12 @@ const LONGEST = 600_000;
 export default function vitals(app: FastifyInstance, context: ServerContext): void {
   const seen = new Vitals();
 
-  app.post<{ Body: { name: VitalName; value: number } }>(
+  app.post<{ Body: { name: VitalName; value: number }[] }>(
     '/api/vitals',
     { logLevel: 'warn', bodyLimit: 1024, config: { access: ['public', 'everyone'], writes: 'little' }, schema: REPORT },
     async (request, reply) => {
-      const { name, value } = request.body;
-      // Beyond the limit it is dropped without a word: nobody waits for this answer.
-      seen.report(clientAddress(request.ip), name, value);
+      // Beyond the limit they are dropped without a word: nobody waits for this answer.
+      for (const { name, value } of request.body) seen.report(clientAddress(request.ip), name, value);
       return reply.header('cache-control', 'no-store').code(204).send();
     },
   );
@@ -28,14 +27,19 @@ export default function vitals(app: FastifyInstance, context: ServerContext): vo
 
 const REPORT = {
   tags: ['operation'],
-  summary: 'A web vital of a page view',
+  summary: 'The web vitals of a page view',
   body: {
-    type: 'object',
-    required: ['name', 'value'],
-    additionalProperties: false,
-    properties: {
-      name: { type: 'string', enum: Object.keys(VITALS) },
-      value: { type: 'number', minimum: 0, maximum: LONGEST },
+    type: 'array',
+    minItems: 1,
+    maxItems: Object.keys(VITALS).length,
+    items: {
+      type: 'object',
+      required: ['name', 'value'],
+      additionalProperties: false,
+      properties: {
+        name: { type: 'string', enum: Object.keys(VITALS) },
+        value: { type: 'number', minimum: 0, maximum: LONGEST },
+      },
     },
   },
   response: { 204: { description: 'Taken', type: 'null' }, ...errorResponses(400, 413) },

@@ -1,4 +1,4 @@
-import type { Values } from '../../core/config.ts';
+import type { ProcedureCase } from '../../api/calls/procedures.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { procedureOf } from './definition.ts';
@@ -7,26 +7,8 @@ import { standingOf } from './move.ts';
 import { movesNow } from './standing.ts';
 import type { CaseRow } from './tables.ts';
 
-/** A case as its owner gets it. */
-export interface CaseAnswer {
-  id: number;
-  state: string;
-  ended: boolean;
-  /** What the office has last said; `null` for nothing. */
-  note: string | null;
-  /** The member's moves that may be made now; conditions on values that are still to come count as unfulfilled. */
-  moves: string[];
-  /** ISO 8601. */
-  begun: string;
-  changed: string;
-  /** The newest version of its document, and when it was signed. */
-  document: { number: number; signed: string | null } | null;
-  /** Of its form, by property; absent where a record holds them. */
-  values?: Values;
-}
-
-/** A case as it travels. */
-export async function caseAnswer(db: Queries, version: LoadedVersion, row: CaseRow): Promise<CaseAnswer> {
+/** A case as its owner gets it; of the moves, those whose conditions on values are still to come count as unfulfilled. */
+export async function caseAnswer(db: Queries, version: LoadedVersion, row: CaseRow): Promise<ProcedureCase> {
   const procedure = await procedureOf(db, version, row);
   const newest = await newestDocument(db, row.id);
   const scope = { values: row.values ?? {} };

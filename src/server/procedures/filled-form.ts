@@ -1,4 +1,3 @@
-import type { SourceEntry } from '../../core/action.ts';
 import type { Language, Values } from '../../core/config.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
 import { presentValues } from '../../core/validation.ts';
@@ -10,8 +9,11 @@ import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError, FieldsError } from '../http/errors.ts';
+import { judgedChoices } from '../lists/choices.ts';
 import { storedValues, trustedValues } from '../requests/trusted-values.ts';
-import { treeEntries, treeErrors } from './choices.ts';
+import { treeErrors } from './choices.ts';
+import { standingOf } from './move.ts';
+import type { CaseRow } from './tables.ts';
 
 /** The published form of a procedure, with the wording somebody saw. */
 export interface FilledForm {
@@ -47,16 +49,10 @@ export async function filledForm(
   return { version, form, language: languages.includes(language) ? language : defaultLanguage };
 }
 
-/** What counts of a filled form, and what there was to choose from, by property. */
-export interface Judged {
-  values: Values;
-  entries: ReadonlyMap<string, readonly SourceEntry[]>;
-}
-
 /**
  * What counts of the values that were sent: the form's own, those people cannot change as stored.
- * @param current the version that is live: records are what it says.
- * @param state of the case before.
+ * @param current the version that is live: records and lists are what it says.
+ * @param before the case as it stands; what is retired may stay in it.
  * @throws FieldsError when they break the form's rules.
  */
 export async function filledValues(
@@ -64,13 +60,14 @@ export async function filledValues(
   db: Queries,
   user: SessionUser,
   { version, form, language }: FilledForm,
-  { current, state, sent }: { current: LoadedVersion; state: string; sent: Values },
-): Promise<Judged> {
-  const scope = { ...formScope(version, user, null), state };
+  { current, before, sent }: { current: LoadedVersion; before: CaseRow | null; sent: Values },
+): Promise<Values> {
+  const scope = { ...formScope(version, user, null), state: standingOf(before).state };
   const stored = await storedValues(context, db, user, { form, current }, scope);
-  const entries = await treeEntries(db, form);
-  const verdict = form.judge(trustedValues(form, sent, stored), scope);
-  const errors = [...verdict.errors, ...treeErrors(form, verdict.values, entries)];
-  if (errors.length > 0) throw new FieldsError(errorTexts(version, form.id, errors, language));
-  return { values: presentValues(verdict.values), entries };
+  const { values, errors } = form.judge(trustedValues(form, sent, stored), scope);
+  const choices = await judgedChoices(db, current, form, values, before?.values ?? {}, language);
+  const broken = [...errors, ...treeErrors(form, values, current, language)];
+  const texts = { ...choices.errors, ...errorTexts(version, form.id, broken, language) };
+  if (Object.keys(texts).length > 0) throw new FieldsError(texts);
+  return presentValues(values);
 }

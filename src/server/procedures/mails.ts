@@ -7,6 +7,7 @@ import { type CompiledProcedure, type ProcedureMail, TO_MEMBER } from '../../cor
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import type { Attachment } from '../http/multipart.ts';
+import { choiceLabels } from '../lists/choices.ts';
 import { asDocument } from '../mail/document.ts';
 import { isMailbox } from '../mail/is-mailbox.ts';
 import { officeAddress, senderAddress } from '../mail/offices.ts';
@@ -49,7 +50,7 @@ export async function moveMails({ version, quiet }: ProcedureRoom, trx: Queries,
     const language = isOwn ? (made.row.language ?? defaultLanguage) : defaultLanguage;
     if (!to) continue;
     const template = await mailOf(trx, version, made.row, message, language);
-    const mail = asDocument(renderMail(template, mailValues(version, made, facts, language)), language);
+    const mail = asDocument(renderMail(template, await mailValues(trx, version, made, facts, language)), language);
     await enqueueMail(trx, {
       ...mail,
       from: senderAddress(version.settings),
@@ -86,14 +87,22 @@ async function factsOf(trx: Queries, version: LoadedVersion, { row, procedure, v
 }
 
 /** By every property of the values as a person reads it, and those of the member's record. */
-function mailValues(
+async function mailValues(
+  trx: Queries,
   version: LoadedVersion,
   { row, procedure, note }: MadeMove,
   { username, name, member, values }: Facts,
   language: Language,
-): MailValues {
+): Promise<MailValues> {
   const form = formOf(version, procedure);
-  const fields = form ? displayFields(form, values, (keys) => version.text(language, keys)) : [];
+  const fields = form
+    ? displayFields(
+        form,
+        values,
+        (keys) => version.text(language, keys),
+        await choiceLabels(trx, version, form, values, language),
+      )
+    : [];
   return {
     username,
     name,

@@ -19,7 +19,7 @@ import {
   StaleDocumentError,
 } from './documents/make.ts';
 import { type FilledForm, filledForm, filledValues } from './filled-form.ts';
-import { makeMove, standingOf } from './move.ts';
+import { makeMove } from './move.ts';
 import { recordMoveOf } from './record-move.ts';
 import { type ProcedureRoom, procedureRoom } from './room.ts';
 import { moveOf } from './standing.ts';
@@ -131,7 +131,6 @@ async function moved(
   await lockOwner(trx, user.id);
   const before = await caseToMove(trx, wanted);
   const procedure = before ? await procedureOf(trx, room.version, before) : live;
-  const { state } = standingOf(before);
   if (wanted.state !== undefined && wanted.state !== (before?.state ?? NO_CASE)) throw wrongState();
   const rules = moveOf(procedure, name);
   if (!rules) throw new ApiError(400, 'errors.server.badRequest');
@@ -149,9 +148,9 @@ async function moved(
     return (await newestCase(trx, procedure.id, user.id)) as CaseRow;
   }
   if (!values || !filled) return makeMove(room, trx, { ...by, ...said });
-  const sent = { current: room.version, state, sent: values };
+  const sent = { current: room.version, before, sent: values };
   const taken = await filledValues(context, trx, user, filled, sent);
-  return makeMove(room, trx, { ...by, ...said, values: taken.values, language: filled.language });
+  return makeMove(room, trx, { ...by, ...said, values: taken, language: filled.language });
 }
 
 /** The case that a move is about: the one that is named, or the one that goes on; `null` begins one. */

@@ -1,4 +1,3 @@
-import type { Attempts } from '../auth/attempts.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
@@ -10,8 +9,6 @@ import type { ServerSettings } from '../ops/settings.ts';
  */
 export interface ProcedureRoom {
   settings: ServerSettings;
-  /** Counts the documents members make; what the product makes itself is not counted. */
-  attempts?: Attempts;
   /** The current one, for the words of mails. */
   version: LoadedVersion;
   /** Nobody gets a mail: for what a demonstration begins with. */
@@ -22,9 +19,8 @@ export interface ProcedureRoom {
 export async function procedureRoom({
   config,
   settings,
-  attempts,
-}: Pick<ServerContext, 'config' | 'settings'> & Partial<Pick<ServerContext, 'attempts'>>): Promise<ProcedureRoom> {
+}: Pick<ServerContext, 'config' | 'settings'>): Promise<ProcedureRoom> {
   const version = await config.current();
   if (!version) throw new ApiError(503, 'errors.server.unavailable');
-  return { settings, version, ...(attempts && { attempts }) };
+  return { settings, version };
 }

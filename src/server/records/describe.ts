@@ -10,17 +10,37 @@ interface Description {
  * Schema of its file. The rest stays as the routes have it.
  */
 export function withRecords<Api extends Description>(api: Api, version: LoadedVersion | null): Api {
-  const general = api.paths?.['/api/records/{record}'];
-  if (!version || !general) return api;
-  const own = [...version.records.values()].map(({ id, schema }) => [`/api/records/${id}`, described(general, schema)]);
+  const general = api.paths?.[PATH];
+  const one = api.paths?.[`${PATH}/{key}`];
+  if (!version || !general || !one) return api;
+  const own = [...version.records.values()].flatMap(({ id, schema, maxItems }) => {
+    const path = `/api/records/${id}`;
+    if (maxItems === undefined) return [[path, described(general, schema)]];
+    const { put: _one, ...many } = described(general, schema) as Record<string, Operation>;
+    const list = many.get?.responses?.['200'];
+    for (const content of Object.values(list?.content ?? {})) content.schema = listOf(schema, maxItems);
+    return [
+      [path, many],
+      [`${path}/{key}`, described(one, schema)],
+    ];
+  });
   return { ...api, paths: { ...api.paths, ...Object.fromEntries(own) } };
+}
+
+const PATH = '/api/records/{record}';
+
+/** What is answered of all of a person's records of a kind. */
+function listOf(schema: object, maxItems: number): object {
+  const entry = { key: { type: 'string' }, tag: { type: 'string' }, values: schema };
+  const items = { type: 'array', maxItems, items: { type: 'object', properties: entry } };
+  return { type: 'object', properties: { items, limit: { type: 'integer', const: maxItems } } };
 }
 
 /** Operations of a path with the schema in the place of any object, and without the parameter that names it. */
 function described(path: object, schema: object): object {
   const said = JSON.parse(JSON.stringify(path)) as Record<string, Operation>;
   for (const operation of Object.values(said)) {
-    operation.parameters = (operation.parameters ?? []).filter(({ in: place }) => place !== 'path');
+    operation.parameters = (operation.parameters ?? []).filter(({ name }) => name !== 'record');
     for (const body of [operation.requestBody, operation.responses?.['200']])
       for (const content of Object.values(body?.content ?? {})) content.schema = schema;
   }
@@ -28,7 +48,7 @@ function described(path: object, schema: object): object {
 }
 
 interface Operation {
-  parameters?: { in: string }[];
+  parameters?: { name: string }[];
   requestBody?: Body;
   responses?: Record<string, Body>;
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Values } from '../../core/config.ts';
-import { recordProperties } from '../../core/record.ts';
+import { recordProperties, withDefaults } from '../../core/record.ts';
 import type { LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { entityTag } from '../http/preconditions.ts';
 import { addedOnReading } from './hooks.ts';
-import { findRecord } from './store.ts';
+import { findEntries, findRecord } from './store.ts';
 import type { RecordRow } from './tables.ts';
 
 /** A record as it is answered, by property, with the tag that names this state of it. */
@@ -19,6 +19,7 @@ export interface ReadRecord {
  * A person's record of a kind with the one it shares; `null` when there is none, or the version knows no such
  * kind. Nothing is judged. What the version's file does not know stays in the store.
  * @param shown properties that forms of the record show, for the tag.
+ * @param key which one, where a person may have many.
  */
 export async function readRecord(
   db: Queries,
@@ -26,9 +27,10 @@ export async function readRecord(
   owner: number,
   kind: string,
   shown: ReadonlySet<string> = new Set(),
+  key = '',
 ): Promise<ReadRecord | null> {
   const type = version.records.get(kind);
-  const row = type && (await findRecord(db, owner, kind));
+  const row = type && (await findRecord(db, owner, kind, key));
   if (!row) return null;
   const shared = sharedType(version, type);
   const beside = shared && (await findRecord(db, owner, shared.id));
@@ -41,6 +43,21 @@ export async function readRecord(
     },
     tag: recordTag(row, shared && beside ? { type: shared, row: beside } : null, shown),
   };
+}
+
+/** One of a person's many records of a kind. */
+export interface ReadEntry extends ReadRecord {
+  key: string;
+}
+
+/** All of a person's records of a kind of which there may be many, the oldest first. */
+export async function readEntries(db: Queries, type: LoadedRecord, owner: number): Promise<ReadEntry[]> {
+  const rows = await findEntries(db, owner, type.id);
+  return rows.map((row) => ({
+    key: row.key,
+    tag: recordTag(row, null, new Set()),
+    values: knownValues(type, row.values),
+  }));
 }
 
 /** The record that shows beside one. */
@@ -66,5 +83,5 @@ export function recordTag(
 
 function knownValues(type: LoadedRecord, values: Values): Values {
   const known = recordProperties(type);
-  return Object.fromEntries(Object.entries(values).filter(([property]) => known.has(property)));
+  return Object.fromEntries(Object.entries(withDefaults(type, values)).filter(([property]) => known.has(property)));
 }

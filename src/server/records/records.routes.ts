@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayOpen } from '../../core/access.ts';
 import type { Values } from '../../core/config.ts';
 import { userOf } from '../auth/access.ts';
+import type { LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { once, sendOf, sortedJson } from '../http/idempotency.ts';
@@ -9,12 +10,13 @@ import { languageOf } from '../http/language.ts';
 import { preconditionHeaders } from '../http/preconditions.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
 import { formsOfRecord, shownProperties } from './forms.ts';
-import { readRecord } from './read.ts';
-import { type OwnChange, writeRecord } from './write.ts';
+import { readEntries, readRecord } from './read.ts';
+import { type OwnChange, VersionChangedError, writeRecord } from './write.ts';
 
 interface Call {
   Params: { record: string };
   Body: Values;
+  Headers: { 'form-version'?: string };
 }
 
 const PATH = '/api/records/:record';
@@ -25,11 +27,12 @@ const config = { access: ['everyone'] };
 export default function records(app: FastifyInstance, context: ServerContext): void {
   app.get<Call>(PATH, { config, schema: READ }, async (request, reply) => {
     const { id, role } = userOf(request);
-    const version = await context.config.current();
     const { record } = request.params;
-    const type = version?.records.get(record);
-    if (!version || !type) throw new ApiError(404, 'errors.server.notFound');
-    if (!mayOpen(version.menu.checks, type.readers, { role })) throw new ApiError(403, 'errors.server.forbidden');
+    const { version, type } = await openToRead(context, request, record);
+    if (type.maxItems !== undefined) {
+      reply.header('cache-control', 'no-store');
+      return { items: await readEntries(context.db, type, id), limit: type.maxItems };
+    }
     const shown = shownProperties(formsOfRecord(version, record, role));
     const found = await readRecord(context.db, version, id, record, shown);
     reply.header('cache-control', 'no-store');
@@ -40,38 +43,72 @@ export default function records(app: FastifyInstance, context: ServerContext): v
 
   const save = (how: OwnChange['how']) => async (request: FastifyRequest<Call>, reply: FastifyReply) => {
     const { record } = request.params;
-    const tag = await writeOwn(context, request, { record, values: request.body, how }, [record]);
-    return reply.code(204).header('etag', tag).send();
+    const what = { record, values: request.body, how };
+    const seen = request.headers['form-version'];
+    const { tag, key } = await changeOwn(context, request, { ...what, seen }, [record]);
+    reply.header('etag', tag);
+    return key === '' ? reply.code(204).send() : reply.code(201).send({ key });
   };
   app.post<Call>(PATH, { config, schema: MAKE }, save('make'));
   app.put<Call>(PATH, { config, schema: CHANGE }, save('either'));
 }
 
 /**
- * A call that changes a record of the user who makes it, done once however often it is repeated.
- * @param parts what tells one send from another beside the values.
- * @returns the record's new tag.
+ * The version that is live, and the record's file, for a caller who may read it.
+ * @throws ApiError 403, 404
  */
-export async function writeOwn(
+export async function openToRead(
   context: ServerContext,
   request: FastifyRequest,
-  what: Pick<OwnChange, 'record' | 'values' | 'how'>,
-  parts: readonly string[] = [],
-): Promise<string> {
-  const user = userOf(request);
+  record: string,
+): Promise<{ version: LoadedVersion; type: LoadedRecord }> {
   const version = await context.config.current();
-  if (!version) throw new ApiError(503, 'errors.server.unavailable');
-  const change = { ...what, user, version, language: languageOf(request), headers: request.headers };
-  const send = sendOf(request, user.id, [...parts, sortedJson(what.values)]);
-  const answer = await once(context.db, send, async (trx) => ({
-    status: 204,
-    body: { tag: await writeRecord(context, trx, change) },
-  }));
-  context.mailWaiting();
-  return (answer.body as { tag: string }).tag;
+  const type = version?.records.get(record);
+  if (!version || !type) throw new ApiError(404, 'errors.server.notFound');
+  const { role } = userOf(request);
+  if (!mayOpen(version.menu.checks, type.readers, { role })) throw new ApiError(403, 'errors.server.forbidden');
+  return { version, type };
 }
 
-const common = {
+/** As `changeOwn`, for a record of which a person has one. @returns the record's new tag. */
+export async function writeOwn(...call: Parameters<typeof changeOwn>): Promise<string> {
+  return (await changeOwn(...call)).tag;
+}
+
+/**
+ * A call that changes a record of the user who makes it, done once however often it is repeated.
+ * @param what.seen id of the version its form was seen in.
+ * @param parts what tells one send from another beside the values.
+ * @returns the record's new tag, and its key where a person may have many.
+ */
+export async function changeOwn(
+  context: ServerContext,
+  request: FastifyRequest,
+  what: Pick<OwnChange, 'record' | 'values' | 'how' | 'key'> & { seen?: string | undefined },
+  parts: readonly string[] = [],
+): Promise<{ tag: string; key: string }> {
+  const version = await context.config.current();
+  if (!version) throw new ApiError(503, 'errors.server.unavailable');
+  const user = userOf(request);
+  const other = what.seen !== undefined && what.seen !== version.manifest.version;
+  const seen = other ? await context.config.version(what.seen as string) : null;
+  const by = { user, version, language: languageOf(request), headers: request.headers };
+  const change: OwnChange = { ...what, ...by, seen: seen ?? undefined };
+  const send = sendOf(request, user.id, [...parts, sortedJson(what.values)]);
+  try {
+    const answer = await once(context.db, send, async (trx) => ({
+      status: 204,
+      body: await writeRecord(context, trx, change),
+    }));
+    context.mailWaiting();
+    return answer.body as { tag: string; key: string };
+  } catch (error) {
+    if (error instanceof VersionChangedError) return changeOwn(context, request, what, parts);
+    throw error;
+  }
+}
+
+export const common = {
   tags: ['records'],
   security: [{ token: [] }],
   params: {
@@ -79,13 +116,20 @@ const common = {
     properties: { record: { type: 'string', maxLength: 100, description: 'Name of a file of `schemas/_records/`' } },
   },
 };
-const writing = {
+const seenHeader = {
+  'form-version': {
+    type: 'string',
+    maxLength: 100,
+    description: 'Version of the config its form was seen in: 409 when what is wrong now was not shown there',
+  },
+};
+export const writing = {
   ...common,
-  headers: { ...sendHeaders, properties: { ...sendHeaders.properties, ...preconditionHeaders } },
+  headers: { ...sendHeaders, properties: { ...sendHeaders.properties, ...preconditionHeaders, ...seenHeader } },
   body: { type: 'object', description: 'Values by property' },
 };
-const saved = { 204: { description: 'Saved; `ETag` names the new version', type: 'null' } };
-const rules =
+export const saved = { 204: { description: 'Saved; `ETag` names the new version', type: 'null' } };
+export const rules =
   'Only what a published form of it offers is taken, checked by its rules and by the record’s file; what it offers ' +
   'and is not sent is cleared, everything else stays.';
 
@@ -106,8 +150,16 @@ const READ = {
 const MAKE = {
   ...writing,
   summary: 'Make a record',
-  description: `There must be none of that kind yet, else 409. ${rules}`,
-  response: { ...saved, ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503) },
+  description: `There must be none of that kind yet, or fewer than there may be, else 409. ${rules}`,
+  response: {
+    ...saved,
+    201: {
+      description: 'Made, of a record of which a person may have many; `ETag` names its version',
+      type: 'object',
+      properties: { key: { type: 'string' } },
+    },
+    ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503),
+  },
 };
 
 const CHANGE = {

@@ -1,20 +1,38 @@
 import type { Values } from '../../core/config.ts';
+import { keepVersion } from '../config/activation-lock.ts';
 import type { Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
 import { sortedJson } from '../http/idempotency.ts';
 import type { RecordRow } from './tables.ts';
 
-/** A person's record of a kind; `undefined` when there is none. */
-export async function findRecord(db: Queries, owner: number, kind: string): Promise<RecordRow | undefined> {
-  return db.selectFrom('records').selectAll().where('owner', '=', owner).where('kind', '=', kind).executeTakeFirst();
+/** A person's record of a kind, of many the one with the key; `undefined` when there is none. */
+export async function findRecord(db: Queries, owner: number, kind: string, key = ''): Promise<RecordRow | undefined> {
+  return db
+    .selectFrom('records')
+    .selectAll()
+    .where((where) => where.and({ owner, kind, key }))
+    .executeTakeFirst();
+}
+
+/** A person's records of a kind of which there may be many, the oldest first. */
+export async function findEntries(db: Queries, owner: number, kind: string): Promise<RecordRow[]> {
+  return db
+    .selectFrom('records')
+    .selectAll()
+    .where((where) => where.and({ owner, kind }))
+    .where('key', '<>', '')
+    .orderBy('id')
+    .execute();
 }
 
 /**
  * Changes of one person's records wait for each other until the transaction ends: the account's row stands for
- * records that are not there yet. Call it before anything of them is read to be changed.
+ * records that are not there yet. Call it before anything of them is read to be changed. The rules that they are
+ * judged by stay the current ones as long.
  * @throws ApiError 404 when the account is gone.
  */
 export async function lockOwner(trx: Queries, owner: number): Promise<void> {
+  await keepVersion(trx);
   const row = await trx.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw new ApiError(404, 'errors.server.notFound');
 }
@@ -23,6 +41,8 @@ export async function lockOwner(trx: Queries, owner: number): Promise<void> {
 export interface RecordChange {
   owner: number;
   kind: string;
+  /** For a kind of which there may be many. */
+  key?: string;
   values: Values;
   /** Account that makes the change; `null` for the product itself. */
   by: number | null;
@@ -37,7 +57,7 @@ export interface RecordChange {
 export async function storeRecord(
   trx: Queries,
   before: RecordRow | undefined,
-  { owner, kind, values, by, schemaVersion }: RecordChange,
+  { owner, kind, key = '', values, by, schemaVersion }: RecordChange,
 ): Promise<RecordRow> {
   const kept = { values: JSON.stringify(values), schema_version: schemaVersion };
   if (before && sortedJson(before.values) === sortedJson(values)) return before;
@@ -50,7 +70,7 @@ export async function storeRecord(
         .executeTakeFirstOrThrow()
     : await trx
         .insertInto('records')
-        .values({ ...kept, owner, kind, state: null, updated_at: new Date() })
+        .values({ ...kept, owner, kind, key, state: null, updated_at: new Date() })
         .returningAll()
         .executeTakeFirstOrThrow();
   const history = { record: row.id, version: row.version, by };

@@ -2,12 +2,14 @@ import type { Generated, Selectable } from 'kysely';
 import type { Values } from '../../core/config.ts';
 import type { CreatedAt, JsonColumn, SettableAt } from '../db/column-types.ts';
 
-/** What the organisation keeps of people: one row for each person and kind, a file of `schemas/_records/`. */
+/** What the organisation keeps of people: a row for each record, of a kind that is a file of `schemas/_records/`. */
 export interface Records {
   id: Generated<number>;
   owner: number;
   /** Id of the record's file. */
   kind: string;
+  /** Tells a person's records of a kind apart; empty where there is one at most. */
+  key: Generated<string>;
   /** For a record that a procedure moves; else `null`. */
   state: string | null;
   /** Counts the changes, beginning with 1. */

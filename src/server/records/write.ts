@@ -1,35 +1,45 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { mayOpen } from '../../core/access.ts';
 import type { Language, Values } from '../../core/config.ts';
 import { isBlank } from '../../core/counted-values.ts';
 import { holds } from '../../core/expressions/evaluate.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
-import { openProperties, recordProperties } from '../../core/record.ts';
+import { knownLanguage } from '../../core/known-language.ts';
+import { openProperties, recordProperties, withDefaults } from '../../core/record.ts';
 import { isPresent } from '../../core/validation.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { errorTexts } from '../config/field-texts.ts';
 import { formScope } from '../config/form-scope.ts';
 import type { LoadedForm, LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
+import { currentVersion } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError, FieldsError } from '../http/errors.ts';
 import { demandPreconditions } from '../http/preconditions.ts';
+import { judgedChoices } from '../lists/choices.ts';
 import { recordMoveOf } from '../procedures/record-move.ts';
-import { judgedChoices } from './choices.ts';
 import { formsOfRecord, offeredProperties, shownProperties } from './forms.ts';
 import { askedHooks, type HookError } from './hooks.ts';
 import { formErrors, recordErrors, settledByForms } from './judge.ts';
 import { isMailboxValue } from './mailbox.ts';
 import { moveMailbox } from './mailbox-change.ts';
 import { recordTag, sharedType } from './read.ts';
-import { findRecord, lockOwner, storeRecord } from './store.ts';
+import { findEntries, findRecord, lockOwner, storeRecord } from './store.ts';
 import type { RecordRow } from './tables.ts';
+
+/** Another version became current before the change was made: it has to be judged by that one. */
+export class VersionChangedError extends Error {
+  override name = 'VersionChangedError';
+}
 
 /** A change of the signed-in user's own record. */
 export interface OwnChange {
   user: SessionUser;
   /** Id of its file. */
   record: string;
+  /** Of a record of which a person may have many: which one; absent where one is made. */
+  key?: string;
   /** As they came, by property. Only what the file knows and a published form offers is taken. */
   values: Values;
   version: LoadedVersion;
@@ -37,31 +47,39 @@ export interface OwnChange {
   headers: IncomingHttpHeaders;
   /** `make`: there must be none yet. `change`: there must be one. */
   how: 'make' | 'change' | 'either';
+  /** The version its form was seen in, where that is known and another one. */
+  seen?: LoadedVersion | undefined;
 }
 
 /**
  * Makes or changes a record of the signed-in user, with what it shares, within the caller's transaction. What
  * the forms offer and was not sent is cleared; what they do not offer stays as it is. Writes of one user wait
  * for each other. Where a procedure has the record, writing it is a move of it.
- * @returns the record's new tag; the old one when nothing is different.
- * @throws FieldsError, StepUpError, TooManyError for one change of the contact mailbox too many, ApiError 403 when no
+ * @returns the record's new tag, the old one when nothing is different, and its key, empty where there is one.
+ * @throws VersionChangedError, FieldsError, StepUpError, TooManyError for one change of the contact mailbox too many, ApiError 403 when no
  * published form lets this user change it, 404 when there is nothing to change, 409 or 412 when there is one
- * already, 412 when it is not the one the sender has seen.
+ * already or as many as there may be, 412 when it is not the one the sender has seen.
  */
-export async function writeRecord(context: ServerContext, trx: Queries, change: OwnChange): Promise<string> {
+export async function writeRecord(
+  context: ServerContext,
+  trx: Queries,
+  change: OwnChange,
+): Promise<{ tag: string; key: string }> {
   const { user, record, version, language, how } = change;
   const { type, forms } = openToWrite(change);
   const shared = sharedType(version, type);
   await lockOwner(trx, user.id);
+  if ((await currentVersion(trx)) !== version.manifest.version) throw new VersionChangedError();
   const beside = shared && (await findRecord(trx, user.id, shared.id));
   if (shared && !beside) throw new ApiError(404, 'errors.server.notFound');
-  const row = await findRecord(trx, user.id, record);
+  const key = type.maxItems === undefined ? '' : (change.key ?? (await newKey(trx, change, type.maxItems)));
+  const row = await findRecord(trx, user.id, record, key);
   if (how === 'change' && !row) throw new ApiError(404, 'errors.server.notFound');
   const shown = shownProperties(forms);
   const tagOf = (own: RecordRow, other: RecordRow | undefined) =>
     recordTag(own, shared && other ? { type: shared, row: other } : null, shown);
   demandPreconditions(change.headers, row ? tagOf(row, beside) : null);
-  const room = { settings: context.settings, version, attempts: context.attempts };
+  const room = { settings: context.settings, version };
   const move = await recordMoveOf(room, trx, user.id, record);
   const scope = { ...formScope(version, user, row?.values ?? null), state: move?.state };
   const final = forms.every((form) => !holds(form.spec.enabled, scope));
@@ -73,33 +91,55 @@ export async function writeRecord(context: ServerContext, trx: Queries, change: 
   const merged = merge(before, type, offered, sent);
   const hooks = await askedHooks(record, { db: trx, owner: user.id, version, creating: !row, before, values: merged });
   const derived = put(merged, hooks.values);
-  const choices = await judgedChoices(trx, type, derived);
+  const choices = await judgedChoices(trx, version, type, derived, before, knownLanguage(version.manifest, language));
   const values = put(derived, choices.words);
   const others = shared && beside ? merge(beside.values, shared, offered, sent) : {};
   const judged = { values, sent: { ...sent, ...judgeable(values, hooks.values) }, others, offered };
   const errors = {
     ...ownErrors(change, type, forms, shared, judged, scope),
-    ...said(change, { ...choices.errors, ...hooks.errors }),
+    ...choices.errors,
+    ...said(change, hooks.errors),
   };
+  demandShown(change, Object.keys(errors));
   if (Object.keys(errors).length > 0) throw new FieldsError(errors);
 
   const by = { owner: user.id, by: user.id, schemaVersion: version.manifest.version };
   const person = shared && (await storeRecord(trx, beside, { ...by, kind: shared.id, values: others }));
-  const stored = await storeRecord(trx, row, { ...by, kind: record, values });
+  const stored = await storeRecord(trx, row, { ...by, kind: record, key, values });
   await move?.make(values, language);
   await moveMailbox(context, trx, type, { user, version, language }, [before, values]);
-  return tagOf(stored, person);
+  return { tag: tagOf(stored, person), key };
+}
+
+/** @throws ApiError 409 when the person has as many as there may be. */
+async function newKey(trx: Queries, { user, record }: OwnChange, limit: number): Promise<string> {
+  const entries = await findEntries(trx, user.id, record);
+  if (entries.length >= limit) throw new ApiError(409, 'errors.server.tooManyEntries', { limit });
+  return randomUUID();
 }
 
 /** The record's file and the forms that let this user change it. */
-function openToWrite({ version, record, user }: OwnChange): { type: LoadedRecord; forms: LoadedForm[] } {
+export function openToWrite({ version, record, user, key, how }: OwnChange): {
+  type: LoadedRecord;
+  forms: LoadedForm[];
+} {
   const type = version.records.get(record);
-  if (!type) throw new ApiError(404, 'errors.server.notFound');
+  // One of many is named by its key, and the only one by none; of many one is made without.
+  if (!type || (type.maxItems === undefined ? key !== undefined : key === undefined && how !== 'make'))
+    throw new ApiError(404, 'errors.server.notFound');
   const forms = formsOfRecord(version, record, user.role);
   // Whoever takes the form away closes the call with it.
   if (!mayOpen(version.menu.checks, type.writers, { role: user.role }) || forms.length === 0)
     throw new ApiError(403, 'errors.server.forbidden');
   return { type, forms };
+}
+
+/** Nobody can put right what the form before their eyes does not show (design §2, settled 7). */
+function demandShown({ seen, record, user }: OwnChange, wrong: readonly string[]): void {
+  if (!seen) return;
+  const shown = offeredProperties(formsOfRecord(seen, record, user.role));
+  if (wrong.some((path) => !shown.has(path.split('.', 1)[0] ?? '')))
+    throw new ApiError(409, 'errors.server.formChanged');
 }
 
 /** What was sent and counts: blanks alone answer no question. */
@@ -109,7 +149,7 @@ function taken(values: Values): Values {
 
 /** The values of one record after a change: offered and sent, offered and not sent, not offered. */
 function merge(before: Values, type: LoadedRecord, offered: ReadonlySet<string>, sent: Values): Values {
-  const next = { ...before };
+  const next = { ...withDefaults(type, before) };
   for (const property of openProperties(type)) {
     if (!offered.has(property)) continue;
     if (Object.hasOwn(sent, property)) next[property] = sent[property];

@@ -9,6 +9,7 @@ import { demandWithinLimit } from '../files/stored-bytes.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError, FieldsError } from '../http/errors.ts';
 import { type Attachment, factsOf } from '../http/multipart.ts';
+import { judgedChoices } from '../lists/choices.ts';
 import { enqueueMail } from '../mail/outgoing.ts';
 import { contactEmail } from '../records/mailbox.ts';
 import { recordRequest } from './record-request.ts';
@@ -39,7 +40,9 @@ export async function acceptRequest(
   const given = trustedValues(form, request.values, stored);
   if (params.attachment !== null) given[params.attachment] = attachment ? factsOf(attachment) : undefined;
   const { values, errors } = form.judge(given, scope);
-  if (errors.length > 0) throw new FieldsError(errorTexts(version, form.id, errors, language));
+  const choices = await judgedChoices(trx, open.current, form, values, stored, language);
+  const texts = { ...choices.errors, ...errorTexts(version, form.id, errors, language) };
+  if (Object.keys(texts).length > 0) throw new FieldsError(texts);
   await context.attempts.countDeed(trx, 'message', user.id);
   const sent = presentValues(values);
   const { context: shown, titles } = open;

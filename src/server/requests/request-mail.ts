@@ -1,9 +1,10 @@
 import type { Language, MailTemplate, Values } from '../../core/config.ts';
-import { displayFields, fieldOrder } from '../../core/display.ts';
+import { type ChoiceLabel, displayFields, fieldOrder } from '../../core/display.ts';
 import { type MailValues, type RenderedMail, renderMail, summaryFragment } from '../../core/mail.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { OpenForm } from '../config/open-form.ts';
 import type { Queries } from '../db/database.ts';
+import { choiceLabels } from '../lists/choices.ts';
 import { asDocument } from '../mail/document.ts';
 import { readRecord } from '../records/read.ts';
 import { recordWithRole } from '../records/roles.ts';
@@ -43,10 +44,12 @@ export async function requestMails(trx: Queries, content: RequestContent): Promi
   const mailbox = recordWithRole(open.current, 'contactMailbox');
   const member = (mailbox && (await readRecord(trx, open.current, user.id, mailbox.id))?.values) ?? {};
   const { languages, defaultLanguage } = version.manifest;
-  const office = renderMail(templateOf(open, defaultLanguage), mailValues(content, member, defaultLanguage));
+  const labels = (language: Language) => choiceLabels(trx, version, open.form, content.values, language);
+  const officeValues = mailValues(content, member, defaultLanguage, await labels(defaultLanguage));
+  const office = renderMail(templateOf(open, defaultLanguage), officeValues);
   if (!params.copy) return { office: asDocument(office, defaultLanguage), copy: null };
   const language = languages.includes(content.language) ? content.language : defaultLanguage;
-  const copy = memberCopy(open, mailValues(content, member, language), language);
+  const copy = memberCopy(open, mailValues(content, member, language, await labels(language)), language);
   return { office: asDocument(office, defaultLanguage), copy: asDocument(copy, language) };
 }
 
@@ -67,10 +70,10 @@ function templateOf({ version, params }: OpenForm, language: Language): MailTemp
   return template;
 }
 
-function mailValues(content: RequestContent, member: Values, language: Language): MailValues {
+function mailValues(content: RequestContent, member: Values, language: Language, labelOf: ChoiceLabel): MailValues {
   const { open, user, values, stored, reference, titles } = content;
   const { version, form, context } = open;
-  const fields = displayFields(form, values, (keys) => version.text(language, keys, { context }));
+  const fields = displayFields(form, values, (keys) => version.text(language, keys, { context }), labelOf);
   return {
     username: user.username,
     name: user.name,

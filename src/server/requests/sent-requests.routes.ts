@@ -4,7 +4,8 @@ import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import { errorResponses } from '../http/schemas.ts';
-import { findSent, listSent } from './sent-requests.ts';
+import { fileResponse, sendFile } from '../http/send-file.ts';
+import { findSent, findSentFile, listSent } from './sent-requests.ts';
 
 const access = ['everyone'];
 
@@ -27,6 +28,17 @@ export default function sentRequests(app: FastifyInstance, { db, config }: Serve
       const found = await findSent(db, config, userOf(request).id, request.params.reference);
       if (!found) throw new ApiError(404, 'errors.server.notFound');
       return found;
+    },
+  );
+
+  app.get<{ Params: { reference: string; property: string } }>(
+    '/api/requests/:reference/files/:property',
+    { config: { access }, schema: FILE },
+    async (request, reply) => {
+      const { reference, property } = request.params;
+      const found = await findSentFile(db, userOf(request).id, reference, property);
+      if (!found) throw new ApiError(404, 'errors.server.notFound');
+      return sendFile(reply, found);
     },
   );
 }
@@ -69,9 +81,27 @@ const DETAIL = {
         ...summary,
         language: text,
         version: text,
-        sections: list({ title: text, fields: list({ property: text, label: text, value: text }) }),
+        sections: list({
+          title: text,
+          fields: list({
+            property: text,
+            label: text,
+            value: text,
+            file: { type: 'object', properties: { type: text } },
+          }),
+        }),
       },
     },
+    ...errorResponses(400, 401, 403, 404, 503),
+  },
+};
+
+const FILE = {
+  ...common,
+  summary: "A file that went along with one of the user's own requests",
+  params: { type: 'object', properties: { reference, property: { type: 'string', maxLength: 100 } } },
+  response: {
+    200: fileResponse('image/png', 'image/jpeg', 'image/gif', 'application/pdf', 'application/octet-stream'),
     ...errorResponses(400, 401, 403, 404, 503),
   },
 };

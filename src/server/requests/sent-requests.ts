@@ -1,9 +1,17 @@
-import type { MailState, SentRequest, SentRequestDetail, SentSection } from '../../api/calls/sent-requests.ts';
+import type {
+  MailState,
+  SentField,
+  SentRequest,
+  SentRequestDetail,
+  SentSection,
+} from '../../api/calls/sent-requests.ts';
 import type { Language } from '../../core/config.ts';
 import { displayFields } from '../../core/display.ts';
+import { isFile } from '../../core/file-type.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
+import { choiceLabels } from '../lists/choices.ts';
 
 const PAGE = 25;
 /** What the parts of a message that was written without a form are called. */
@@ -49,8 +57,35 @@ export async function findSent(
   const form = version?.forms.get(row.form ?? '');
   const { language } = row;
   const label = (name: string) => version?.text(language, MESSAGE_LABELS.get(name) ?? []) || name;
-  const sections = version && form ? sectionsOf(version, form, row) : rawSection(row.values, label);
+  const sections = version && form ? await sectionsOf(db, version, form, row) : rawSection(row.values, label);
   return { ...summaryOf(row, language), language, version: row.version, sections };
+}
+
+/** A file as it went to the office. */
+export interface SentFile {
+  name: string;
+  /** Media type. */
+  type: string;
+  content: Uint8Array;
+}
+
+/** The file that is the value of `property` in one of the user's own requests; `null` when there is none. */
+export async function findSentFile(
+  db: Queries,
+  userId: number,
+  reference: string,
+  property: string,
+): Promise<SentFile | null> {
+  const row = await db
+    .selectFrom('requests')
+    .innerJoin('outbox', (join) => join.onRef('outbox.request_id', '=', 'requests.id').on('outbox.copy', '=', false))
+    .select(['requests.values', 'outbox.attachment_name', 'outbox.attachment_type', 'outbox.attachment'])
+    .where('requests.user_id', '=', userId)
+    .where('requests.reference', '=', reference)
+    .executeTakeFirst();
+  if (!row?.attachment || !Object.hasOwn(row.values, property) || !isFile(row.values[property])) return null;
+  const { attachment_name: name, attachment_type: type, attachment: content } = row;
+  return { name: name ?? '', type: type ?? 'application/octet-stream', content };
 }
 
 function ownRequests(db: Queries, userId: number) {
@@ -96,9 +131,15 @@ function stateOf({ sent_at, failed_at, reached_some }: Row): MailState {
   return reached_some ? 'partly' : 'failed';
 }
 
-function sectionsOf(version: LoadedVersion, form: LoadedForm, { language, context, values }: Row): SentSection[] {
+async function sectionsOf(
+  db: Queries,
+  version: LoadedVersion,
+  form: LoadedForm,
+  { language, context, values }: Row,
+): Promise<SentSection[]> {
   const text = (keys: readonly string[]) => version.text(language, keys, { context: context ?? undefined });
-  const fields = displayFields(form, values, text);
+  const labels = await choiceLabels(db, version, form, values, language);
+  const fields = displayFields(form, values, text, labels).map((field) => withFile(field, values));
   const named = (form.spec.sections ?? []).map(({ id, fields: names }) => ({
     title: text([`forms.${form.id}.sections.${id}.title`]),
     fields: fields.filter(({ property }) => names.includes(property)),
@@ -110,14 +151,14 @@ function sectionsOf(version: LoadedVersion, form: LoadedForm, { language, contex
 
 /** What was sent without a form, or by one whose version is not kept: under the names of the wire, or their words. */
 function rawSection(values: Record<string, unknown>, label: (property: string) => string): SentSection[] {
-  const fields = Object.entries(values).map(([property, value]) => ({
-    property,
-    label: label(property),
-    value: isFile(value) ? value.name : typeof value === 'string' ? value : JSON.stringify(value),
-  }));
+  const fields = Object.entries(values).map(([property, value]) => {
+    const read = isFile(value) ? value.name : typeof value === 'string' ? value : JSON.stringify(value);
+    return withFile({ property, label: label(property), value: read }, values);
+  });
   return [{ title: '', fields: fields.filter(({ value }) => value !== '') }];
 }
 
-function isFile(value: unknown): value is { name: string } {
-  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
+function withFile(field: SentField, values: Record<string, unknown>): SentField {
+  const value = values[field.property];
+  return isFile(value) ? { ...field, file: { type: value.type } } : field;
 }

@@ -1,5 +1,5 @@
 /** PKCS#12's own schemes take a password as UTF-16, high byte first, and end it with a zero (RFC 7292 §B.1). */
-export function bmpPassword(password: string): Uint8Array<ArrayBuffer> {
+function bmpPassword(password: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(password.length * 2 + 2);
   for (let at = 0; at < password.length; at += 1) {
     bytes[2 * at] = password.charCodeAt(at) >> 8;

@@ -1,8 +1,8 @@
 import Link from '@mui/material/Link';
 import type { WidgetProps } from '../../form/widget.ts';
-import { useResolveLink } from '../../ui/links.tsx';
-import { NewWindowMark, newWindow } from '../../ui/smart-link.tsx';
-import { TickBox } from '../../ui/tick-box.tsx';
+import { TickBox } from '../../ui/fields/tick-box.tsx';
+import { useResolveLink } from '../../ui/text/links.tsx';
+import { NewWindowMark, newWindow } from '../../ui/text/smart-link.tsx';
 
 interface Options {
   /** Name of the settings link to what is accepted. */

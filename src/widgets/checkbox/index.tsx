@@ -1,5 +1,5 @@
 import type { WidgetProps } from '../../form/widget.ts';
-import { TickBox } from '../../ui/tick-box.tsx';
+import { TickBox } from '../../ui/fields/tick-box.tsx';
 
 /** Yes or no. */
 export default function CheckboxWidget(props: WidgetProps<boolean>) {

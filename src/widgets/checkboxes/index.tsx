@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { WidgetProps } from '../../form/widget.ts';
-import { FieldLabel, RequiredMark } from '../../ui/field-label.tsx';
-import { TickBox } from '../../ui/tick-box.tsx';
+import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
+import { TickBox } from '../../ui/fields/tick-box.tsx';
 
 type Entry = string | number | boolean;
 

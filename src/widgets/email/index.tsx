@@ -1,5 +1,5 @@
 import type { WidgetProps } from '../../form/widget.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 
 /** An e-mail address: its keyboard and autofill. The rule is the schema's. */
 export default function EmailWidget(props: WidgetProps<string>) {

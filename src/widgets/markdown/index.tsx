@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { WidgetProps } from '../../form/widget.ts';
-import { Markdown } from '../../ui/markdown.tsx';
+import { Markdown } from '../../ui/text/markdown.tsx';
 
 interface Options {
   /** `notice` sets the paragraph apart; default `plain`. */

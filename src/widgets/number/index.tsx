@@ -1,8 +1,8 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import type { WidgetProps } from '../../form/widget.ts';
-import { TextInput } from '../../ui/text-input.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { formatNumber, parseNumber } from './number-text.ts';
 
 /**

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
-import CloseIcon from '../../ui/icons/close.tsx';
-import WarningIcon from '../../ui/icons/warning.tsx';
-import { palette } from '../../ui/palette.ts';
-import { useTexts } from '../../ui/texts.tsx';
+import { warning as WarningIcon } from '../../ui/icons/everywhere.ts';
+import { close as CloseIcon } from '../../ui/icons/workspace.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { palette } from '../../ui/theme/palette.ts';
 
 /** Something chosen, as its tag shows it. */
 export interface Tag {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { type Problem, problemsAmong, useProblems, useSource, type WidgetProps } from '../../form/widget.ts';
-import { FieldLabel, RequiredMark } from '../../ui/field-label.tsx';
-import { FieldNote } from '../../ui/field-note.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
+import { FieldNote } from '../../ui/fields/field-note.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { ChosenList } from './chosen-list.tsx';
 import type { Options, Selection } from './options.ts';
 import { SearchBox } from './search-box.tsx';
@@ -22,8 +22,8 @@ const MANY = 9;
 export default function ParameterTree(props: WidgetProps<Selection, Options>) {
   const { id, options, label, required, disabled, readOnly } = props;
   const { text } = useTexts();
-  const { state, entries, retry } = useSource(options.source, EVERYTHING);
-  const tree = useTree(entries, props);
+  const { state, entries, stored, retry } = useSource(options.source, EVERYTHING);
+  const tree = useTree(entries, props, stored);
   const ready = state === 'ready';
   const failed = state === 'refused' || state === 'unreachable';
   const problems = useMemo(
@@ -70,7 +70,6 @@ export default function ParameterTree(props: WidgetProps<Selection, Options>) {
           onToggle={tree.toggle}
           onChoose={tree.choose}
           onBlur={props.onBlur}
-          onFocus={props.onFocus}
         />
       )}
       <FieldNote id={note} message={said} problem={failed} onRetry={failed ? retry : undefined} />

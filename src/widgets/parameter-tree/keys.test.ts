@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { projectEntries } from '../../../tests/support/tree-entries.ts';
 import { plantTree } from '../../core/tree.ts';
-import { deedOf } from './keys.ts';
+import { commandOf } from './keys.ts';
 import { visibleRows } from './visible-rows.ts';
 
 // 0 renewable, 1 mobility (open), 2 and 3 its children, 4 permits, 5 audits, 6 old
 const rows = visibleRows(plantTree(projectEntries), new Set(['1']), null);
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 
-test.each<[key: string, held: string, at: number, deed: object | undefined]>([
+test.each<[key: string, held: string, at: number, command: object | undefined]>([
   ['ArrowDown', '', 0, { do: 'go', to: 1 }],
   ['ArrowDown', '', 6, { do: 'go', to: 6 }],
   ['ArrowUp', '', 0, { do: 'go', to: 0 }],
@@ -35,7 +35,7 @@ test.each<[key: string, held: string, at: number, deed: object | undefined]>([
   ['Tab', '', 1, undefined],
   ['F5', '', 1, undefined],
   ['Escape', '', 1, undefined],
-])('%s %s on line %i', (key, held, at, deed) => {
+])('%s %s on line %i', (key, held, at, command) => {
   const keys = Object.fromEntries(held.split(' ').map((name) => [`${name}Key`, true]));
-  expect(deedOf({ key, ...plain, ...keys }, rows, at, 2)).toEqual(deed);
+  expect(commandOf({ key, ...plain, ...keys }, rows, at, 2)).toEqual(command);
 });

@@ -1,7 +1,7 @@
 import type { Row } from './visible-rows.ts';
 
 /** What a key asks of a tree; `to` and `from` are lines. */
-export type Deed =
+export type Command =
   | { do: 'go'; to: number; choose?: boolean }
   | { do: 'flip'; at: number }
   | { do: 'toggle'; at: number }
@@ -25,7 +25,7 @@ interface Key {
  * @param last line of the last choice
  * @returns undefined when the key is none of the tree's
  */
-export function deedOf(key: Key, rows: readonly Row[], at: number, last: number): Deed | undefined {
+export function commandOf(key: Key, rows: readonly Row[], at: number, last: number): Command | undefined {
   const row = rows[at];
   if (!row || key.altKey) return undefined;
   const end = rows.length - 1;
@@ -55,7 +55,7 @@ export function deedOf(key: Key, rows: readonly Row[], at: number, last: number)
   return key.key.length === 1 ? { do: 'letter', letter: key.key } : undefined;
 }
 
-function withControl({ key, shiftKey }: Key, at: number, end: number): Deed | undefined {
+function withControl({ key, shiftKey }: Key, at: number, end: number): Command | undefined {
   if (key.toLowerCase() === 'a' && !shiftKey) return { do: 'all' };
   if (shiftKey && key === 'Home') return { do: 'range', from: at, to: 0 };
   if (shiftKey && key === 'End') return { do: 'range', from: at, to: end };

@@ -1,16 +1,16 @@
 import { userEvent, within } from 'storybook/test';
-import { makeFakeSockets } from '../../../tests/support/fake-sockets.tsx';
+import { makeFakeProviders } from '../../../tests/support/fake-providers.tsx';
 import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
 import { familyEntries, listEntries, manyEntries, projectEntries } from '../../../tests/support/tree-entries.ts';
 
-const sockets = makeFakeSockets();
-sockets.answer('projects', projectEntries);
-sockets.answer('families', familyEntries);
-sockets.answer('list', listEntries(43));
-sockets.answer('many', manyEntries(50, 100));
-sockets.answer('longList', listEntries(5000));
-sockets.answer('none', []);
-sockets.fail('down', 'unreachable');
+const providers = makeFakeProviders();
+providers.answer('projects', projectEntries);
+providers.answer('families', familyEntries);
+providers.answer('list', listEntries(43));
+providers.answer('many', manyEntries(50, 100));
+providers.answer('longList', listEntries(5000));
+providers.answer('none', []);
+providers.fail('down', 'unreachable');
 
 const from = (source: string, more: Record<string, unknown> = {}) => ({ 'ui:options': { source, ...more } });
 const rules = [{ group: '*', atLeastOneChild: true }];
@@ -23,7 +23,7 @@ const meta: FieldMeta = {
     required: true,
     ui: from('projects', { rules }),
     texts: { label: 'Projectes', help: 'Triï un àmbit i, dins de cada àmbit, els projectes que fa.' },
-    sockets,
+    providers,
   }),
 };
 export default meta;

@@ -76,19 +76,19 @@ test('read-only it can be walked through, not changed', async () => {
 });
 
 test('loading, failed with another try, and empty are told', async () => {
-  const { sockets } = await open(null, { value: [1] });
+  const { providers } = await open(null, { value: [1] });
   await expect.element(page.getByText("S'està carregant la llista...")).toBeVisible();
-  sockets.fail('things', 'unreachable');
+  providers.fail('things', 'unreachable');
   await expect.element(page.getByText("No s'ha pogut carregar la llista.")).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await userEvent.click(page.getByRole('button', { name: /provar/ }));
-  expect(sockets.asked).toHaveLength(2);
-  sockets.answer('things', [], {});
+  expect(providers.asked).toHaveLength(2);
+  providers.answer('things', [], {});
   await expect.element(page.getByText('Ara no hi ha cap opció per triar.')).toBeVisible();
 });
 
 test('axe finds nothing wrong, open, chosen and with an error', async () => {
-  const { sockets } = await open(projectEntries, { value: [10, 99] }, { rules });
+  const { providers } = await open(projectEntries, { value: [10, 99] }, { rules });
   await click('Tràmits');
   expect(await axeViolations()).toEqual([]);
   await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
@@ -96,5 +96,5 @@ test('axe finds nothing wrong, open, chosen and with an error', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
-  expect(sockets.asked).toEqual([{ source: 'things', query: {} }]);
+  expect(providers.asked).toEqual([{ source: 'things', query: {} }]);
 });

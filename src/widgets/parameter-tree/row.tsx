@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
-import ExpandIcon from '../../ui/icons/expand.tsx';
+import { expand as ExpandIcon } from '../../ui/icons/workspace.ts';
 import type { Row } from './visible-rows.ts';
 
 interface Props extends Row {

@@ -1,9 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import CloseIcon from '../../ui/icons/close.tsx';
-import SearchIcon from '../../ui/icons/search.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { close as CloseIcon, search as SearchIcon } from '../../ui/icons/workspace.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
 
 interface Props {
   /** Of the tree. */

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { countChosen, isOpen, type TreeNode } from '../../form/widget.ts';
-import { controlAria } from '../../ui/field-control.ts';
-import { palette } from '../../ui/palette.ts';
-import { useTexts } from '../../ui/texts.tsx';
-import { useLetters } from '../../ui/type-ahead.ts';
-import { BUNCH, Bunch } from './bunch.tsx';
-import { type Deed, deedOf } from './keys.ts';
+import { controlAria } from '../../ui/fields/field-control.ts';
+import { useLetters } from '../../ui/fields/type-ahead.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { palette } from '../../ui/theme/palette.ts';
+import { CHUNK, Chunk } from './chunk.tsx';
+import { type Command, commandOf } from './keys.ts';
 import { TreeRow } from './row.tsx';
 import type { Row } from './visible-rows.ts';
 
@@ -22,7 +22,6 @@ interface Props {
   /** Several at once; what cannot be chosen among them is left out. */
   onChoose(nodes: readonly TreeNode[]): void;
   onBlur(): void;
-  onFocus(): void;
 }
 
 const Frame = styled('div')(({ theme }) => ({
@@ -66,12 +65,12 @@ export function Tree({ id, field, rows, chosen, ...props }: Props) {
     setActive(row.node.id);
   };
 
-  const act = (deed: Deed, time: number) => {
-    const row = 'at' in deed ? rows[deed.at] : undefined;
-    switch (deed.do) {
+  const act = (command: Command, time: number) => {
+    const row = 'at' in command ? rows[command.at] : undefined;
+    switch (command.do) {
       case 'go':
-        go(rows[deed.to]);
-        if (deed.choose && rows[deed.to]) toggle(rows[deed.to]);
+        go(rows[command.to]);
+        if (command.choose && rows[command.to]) toggle(rows[command.to]);
         return;
       case 'flip':
         return row && props.onFlip([row.node]);
@@ -82,15 +81,15 @@ export function Tree({ id, field, rows, chosen, ...props }: Props) {
           rows.filter((one) => one.node.parent === row?.node.parent && one.expanded === false).map(({ node }) => node),
         );
       case 'range':
-        go(rows[deed.to]);
-        return props.onChoose(between(rows, deed.from, deed.to));
+        go(rows[command.to]);
+        return props.onChoose(between(rows, command.from, command.to));
       case 'all':
         return props.onChoose(rows.map(({ node }) => node));
       case 'letter':
         return go(
           rows[
             find(
-              deed.letter,
+              command.letter,
               time,
               rows.map(({ node }) => node.entry.label),
               at,
@@ -109,10 +108,10 @@ export function Tree({ id, field, rows, chosen, ...props }: Props) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const deed = deedOf(event, rows, at, last === null ? at : lineOf(rows, last));
-    if (!deed) return;
+    const command = commandOf(event, rows, at, last === null ? at : lineOf(rows, last));
+    if (!command) return;
     event.preventDefault();
-    act(deed, event.timeStamp);
+    act(command, event.timeStamp);
   };
 
   const onClick = (event: MouseEvent) => {
@@ -164,15 +163,14 @@ export function Tree({ id, field, rows, chosen, ...props }: Props) {
       onKeyDown={onKeyDown}
       onClick={onClick}
       onBlur={props.onBlur}
-      onFocus={props.onFocus}
     >
-      {rows.length <= 2 * BUNCH
+      {rows.length <= 2 * CHUNK
         ? rows.map(line)
-        : bunches(rows).map((bunch, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bunch is its place
-            <Bunch key={index} lines={bunch.length} within={frame} needed={Math.floor(at / BUNCH) === index}>
-              {() => bunch.map(line)}
-            </Bunch>
+        : chunks(rows).map((chunk, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is its index
+            <Chunk key={index} lines={chunk.length} within={frame} needed={Math.floor(at / CHUNK) === index}>
+              {() => chunk.map(line)}
+            </Chunk>
           ))}
     </Frame>
   );
@@ -191,6 +189,6 @@ function between(rows: readonly Row[], one: number, other: number): TreeNode[] {
   return rows.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ node }) => node);
 }
 
-function bunches(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / BUNCH) }, (_, at) => rows.slice(at * BUNCH, (at + 1) * BUNCH));
+function chunks(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK));
 }

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import {
   allNodes,
   countChosen,
+  entriesByValue,
   isOpen,
   plantTree,
   type SourceEntry,
@@ -13,7 +14,7 @@ import {
   valueText,
   type WidgetProps,
 } from '../../form/widget.ts';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import type { Tag } from './chosen-list.tsx';
 import type { Options, Selection } from './options.ts';
 import { findNodes, searchable, visibleRows } from './visible-rows.ts';
@@ -21,10 +22,15 @@ import { findNodes, searchable, visibleRows } from './visible-rows.ts';
 type Field = Pick<WidgetProps<Selection, Options>, 'value' | 'onChange' | 'options' | 'readOnly' | 'disabled'>;
 
 const NOTHING: Selection = [];
+const NOBODY: readonly SourceEntry[] = [];
 const NONE: ReadonlySet<string> = new Set();
 
-/** What the tree shows and what becomes of a choice. */
-export function useTree(entries: readonly SourceEntry[], { value, onChange, options, readOnly, disabled }: Field) {
+/** What the tree shows and what becomes of a choice. `stored` names what was chosen and is not offered any more. */
+export function useTree(
+  entries: readonly SourceEntry[],
+  { value, onChange, options, readOnly, disabled }: Field,
+  stored: readonly SourceEntry[] = NOBODY,
+) {
   const { text } = useTexts();
   const { parents = 'choice' } = options;
   const selected = Array.isArray(value) ? value : NOTHING;
@@ -43,7 +49,10 @@ export function useTree(entries: readonly SourceEntry[], { value, onChange, opti
   if (opened === null && nodes.length > 0) setOpened(new Set(above(nodes.filter(({ value }) => chosen.has(value)))));
   const flipped = (found ? flippedInSearch : opened) ?? NONE;
   const rows = useMemo(() => visibleRows(roots, flipped, found), [roots, flipped, found]);
-  const tags = useMemo(() => tagsOf(nodes, straysAmong(nodes, selected).unknown, chosen), [nodes, selected, chosen]);
+  const tags = useMemo(
+    () => tagsOf(nodes, straysAmong(nodes, selected).unknown, chosen, stored),
+    [nodes, selected, chosen, stored],
+  );
 
   const count = useMemo(() => countChosen(roots, chosen), [roots, chosen]);
 
@@ -107,7 +116,14 @@ function shutAbove(node: TreeNode, chosen: ReadonlySet<string>): TreeNode | null
   return shut;
 }
 
-function tagsOf(nodes: readonly TreeNode[], unknown: readonly unknown[], chosen: ReadonlySet<string>): Tag[] {
+function tagsOf(
+  nodes: readonly TreeNode[],
+  unknown: readonly unknown[],
+  chosen: ReadonlySet<string>,
+  stored: readonly SourceEntry[],
+): Tag[] {
+  const words = entriesByValue(stored);
+  const nameOf = (value: unknown) => words.get(valueText(value))?.label ?? plain(value);
   const known = new Map(nodes.filter(({ value }) => chosen.has(value)).map((node) => [node.value, node]));
   const offered = [...known.values()].map(({ value, entry, parent }) => ({
     key: value,
@@ -117,8 +133,8 @@ function tagsOf(nodes: readonly TreeNode[], unknown: readonly unknown[], chosen:
   }));
   const gone = unknown.map((value) => ({
     key: valueText(value),
-    label: plain(value),
-    fullName: plain(value),
+    label: nameOf(value),
+    fullName: nameOf(value),
     gone: true,
   }));
   return [...offered, ...gone];

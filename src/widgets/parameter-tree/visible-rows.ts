@@ -38,7 +38,7 @@ export interface Found {
 }
 
 /** A node with its label as a search reads it. */
-export interface Sought {
+interface Sought {
   node: TreeNode;
   folded: string;
 }

@@ -2,10 +2,9 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import type { WidgetProps } from '../../form/widget.ts';
-import HideIcon from '../../ui/icons/hide.tsx';
-import ShowIcon from '../../ui/icons/show.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { hide as HideIcon, show as ShowIcon } from '../../ui/icons/everywhere.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
 
 /** A secret, hidden until its owner asks to see it. */
 export default function PasswordWidget(props: WidgetProps<string>) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ResultDialog } from '../../ui/later.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import type { useChoice } from './use-choice.ts';
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));

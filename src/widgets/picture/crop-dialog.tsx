@@ -8,7 +8,7 @@ import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import type { Area } from './encode.ts';
 import { ZoomSlider } from './zoom-slider.tsx';
 

@@ -1,17 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { type FileFacts, isFile, MAX_PIXELS, type WidgetProps } from '../../form/widget.ts';
-import { idList } from '../../ui/field-control.ts';
-import { FilePlace } from '../../ui/file-place.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { DropArea } from '../../ui/fields/drop-area.tsx';
+import { idList } from '../../ui/fields/field-control.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { ChoiceDialogs } from './choice-dialogs.tsx';
 import { acceptOf, limitsOf, typeNames } from './limits.ts';
 import { Choose, Fault, Preview } from './parts.tsx';
+import { SmallNote, useSmall } from './small.tsx';
 import { useChoice } from './use-choice.ts';
 
 interface Options {
   /** The cut that is offered. */
   crop: 'square';
+  /** Pixels of the shorter side. */
+  advisedSide: number;
 }
 
 /**
@@ -26,6 +29,7 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
   const choice = useChoice(limits, props.options.crop !== undefined, props.onChange);
   const input = useRef<HTMLInputElement>(null);
   const url = useObjectUrl(value instanceof Blob ? value : null);
+  const { small, onSize } = useSmall(url, props.options.advisedSide ?? 0);
   const locked = readOnly || disabled;
   // Wherever the picture came from: the keyboard goes on at the field.
   const cutting = choice.picture !== null;
@@ -33,15 +37,17 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
   const chosen = isFile(value) ? value : null;
   const faultId = `${id}__fault`;
   const fault = choice.fault?.kind;
-  const told = fault !== undefined && fault !== 'size';
+  const shown = fault !== undefined && fault !== 'size';
 
   return (
     <>
-      <FilePlace
-        field={{ ...props, describedBy: idList(props.describedBy, told && faultId) }}
+      <DropArea
+        field={{ ...props, describedBy: idList(props.describedBy, shown && faultId) }}
         input={input}
         accept={acceptOf(limits.types)}
-        shown={<Preview url={url} alt={chosen ? text('app.picture.chosen', { name: chosen.name }) : ''} />}
+        shown={
+          <Preview url={url} alt={chosen ? text('app.picture.chosen', { name: chosen.name }) : ''} onSize={onSize} />
+        }
         locked={locked}
         busy={choice.busy}
         onFile={(file) => void choice.choose(file)}
@@ -56,13 +62,14 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
             input.current?.focus();
           }}
         />
-      </FilePlace>
+      </DropArea>
       <Fault id={faultId}>
         {fault === 'type' &&
           text('app.picture.wrongType', { name: choice.fault?.name, types: typeNames(limits.types) })}
         {fault === 'pixels' && text('app.picture.tooManyPixels', { name: choice.fault?.name, limit: MAX_PIXELS / 1e6 })}
         {fault === 'unreadable' && text('app.picture.unreadable', { name: choice.fault?.name })}
       </Fault>
+      <SmallNote small={small} />
       <ChoiceDialogs choice={choice} />
     </>
   );

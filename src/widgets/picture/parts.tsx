@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { FileFacts } from '../../form/widget.ts';
-import ErrorIcon from '../../ui/icons/error.tsx';
-import PictureIcon from '../../ui/icons/picture.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
+import { picture as PictureIcon } from '../../ui/icons/workspace.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
 
 export const ButtonLabel = styled('label')(({ theme }) => ({
   ...theme.typography.button,
@@ -33,8 +33,23 @@ export const Frame = styled('div')(({ theme }) => ({
   '& svg': { fontSize: 48 },
 }));
 
-export function Preview({ url, alt }: { url: string | null; alt: string }) {
-  return <Frame>{url ? <img src={url} alt={alt} /> : <PictureIcon aria-hidden />}</Frame>;
+interface PreviewProps {
+  url: string | null;
+  alt: string;
+  /** Hears how many pixels wide and high the picture is. */
+  onSize?: ((width: number, height: number) => void) | undefined;
+}
+
+export function Preview({ url, alt, onSize }: PreviewProps) {
+  return (
+    <Frame>
+      {url ? (
+        <img src={url} alt={alt} onLoad={({ currentTarget: img }) => onSize?.(img.naturalWidth, img.naturalHeight)} />
+      ) : (
+        <PictureIcon aria-hidden />
+      )}
+    </Frame>
+  );
 }
 
 interface ChooseProps {

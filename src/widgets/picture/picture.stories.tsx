@@ -56,3 +56,10 @@ export const WrongType: FieldStory = {
 };
 export const Stored: FieldStory = { args: { value: { name: 'jo.jpg', type: 'image/jpeg', size: 120_000 } } };
 export const Disabled: FieldStory = { args: { disabled: true } };
+export const Small: FieldStory = {
+  args: { ui: { 'ui:options': { advisedSide: 300 } } },
+  async play({ canvasElement }) {
+    await choose(new File([await halves(400, 150, 'image/jpeg')], 'jo.jpg', { type: 'image/jpeg' }));
+    await within(canvasElement).findByText(/400 × 150/, {}, { timeout: 10_000 });
+  },
+};

@@ -51,6 +51,16 @@ const cut = async () => {
   await expect.element(preview()).toBeVisible();
 };
 
+test('a picture with few pixels is taken, and called small', async () => {
+  const send = await open({ ui: { 'ui:options': { advisedSide: 300 } } });
+  await choose(file(await halves(400, 150)));
+  await expect.element(page.getByText('La imatge té 400 × 150 píxels', { exact: false })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  expect((await send())?.name).toBe('jo.png');
+  await choose(file(await halves(400, 300)));
+  await expect.element(page.getByText('píxels', { exact: false })).not.toBeInTheDocument();
+});
+
 test('a chosen picture is cut square from its middle', async () => {
   const send = await open();
   await choose(file(await halves(400, 200)));

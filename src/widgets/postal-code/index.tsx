@@ -1,5 +1,5 @@
 import { useSibling, type WidgetProps } from '../../form/widget.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 
 interface Options {
   /** Property with the country; without it, or while it is empty, the address is at home. */

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AddressHarness } from '../../../tests/support/address-harness.tsx';
-import { countryEntries, makeFakeSockets } from '../../../tests/support/fake-sockets.tsx';
+import { countryEntries, makeFakeProviders } from '../../../tests/support/fake-providers.tsx';
 
 const code = () => document.getElementById('root_codigo') as HTMLInputElement;
 
@@ -17,12 +17,12 @@ test('at home it has the keyboard of digits and takes a pasted code without its 
 });
 
 test('abroad it has letters and blanks', async () => {
-  const sockets = makeFakeSockets();
-  sockets.answer('countries', countryEntries);
-  await render(<AddressHarness sockets={sockets} values={{ pais: 1 }} />);
+  const providers = makeFakeProviders();
+  providers.answer('countries', countryEntries);
+  await render(<AddressHarness providers={providers} values={{ pais: 1 }} />);
   expect(code().inputMode).toBe('text');
   await userEvent.click(code());
   await userEvent.keyboard('AD500 A');
   expect(code().value).toBe('AD500 A');
-  expect(sockets.asked.filter(({ source }) => source === 'towns')).toEqual([]);
+  expect(providers.asked.filter(({ source }) => source === 'towns')).toEqual([]);
 });

@@ -2,8 +2,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import type { WidgetProps } from '../../form/widget.ts';
-import { FieldLabel, RequiredMark } from '../../ui/field-label.tsx';
-import { readTickLook } from '../../ui/read-look.ts';
+import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
+import { readOnlyTick } from '../../ui/theme/read-only.ts';
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 const Options = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(2) }));
@@ -43,10 +43,9 @@ export default function RadioWidget(props: WidgetProps<string | number | boolean
                 value={String(choice.value)}
                 checked={choice.value === value}
                 color={invalid ? 'error' : readOnly ? 'default' : 'primary'}
-                {...(readOnly ? { sx: readTickLook } : {})}
+                {...(readOnly ? { sx: readOnlyTick } : {})}
                 onChange={() => (readOnly ? undefined : props.onChange(choice.value))}
                 onBlur={props.onBlur}
-                onFocus={props.onFocus}
                 slotProps={{ input: { 'aria-describedby': index === landing ? describedBy : undefined } }}
               />
             }

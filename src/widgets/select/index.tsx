@@ -1,6 +1,6 @@
 import type { WidgetProps } from '../../form/widget.ts';
-import { SelectBox } from '../../ui/select-box.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { SelectBox } from '../../ui/fields/select-box.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import type { Options } from './options.ts';
 import { SourceSelect } from './source-select.tsx';
 

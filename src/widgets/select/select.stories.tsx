@@ -1,4 +1,4 @@
-import { countryEntries, makeFakeSockets } from '../../../tests/support/fake-sockets.tsx';
+import { countryEntries, makeFakeProviders } from '../../../tests/support/fake-providers.tsx';
 import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
 
 const meta: FieldMeta = {
@@ -21,20 +21,20 @@ const source = {
   ui: { 'ui:options': { source: 'countries' } },
   texts: { label: 'País', help: 'On rep la correspondència' },
 };
-const ready = makeFakeSockets();
+const ready = makeFakeProviders();
 ready.answer('countries', countryEntries);
-const failed = makeFakeSockets();
+const failed = makeFakeProviders();
 failed.fail('countries', 'unreachable');
-const grouped = makeFakeSockets();
+const grouped = makeFakeProviders();
 grouped.answer('countries', [
   { value: 1, label: 'Europa', children: countryEntries },
   { value: 2, label: 'Amèrica', children: [{ value: 20, label: 'Mèxic' }] },
 ]);
 
-export const FromSource: FieldStory = { args: { ...source, value: 3, sockets: ready } };
-export const SourceInGroups: FieldStory = { args: { ...source, sockets: grouped } };
-export const SourceLoading: FieldStory = { args: { ...source, value: 3, sockets: makeFakeSockets() } };
-export const SourceFailed: FieldStory = { args: { ...source, value: 3, sockets: failed } };
-export const StrangerToSource: FieldStory = { args: { ...source, value: 99, sockets: ready } };
+export const FromSource: FieldStory = { args: { ...source, value: 3, providers: ready } };
+export const SourceInGroups: FieldStory = { args: { ...source, providers: grouped } };
+export const SourceLoading: FieldStory = { args: { ...source, value: 3, providers: makeFakeProviders() } };
+export const SourceFailed: FieldStory = { args: { ...source, value: 3, providers: failed } };
+export const StrangerToSource: FieldStory = { args: { ...source, value: 99, providers: ready } };
 export const MarkedNotEnforced: FieldStory = { args: { ui: { 'ui:requiredMark': true } } };
 export const ReadOnly: FieldStory = { args: { value: 'ca', ui: { 'ui:readonly': true } } };

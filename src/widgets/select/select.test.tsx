@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { countryEntries, makeFakeSockets } from '../../../tests/support/fake-sockets.tsx';
+import { countryEntries, makeFakeProviders } from '../../../tests/support/fake-providers.tsx';
 import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
 
 const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));
@@ -54,60 +54,60 @@ const chosen = () => box().selectedOptions[0]?.text;
 
 test('the entries of a source are offered once they are there; numbers stay numbers', async () => {
   const onSubmit = vi.fn();
-  const sockets = makeFakeSockets();
-  await render(<FieldHarness {...countries} sockets={sockets} onSubmit={onSubmit} />);
+  const providers = makeFakeProviders();
+  await render(<FieldHarness {...countries} providers={providers} onSubmit={onSubmit} />);
   expect(offered()).toEqual(["S'està carregant la llista..."]);
-  sockets.answer('countries', countryEntries);
+  providers.answer('countries', countryEntries);
   await expect.poll(offered).toEqual(['Trieu una opció', 'Andorra', 'Espanya', 'França']);
   await userEvent.selectOptions(box(), 'França');
   await send();
   expect(onSubmit).toHaveBeenCalledWith({ field: 4 });
-  expect(sockets.asked).toEqual([{ source: 'countries', query: {} }]);
+  expect(providers.asked).toEqual([{ source: 'countries', query: {} }]);
 });
 
 test('a stored value is chosen when its entry comes, and is sent even before', async () => {
   const onSubmit = vi.fn();
-  const sockets = makeFakeSockets();
-  await render(<FieldHarness {...countries} required value={3} sockets={sockets} onSubmit={onSubmit} />);
+  const providers = makeFakeProviders();
+  await render(<FieldHarness {...countries} required value={3} providers={providers} onSubmit={onSubmit} />);
   await send();
   expect(onSubmit).toHaveBeenCalledWith({ field: 3 });
-  sockets.answer('countries', countryEntries);
+  providers.answer('countries', countryEntries);
   await expect.poll(chosen).toBe('Espanya');
   expect(offered()).toEqual(['Andorra', 'Espanya', 'França']);
 });
 
 test('a stored value that the source does not have stays visible and is sent', async () => {
   const onSubmit = vi.fn();
-  const sockets = makeFakeSockets();
-  sockets.answer('countries', countryEntries);
-  await render(<FieldHarness {...countries} value={99} sockets={sockets} onSubmit={onSubmit} />);
+  const providers = makeFakeProviders();
+  providers.answer('countries', countryEntries);
+  await render(<FieldHarness {...countries} value={99} providers={providers} onSubmit={onSubmit} />);
   expect(chosen()).toBe('Valor desat: 99');
   await send();
   expect(onSubmit).toHaveBeenCalledWith({ field: 99 });
 });
 
 test.for(['refused', 'unreachable'] as const)('%s: it says so and tries again, and the value stays', async (state) => {
-  const sockets = makeFakeSockets();
-  sockets.fail('countries', state);
-  await render(<FieldHarness {...countries} value={3} sockets={sockets} />);
+  const providers = makeFakeProviders();
+  providers.fail('countries', state);
+  await render(<FieldHarness {...countries} value={3} providers={providers} />);
   expect(note()?.textContent).toBe("No s'ha pogut carregar la llista.");
   expect(note()?.getAttribute('role')).toBe('status');
   expect(box().getAttribute('aria-describedby')).toBe('root_field__note');
   expect(chosen()).toBe('Valor desat: 3');
   await userEvent.click(page.getByRole('button', { name: 'Tornar-ho a provar' }));
-  sockets.answer('countries', countryEntries);
+  providers.answer('countries', countryEntries);
   await expect.poll(chosen).toBe('Espanya');
   expect(note()?.textContent).toBe('');
-  expect(sockets.asked).toHaveLength(2);
+  expect(providers.asked).toHaveLength(2);
 });
 
 test('groups of entries stand under their labels; what is only shown cannot be chosen', async () => {
-  const sockets = makeFakeSockets();
-  sockets.answer('countries', [
+  const providers = makeFakeProviders();
+  providers.answer('countries', [
     { value: 'eu', label: 'Europa', readOnly: true, children: [{ value: 4, label: 'França' }] },
     { value: 5, label: 'Enlloc', readOnly: true },
   ]);
-  await render(<FieldHarness {...countries} sockets={sockets} />);
+  await render(<FieldHarness {...countries} providers={providers} />);
   expect(box().querySelector('optgroup')?.label).toBe('Europa');
   expect(box().querySelector('optgroup')?.textContent).toBe('França');
   expect([...box().options].find((option) => option.text === 'Enlloc')?.disabled).toBe(true);

@@ -1,8 +1,8 @@
 import { type SourceEntry, useSource, type WidgetProps } from '../../form/widget.ts';
-import { idList } from '../../ui/field-control.ts';
-import { FieldNote } from '../../ui/field-note.tsx';
-import { SelectBox, type SelectOption } from '../../ui/select-box.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { idList } from '../../ui/fields/field-control.ts';
+import { FieldNote } from '../../ui/fields/field-note.tsx';
+import { SelectBox, type SelectOption } from '../../ui/fields/select-box.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import type { Options } from './options.ts';
 
 const EVERYTHING = {};

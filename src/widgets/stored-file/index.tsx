@@ -1,14 +1,15 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { type Json, useFileSocket, type WidgetProps } from '../../form/widget.ts';
-import { idList } from '../../ui/field-control.ts';
-import { FilePlace } from '../../ui/file-place.tsx';
+import { type Json, useFileStorage, type WidgetProps } from '../../form/widget.ts';
+import { DropArea } from '../../ui/fields/drop-area.tsx';
+import { idList } from '../../ui/fields/field-control.ts';
 import { Notice } from '../../ui/later.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { ChoiceDialogs } from '../picture/choice-dialogs.tsx';
 import { acceptOf, type Limits, PICTURES, typeNames } from '../picture/limits.ts';
 import { Fault } from '../picture/parts.tsx';
-import { Deeds, Seen, State } from './parts.tsx';
+import { SmallNote, useSmall } from '../picture/small.tsx';
+import { FileButtons, Seen, State } from './parts.tsx';
 import { useChosenFile } from './use-chosen-file.ts';
 import { useKept } from './use-kept.ts';
 
@@ -21,6 +22,8 @@ interface Options {
   accept: 'picture' | 'pdf';
   maxBytes: number;
   crop: 'square';
+  /** Pixels of the shorter side. */
+  advisedSide: number;
 }
 
 const TYPES = { picture: PICTURES, pdf: ['application/pdf'] };
@@ -33,17 +36,18 @@ const NO_PARAMS = {};
  */
 export default function StoredFile(props: WidgetProps<string | null, Options>) {
   const { id, label } = props;
-  const { action = '', params = NO_PARAMS, accept = 'picture', maxBytes = 0, crop } = props.options;
+  const { action = '', params = NO_PARAMS, accept = 'picture', maxBytes = 0, crop, advisedSide = 0 } = props.options;
   const { text } = useTexts();
-  const socket = useFileSocket(action, params, props.name);
-  const kept = useKept(socket, props.value || null, accept === 'picture');
+  const storage = useFileStorage(action, params, props.name);
+  const kept = useKept(storage, props.value || null, accept === 'picture');
   const limits: Limits = { types: TYPES[accept], maxBytes };
   const chosen = useChosenFile(limits, accept, crop !== undefined, (file) => void kept.upload(file));
   const [asked, setAsked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const shown = useObjectUrl(accept === 'picture' ? kept.blob : null);
+  const { small, onSize } = useSmall(kept.exists ? shown : null, advisedSide);
   const busy = kept.job !== null || chosen.busy;
-  const locked = props.readOnly || props.disabled || !socket;
+  const locked = props.readOnly || props.disabled || !storage;
   const fault = chosen.fault?.kind;
   const faultId = `${id}__fault`;
   const stateId = `${id}__state`;
@@ -56,23 +60,29 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
 
   return (
     <>
-      {!socket && (
+      {!storage && (
         <Suspense>
           <Notice severity="error">{text('app.form.unknownAction', { name: action })}</Notice>
         </Suspense>
       )}
-      <FilePlace
+      <DropArea
         field={{ ...props, describedBy: idList(props.describedBy, stateId, faultId) }}
         input={input}
         accept={acceptOf(limits.types)}
         shown={
-          <Seen accept={accept} url={shown} alt={text('app.storedFile.picture', { label })} exists={kept.exists} />
+          <Seen
+            accept={accept}
+            url={shown}
+            alt={text('app.storedFile.picture', { label })}
+            exists={kept.exists}
+            onSize={onSize}
+          />
         }
         locked={locked}
         busy={busy}
         onFile={take}
       >
-        <Deeds
+        <FileButtons
           htmlFor={id}
           accept={accept}
           label={label}
@@ -83,7 +93,7 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
           onRemove={() => setAsked(true)}
         />
         <State id={stateId} accept={accept} kept={kept} opening={chosen.busy} locked={locked} />
-      </FilePlace>
+      </DropArea>
       <Fault id={faultId}>
         {fault === 'type' &&
           (accept === 'pdf'
@@ -92,6 +102,7 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
         {fault === 'unreadable' && text('app.picture.unreadable', { name: chosen.fault?.name })}
         {failed}
       </Fault>
+      <SmallNote small={small} />
       <ChoiceDialogs choice={chosen} />
       <Suspense>
         {asked && (

@@ -1,26 +1,31 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import DeleteIcon from '../../ui/icons/delete.tsx';
-import DocumentIcon from '../../ui/icons/document.tsx';
-import DownloadIcon from '../../ui/icons/download.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { delete as DeleteIcon, document as DocumentIcon, download as DownloadIcon } from '../../ui/icons/workspace.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { ButtonLabel, Frame, Preview } from '../picture/parts.tsx';
 import type { useKept } from './use-kept.ts';
 
 type Accept = 'picture' | 'pdf';
 
 /** The picture, or a sign for the document. */
-export function Seen(props: { accept: Accept; url: string | null; alt: string; exists: boolean }) {
-  if (props.accept === 'picture') return <Preview url={props.exists ? props.url : null} alt={props.alt} />;
+export function Seen(props: {
+  accept: Accept;
+  url: string | null;
+  alt: string;
+  exists: boolean;
+  onSize: (width: number, height: number) => void;
+}) {
+  const { accept, exists, url, ...more } = props;
+  if (accept === 'picture') return <Preview url={exists ? url : null} {...more} />;
   return (
-    <Frame sx={{ width: 72, height: 88, ...(props.exists ? { color: 'primary.main' } : {}) }}>
+    <Frame sx={{ width: 72, height: 88, ...(exists ? { color: 'primary.main' } : {}) }}>
       <DocumentIcon aria-hidden />
     </Frame>
   );
 }
 
-interface DeedsProps {
+interface FileButtonsProps {
   htmlFor: string;
   accept: Accept;
   label: string;
@@ -35,11 +40,11 @@ interface DeedsProps {
 const tight = { px: 1.25 };
 
 /** What can be done. */
-export function Deeds({ htmlFor, accept, label, exists, locked, busy, onDownload, onRemove }: DeedsProps) {
+export function FileButtons({ htmlFor, accept, label, exists, locked, busy, onDownload, onRemove }: FileButtonsProps) {
   const { text } = useTexts();
   const waiting = busy ? { 'aria-disabled': true, style: { opacity: 0.6 } } : {};
   const choose = accept === 'picture' ? text('app.picture.choose') : text('app.storedFile.choose');
-  const named = (deed: string) => `${deed}: ${label}`;
+  const named = (action: string) => `${action}: ${label}`;
   return (
     <>
       <ButtonLabel htmlFor={htmlFor} {...waiting}>

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 
 /** What is removed is gone at once, so it is asked about. */
 export default function RemoveQuestion({ label, onAnswer }: { label: string; onAnswer(yes: boolean): void }) {

@@ -1,16 +1,16 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { makeFakeSockets } from '../../../tests/support/fake-sockets.tsx';
+import { makeFakeProviders } from '../../../tests/support/fake-providers.tsx';
 import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/field-story.tsx';
 import { halves } from '../../../tests/support/pictures.ts';
 
-const sockets = makeFakeSockets({ open: () => halves(300, 300, 'image/jpeg') });
-const endless = makeFakeSockets({
+const providers = makeFakeProviders({ open: () => halves(300, 300, 'image/jpeg') });
+const endless = makeFakeProviders({
   upload(_file, onProgress) {
     onProgress(0.4);
     return new Promise(() => undefined);
   },
 });
-const refused = makeFakeSockets({
+const refused = makeFakeProviders({
   upload: async () => ({ done: false, status: 500, message: 'La imatge ha excedit el pes permès' }),
 });
 const photo = { action: 'keep', params: { tipo: 'FOTO' }, accept: 'picture', maxBytes: 2_000_000, crop: 'square' };
@@ -23,7 +23,7 @@ const meta: FieldMeta = {
     schema: { type: 'string' },
     ui: { 'ui:options': photo },
     texts: { label: 'Foto personal', help: 'PNG, JPEG o GIF, màx. 1 MB.' },
-    sockets,
+    providers,
   }),
 };
 export default meta;
@@ -43,14 +43,14 @@ export const Picture: FieldStory = { args: { value: '/files?v=1' } };
 export const NoDocument: FieldStory = { args: document };
 export const Document: FieldStory = { args: { ...document, value: '/files?v=1' } };
 export const Sending: FieldStory = {
-  args: { ...document, sockets: endless },
+  args: { ...document, providers: endless },
   async play({ canvasElement }) {
     await choosePdf();
     await within(canvasElement).findByRole('progressbar');
   },
 };
 export const Refused: FieldStory = {
-  args: { ...document, sockets: refused },
+  args: { ...document, providers: refused },
   async play({ canvasElement }) {
     await choosePdf();
     await waitFor(() => expect(within(canvasElement).getByRole('alert').textContent).not.toBe(''));
@@ -63,5 +63,5 @@ export const Removing: FieldStory = {
     await within(window.document.body).findByRole('alertdialog');
   },
 };
-export const ReadOnly: FieldStory = { args: { value: '/files?v=1', ui: { 'ui:options': photo, 'ui:readonly': true } } };
+export const ReadOnly: FieldStory = { args: { value: '/files?v=1', readOnly: true } };
 export const Disabled: FieldStory = { args: { disabled: true } };

@@ -3,17 +3,17 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../../tests/support/axe.ts';
-import { makeFakeSockets } from '../../../tests/support/fake-sockets.tsx';
+import { makeFakeProviders } from '../../../tests/support/fake-providers.tsx';
 import { FieldHarness, type FieldHarnessProps, fieldElement } from '../../../tests/support/field-harness.tsx';
 import { halves } from '../../../tests/support/pictures.ts';
-import type { FileAnswer, FileSocket } from '../../form/sockets.ts';
+import type { FileAnswer, FileStorage } from '../../form/providers.ts';
 
 const PHOTO = { action: 'keep', params: { tipo: 'FOTO' }, accept: 'picture', maxBytes: 2_000_000 };
 const CV = { action: 'keep', params: { tipo: 'CV' }, accept: 'pdf', maxBytes: 5_000_000 };
 const answer = (status: number, message = ''): FileAnswer => ({ done: status < 300, status, message });
 
-async function open(options: object, files: Partial<FileSocket> = {}, props: Partial<FieldHarnessProps> = {}) {
-  const sockets = makeFakeSockets(files);
+async function open(options: object, files: Partial<FileStorage> = {}, props: Partial<FieldHarnessProps> = {}) {
+  const providers = makeFakeProviders(files);
   const onSubmit = vi.fn();
   let setValue: (value: unknown) => void = () => undefined;
   function Changing() {
@@ -25,7 +25,7 @@ async function open(options: object, files: Partial<FileSocket> = {}, props: Par
         schema={{ type: 'string' }}
         ui={{ 'ui:options': options }}
         texts={{ label: 'Foto', help: 'PNG, JPEG o GIF, màx. 1 MB.' }}
-        sockets={sockets}
+        providers={providers}
         onSubmit={onSubmit}
         {...props}
         value={value}
@@ -33,7 +33,7 @@ async function open(options: object, files: Partial<FileSocket> = {}, props: Par
     );
   }
   await render(<Changing />);
-  return { sockets, onSubmit, reread: (value: unknown) => setValue(value) };
+  return { providers, onSubmit, reread: (value: unknown) => setValue(value) };
 }
 
 const picture = async (name = 'jo.png') => new File([await halves(400, 200)], name);
@@ -55,12 +55,12 @@ function later() {
 
 test('a picture is cut, sent at once, and shown before the record is read again', async () => {
   const upload = vi.fn(async () => answer(204));
-  const { sockets, onSubmit, reread } = await open({ ...PHOTO, crop: 'square' }, { upload });
+  const { providers, onSubmit, reread } = await open({ ...PHOTO, crop: 'square' }, { upload });
   await choose(await picture());
   await expect.element(button('Retallar')).toBeEnabled();
   await userEvent.click(button('Retallar'));
   await expect.element(seen()).toBeVisible();
-  expect(sockets.fileCalls).toEqual(['upload keep {"tipo":"FOTO"} jo.png']);
+  expect(providers.fileCalls).toEqual(['upload keep {"tipo":"FOTO"} jo.png']);
   const sent = (upload.mock.lastCall as unknown as [File])[0];
   expect(sent.type).toBe('image/png');
   expect((await createImageBitmap(sent)).width).toBe(200);
@@ -68,7 +68,7 @@ test('a picture is cut, sent at once, and shown before the record is read again'
   reread('/files?v=1');
   await expect.element(button('Descarregar: Foto')).toBeVisible();
   await expect.element(seen()).toBeVisible();
-  expect(sockets.fileCalls).toHaveLength(1);
+  expect(providers.fileCalls).toHaveLength(1);
   await userEvent.click(button('Enviar'));
   await expect.poll(() => onSubmit.mock.calls).toEqual([[{}]]);
 });
@@ -99,7 +99,7 @@ test('progress is told, and nothing else can be begun meanwhile', async () => {
 });
 
 test('what fails leaves what was there, and is said', async () => {
-  const { sockets } = await open(
+  const { providers } = await open(
     PHOTO,
     { upload: async () => answer(500, 'La imatge ha excedit el pes permès'), open: async () => halves(10, 10) },
     { value: '/files?v=1' },
@@ -109,7 +109,7 @@ test('what fails leaves what was there, and is said', async () => {
   await choose(await picture());
   await expect.element(page.getByRole('alert')).toHaveTextContent('La imatge ha excedit el pes permès');
   expect(seen().element().getAttribute('src')).toBe(before);
-  expect(sockets.fileCalls).toEqual(['open keep {"tipo":"FOTO"} /files?v=1', 'upload keep {"tipo":"FOTO"} jo.png']);
+  expect(providers.fileCalls).toEqual(['open keep {"tipo":"FOTO"} /files?v=1', 'upload keep {"tipo":"FOTO"} jo.png']);
 });
 
 test('a connection that breaks is said in words', async () => {
@@ -126,41 +126,41 @@ test.each([
   ],
   ['a document', CV, pdf(5_000_001)],
 ])('%s that is too large is not sent; the dialog says so and nothing stays chosen', async (_name, options, file) => {
-  const { sockets } = await open(options);
+  const { providers } = await open(options);
   await choose(file);
   await expect.element(dialog().getByText("S'ha excedit el pes permès")).toBeVisible();
   await userEvent.click(button('Sortir'));
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(fieldElement().value).toBe('');
-  expect(sockets.fileCalls).toEqual([]);
+  expect(providers.fileCalls).toEqual([]);
 });
 
 test('the content decides: a document of just the limit goes, a renamed one does not', async () => {
-  const { sockets } = await open(CV);
+  const { providers } = await open(CV);
   await choose(new File(['MZ not a pdf'], 'cv.pdf', { type: 'application/pdf' }));
   await expect.element(page.getByRole('alert')).toHaveTextContent('«cv.pdf» no és un PDF.');
   await choose(pdf(5_000_000, 'just.pdf'));
-  await expect.poll(() => sockets.fileCalls).toEqual(['upload keep {"tipo":"CV"} just.pdf']);
+  await expect.poll(() => providers.fileCalls).toEqual(['upload keep {"tipo":"CV"} just.pdf']);
   await expect.element(page.getByRole('alert')).toHaveTextContent('');
 });
 
 test('giving up the cut sends nothing', async () => {
-  const { sockets } = await open({ ...PHOTO, crop: 'square' });
+  const { providers } = await open({ ...PHOTO, crop: 'square' });
   await choose(await picture());
   await expect.element(button('Retallar')).toBeEnabled();
   await userEvent.click(button('Cancel·lar'));
   await expect.element(dialog()).not.toBeInTheDocument();
-  expect(sockets.fileCalls).toEqual([]);
+  expect(providers.fileCalls).toEqual([]);
 });
 
 test('it is removed after a question, and the keyboard goes on at the field', async () => {
-  const { sockets, reread } = await open(CV, {}, { value: '/cv?v=1', texts: { label: 'Currículum' } });
+  const { providers, reread } = await open(CV, {}, { value: '/cv?v=1', texts: { label: 'Currículum' } });
   await userEvent.click(button('Eliminar: Currículum'));
   const question = page.getByRole('alertdialog', { name: 'Vol eliminar «Currículum»?' });
   await expect.element(question).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();
-  expect(sockets.fileCalls).toEqual([]);
+  expect(providers.fileCalls).toEqual([]);
   await userEvent.click(button('Eliminar: Currículum'));
   await userEvent.click(question.getByRole('button', { name: 'Eliminar' }));
   await expect.poll(status).toBe("El fitxer s'ha eliminat.");
@@ -168,23 +168,23 @@ test('it is removed after a question, and the keyboard goes on at the field', as
   await expect.poll(() => document.activeElement).toBe(fieldElement());
   reread(null);
   await expect.element(button(/^Eliminar/)).not.toBeInTheDocument();
-  expect(sockets.fileCalls).toEqual(['remove keep {"tipo":"CV"}']);
+  expect(providers.fileCalls).toEqual(['remove keep {"tipo":"CV"}']);
 });
 
 test('it is fetched with its label as name; a picture that cannot be had is said', async () => {
-  const { sockets } = await open(PHOTO, { download: async () => answer(404, 'No hi és') }, { value: '/files?v=1' });
+  const { providers } = await open(PHOTO, { download: async () => answer(404, 'No hi és') }, { value: '/files?v=1' });
   await expect.poll(status).toBe('Hi ha una imatge desada, però ara no es pot mostrar.');
   await userEvent.click(button('Descarregar: Foto'));
   await expect.element(page.getByRole('alert')).toHaveTextContent('No hi és');
-  expect(sockets.fileCalls.at(-1)).toBe('download keep {"tipo":"FOTO"} /files?v=1 Foto');
+  expect(providers.fileCalls.at(-1)).toBe('download keep {"tipo":"FOTO"} /files?v=1 Foto');
 });
 
 test('another file from elsewhere takes the place of the one shown', async () => {
-  const { sockets, reread } = await open(PHOTO, { open: async () => halves(10, 10) }, { value: '/files?v=1' });
+  const { providers, reread } = await open(PHOTO, { open: async () => halves(10, 10) }, { value: '/files?v=1' });
   await expect.element(seen()).toBeVisible();
   reread('/files?v=2');
   await expect
-    .poll(() => sockets.fileCalls)
+    .poll(() => providers.fileCalls)
     .toEqual(['open keep {"tipo":"FOTO"} /files?v=1', 'open keep {"tipo":"FOTO"} /files?v=2']);
 });
 
@@ -199,8 +199,7 @@ test('a file that was sent here and removed elsewhere is shown no more', async (
 });
 
 test('read-only it shows and fetches, no more', async () => {
-  const ui = { 'ui:options': PHOTO, 'ui:readonly': true };
-  await open(PHOTO, { open: async () => halves(10, 10) }, { value: '/files?v=1', ui });
+  await open(PHOTO, { open: async () => halves(10, 10) }, { value: '/files?v=1', readOnly: true });
   await expect.element(seen()).toBeVisible();
   expect(fieldElement().disabled).toBe(true);
   await expect.element(button('Descarregar: Foto')).toBeVisible();

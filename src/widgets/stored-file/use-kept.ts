@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FileAnswer, FileSocket } from '../../form/widget.ts';
+import type { FileAnswer, FileStorage } from '../../form/widget.ts';
 
 /** What this page has done to the file, until the form's record says the same. */
 interface Done {
@@ -11,7 +11,7 @@ interface Done {
 }
 
 /** What is under way, and which share of a file has left. */
-export type Job = { kind: 'upload'; share: number } | { kind: 'remove' | 'download' } | null;
+type Job = { kind: 'upload'; share: number } | { kind: 'remove' | 'download' } | null;
 
 /**
  * A file that is kept by itself: sent, fetched and removed at once, one thing at a time. Whatever fails
@@ -19,19 +19,19 @@ export type Job = { kind: 'upload'; share: number } | { kind: 'remove' | 'downlo
  * @param url the property's value
  * @param shows whether the file is to be seen, so that it is fetched
  */
-export function useKept(socket: FileSocket | null, url: string | null, shows: boolean) {
+export function useKept(storage: FileStorage | null, url: string | null, shows: boolean) {
   const [job, setJob] = useState<Job>(null);
   const [answer, setAnswer] = useState<(FileAnswer & { kind: 'upload' | 'remove' | 'download' }) | null>(null);
   const [own, setOwn] = useState<Done | null>(null);
   const [fetched, setFetched] = useState<{ url: string; blob: Blob | null } | null>(null);
-  const latest = useRef(socket);
-  latest.current = socket;
+  const latest = useRef(storage);
+  latest.current = storage;
   const busy = useRef(false);
 
-  const told = own?.after !== undefined;
-  if (own && !told && url !== own.before) setOwn({ ...own, after: url });
+  const replaced = own?.after !== undefined;
+  if (own && !replaced && url !== own.before) setOwn({ ...own, after: url });
   // The record says something else again, be it what stood there before: whatever did that was done later.
-  const done = own && (!told || url === own.after) ? own : null;
+  const done = own && (!replaced || url === own.after) ? own : null;
   if (own && !done) setOwn(null);
   const needed = shows && !done && url !== null;
   useEffect(() => {
@@ -43,16 +43,16 @@ export function useKept(socket: FileSocket | null, url: string | null, shows: bo
     };
   }, [needed, url]);
 
-  async function run(kind: 'upload' | 'remove' | 'download', work: (socket: FileSocket) => Promise<FileAnswer>) {
-    if (!socket || busy.current) return false;
+  async function run(kind: 'upload' | 'remove' | 'download', work: (storage: FileStorage) => Promise<FileAnswer>) {
+    if (!storage || busy.current) return false;
     busy.current = true;
     setAnswer(null);
     setJob(kind === 'upload' ? { kind, share: 0 } : { kind });
-    const told = await work(socket).catch(() => ({ done: false, status: 0, message: '' }));
+    const answer = await work(storage).catch(() => ({ done: false, status: 0, message: '' }));
     busy.current = false;
     setJob(null);
-    setAnswer({ ...told, kind });
-    return told.done;
+    setAnswer({ ...answer, kind });
+    return answer.done;
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '../../form/widget.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 
 interface Options {
   /** The keyboard a telephone shows; no rule comes with it. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 /** How long the typist rests before the count is read out, in milliseconds: not at every key. */
@@ -49,7 +49,7 @@ export function Counter({ id, length, limit }: { id: string; length: number; lim
   );
 }
 
-/** The words once they have stayed the same for a while; what is there at the beginning is not news. */
+/** The words once they have stayed the same for a while; what is there at the beginning is not announced. */
 function useRested(words: string): string {
   const [rested, setRested] = useState('');
   const [first] = useState(words);

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '../../form/widget.ts';
-import { idList } from '../../ui/field-control.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { idList } from '../../ui/fields/field-control.ts';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Counter, lengthOf } from './counter.tsx';
 
 interface Options {

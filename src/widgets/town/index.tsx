@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { WidgetProps } from '../../form/widget.ts';
-import { idList } from '../../ui/field-control.ts';
-import { FieldNote } from '../../ui/field-note.tsx';
-import { SelectBox } from '../../ui/select-box.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { idList } from '../../ui/fields/field-control.ts';
+import { FieldNote } from '../../ui/fields/field-note.tsx';
+import { SelectBox } from '../../ui/fields/select-box.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import type { Options } from './options.ts';
 import { useSaying } from './use-saying.ts';
 import { type Town, useTown } from './use-town.ts';
@@ -20,7 +20,8 @@ export default function TownWidget(props: WidgetProps<string, Options>) {
   const note = `${props.id}__note`;
   const offers = town.answer.entries.length > 1 && !props.readOnly;
   const describedBy = idList(props.describedBy, saying.message !== '' && note);
-  const field = useKeptFocus({ ...props, placeholder, describedBy }, offers);
+  const field = { ...props, placeholder, describedBy };
+  useKeptFocus(props.id, offers);
   return (
     <>
       {offers ? (
@@ -52,24 +53,13 @@ function TownList({ field, town }: { field: WidgetProps<string, Options>; town: 
 }
 
 /** When the box becomes a list, or the other way round, while the user stands in it, they go on standing there. */
-function useKeptFocus(field: WidgetProps<string, Options>, offers: boolean): WidgetProps<string, Options> {
-  const inside = useRef(false);
+function useKeptFocus(id: string, offers: boolean): void {
   const drawn = useRef(offers);
-  const { id, onFocus, onBlur } = field;
+  // Asked while it is drawn: once the other control is there, the one that had the focus has gone.
+  const inside = globalThis.document?.activeElement?.id === id;
   useLayoutEffect(() => {
     if (drawn.current === offers) return;
     drawn.current = offers;
-    if (inside.current) document.getElementById(id)?.focus();
-  }, [id, offers]);
-  return {
-    ...field,
-    onFocus() {
-      inside.current = true;
-      onFocus();
-    },
-    onBlur() {
-      inside.current = false;
-      onBlur();
-    },
-  };
+    if (inside) document.getElementById(id)?.focus();
+  });
 }

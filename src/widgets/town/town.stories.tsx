@@ -3,10 +3,10 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { AddressHarness } from '../../../tests/support/address-harness.tsx';
 import {
   countryEntries,
-  type FakeSockets,
-  makeFakeSockets,
+  type FakeProviders,
+  makeFakeProviders,
   townEntries,
-} from '../../../tests/support/fake-sockets.tsx';
+} from '../../../tests/support/fake-providers.tsx';
 import { showError } from '../../../tests/support/field-story.tsx';
 
 const meta: Meta<typeof AddressHarness> = {
@@ -23,8 +23,8 @@ type Story = StoryObj<typeof AddressHarness>;
 
 const stored = { pais: 3, codigo: '08001', poblacion: 'Barcelona', provincia: 'Barcelona', comarca: 'Barcelonès' };
 
-function sockets(more: (fake: FakeSockets) => void = () => undefined): FakeSockets {
-  const fake = makeFakeSockets();
+function providers(more: (fake: FakeProviders) => void = () => undefined): FakeProviders {
+  const fake = makeFakeProviders();
   fake.answer('countries', countryEntries);
   fake.answer('towns', townEntries(['Barcelona', 'Barcelona', 'Barcelonès']), { cpostal: '08001' });
   fake.answer(
@@ -53,25 +53,25 @@ function typed(code: string, said: RegExp | null): NonNullable<Story['play']> {
   };
 }
 
-export const Empty: Story = { args: { sockets: sockets() } };
-export const Stored: Story = { args: { sockets: sockets(), values: stored } };
-export const OneTown: Story = { args: { sockets: sockets() }, play: typed('08001', /Barcelona/) };
-export const SeveralTowns: Story = { args: { sockets: sockets() }, play: typed('08880', /3 poblacions/) };
-export const Searching: Story = { args: { sockets: sockets() }, play: typed('25001', /buscant|Buscando/) };
-export const UnknownCode: Story = { args: { sockets: sockets() }, play: typed('00000', /00000/) };
-export const Unreachable: Story = { args: { sockets: sockets() }, play: typed('99999', /consultar/) };
+export const Empty: Story = { args: { providers: providers() } };
+export const Stored: Story = { args: { providers: providers(), values: stored } };
+export const OneTown: Story = { args: { providers: providers() }, play: typed('08001', /Barcelona/) };
+export const SeveralTowns: Story = { args: { providers: providers() }, play: typed('08880', /3 poblacions/) };
+export const Searching: Story = { args: { providers: providers() }, play: typed('25001', /buscant|Buscando/) };
+export const UnknownCode: Story = { args: { providers: providers() }, play: typed('00000', /00000/) };
+export const Unreachable: Story = { args: { providers: providers() }, play: typed('99999', /consultar/) };
 export const Abroad: Story = {
-  args: { sockets: sockets(), values: stored },
+  args: { providers: providers(), values: stored },
   play: async ({ canvasElement }) => {
     await userEvent.selectOptions(within(canvasElement).getByLabelText('País'), 'França');
     await waitFor(() => expect(canvasElement.querySelector('#root_poblacion__note')?.textContent).not.toBe(''));
   },
 };
 export const WithError: Story = {
-  args: { sockets: sockets(), strict: true },
+  args: { providers: providers(), strict: true },
   play: async (context) => {
     await typed('08880', /3 poblacions/)(context);
     await showError(context);
   },
 };
-export const Disabled: Story = { args: { sockets: sockets(), values: stored, disabled: true } };
+export const Disabled: Story = { args: { providers: providers(), values: stored, disabled: true } };

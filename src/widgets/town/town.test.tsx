@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AddressHarness, type AddressProps } from '../../../tests/support/address-harness.tsx';
-import { countryEntries, makeFakeSockets, townEntries } from '../../../tests/support/fake-sockets.tsx';
+import { countryEntries, makeFakeProviders, townEntries } from '../../../tests/support/fake-providers.tsx';
 
 const BARCELONA = townEntries(['Barcelona', 'Barcelona', 'Barcelonès']);
 const GARRAF = townEntries(['Cubelles', 'Barcelona', 'Garraf'], ['Vilanova i la Geltrú', 'Barcelona', 'Garraf']);
@@ -18,31 +18,31 @@ const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }))
 const query = (cpostal: string) => ({ cpostal });
 
 async function open(props: AddressProps = {}) {
-  const sockets = makeFakeSockets();
-  sockets.answer('countries', countryEntries);
-  const screen = await render(<AddressHarness sockets={sockets} {...props} />);
-  return { sockets, screen };
+  const providers = makeFakeProviders();
+  providers.answer('countries', countryEntries);
+  const screen = await render(<AddressHarness providers={providers} {...props} />);
+  return { providers, screen };
 }
-const towns = (sockets: { asked: readonly { source: string; query: object }[] }) =>
-  sockets.asked.filter(({ source }) => source === 'towns').map(({ query }) => query);
+const towns = (providers: { asked: readonly { source: string; query: object }[] }) =>
+  providers.asked.filter(({ source }) => source === 'towns').map(({ query }) => query);
 
 test('at the fifth character the source is asked, and never before or after', async () => {
-  const { sockets } = await open();
+  const { providers } = await open();
   await userEvent.click(element('codigo'));
   await userEvent.keyboard('0800');
-  expect(towns(sockets)).toEqual([]);
+  expect(towns(providers)).toEqual([]);
   await userEvent.keyboard('1');
-  expect(towns(sockets)).toEqual([query('08001')]);
+  expect(towns(providers)).toEqual([query('08001')]);
   await userEvent.keyboard('9');
-  expect(towns(sockets)).toEqual([query('08001')]);
+  expect(towns(providers)).toEqual([query('08001')]);
 });
 
 test('one town fills in itself, province and comarca, says so, and is sent', async () => {
   const onSubmit = vi.fn();
-  const { sockets } = await open({ onSubmit });
+  const { providers } = await open({ onSubmit });
   await type('08001');
   await expect.poll(() => note()?.textContent).toBe("S'està buscant la població...");
-  sockets.answer('towns', BARCELONA, query('08001'));
+  providers.answer('towns', BARCELONA, query('08001'));
   await expect.poll(all).toEqual(['Barcelona', 'Barcelona', 'Barcelonès']);
   expect(note()?.textContent).toBe('Població del codi 08001: Barcelona.');
   expect(note()?.getAttribute('role')).toBe('status');
@@ -56,8 +56,8 @@ test('one town fills in itself, province and comarca, says so, and is sent', asy
 });
 
 test('several towns become a list for the keyboard; the rest follows the choice', async () => {
-  const { sockets } = await open();
-  sockets.answer('towns', GARRAF, query('08880'));
+  const { providers } = await open();
+  providers.answer('towns', GARRAF, query('08880'));
   await type('08880');
   await expect.element(page.getByRole('combobox', { name: 'Població' })).toBeVisible();
   expect(all()).toEqual(['', '', '']);
@@ -71,10 +71,10 @@ test('several towns become a list for the keyboard; the rest follows the choice'
 });
 
 test('who stands in the box already keeps the focus when it becomes a list', async () => {
-  const { sockets } = await open();
+  const { providers } = await open();
   await type('08880');
   await userEvent.click(element('poblacion'));
-  sockets.answer('towns', GARRAF, query('08880'));
+  providers.answer('towns', GARRAF, query('08880'));
   await expect.poll(() => element('poblacion').tagName).toBe('SELECT');
   expect(document.activeElement).toBe(element('poblacion'));
   await type('0888');
@@ -83,25 +83,25 @@ test('who stands in the box already keeps the focus when it becomes a list', asy
 });
 
 test('a late answer to an earlier code fills nothing', async () => {
-  const { sockets } = await open();
+  const { providers } = await open();
   await type('08001');
   await type('17001');
-  sockets.answer('towns', townEntries(['Girona', 'Girona', 'Gironès']), query('17001'));
+  providers.answer('towns', townEntries(['Girona', 'Girona', 'Gironès']), query('17001'));
   await expect.poll(all).toEqual(['Girona', 'Girona', 'Gironès']);
-  sockets.answer('towns', BARCELONA, query('08001'));
+  providers.answer('towns', BARCELONA, query('08001'));
   await expect.poll(() => note()?.textContent).toContain('17001');
   expect(all()).toEqual(['Girona', 'Girona', 'Gironès']);
 });
 
 test('what is stored stays when the form is filled, also when the source knows nothing of it', async () => {
-  const { sockets, screen } = await open({ values: STORED });
-  expect(towns(sockets)).toEqual([query('08001')]);
-  sockets.answer('towns', [], query('08001'));
+  const { providers, screen } = await open({ values: STORED });
+  expect(towns(providers)).toEqual([query('08001')]);
+  providers.answer('towns', [], query('08001'));
   expect(all()).toEqual(['Barcelona', 'Barcelona', 'Barcelonès']);
   expect(note()?.textContent).toBe('');
   const later = { ...STORED, codigo: '08880', poblacion: 'Un poble antic', comarca: '' };
-  sockets.answer('towns', GARRAF, query('08880'));
-  await screen.rerender(<AddressHarness sockets={sockets} values={later} />);
+  providers.answer('towns', GARRAF, query('08880'));
+  await screen.rerender(<AddressHarness providers={providers} values={later} />);
   await expect.poll(() => element('poblacion').tagName).toBe('SELECT');
   expect([...element<HTMLSelectElement>('poblacion').selectedOptions].map((one) => one.text)).toEqual([
     'Un poble antic',
@@ -111,28 +111,28 @@ test('what is stored stays when the form is filled, also when the source knows n
 });
 
 test('a new code empties the town of the old one at once', async () => {
-  const { sockets } = await open({ values: STORED });
-  sockets.answer('towns', BARCELONA, query('08001'));
+  const { providers } = await open({ values: STORED });
+  providers.answer('towns', BARCELONA, query('08001'));
   await type('17001');
   await expect.poll(all).toEqual(['', '', '']);
-  sockets.answer('towns', GARRAF, query('17001'));
+  providers.answer('towns', GARRAF, query('17001'));
   await expect.poll(() => element('poblacion').tagName).toBe('SELECT');
   await type('08001');
   await expect.poll(all).toEqual(['Barcelona', 'Barcelona', 'Barcelonès']);
 });
 
 test('a town that the new code has too stays chosen', async () => {
-  const { sockets } = await open({ values: { ...STORED, poblacion: 'CUBELLES' } });
-  sockets.answer('towns', GARRAF, query('08880'));
+  const { providers } = await open({ values: { ...STORED, poblacion: 'CUBELLES' } });
+  providers.answer('towns', GARRAF, query('08880'));
   await type('08880');
   await expect.poll(all).toEqual(['Cubelles', 'Barcelona', 'Garraf']);
 });
 
 test.for(['refused', 'empty'] as const)('%s: the three are emptied and the town is typed', async (kind) => {
   const onSubmit = vi.fn();
-  const { sockets } = await open({ values: STORED, onSubmit });
-  if (kind === 'refused') sockets.fail('towns', 'refused', query('00000'));
-  else sockets.answer('towns', [], query('00000'));
+  const { providers } = await open({ values: STORED, onSubmit });
+  if (kind === 'refused') providers.fail('towns', 'refused', query('00000'));
+  else providers.answer('towns', [], query('00000'));
   await type('00000');
   await expect.poll(() => note()?.textContent).toContain('No tenim cap població amb el codi 00000.');
   expect(all()).toEqual(['', '', '']);
@@ -142,59 +142,59 @@ test.for(['refused', 'empty'] as const)('%s: the three are emptied and the town 
 });
 
 test('unreachable: the town is typed, and another try leaves it as it is and fills the rest', async () => {
-  const { sockets } = await open({ values: STORED });
-  sockets.fail('towns', 'unreachable', query('08290'));
+  const { providers } = await open({ values: STORED });
+  providers.fail('towns', 'unreachable', query('08290'));
   await type('08290');
   await expect.element(page.getByText('Ara no podem consultar les poblacions.', { exact: false })).toBeVisible();
   expect(all()).toEqual(['', '', '']);
   await userEvent.fill(element('poblacion'), 'Bellaterra');
   await userEvent.click(page.getByRole('button', { name: 'Tornar-ho a provar' }));
-  sockets.answer('towns', townEntries(['Cerdanyola del Vallès', 'Barcelona', 'Vallès Occidental']), query('08290'));
+  providers.answer('towns', townEntries(['Cerdanyola del Vallès', 'Barcelona', 'Vallès Occidental']), query('08290'));
   await expect.poll(all).toEqual(['Bellaterra', 'Barcelona', 'Vallès Occidental']);
 });
 
 test('another country empties the three, asks nothing and takes any town; back home the code counts again', async () => {
-  const { sockets } = await open({ values: STORED });
-  sockets.answer('towns', BARCELONA, query('08001'));
+  const { providers } = await open({ values: STORED });
+  providers.answer('towns', BARCELONA, query('08001'));
   await userEvent.selectOptions(element('pais'), 'França');
   await expect.poll(all).toEqual(['', '', '']);
   await userEvent.fill(element('poblacion'), 'Perpinyà');
   await type('66000');
   expect(shown('poblacion')).toBe('Perpinyà');
-  expect(towns(sockets)).toEqual([query('08001')]);
+  expect(towns(providers)).toEqual([query('08001')]);
   await type('08001');
   await userEvent.selectOptions(element('pais'), 'Espanya');
   await expect.poll(all).toEqual(['Barcelona', 'Barcelona', 'Barcelonès']);
 });
 
 test('a draft that had not had its answer yet gets it, over the values of the record', async () => {
-  const { sockets } = await open({ values: STORED, typed: { codigo: '17001', poblacion: null } });
+  const { providers } = await open({ values: STORED, typed: { codigo: '17001', poblacion: null } });
   expect(all()).toEqual(['', '', '']);
-  sockets.answer('towns', townEntries(['Girona', 'Girona', 'Gironès']), query('17001'));
+  providers.answer('towns', townEntries(['Girona', 'Girona', 'Gironès']), query('17001'));
   await expect.poll(all).toEqual(['Girona', 'Girona', 'Gironès']);
 });
 
 test('a draft with its town keeps it', async () => {
-  const { sockets } = await open({ values: STORED, typed: { codigo: '08880', poblacion: 'Cubelles' } });
-  sockets.answer('towns', GARRAF, query('08880'));
+  const { providers } = await open({ values: STORED, typed: { codigo: '08880', poblacion: 'Cubelles' } });
+  providers.answer('towns', GARRAF, query('08880'));
   await expect.poll(all).toEqual(['Cubelles', 'Barcelona', 'Garraf']);
 });
 
 test('while values are on their way nothing changes', async () => {
-  const { sockets, screen } = await open({ values: STORED });
+  const { providers, screen } = await open({ values: STORED });
   await type('17001');
-  await screen.rerender(<AddressHarness sockets={sockets} values={STORED} busy />);
-  sockets.answer('towns', townEntries(['Girona', 'Girona', 'Gironès']), query('17001'));
+  await screen.rerender(<AddressHarness providers={providers} values={STORED} busy />);
+  providers.answer('towns', townEntries(['Girona', 'Girona', 'Gironès']), query('17001'));
   await expect.poll(() => note()?.textContent).toContain('Girona');
   expect(all()).toEqual(['', '', '']);
-  await screen.rerender(<AddressHarness sockets={sockets} values={STORED} />);
+  await screen.rerender(<AddressHarness providers={providers} values={STORED} />);
   await expect.poll(all).toEqual(['Girona', 'Girona', 'Gironès']);
 });
 
 test('a town that the code does not have is pointed out, and may still be that of a village', async () => {
   const onSubmit = vi.fn();
-  const { sockets } = await open({ onSubmit });
-  sockets.answer('towns', BARCELONA, query('08001'));
+  const { providers } = await open({ onSubmit });
+  providers.answer('towns', BARCELONA, query('08001'));
   await type('08001');
   await expect.poll(all).toEqual(['Barcelona', 'Barcelona', 'Barcelonès']);
   await userEvent.fill(element('poblacion'), 'Madrid');

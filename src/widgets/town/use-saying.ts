@@ -1,7 +1,7 @@
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import type { Town } from './use-town.ts';
 
-export interface Saying {
+interface Saying {
   message: string;
   problem?: boolean;
   unseen?: boolean;

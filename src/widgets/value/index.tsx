@@ -1,5 +1,5 @@
 import type { WidgetProps } from '../../form/widget.ts';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import type { Options } from './options.ts';
 import { Shown } from './shown.tsx';
 import { SourceValue } from './source-value.tsx';

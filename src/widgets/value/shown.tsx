@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { WidgetProps } from '../../form/widget.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import type { Options } from './options.ts';
 import { entriesOf, type Name } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { useSource, type WidgetProps } from '../../form/widget.ts';
-import { FieldNote } from '../../ui/field-note.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { FieldNote } from '../../ui/fields/field-note.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import type { Options } from './options.ts';
 import { Shown } from './shown.tsx';
 import { type Name, nameByEntry } from './words.ts';

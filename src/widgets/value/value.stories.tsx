@@ -1,4 +1,4 @@
-import { makeFakeSockets } from '../../../tests/support/fake-sockets.tsx';
+import { makeFakeProviders } from '../../../tests/support/fake-providers.tsx';
 import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/field-story.tsx';
 
 const meta: FieldMeta = {
@@ -20,7 +20,7 @@ export const Long: FieldStory = {
   },
 };
 
-const families = makeFakeSockets();
+const families = makeFakeProviders();
 families.answer('families', [
   {
     value: 1,
@@ -29,7 +29,7 @@ families.answer('families', [
   },
   { value: 2, label: 'Mobilitat', children: [{ value: { idFamilia: 2, id: 7 }, label: 'Vehicle elèctric' }] },
 ]);
-const failed = makeFakeSockets();
+const failed = makeFakeProviders();
 failed.fail('families', 'unreachable');
 const entries = {
   schema: { type: 'array' },
@@ -48,6 +48,6 @@ export const Lines: FieldStory = {
     texts: { label: 'Serveis actius' },
   },
 };
-export const Entries: FieldStory = { args: { ...entries, sockets: families } };
-export const EntriesLoading: FieldStory = { args: { ...entries, sockets: makeFakeSockets() } };
-export const EntriesFailed: FieldStory = { args: { ...entries, sockets: failed } };
+export const Entries: FieldStory = { args: { ...entries, providers: families } };
+export const EntriesLoading: FieldStory = { args: { ...entries, providers: makeFakeProviders() } };
+export const EntriesFailed: FieldStory = { args: { ...entries, providers: failed } };

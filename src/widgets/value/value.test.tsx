@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { makeFakeSockets } from '../../../tests/support/fake-sockets.tsx';
+import { makeFakeProviders } from '../../../tests/support/fake-providers.tsx';
 import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
 
 const box = () => fieldElement<HTMLTextAreaElement>();
@@ -96,33 +96,33 @@ test('a text of blank lines alone is nothing', async () => {
 });
 
 test('entries of a source are shown by their labels, however deep they stand', async () => {
-  const sockets = makeFakeSockets();
+  const providers = makeFakeProviders();
   const value = [
     { id: 12, idFamilia: 1 },
     { idFamilia: 2, id: 7 },
     { idFamilia: 9, id: 9 },
   ];
   const field = { schema: { type: 'array' }, ui: { ...ui, 'ui:options': { source: 'families' } }, value };
-  await render(<FieldHarness widget="value" {...field} sockets={sockets} />);
+  await render(<FieldHarness widget="value" {...field} providers={providers} />);
   expect(box().placeholder).toBe("S'està carregant la llista...");
-  sockets.answer('families', families);
+  providers.answer('families', families);
   await expect.poll(items).toEqual(['Fotovoltaica', 'Vehicle elèctric', 'Valor desat: 9, 9']);
 });
 
 test('one entry is shown by its label; without the source what is stored, with another try', async () => {
-  const sockets = makeFakeSockets();
-  sockets.fail('countries', 'unreachable');
+  const providers = makeFakeProviders();
+  providers.fail('countries', 'unreachable');
   const field = { schema: { type: 'integer' }, ui: { ...ui, 'ui:options': { source: 'countries' } }, value: 3 };
-  await render(<FieldHarness widget="value" {...field} sockets={sockets} />);
+  await render(<FieldHarness widget="value" {...field} providers={providers} />);
   expect(box().value).toBe('Valor desat: 3');
   await userEvent.click(page.getByRole('button', { name: 'Tornar-ho a provar' }));
-  sockets.answer('countries', [{ value: 3, label: 'Espanya' }]);
+  providers.answer('countries', [{ value: 3, label: 'Espanya' }]);
   await expect.poll(() => box().value).toBe('Espanya');
 });
 
 test('for nothing the source is not asked', async () => {
-  const sockets = makeFakeSockets();
+  const providers = makeFakeProviders();
   const field = { schema: { type: 'integer' }, ui: { ...ui, 'ui:options': { source: 'countries' } } };
-  await render(<FieldHarness widget="value" {...field} sockets={sockets} />);
-  expect([box().value, sockets.asked.length]).toEqual(['', 0]);
+  await render(<FieldHarness widget="value" {...field} providers={providers} />);
+  expect([box().value, providers.asked.length]).toEqual(['', 0]);
 });

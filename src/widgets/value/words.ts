@@ -1,4 +1,4 @@
-import { type Choice, type SourceEntry, valueText } from '../../form/widget.ts';
+import { type Choice, entriesByValue, type SourceEntry, valueText } from '../../form/widget.ts';
 
 /** What a value is called. */
 export type Name = (value: unknown) => string;
@@ -13,15 +13,8 @@ export function nameByChoice(choices: readonly Choice[], language: string): Name
 
 /** By the label of the entry, at whatever depth; `stranger` names what the source does not have. */
 export function nameByEntry(entries: readonly SourceEntry[], stranger: Name): Name {
-  const labels = new Map<string, string>();
-  const collect = (list: readonly SourceEntry[]) => {
-    for (const { value, label, children = [] } of list) {
-      labels.set(valueText(value), label);
-      collect(children);
-    }
-  };
-  collect(entries);
-  return (value) => labels.get(valueText(value)) ?? stranger(value);
+  const known = entriesByValue(entries);
+  return (value) => known.get(valueText(value))?.label ?? stranger(value);
 }
 
 /** The single entries of a value; one alone, or `null` when it is none of a list. */

@@ -11,10 +11,8 @@ export const form: readonly Broken[] = [
     name: 'an unknown keyword of the form',
     changes: [{ file: 'schemas/visit.schema.json', from: '"submit": {', to: '"sumbit": {' }],
     lines: [
-      'messages/ca/mails/visit.json:2:3  nobody asks for the text "mails.visit.subject"  remove it, or correct its name',
-      'messages/ca/mails/visit.json:3:3  nobody asks for the text "mails.visit.body"  remove it, or correct its name',
-      'messages/es/mails/visit.json:2:3  nobody asks for the text "mails.visit.subject"  remove it, or correct its name',
-      'messages/es/mails/visit.json:3:3  nobody asks for the text "mails.visit.body"  remove it, or correct its name',
+      'messages/ca/mails/visit.json:1:1  nobody asks for any text of this file  remove the file',
+      'messages/es/mails/visit.json:1:1  nobody asks for any text of this file  remove the file',
       'schemas/visit.schema.json:25:5  unknown keyword "sumbit"  did you mean "submit"?',
       'schemas/visit.schema.json:26:16  there is a button "submit" but nothing under "submit"  say where the form goes: "submit": {"action": …}',
     ],

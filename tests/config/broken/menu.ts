@@ -216,6 +216,39 @@ export const menu: readonly Broken[] = [
     ],
   },
   {
+    name: 'a page where the server answers',
+    changes: [{ file: 'menus/workspace.json', from: '"path": "inici"', to: '"path": "config"' }],
+    lines: [
+      'menus/workspace.json:29:15  the server itself answers at /config, so the page would never be seen  choose another "path"; these are taken: api, config, assets, dev, admin, health, signing',
+    ],
+  },
+  {
+    name: 'an address that leads on',
+    changes: [
+      {
+        file: 'menus/workspace.json',
+        from: '{ "id": "shop", "link": "website",',
+        to: '{ "id": "former", "path": "assets-antics", "page": "visit" },\n    { "id": "shop", "link": "website",',
+      },
+    ],
+    lines: [],
+  },
+  {
+    name: 'an address that leads on and shows something, to a page without an address',
+    changes: [
+      {
+        file: 'menus/workspace.json',
+        from: '{ "id": "shop", "link": "website",',
+        to: '{ "id": "former", "path": "antic", "page": "shop", "blocks": [] },\n    { "id": "shop", "link": "website",',
+      },
+    ],
+    lines: [
+      'menus/workspace.json:38:48  the page "shop" leads out of the workspace  name a page with a "path"',
+      'menus/workspace.json:38:56  the address of "former" leads on to another page, so this is never seen  remove it, or "page"',
+      'menus/workspace.json:38:66  "blocks" is empty  write at least one entry, or remove it',
+    ],
+  },
+  {
     name: 'pages that lead to each other',
     changes: [
       {

@@ -159,7 +159,7 @@ export const procedures: readonly Broken[] = [
     lines: [
       'messages/ca/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, state, summary, username',
       'messages/es/mails/news.json:1:35  nothing fills in {{nobody}} in the text "mails.news.body"  use one of: name, email, kind, note, people, address, accepted, language, id, state, summary, username',
-      'schemas/_procedures/visit-request.procedure.json:12:32  "roles" names "mial", which is no property of the form  use one of: name, email, kind, note, people, address, address.town, accepted, language',
+      'schemas/_procedures/visit-request.procedure.json:12:32  "roles" names "mial", which is no property of the form  use one of: name, email, kind, note, people, address, accepted, language',
     ],
   },
   {
@@ -186,7 +186,7 @@ export const procedures: readonly Broken[] = [
     name: 'a file with another name',
     changes: [{ file: 'schemas/_procedures/Visit.json', text: '{}' }],
     lines: [
-      'schemas/_procedures/Visit.json:1:1  a file with this name is not read  name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
+      'schemas/_procedures/Visit.json:1:1  a file with this name is not read  name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
     ],
   },
 ];

@@ -28,6 +28,26 @@ const server = { file: 'src/server/requests/readers/record.ts', text: '' };
 export const recordFiles: readonly Broken[] = [
   { name: 'a record that is in order', changes: [code, record(''), form(NAME)], lines: [] },
   {
+    name: 'a record of which there may be many that is in order',
+    changes: [code, record(' "each": "many", "maxItems": 5,'), form(NAME)],
+    lines: [],
+  },
+  {
+    name: 'a record of which there may be many without a limit, and with a part to play',
+    changes: [code, record(' "each": "many", "roles": { "nationalId": "username" },'), form(NAME)],
+    lines: [
+      'schemas/_records/guest.record.json:1:106  nothing says how many a person may have  add "maxItems": 50, say',
+      'schemas/_records/guest.record.json:1:114  "roles" is for a record of which a person has one  remove it, or "each": "many"',
+    ],
+  },
+  {
+    name: 'a limit for a record of which there is one',
+    changes: [code, record(' "maxItems": 5,'), form(NAME)],
+    lines: [
+      'schemas/_records/guest.record.json:1:98  a person has one of this record  add "each": "many", or remove it',
+    ],
+  },
+  {
     name: 'a field that the record does not know',
     changes: [code, record(''), form(`${NAME}, "usernme": { "type": "string" }, "age": { "type": "integer" }`)],
     lines: [
@@ -70,7 +90,7 @@ export const recordFiles: readonly Broken[] = [
       },
     ],
     lines: [
-      'schemas/_records/guest.record.json:1:98  unknown keyword "keeps"  use one of: $schema, title, readers, writers, shares, roles, type, properties, required, if, then, else … (15 in all)',
+      'schemas/_records/guest.record.json:1:98  unknown keyword "keeps"  use one of: $schema, title, readers, writers, each, maxItems, shares, roles, type, properties, required, if … (17 in all)',
       'schemas/_records/guest.record.json:1:139  "roles" names "mail", which is no property of the record  use one of: username',
       'schemas/_records/guest.record.json:1:147  unknown keyword "shoeSize"  use one of: contactMailbox, nationalId',
       'schemas/_records/other.record.json:1:60  unknown check "evryone"  did you mean "everyone"?',

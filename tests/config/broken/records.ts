@@ -25,10 +25,8 @@ export const records: readonly Broken[] = [
     name: 'an action that sends nothing',
     changes: [{ file, from: SUBMIT, to: '"submit": { "action": "record", "params": { "part": "contact" } }' }],
     lines: [
-      'messages/ca/mails/visit.json:2:3  nobody asks for the text "mails.visit.subject"  remove it, or correct its name',
-      'messages/ca/mails/visit.json:3:3  nobody asks for the text "mails.visit.body"  remove it, or correct its name',
-      'messages/es/mails/visit.json:2:3  nobody asks for the text "mails.visit.subject"  remove it, or correct its name',
-      'messages/es/mails/visit.json:3:3  nobody asks for the text "mails.visit.body"  remove it, or correct its name',
+      'messages/ca/mails/visit.json:1:1  nobody asks for any text of this file  remove the file',
+      'messages/es/mails/visit.json:1:1  nobody asks for any text of this file  remove the file',
       'schemas/visit.schema.json:25:27  the action "record" sends nothing  use one of: enter, send',
     ],
   },

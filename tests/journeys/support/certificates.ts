@@ -9,13 +9,10 @@ export interface Wish {
   key?: readonly string[];
   /** National id in the subject. */
   nif: string;
-  /** Further options of `openssl pkcs12 -export`. */
-  file?: readonly string[];
   password?: string;
 }
 
 export const EC_KEY = ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
-export const LEGACY_FILE = ['-legacy'];
 export const PASSWORD = 'clau·1234';
 
 /** A certificate authority of the journey, and files of certificates that it has issued. */
@@ -54,7 +51,7 @@ export class Authority {
   }
 
   /** A .p12 file of a new certificate; its path. */
-  issue({ key = ['rsa:2048'], nif, file = [], password = PASSWORD }: Wish): string {
+  issue({ key = ['rsa:2048'], nif, password = PASSWORD }: Wish): string {
     this.made += 1;
     const name = `member-${this.made}`;
     const subject = `/C=ES/CN=Núria Vila i Puigdomènech/serialNumber=IDCES-${nif}`;
@@ -106,7 +103,6 @@ export class Authority {
       'ca.pem',
       '-passout',
       `pass:${password}`,
-      ...file,
       '-out',
       `${name}.p12`,
     );

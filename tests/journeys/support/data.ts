@@ -85,7 +85,7 @@ export interface Stored {
   [name: string]: unknown;
 }
 
-/** Calls of the API from now on, as `GET /ebcn/ubicaciones/paises`; the session's own are left out. */
+/** Calls of the API from now on, as `GET /lists/countries`; the session's own are left out. */
 export function watchCalls(page: Page): { calls: string[]; bodies: Map<string, unknown> } {
   const calls: string[] = [];
   const bodies = new Map<string, unknown>();

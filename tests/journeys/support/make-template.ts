@@ -1,10 +1,11 @@
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensurePublished } from '../../../src/server/config/publish.ts';
+import { compileConfig, formatProblems } from '../../../src/compiler/index.ts';
+import { publishVersion } from '../../../src/server/config/activate.ts';
 import { type Db, openDatabase } from '../../../src/server/db/database.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
 import { seedCertificates } from '../../../src/server/documents/signing/test-people.ts';
 import { seedDemo } from '../../../src/server/ops/seed.ts';
+import { prepareDataFolder } from '../../server/support/prepared.ts';
 import { ROOT, readJson, writeJson } from './project.ts';
 import type { Template } from './server.ts';
 
@@ -13,15 +14,15 @@ const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder.');
 const of = (template: Template): string => join(folder, template);
 
-mkdirSync(of('project'));
-await inDatabase(of('project'), async (db) => {
-  await migrate(db);
-  await seedDemo(db);
-  await seedCertificates(of('project'));
-});
+await prepareDataFolder(of('project'));
+await inDatabase(of('project'), seedDemo);
+await seedCertificates(of('project'));
 cpSync(of('project'), of('bilingual'), { recursive: true });
-await inDatabase(of('project'), (db) => ensurePublished(db, ROOT));
-await inDatabase(of('bilingual'), (db) => ensurePublished(db, withLanguageSwitch()));
+await inDatabase(of('bilingual'), async (db) => {
+  const { compiled, problems } = await compileConfig(withLanguageSwitch());
+  if (!compiled) throw new Error(formatProblems(problems));
+  await publishVersion(db, compiled);
+});
 
 async function inDatabase(dataDir: string, work: (db: Db) => Promise<unknown>): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl: null, dataDir });

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../../src/server/db/database.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
 import { enqueueMail } from '../../../src/server/mail/outgoing.ts';
 import { moment } from '../support/mail-bench.ts';
 import { newPostgresDatabase } from '../support/postgres.ts';
@@ -13,10 +12,9 @@ const SCRIPT = path.join(ROOT, 'tests/server/support/outbox-process.ts');
 const ends: (() => unknown)[] = [];
 
 async function bench(behaviour: SmtpBehaviour) {
-  const databaseUrl = await newPostgresDatabase(inject('postgresSocket'));
+  const databaseUrl = await newPostgresDatabase(inject('postgresSocket'), inject('postgresTemplate'));
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
   ends.push(close);
-  await migrate(db);
   const mailServer = await startMailServer(behaviour);
   ends.push(mailServer.stop);
   const env = { ...process.env, DATABASE_URL: databaseUrl, SMTP_URL: mailServer.url };

@@ -3,12 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compileConfig, formatProblems } from '../../../src/compiler/index.ts';
-import { publishVersion } from '../../../src/server/config/store.ts';
+import { publishVersion } from '../../../src/server/config/activate.ts';
 import { confirm } from '../support/addresses.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { sentMails } from '../support/mails.ts';
+import { projectVersion } from '../support/project-version.ts';
 import { STEPS } from './steps.ts';
 
 /** Written when it is missing: delete it only to say on purpose that other programs are answered otherwise. */
@@ -19,9 +19,7 @@ const PASSING = ['date', 'x-request-id', 'connection', 'content-length', 'keep-a
 let bench: Bench;
 beforeAll(async () => {
   bench = await openBench(await openTestDatabase());
-  const { compiled, problems } = await compileConfig(path.resolve(import.meta.dirname, '../../..'));
-  if (!compiled) throw new Error(formatProblems(problems));
-  await publishVersion(bench.database.db, compiled);
+  await publishVersion(bench.database.db, await projectVersion());
 }, 240_000);
 afterAll(() => bench.close());
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { publishVersion, type VersionFiles } from '../../../src/server/config/store.ts';
+import type { VersionFiles } from '../../../src/server/config/activate.ts';
 import type { Database } from '../../../src/server/db/database.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
 import { type AppOptions, buildApp } from '../../../src/server/http/app.ts';
-import { seedDemo } from '../../../src/server/ops/seed.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { readSettings } from '../../../src/server/ops/settings.ts';
 import { fixtureVersion } from './fixture.ts';
@@ -43,13 +41,10 @@ export interface SendOptions {
   key?: string;
 }
 
-/** The app with tables, demo accounts and the fixture's config. */
+/** The app over a database as `prepareBench` leaves it, with tables, demo accounts and the fixture's config. */
 export async function openBench(database: Database, options: Partial<AppOptions> = {}): Promise<Bench> {
   const { db } = database;
-  await migrate(db);
-  await seedDemo(db);
   const published = await fixtureVersion();
-  await publishVersion(db, published);
   const app = await buildApp({ settings: SETTINGS, db, tokenSecret: SECRET, ...options });
   const tokens = new Map<string, Promise<string>>();
   const login = async (username: string) => {

@@ -101,7 +101,10 @@ export const SAMPLES: Record<string, Sample> = {
     status: 200,
   },
   'POST /api/auth/validate': { request: (caller) => json(caller, { token: caller.token || 'x' }), status: 200 },
-  'POST /api/vitals': { request: (caller) => json(caller, { name: 'LCP', value: 1200 }), status: 204 },
+  'POST /api/vitals': {
+    request: ({ token }) => ({ headers: { authorization: token }, payload: [{ name: 'LCP', value: 1200 }] }),
+    status: 204,
+  },
   'POST /api/auth/logout': { request: (caller) => json(caller, {}), status: 204 },
   'POST /api/users/usuarios-ebcn/forgot-password': {
     request: (caller) => json(caller, { username: caller.username, url: PAGE }),
@@ -137,6 +140,13 @@ export const SAMPLES: Record<string, Sample> = {
       headers: { authorization: token },
       query: { cpostal: '08901', page: '0', size: '200' },
     }),
+    status: 200,
+  },
+  'GET /api/lists/:list': {
+    url: '/api/lists/countries',
+    // The route is open to everybody; this list is not.
+    access: ['everyone'],
+    request: ({ token }) => ({ headers: { authorization: token } }),
     status: 200,
   },
   'PUT /api/formulario/datos-contacto': {
@@ -221,11 +231,29 @@ export const SAMPLES: Record<string, Sample> = {
     access: ['member'],
     status: 404,
   },
+  // Records of which there may be many stand in record-entries.test.ts; of this one there is one.
+  'GET /api/records/:record/:key': {
+    request: bare,
+    url: '/api/records/contact-address/x',
+    access: ['member', 'second'],
+    status: 404,
+  },
+  'PUT /api/records/:record/:key': {
+    request: (caller) => json(caller, {}),
+    url: '/api/records/contact-address/x',
+    status: 404,
+  },
+  'DELETE /api/records/:record/:key': { request: bare, url: '/api/records/contact-address/x', status: 404 },
   'GET /api/requests': { request: ({ token }) => ({ headers: { authorization: token } }), status: 200 },
   // Nobody's reference; that another's is as unknown stands in sent-requests.test.ts.
   'GET /api/requests/:reference': {
     request: ({ token }) => ({ headers: { authorization: token } }),
     url: '/api/requests/ZZZZ-ZZZZ',
+    status: 404,
+  },
+  'GET /api/requests/:reference/files/:property': {
+    request: ({ token }) => ({ headers: { authorization: token } }),
+    url: '/api/requests/ZZZZ-ZZZZ/files/foto',
     status: 404,
   },
   'GET /api/ebcn/guia-publica-profesionales/familias': { request: bare, status: 200 },

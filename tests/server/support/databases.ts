@@ -3,26 +3,41 @@ import { describe, inject } from 'vitest';
 import { type Database, openDatabase, openMemoryDatabase } from '../../../src/server/db/database.ts';
 import { newPostgresDatabase } from './postgres.ts';
 
-/** Opens an empty database of one kind; further calls open further ones. */
+/** Opens a database of one kind; further calls open further ones. */
 export type OpenDatabase = () => Promise<Database>;
 
-/** An empty PGlite in memory. */
-export const openTestDatabase: OpenDatabase = async () => openMemoryDatabase(await openAsBlob(inject('emptyDatabase')));
+/** A PGlite in memory as `prepareBench` leaves it: tables, demo people, the fixture's config. */
+export const openTestDatabase: OpenDatabase = async () => openMemoryDatabase(await openAsBlob(inject('benchDatabase')));
 
-/** An empty database on the PostgreSQL of the run. */
-const openOnPostgres: OpenDatabase = async () =>
-  openDatabase({ databaseUrl: await newPostgresDatabase(inject('postgresSocket')), dataDir: '' });
+/** A PGlite in memory without a table. */
+export const openEmptyDatabase: OpenDatabase = async () =>
+  openMemoryDatabase(await openAsBlob(inject('emptyDatabase')));
+
+const onPostgres = (template?: string) => async () =>
+  openDatabase({ databaseUrl: await newPostgresDatabase(inject('postgresSocket'), template), dataDir: '' });
+
+type Suite = (open: OpenDatabase, kind: 'PGlite' | 'PostgreSQL') => void;
 
 /**
- * Runs a suite on PGlite and, where its programs are installed, on a real PostgreSQL. Where they are
- * not, the output shows the suite as skipped, with the reason in its name.
+ * Runs a suite on PGlite and, where its programs are installed, on a real PostgreSQL, over databases that are as
+ * `prepareBench` leaves them. Where they are not installed, the output shows the suite as skipped, with the reason
+ * in its name.
  */
-export function onEachDatabase(name: string, suite: (open: OpenDatabase, kind: 'PGlite' | 'PostgreSQL') => void): void {
-  describe(`${name} on PGlite`, () => suite(openTestDatabase, 'PGlite'));
+export function onEachDatabase(name: string, suite: Suite): void {
+  onBoth(name, suite, openTestDatabase, onPostgres(inject('postgresTemplate')));
+}
+
+/** The same over databases without a table. */
+export function onEachEmptyDatabase(name: string, suite: Suite): void {
+  onBoth(name, suite, openEmptyDatabase, onPostgres());
+}
+
+function onBoth(name: string, suite: Suite, onPglite: OpenDatabase, onPostgres: OpenDatabase): void {
+  describe(`${name} on PGlite`, () => suite(onPglite, 'PGlite'));
   if (inject('postgresSocket') === '') {
     console.warn(`SKIPPED: "${name}" on PostgreSQL, because initdb and pg_ctl were not found on this machine.`);
-    describe.skip(`${name} on PostgreSQL (not installed here)`, () => suite(openTestDatabase, 'PostgreSQL'));
+    describe.skip(`${name} on PostgreSQL (not installed here)`, () => suite(onPglite, 'PostgreSQL'));
     return;
   }
-  describe(`${name} on PostgreSQL`, () => suite(openOnPostgres, 'PostgreSQL'));
+  describe(`${name} on PostgreSQL`, () => suite(onPostgres, 'PostgreSQL'));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { flatEntries, writtenEntries } from '../../../src/core/list.ts';
 import type { Identity } from '../../../src/server/documents/signing/test-authority.ts';
 import type { ServerSettings } from '../../../src/server/ops/settings.ts';
 import { administer } from '../../../src/server/procedures/admin.ts';
@@ -7,6 +8,7 @@ import { type Bench, openBench, SETTINGS } from './app.ts';
 import { base64, openPki, signatureOver, type TestPki } from './certificates.ts';
 import { type OpenDatabase, openTestDatabase } from './databases.ts';
 import { GOOD } from './declaration-form.ts';
+import { LISTS } from './lists.ts';
 
 export const PATH = '/signing/otecSolicitudes.php';
 
@@ -77,11 +79,13 @@ function actsOn(bench: Bench, settings: ServerSettings) {
     },
     verify: async (id: number) => void (await administer(db, settings, { work: 'move', id, move: 'verify' })),
     ids: async (...texts: string[]) => {
-      const rows = await db.selectFrom('etec_parameters').select(['id', 'value']).execute();
+      const rows = LISTS.filter(({ readers }) => readers.includes('member')).flatMap((list) =>
+        flatEntries(writtenEntries(list, 'ca')),
+      );
       return texts.map((text) => {
-        const found = rows.find(({ value }) => value === text);
+        const found = rows.find(({ label }) => label === text);
         if (!found) throw new Error(`There is no parameter "${text}".`);
-        return found.id;
+        return found.value as number;
       });
     },
   };

@@ -103,7 +103,7 @@ export function generalTexts(language: string): object {
         currentPassword: es ? 'La clave actual no es correcta.' : 'La clau actual no és correcta.',
         changed: es ? 'Han cambiado.' : 'Han canviat.',
         exists: es ? 'Ya existen.' : 'Ja existeixen.',
-        unknownCountry: es ? 'País desconocido.' : 'País desconegut.',
+        unknownChoice: es ? 'No está en la lista.' : 'No és a la llista.',
         tooMany_one: es ? 'Espere {{count}} minuto.' : 'Esperi {{count}} minut.',
         tooMany_other: es ? 'Espere {{count}} minutos.' : 'Esperi {{count}} minuts.',
         tooManyMessages_other: es ? '{{count}} minutos para enviar.' : '{{count}} minuts per enviar.',

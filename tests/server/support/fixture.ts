@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { build } from 'esbuild';
 import type { CompiledForm, MailTemplate, Manifest, Menu, Settings } from '../../../src/core/config.ts';
-import { prefixed } from '../../../src/core/mail.ts';
 import type { CompiledProcedure } from '../../../src/core/procedure.ts';
 import type { CompiledRecord } from '../../../src/core/record.ts';
 import { VERSION_FORMAT } from '../../../src/core/version-format.ts';
-import type { VersionFiles } from '../../../src/server/config/store.ts';
-import { DECLARATION_FORMS, DECLARATION_PAGES, declarationMails } from './declaration-form.ts';
+import type { VersionFiles } from '../../../src/server/config/activate.ts';
+import { DECLARATION_PAGES } from './declaration-form.ts';
+import { FORMS } from './fixture-forms.ts';
+import { fixtureMails } from './fixture-mails.ts';
 import { formTexts, generalTexts } from './fixture-texts.ts';
+import { LISTS } from './lists.ts';
 import { realProcedure } from './procedure-files.ts';
-import { RECORD_FORMS, RECORD_PAGES } from './record-forms.ts';
+import { RECORD_PAGES } from './record-forms.ts';
 import { RECORDS } from './records.ts';
 
 /**
@@ -41,8 +43,8 @@ export async function fixtureVersion(
   };
   const json = (name: string, content: unknown) => add(name, 'json', JSON.stringify(content));
   const settings = { ...SETTINGS, ...change.settings };
-  const mails = (language: string, templates: Record<string, MailTemplate>) =>
-    json(`mails.${language}`, withPrefix(templates, settings.mailSubjectPrefix ?? ''));
+  const mails = (language: 'ca' | 'es') =>
+    json(`mails.${language}`, fixtureMails(language, settings.mailSubjectPrefix ?? '', change.mails));
   const forms: Manifest['forms'] = {};
   for (const form of [...FORMS.filter(({ id }) => id !== change.drop), ...(change.forms ?? [])]) {
     const texts = (language: string) => json(`texts.${language}.${form.id}`, formTexts(form.id, language));
@@ -72,43 +74,30 @@ export async function fixtureVersion(
     },
     forms,
     records,
+    lists: Object.fromEntries(LISTS.map((list) => [list.id, json(`list.${list.id}`, list)])),
     procedures,
-    mails: {
-      ca: mails('ca', {
-        ...MAILS,
-        ...declarationMails('ca'),
-        ...COPY_MAILS.ca,
-        ...change.mails,
-        'password-link': LINK_MAILS.ca,
-      }),
-      es: mails('es', {
-        ...MAILS,
-        ...declarationMails('es'),
-        ...COPY_MAILS.es,
-        ...change.mails,
-        'password-link': LINK_MAILS.es,
-      }),
-    },
+    mails: { ca: mails('ca'), es: mails('es') },
   };
   const version = hash(JSON.stringify(content));
   return { version, manifest: { version, ...content }, files };
-}
-
-/** As the compiler does. */
-function withPrefix(templates: Record<string, MailTemplate>, prefix: string): Record<string, MailTemplate> {
-  const entries = Object.entries(templates).map(([name, mail]) => [
-    name,
-    { ...mail, subject: prefixed(mail.subject, prefix) },
-  ]);
-  return Object.fromEntries(entries);
 }
 
 function hash(content: string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 12);
 }
 
+const modules = new Map<string, Promise<string>>();
+
+/** The code that judges by a schema; every suite asks for that of the same ones. */
+function validatorModule(schema: object): Promise<string> {
+  const key = JSON.stringify(schema);
+  const known = modules.get(key) ?? makeModule(schema);
+  modules.set(key, known);
+  return known;
+}
+
 /** AJV's CommonJS as one ES module without imports, like the compiler makes it. */
-async function validatorModule(schema: object): Promise<string> {
+async function makeModule(schema: object): Promise<string> {
   const contents = compileSchemaValidatorsCode(schema as never);
   const { outputFiles } = await build({
     stdin: {
@@ -149,112 +138,6 @@ const SETTINGS: Settings = {
   timeZone: 'Europe/Madrid',
 };
 
-const TEXT = { ownLabel: false, display: false };
-const EMAIL = '^[^@\\s]+@[^@\\s]+\\.[a-z]{2,24}$';
-const PICTURE = {
-  type: 'object',
-  required: ['name', 'type', 'size'],
-  properties: {
-    name: { type: 'string' },
-    type: { type: 'string', enum: ['image/png', 'image/jpeg'] },
-    size: { type: 'integer', maximum: 10_000 },
-  },
-};
-const READ_ONLY = { 'ui:widget': 'text', 'ui:readonly': true };
-
-function form(id: string, schema: object, uiSchema: object, spec: object): CompiledForm {
-  return {
-    id,
-    schema: { type: 'object', ...schema },
-    uiSchema: uiSchema as Record<string, unknown>,
-    spec: spec as CompiledForm['spec'],
-    widgets: { text: TEXT, checkbox: TEXT, radio: TEXT, email: TEXT, markdown: { ownLabel: true, display: true } },
-  };
-}
-
-const PREFILL = { action: 'record', params: { record: 'contact-address' } };
-const send = (more: object = {}) => ({
-  action: 'communication',
-  params: { recipient: 'office', message: 'sample', ...more },
-});
-
-const FORMS: readonly CompiledForm[] = [
-  form(
-    'sample-request',
-    {
-      required: ['delanteDe', 'apellidos'],
-      properties: {
-        nombre: { type: 'string' },
-        apellidos: { type: 'string' },
-        contacto: { type: 'string' },
-        note: { type: 'null' },
-        delanteDe: { type: 'string', maxLength: 60 },
-        motivo: { type: 'string' },
-        idioma: { type: 'string', enum: ['ca', 'es'] },
-        enviarPorEmail: { type: 'boolean' },
-        email: { type: 'string', pattern: EMAIL },
-      },
-    },
-    {
-      nombre: READ_ONLY,
-      apellidos: READ_ONLY,
-      contacto: READ_ONLY,
-      note: { 'ui:widget': 'markdown' },
-      delanteDe: { 'ui:widget': 'text' },
-      motivo: { 'ui:widget': 'text' },
-      idioma: { 'ui:widget': 'radio' },
-      enviarPorEmail: { 'ui:widget': 'checkbox' },
-      email: { 'ui:widget': 'email', 'ui:errors': { pattern: 'email' } },
-    },
-    { prefill: { ...PREFILL, map: { contacto: 'datosContacto__email' } }, submit: send() },
-  ),
-  form(
-    'photo-request',
-    { required: ['foto'], properties: { foto: PICTURE } },
-    { foto: { 'ui:widget': 'picture', size: { 'ui:errors': { maximum: 'heavy' } } } },
-    { submit: send({ recipient: 'staff', attachment: 'foto' }) },
-  ),
-  form(
-    'copied-request',
-    {
-      properties: {
-        email: { type: 'string' },
-        idioma: { type: 'string', enum: ['ca', 'es'] },
-        motivo: { type: 'string' },
-        nombre: { type: 'string' },
-      },
-    },
-    { nombre: READ_ONLY },
-    {
-      prefill: PREFILL,
-      submit: send({ copy: true }),
-      sections: [
-        { id: 'why', fields: ['motivo', 'idioma'] },
-        { id: 'unused', fields: ['email'] },
-      ],
-    },
-  ),
-  form('second-request', { properties: { motivo: { type: 'string' } } }, {}, { submit: send() }),
-  form('unsent', { properties: {} }, {}, {}),
-  form(
-    'new-password',
-    { required: ['password'], properties: { password: { type: 'string', minLength: 8, maxLength: 128 } } },
-    {},
-    { submit: { action: 'set-password' } },
-  ),
-  form(
-    'own-password',
-    {
-      required: ['password', 'newPassword'],
-      properties: { password: { type: 'string' }, newPassword: { type: 'string', minLength: 10, maxLength: 20 } },
-    },
-    { newPassword: { 'ui:errors': { minLength: 'tooShort' } } },
-    { submit: { action: 'change-own-password' } },
-  ),
-  ...RECORD_FORMS,
-  ...DECLARATION_FORMS,
-];
-
 const page = (id: string, access: string[], context?: string) => ({
   id: `page-${id}`,
   path: `/pages/${id}`,
@@ -285,40 +168,4 @@ const MENU: Menu = {
     ...RECORD_PAGES,
     ...DECLARATION_PAGES,
   ],
-};
-
-const MAILS = {
-  sample: {
-    subject: 'Sol·licitud de {{nombre}} {{apellidos}} {{delanteDe}}',
-    html: '<p>{{nombre}} ({{persCodiCole}}), {{settings.bankAccount}}</p><p>{{motivo}}</p>{{summary}}<p>{{reference}}</p>',
-    text: '{{nombre}} ({{persCodiCole}})\n{{summary}}\n{{reference}}',
-  },
-  'member-message': {
-    subject: 'Missatge de {{name}} ({{username}}): {{subject}}',
-    html: '<p>{{name}} ({{username}}, {{role}}), {{email}}: {{reference}}</p><p>{{message}}</p>',
-    text: '{{name}} ({{username}}, {{role}}), {{email}}: {{reference}}\n\n{{message}}',
-  },
-  'contact-email-changed': { subject: '{{username}}', html: '<p>{{name}}</p>', text: '{{name}}: {{email}}' },
-};
-
-const COPY_MAILS = {
-  ca: {
-    'member-copy': {
-      subject: 'Còpia {{reference}}: {{title}}',
-      html: '<p>Còpia</p>{{message}}',
-      text: 'Còpia\n{{message}}',
-    },
-  },
-  es: {
-    'member-copy': {
-      subject: 'Copia {{reference}}: {{title}}',
-      html: '<p>Copia</p>{{message}}',
-      text: 'Copia\n{{message}}',
-    },
-  },
-};
-
-const LINK_MAILS = {
-  ca: { subject: 'Enllaç per a {{username}}', html: '<p>{{name}} <a href="{{link}}">x</a></p>', text: '{{link}}' },
-  es: { subject: 'Enlace para {{username}}', html: '<p>{{name}} <a href="{{link}}">x</a></p>', text: '{{link}}' },
 };

@@ -52,12 +52,12 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   };
 }
 
-/** `DATABASE_URL` of a new, empty database of the server behind that socket. */
-export async function newPostgresDatabase(socket: string): Promise<string> {
+/** `DATABASE_URL` of a new database of the server behind that socket: empty, or a copy of another that nobody uses. */
+export async function newPostgresDatabase(socket: string, template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ host: socket, user: 'postgres', database: 'postgres' });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   return `postgresql:///${name}?host=${encodeURIComponent(socket)}&user=postgres`;
 }

@@ -1,37 +1,39 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { type PostgresServer, postgresBinaries, startPostgres, temporaryFolder } from './postgres.ts';
+import { openDatabase } from '../../../src/server/db/database.ts';
+import { newPostgresDatabase, postgresBinaries, startPostgres } from './postgres.ts';
+import { prepareBench, preparedDatabases } from './prepared.ts';
+import { projectVersion } from './project-version.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** File with an empty database of PGlite; making one costs seconds, loading it a fraction of that. */
     emptyDatabase: string;
-    /** Folder of the socket of a PostgreSQL for the whole run; empty where none is installed. */
+    /** The same after `prepareBench`. */
+    benchDatabase: string;
+    /** Folder of the connection to a PostgreSQL for the whole run; empty where none is installed. */
     postgresSocket: string;
+    /** Name of its database after `prepareBench`, of which others are made. */
+    postgresTemplate: string;
   }
 }
 
 /** What all suites of a run share. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const { folder, remove } = await temporaryFolder();
-  const emptyDatabase = join(folder, 'empty.tar');
-  const [, postgres] = await Promise.all([dumpEmpty(emptyDatabase), startedPostgres()]);
-  project.provide('emptyDatabase', emptyDatabase);
+  // Once, before workers ask for it side by side.
+  await projectVersion();
+  const { empty, bench } = await preparedDatabases();
+  project.provide('emptyDatabase', empty);
+  project.provide('benchDatabase', bench);
+  const postgres = postgresBinaries === null ? null : await startPostgres(postgresBinaries);
   project.provide('postgresSocket', postgres?.socket ?? '');
-  return async () => {
-    await postgres?.stop();
-    await remove();
-  };
+  project.provide('postgresTemplate', postgres ? await templateOn(postgres.socket) : '');
+  return async () => postgres?.stop();
 }
 
-async function dumpEmpty(file: string): Promise<void> {
-  const database = await PGlite.create();
-  await writeFile(file, (await database.dumpDataDir('none')).stream());
-  await database.close();
-}
-
-async function startedPostgres(): Promise<PostgresServer | null> {
-  return postgresBinaries === null ? null : startPostgres(postgresBinaries);
+async function templateOn(socket: string): Promise<string> {
+  const databaseUrl = await newPostgresDatabase(socket);
+  const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
+  await prepareBench(db);
+  await close();
+  return new URL(databaseUrl).pathname.slice(1);
 }

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -57,15 +57,22 @@ export function signatureParts(pdf: Uint8Array): { container: Buffer; content: B
 }
 
 async function nssStore(rootPem: string, folder: string): Promise<string> {
-  const store = path.join(folder, 'nss');
+  // Where a store is already, `certutil -N` asks for its password, and asks again for ever.
+  const store = await mkdtemp(path.join(folder, 'nss-'));
   const root = path.join(folder, 'root.pem');
-  await mkdir(store, { recursive: true });
   await writeFile(root, rootPem);
   if (HAS_CERTUTIL) {
-    await run('certutil', ['-d', `sql:${store}`, '-N', '--empty-password']);
-    await run('certutil', ['-d', `sql:${store}`, '-A', '-n', 'test', '-t', 'CT,C,C', '-i', root]);
+    await certutil('-d', `sql:${store}`, '-N', '--empty-password');
+    await certutil('-d', `sql:${store}`, '-A', '-n', 'test', '-t', 'CT,C,C', '-i', root);
   } else await run('python3', ['-c', NSS_BY_HAND, store, root]);
   return store;
+}
+
+/** Whatever it asks, nobody answers: it fails then instead of waiting. */
+async function certutil(...args: string[]): Promise<void> {
+  const running = run('certutil', args);
+  running.child.stdin?.end();
+  await running;
 }
 
 /** What `certutil -A -t CT,C,C` does, by the library itself, for machines that have it without its tools. */

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Compilation, compileConfig } from '../../../src/compiler/index.ts';
-import { publishVersion } from '../../../src/server/config/store.ts';
+import { publishVersion } from '../../../src/server/config/activate.ts';
 import type { Db } from '../../../src/server/db/database.ts';
 
 /** Compiling what is really published takes its time, on a machine that others use too. */
@@ -13,11 +13,13 @@ export type Json = Record<string, unknown>;
 
 /** What staff do with a copy of the real folders. */
 export interface Staff {
+  read(file: string): Promise<string>;
   /** Changes a file. */
   edit(file: string, change: (content: Json) => void): Promise<void>;
   /** Writes a new file. */
   write(file: string, content: object): Promise<void>;
   drop(file: string): Promise<void>;
+  compile(): Promise<Compilation>;
   publish(db: Db): Promise<Compilation>;
   remove(): Promise<void>;
 }
@@ -32,16 +34,20 @@ export async function staffAtWork(): Promise<Staff> {
     await mkdir(path.dirname(name), { recursive: true });
     await writeFile(name, JSON.stringify(content, null, 2));
   };
+  const read = (file: string) => readFile(path.join(root, file), 'utf8');
+  const compile = () => compileConfig(root);
   return {
     write,
+    read,
+    compile,
     async edit(file, change) {
-      const content = JSON.parse(await readFile(path.join(root, file), 'utf8')) as Json;
+      const content = JSON.parse(await read(file)) as Json;
       change(content);
       await write(file, content);
     },
     drop: (file) => rm(path.join(root, file)),
     async publish(db) {
-      const made = await compileConfig(root);
+      const made = await compile();
       if (made.compiled) await publishVersion(db, made.compiled);
       return made;
     },

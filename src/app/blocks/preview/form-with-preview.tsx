@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { BlockProps } from '../block.ts';
-import { FormBlock } from '../form-block.tsx';
+import { FormBlock } from '../form/form-block.tsx';
 
 const PreviewCard = lazy(() => import('./preview-card.tsx'));
 
@@ -36,7 +36,7 @@ export default function FormWithPreview({ page, block, preview }: Props) {
   return (
     <Frame>
       <Columns>
-        <FormBlock page={page} block={block} beside={card} />
+        <FormBlock page={page} block={block} aside={card} />
         <div ref={setPlace} data-preview />
       </Columns>
     </Frame>

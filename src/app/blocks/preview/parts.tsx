@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { SourceEntry } from '../../../core/action.ts';
 import type { Json, PreviewPart, Values } from '../../../core/config.ts';
+import { flatEntries } from '../../../core/list.ts';
 import { useFieldOptions, useLabel } from '../../../form/index.ts';
-import { useFileSocket, useSource, valueText } from '../../../form/widget.ts';
-import { SmartLink } from '../../../ui/smart-link.tsx';
+import { useFileStorage, useSource, valueText } from '../../../form/widget.ts';
+import { SmartLink } from '../../../ui/text/smart-link.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { safeLink } from './safe-link.ts';
 import { useFetched } from './use-fetched.ts';
 
-export interface PartProps {
+interface PartProps {
   part: PreviewPart;
   /** What the form shows, by property. */
   values: Values;
@@ -81,9 +81,11 @@ function TagList({ name, value }: { name: string; value: unknown }) {
   const label = useLabel();
   const id = useId();
   const { source } = useFieldOptions(name);
-  const { entries } = useSource(typeof source === 'string' ? source : undefined, EVERYTHING);
+  const { entries, stored = [] } = useSource(typeof source === 'string' ? source : undefined, EVERYTHING);
   const chosen = new Set(Array.isArray(value) ? value.map(valueText) : []);
-  const offered = chosenOf(entries, chosen);
+  const offered = flatEntries([...entries, ...stored])
+    .filter((entry) => chosen.has(valueText(entry.value)))
+    .map(({ label: word }) => word);
   const words = source === undefined && Array.isArray(value) ? value.map(String) : offered;
   if (words.length === 0) return null;
   return (
@@ -92,19 +94,12 @@ function TagList({ name, value }: { name: string; value: unknown }) {
         {label(name)}
       </Typography>
       <List aria-labelledby={id}>
-        {words.map((word) => (
+        {[...new Set(words)].map((word) => (
           <li key={word}>{word}</li>
         ))}
       </List>
     </div>
   );
-}
-
-function chosenOf(entries: readonly SourceEntry[], chosen: ReadonlySet<string>): string[] {
-  return entries.flatMap((entry) => [
-    ...(chosen.has(valueText(entry.value)) ? [entry.label] : []),
-    ...chosenOf(entry.children ?? [], chosen),
-  ]);
 }
 
 const NO_PARAMS: Record<string, Json> = {};
@@ -114,9 +109,9 @@ export function Picture({ part, values, round = false }: PartProps & { round?: b
   const [name = ''] = part.properties;
   const label = useLabel();
   const { action = '', params = NO_PARAMS } = useFieldOptions(name) as { action?: string; params?: typeof NO_PARAMS };
-  const socket = useFileSocket(action, params, name);
+  const storage = useFileStorage(action, params, name);
   const address = values[name];
-  const url = useObjectUrl(useFetched(socket, typeof address === 'string' ? address : null));
+  const url = useObjectUrl(useFetched(storage, typeof address === 'string' ? address : null));
   if (!url) return null;
   return (
     <Box

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../../../tests/support/axe.ts';
-import { entrySockets, PreviewedForm } from '../../../../tests/support/preview-form.tsx';
+import { entryProviders, PreviewedForm } from '../../../../tests/support/preview-form.tsx';
 
 const card = () => page.getByRole('region', { name: 'Així ho veuran els altres' });
 const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
@@ -49,14 +49,14 @@ test('only a safe address is a link', async () => {
 });
 
 test('files are fetched with the session, not by the browser, and fetched anew when they change', async () => {
-  const sockets = entrySockets();
-  const { rerender } = await render(<PreviewedForm sockets={sockets} values={{ photo: '/f?v=1' }} />);
+  const providers = entryProviders();
+  const { rerender } = await render(<PreviewedForm providers={providers} values={{ photo: '/f?v=1' }} />);
   await expect
     .element(card().getByRole('img', { name: 'Foto' }))
     .toHaveAttribute('src', expect.stringMatching(/^blob:/));
-  await rerender(<PreviewedForm sockets={sockets} values={{ photo: '/f?v=2', logo: '/l?v=1' }} />);
+  await rerender(<PreviewedForm providers={providers} values={{ photo: '/f?v=2', logo: '/l?v=1' }} />);
   await expect.element(card().getByRole('img', { name: 'Logotip' })).toBeVisible();
-  expect(sockets.fileCalls).toContain('open keep {"tipo":"FOTO"} /f?v=2');
+  expect(providers.fileCalls).toContain('open keep {"tipo":"FOTO"} /f?v=2');
 });
 
 test('axe finds nothing wrong with a full card', async () => {

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useId, useMemo } from 'react';
 import type { PreviewPart } from '../../../core/config.ts';
 import { isPresent } from '../../../core/validation.ts';
-import { useFields } from '../../../form/index.ts';
-import { useTexts } from '../../../ui/texts.tsx';
+import { useFieldValues } from '../../../form/index.ts';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
 import { Company, LinkLine, Name, Picture, Place, Tags, Words } from './parts.tsx';
 
@@ -33,7 +33,7 @@ export default function PreviewCard({ page, block }: BlockProps<'preview'>) {
   const { text } = useTexts();
   const id = useId();
   const names = useMemo(() => [...new Set(block.parts.flatMap((part) => part.properties))], [block]);
-  const values = useFields(names);
+  const values = useFieldValues(names);
   const isFilled = ({ properties }: PreviewPart) => properties.some((name) => hasContent(values[name]));
   const parts = block.parts.filter(isFilled);
   const as = (...kinds: PreviewPart['as'][]) => parts.filter((part) => kinds.includes(part.as));

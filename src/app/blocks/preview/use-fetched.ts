@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FileSocket } from '../../../form/widget.ts';
+import type { FileStorage } from '../../../form/widget.ts';
 
 /** What stands at an address, as far as it has come; `null` before, and when it cannot be had. */
-export function useFetched(socket: FileSocket | null, url: string | null): Blob | null {
+export function useFetched(storage: FileStorage | null, url: string | null): Blob | null {
   const [fetched, setFetched] = useState<{ url: string; blob: Blob | null } | null>(null);
-  // A socket may be another object at every turn; it keeps the same file.
-  const latest = useRef(socket);
-  latest.current = socket;
-  const can = socket !== null;
+  // A storage may be another object at every turn; it keeps the same file.
+  const latest = useRef(storage);
+  latest.current = storage;
+  const can = storage !== null;
   useEffect(() => {
     if (!can || url === null) return;
     let here = true;

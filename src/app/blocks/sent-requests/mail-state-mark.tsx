@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import type { MailState } from '../../../api/calls/sent-requests.ts';
-import ErrorIcon from '../../../ui/icons/error.tsx';
-import SuccessIcon from '../../../ui/icons/success.tsx';
-import WaitingIcon from '../../../ui/icons/waiting.tsx';
-import WarningIcon from '../../../ui/icons/warning.tsx';
-import { palette } from '../../../ui/palette.ts';
-import { useTexts } from '../../../ui/texts.tsx';
+import { error as ErrorIcon, success as SuccessIcon, warning as WarningIcon } from '../../../ui/icons/everywhere.ts';
+import { waiting as WaitingIcon } from '../../../ui/icons/workspace.ts';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { palette } from '../../../ui/theme/palette.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 const marks = {

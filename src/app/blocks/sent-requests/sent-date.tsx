@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTexts } from '../../../ui/texts.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 
 /** A moment by the clock of this place, in the language of the page. */
 export function SentDate({ at }: { at: string }) {

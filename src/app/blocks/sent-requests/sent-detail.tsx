@@ -5,12 +5,13 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { SentRequestDetail, SentSection } from '../../../api/calls/sent-requests.ts';
-import BackIcon from '../../../ui/icons/back.tsx';
+import { back as BackIcon } from '../../../ui/icons/workspace.ts';
 import { Notice } from '../../../ui/later.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import { MailStateMark } from './mail-state-mark.tsx';
 import { SentDate } from './sent-date.tsx';
+import { SentFile } from './sent-file.tsx';
 import { useSentRequest } from './use-sent-requests.ts';
 
 interface Props {
@@ -25,15 +26,15 @@ interface Props {
 export function SentDetail({ reference, back, focus }: Props) {
   const { text } = useTexts();
   const { request, unknown, failed, retry } = useSentRequest(reference);
-  const place = useRef<HTMLElement>(null);
+  const box = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
   useEffect(() => {
-    if (focus) place.current?.focus();
+    if (focus) box.current?.focus();
   }, []);
   return (
     <Box
       component="section"
-      ref={place}
+      ref={box}
       tabIndex={-1}
       aria-label={`${text('app.sent.reference')} ${reference}`}
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&:focus': { outline: 'none' } }}
@@ -75,14 +76,14 @@ function Told({ request }: { request: SentRequestDetail }) {
       <Typography color="text.secondary">{text('app.sent.wording')}</Typography>
       <Box lang={language} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {sections.map((section) => (
-          <Section key={section.fields[0]?.property} section={section} />
+          <Section key={section.fields[0]?.property} reference={reference} section={section} />
         ))}
       </Box>
     </Paper>
   );
 }
 
-function Section({ section }: { section: SentSection }) {
+function Section({ reference, section }: { reference: string; section: SentSection }) {
   return (
     <div>
       {section.title !== '' && (
@@ -91,11 +92,12 @@ function Section({ section }: { section: SentSection }) {
         </Typography>
       )}
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
-        {section.fields.map(({ property, label, value }) => (
+        {section.fields.map(({ property, label, value, file }) => (
           <Fact key={property} label={label}>
             <Box component="span" dir="auto" sx={valueLook}>
               {value}
             </Box>
+            {file && <SentFile reference={reference} property={property} label={label} name={value} type={file.type} />}
           </Fact>
         ))}
       </Box>

@@ -5,9 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId } from 'react';
-import { useResolveLink } from '../../../ui/links.tsx';
-import { NewWindowMark, newWindow } from '../../../ui/smart-link.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { useResolveLink } from '../../../ui/text/links.tsx';
+import { NewWindowMark, newWindow } from '../../../ui/text/smart-link.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import type { BrowserLinks } from './signing-settings.ts';
 
 const names = [

@@ -5,8 +5,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Certificate, Unfit } from '../../../signing/signer.ts';
-import { FieldLabel } from '../../../ui/field-label.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { FieldLabel } from '../../../ui/fields/field-label.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid', rowGap: 4 });
 

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import type { SigningError } from '../../../signing/signing-error.ts';
 import { Notice } from '../../../ui/later.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import { CertificateList } from './certificate-list.tsx';
 import { InstallHelp } from './install-help.tsx';
 import { KeyFileForm } from './key-file-form.tsx';

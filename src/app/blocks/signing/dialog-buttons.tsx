@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Suspense, useId } from 'react';
-import DownloadIcon from '../../../ui/icons/download.tsx';
+import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
 import { ResultDialog } from '../../../ui/later.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { useDocument } from '../../record/use-document.ts';
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
-import { FieldLabel } from '../../../ui/field-label.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { FieldLabel } from '../../../ui/fields/field-label.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 
 interface Props {
   id: string;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { SigningFailure } from '../../../signing/signing-error.ts';
-import { useTexts } from '../../../ui/texts.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import { BrowserDialog } from './browser-dialog.tsx';
 import type { BrowserLinks } from './signing-settings.ts';
 

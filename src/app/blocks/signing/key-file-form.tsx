@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { KeyFile } from '../../../signing/signer.ts';
-import { FieldLabel } from '../../../ui/field-label.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { FieldLabel } from '../../../ui/fields/field-label.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import { FileInput } from './file-input.tsx';
 import type { Opened } from './use-opened.ts';
 
@@ -50,7 +50,6 @@ export function KeyFileForm({ opened, disabled, onOpen }: Props) {
     invalid: wrong,
     describedBy: `${id}-hint`,
     onBlur: () => undefined,
-    onFocus: () => undefined,
   };
   return (
     <Box component="form" ref={box} onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2 }}>

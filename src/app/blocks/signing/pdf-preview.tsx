@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import type { CallResult } from '../../../core/action.ts';
-import { palette } from '../../../ui/palette.ts';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { palette } from '../../../ui/theme/palette.ts';
 import { toldOf, type useDocument } from '../../record/use-document.ts';
 
 interface Props {

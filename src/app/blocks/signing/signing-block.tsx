@@ -2,14 +2,14 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { holds } from '../../../core/expressions/evaluate.ts';
 import { Notice } from '../../../ui/later.tsx';
-import { Markdown } from '../../../ui/markdown.tsx';
-import { Prose } from '../../../ui/prose.tsx';
 import { LoadingView } from '../../../ui/states.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { Markdown } from '../../../ui/text/markdown.tsx';
+import { Prose } from '../../../ui/text/prose.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import { NO_RECORD, shownRecord, usePageRecord } from '../../record/page-record.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
+import { useScope } from '../form/use-scope.ts';
 import { usePageResults } from '../page-results.tsx';
-import { useScope } from '../use-scope.ts';
 
 /** Everything about signing comes once somebody wants to sign. */
 const SigningDialog = lazy(() => import('./signing-dialog.tsx'));

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Suspense, useId, useState } from 'react';
 import { Notice } from '../../../ui/later.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import type { PageRecordState } from '../../record/page-record.tsx';
 import { useDocument } from '../../record/use-document.ts';
@@ -64,7 +64,7 @@ export default function SigningDialog({ page, block, record, open, onClose }: Pr
     if (done) {
       opened.close();
       onClose();
-      record.tell(texts.text('app.signing.done'));
+      record.notify(texts.text('app.signing.done'));
     }
     // A signature whose answer was lost may have arrived; the page shows how the document stands.
     await record.reload();

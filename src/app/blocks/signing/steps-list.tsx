@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
-import ErrorIcon from '../../../ui/icons/error.tsx';
-import SuccessIcon from '../../../ui/icons/success.tsx';
-import WaitingIcon from '../../../ui/icons/waiting.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { error as ErrorIcon, success as SuccessIcon } from '../../../ui/icons/everywhere.ts';
+import { waiting as WaitingIcon } from '../../../ui/icons/workspace.ts';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type SigningRun, type Step, steps } from './use-signing.ts';
 

@@ -1,6 +1,6 @@
 import { SigningError, type SigningFailure } from '../../../signing/signing-error.ts';
-import type { Texts } from '../../../ui/texts.tsx';
-import { outcomeOf } from '../outcome.ts';
+import type { Texts } from '../../../ui/text/texts.tsx';
+import { outcomeOf } from '../sending/outcome.ts';
 import type { SigningTrouble } from './use-signing.ts';
 
 const words: Record<SigningFailure, string> = {

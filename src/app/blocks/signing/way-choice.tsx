@@ -2,8 +2,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { FieldLabel } from '../../../ui/field-label.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { FieldLabel } from '../../../ui/fields/field-label.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import type { LoadedSigner } from './use-signers.ts';
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid' });

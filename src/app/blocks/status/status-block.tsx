@@ -4,9 +4,9 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useRef } from 'react';
 import { Notice } from '../../../ui/later.tsx';
-import { Markdown } from '../../../ui/markdown.tsx';
-import { Prose } from '../../../ui/prose.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { Markdown } from '../../../ui/text/markdown.tsx';
+import { Prose } from '../../../ui/text/prose.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import { type PageRecordState, usePageRecord } from '../../record/page-record.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
 import { StatusButtons } from './status-buttons.tsx';
@@ -20,23 +20,23 @@ export default function StatusBlock({ page, block }: BlockProps<'status'>) {
 
 function Status({ page, block, record }: BlockProps<'status'> & { record: PageRecordState }) {
   const { text } = useTexts();
-  const place = useRef<HTMLDivElement>(null);
-  const { shown, news } = record;
+  const box = useRef<HTMLDivElement>(null);
+  const { shown, notification } = record;
   const words = (...names: string[]) => text(blockKey(page, block, ...names));
   const noted = block.observations === undefined ? undefined : record.record[block.observations];
   const warning = words('warning');
 
   // Whoever has just done something goes on from what came of it.
   useEffect(() => {
-    if (news !== '') place.current?.focus();
-  }, [news]);
+    if (notification !== '') box.current?.focus();
+  }, [notification]);
 
   return (
-    <Box ref={place} tabIndex={-1} sx={{ display: 'grid', gap: 3, outline: 'none' }}>
+    <Box ref={box} tabIndex={-1} sx={{ display: 'grid', gap: 3, outline: 'none' }}>
       <Suspense>
-        {news !== '' && (
+        {notification !== '' && (
           <Notice severity="success" role="status">
-            {news}
+            {notification}
           </Notice>
         )}
         <Notice severity={block.banners[shown] ?? 'info'} role="group" sx={{ fontSize: '1rem' }}>

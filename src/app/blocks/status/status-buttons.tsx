@@ -4,14 +4,14 @@ import { Suspense, useState } from 'react';
 import type { StatusButton } from '../../../core/config.ts';
 import { holds } from '../../../core/expressions/evaluate.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import DownloadIcon from '../../../ui/icons/download.tsx';
+import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
 import { ResultDialog } from '../../../ui/later.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import type { PageRecordState } from '../../record/page-record.tsx';
 import { useDocument } from '../../record/use-document.ts';
 import { type BlockProps, blockKey } from '../block.ts';
-import { useScope } from '../use-scope.ts';
-import { useDeed } from './use-deed.ts';
+import { useScope } from '../form/use-scope.ts';
+import { useRecordAction } from './use-record-action.ts';
 
 const looks = { primary: 'contained', secondary: 'outlined', danger: 'outlined' } as const;
 
@@ -19,7 +19,7 @@ const looks = { primary: 'contained', secondary: 'outlined', danger: 'outlined' 
 export function StatusButtons({ page, block, record }: BlockProps<'status'> & { record: PageRecordState }) {
   const { text } = useTexts();
   const document = useDocument(page, record);
-  const deed = useDeed(record);
+  const action = useRecordAction(record);
   const [asking, setAsking] = useState<StatusButton | null>(null);
   const [asked, setAsked] = useState<StatusButton | null>(null);
   if (asking && asking !== asked) setAsked(asking);
@@ -30,7 +30,7 @@ export function StatusButtons({ page, block, record }: BlockProps<'status'> & { 
   const go = (button: StatusButton) => {
     if (button.does === 'download') void document.download();
     else if (button.does === 'edit') record.showAs(button.as ?? null);
-    else void deed.start(button);
+    else void action.start(button);
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, '& > button': { width: { xs: '100%', sm: 'auto' } } }}>
@@ -62,7 +62,7 @@ export function StatusButtons({ page, block, record }: BlockProps<'status'> & { 
       )}
       <Suspense>
         {document.outcome && <ResultDialog outcome={document.outcome} onClose={document.close} />}
-        {deed.used && <ResultDialog outcome={deed.busy ? 'busy' : deed.outcome} onClose={deed.close} />}
+        {action.used && <ResultDialog outcome={action.busy ? 'busy' : action.outcome} onClose={action.close} />}
       </Suspense>
     </Box>
   );

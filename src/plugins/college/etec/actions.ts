@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { knownLanguage } from '../../../core/known-language.ts';
 import { userOf } from '../../../server/auth/access.ts';
 import type { ServerContext } from '../../../server/http/context.ts';
 import { ApiError } from '../../../server/http/errors.ts';
@@ -12,7 +13,7 @@ import { procedureRoom } from '../../../server/procedures/room.ts';
 import { beginOwnSignature, endOwnSignature } from '../../../server/procedures/signature.ts';
 import { type ACTIONS, isDeclaration, isPresign, isSignature } from './call-schemas.ts';
 import { ETEC, MOVES } from './names.ts';
-import { findParameters } from './parameters.ts';
+import { parametersOf } from './parameters.ts';
 import { valuesOfBody } from './values.ts';
 import { findData, pdfOnWire, stateOnWire } from './wire.ts';
 
@@ -34,7 +35,10 @@ export async function performAction(
 }
 
 const PERFORM: Record<EtecBody['accion'], Perform> = {
-  obtener_parametros: async ({ db }) => ok(await findParameters(db)),
+  obtener_parametros: async (context, request) => {
+    const { version } = await procedureRoom(context);
+    return ok(parametersOf(version, knownLanguage(version.manifest, languageOf(request))));
+  },
   obtener_datos: async ({ db, settings }, request) => ok(await findData(db, settings, userOf(request).id)),
 
   generar_documento: async (context, request) => {

@@ -1,21 +1,41 @@
-import type { EtecParameter, EtecParameters } from '../../../core/parameter-entries.ts';
-import type { Queries } from '../../../server/db/database.ts';
+import type { SourceEntry } from '../../../core/action.ts';
+import type { Json, Language } from '../../../core/config.ts';
+import { offeredEntries } from '../../../core/list.ts';
+import type { LoadedVersion } from '../../../server/config/loaded-version.ts';
 
-/** The whole tree of parameters as it travels (spec 2 §3), in its order. */
-export async function findParameters(db: Queries): Promise<EtecParameters> {
-  const rows = await db.selectFrom('etec_parameters').selectAll().orderBy('place').orderBy('id').execute();
-  const below = new Map<number | null, typeof rows>();
-  for (const row of rows) below.set(row.parent_id, [...(below.get(row.parent_id) ?? []), row]);
-  const treeOf = (row: (typeof rows)[number]): EtecParameter => ({
-    id_parametro: row.id,
-    valor: row.value,
-    solo_lectura: row.read_only ? '1' : '0',
-    hijos: (below.get(row.id) ?? []).map(treeOf),
-  });
-  const top = (group: keyof EtecParameters) => (below.get(null) ?? []).filter((row) => row.group_name === group);
+/** One thing to choose, with those below it, as it travels (spec 2 §3). */
+export interface EtecParameter {
+  id_parametro: Json;
+  valor: string;
+  /** `1`: only a heading. */
+  solo_lectura: '0' | '1';
+  hijos: readonly EtecParameter[];
+}
+
+/** The whole tree of parameters. */
+export interface EtecParameters {
+  activitats_professionals: readonly EtecParameter[];
+  territorios: readonly EtecParameter[];
+  /** By the key of the group. */
+  proyecto: Readonly<Record<string, EtecParameter>>;
+}
+
+/** The tree of parameters as it travels (spec 2 §3), out of the lists that are its groups. */
+export function parametersOf(version: LoadedVersion, language: Language): EtecParameters {
+  const offered = (list: string) => offeredEntries(version.lists.get(list)?.written(language) ?? []);
+  const areas = offered('project-areas').map((entry) => [entry.key ?? String(entry.value), parameterOf(entry)]);
   return {
-    activitats_professionals: top('activitats_professionals').map(treeOf),
-    territorios: top('territorios').map(treeOf),
-    proyecto: Object.fromEntries(top('proyecto').map((row) => [row.key ?? String(row.id), treeOf(row)])),
+    activitats_professionals: offered('professional-activities').map(parameterOf),
+    territorios: offered('territories').map(parameterOf),
+    proyecto: Object.fromEntries(areas) as EtecParameters['proyecto'],
+  };
+}
+
+function parameterOf({ value, label, readOnly, children = [] }: SourceEntry): EtecParameter {
+  return {
+    id_parametro: value,
+    valor: label,
+    solo_lectura: readOnly ? '1' : '0',
+    hijos: children.map(parameterOf),
   };
 }

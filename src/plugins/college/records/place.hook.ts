@@ -1,8 +1,8 @@
 import type { Values } from '../../../core/config.ts';
 import type { Queries } from '../../../server/db/database.ts';
-import { SPAIN } from '../../../server/lists/place-data.ts';
-import { provinceOf, townsInstead, townsOf } from '../../../server/lists/places.ts';
 import type { HookError, RecordHook } from '../../../server/records/hooks.ts';
+import { SPAIN } from '../places/place-data.ts';
+import { provinceOf, townsInstead, townsOf } from '../places/towns.ts';
 
 /**
  * The place of an address. Abroad there is no province and no comarca. In Spain they are those of the town list
@@ -20,7 +20,7 @@ const hook: RecordHook = {
     const errors = await wrongTown(db, before, values);
     const towns = await townsOf(db, code);
     if (towns.length === 0) {
-      const province = values.direccion__provincia ?? (await provinceOf(db, code)) ?? undefined;
+      const province = values.direccion__provincia ?? (await provinceOf(code)) ?? undefined;
       return { values: { direccion__provincia: province }, errors };
     }
     const named = towns.filter(({ poblacion }) => poblacion === values.direccion__poblacion);

@@ -39,9 +39,21 @@ export function planOf({ menu, forms }: LoadedVersion, path: string): PagePlan {
   return { page: page.id, own: page === own, known, forms: [...new Set(shown)], parts: [...parts] };
 }
 
+/** Where an address of the tree leads on to; undefined when it is a page's own or nobody's. */
+export function onwardOf({ pages }: Menu, address: string): string | undefined {
+  const all = allPages(pages);
+  // As many steps as there are pages: the check refuses circles, and an older version is not trusted to have none.
+  let at = pageAt(all, address);
+  for (let step = 0; at?.page !== undefined && step < all.length; step += 1) at = all.find(({ id }) => id === at?.page);
+  const path = at?.path === undefined ? undefined : `/${trimmed(at.path)}`;
+  return path === `/${trimmed(address)}` ? undefined : path;
+}
+
 /** Addresses of the pages that are the same for all their visitors. */
 export function entrancesOf(menu: Menu): string[] {
-  const pages = allPages(menu.pages).filter((page) => page.path !== undefined && onlyBeforeSignIn(menu, page));
+  const pages = allPages(menu.pages).filter(
+    (page) => page.path !== undefined && page.page === undefined && onlyBeforeSignIn(menu, page),
+  );
   return pages.map((page) => `/${trimmed(page.path ?? '')}`);
 }
 

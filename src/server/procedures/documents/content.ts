@@ -1,10 +1,11 @@
-import type { SourceEntry } from '../../../core/action.ts';
 import type { Values } from '../../../core/config.ts';
-import { displayFields, fieldKeys, fieldOrder } from '../../../core/display.ts';
+import { type ChoiceLabel, displayFields, fieldKeys, fieldOrder } from '../../../core/display.ts';
 import { isShownOnly } from '../../../core/drawn.ts';
 import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../../core/tree.ts';
+import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { DocumentContent, DocumentSection, Part, Row } from '../../documents/pdf/content.ts';
 import { markdownParts } from '../../documents/pdf/markdown-parts.ts';
+import { writtenList } from '../choices.ts';
 import type { FilledForm } from '../filled-form.ts';
 
 /** One version of a case's document. */
@@ -14,8 +15,9 @@ export interface DocumentFacts {
   /** Of the document, from 1. */
   number: number;
   values: Values;
-  /** What there is to choose, by property. */
-  entries: ReadonlyMap<string, readonly SourceEntry[]>;
+  /** Whose lists say what was chosen. */
+  current: LoadedVersion;
+  labelOf: ChoiceLabel;
   at: Date;
 }
 
@@ -49,7 +51,8 @@ export function documentContent(filled: FilledForm, facts: DocumentFacts): Docum
   };
 }
 
-function sectionsOf({ form }: FilledForm, facts: DocumentFacts, text: Find): DocumentSection[] {
+function sectionsOf(filled: FilledForm, facts: DocumentFacts, text: Find): DocumentSection[] {
+  const { form } = filled;
   const order = fieldOrder(form);
   const named = (form.spec.sections ?? []).map(({ id, fields }) => ({
     title: text(`forms.${form.id}.sections.${id}.title`),
@@ -58,12 +61,13 @@ function sectionsOf({ form }: FilledForm, facts: DocumentFacts, text: Find): Doc
   }));
   const placed = new Set(named.flatMap(({ fields }) => fields));
   const rest = { title: '', intro: '', fields: order.filter((property) => !placed.has(property)) };
-  const shown = displayFields(form, facts.values, text);
+  const shown = displayFields(form, facts.values, text, facts.labelOf);
   const partOf = (property: string): Part[] => {
     if (isShownOnly(form, property)) return markdownParts(text(fieldKeys(form.id, property, 'text')));
     const field = shown.find((one) => one.property === property);
     if (!field) return [];
-    return [{ kind: 'table', rows: [{ label: field.label, lines: linesOf(property, field.value, facts, text) }] }];
+    const tree = treeOf(filled, property, facts);
+    return [{ kind: 'table', rows: [{ label: field.label, lines: tree ?? linesOf(field.value, text) }] }];
   };
   return [...named, rest]
     .map(({ title, intro, fields }) => ({
@@ -85,12 +89,21 @@ function joined(parts: readonly Part[]): Part[] {
   return all;
 }
 
-function linesOf(property: string, shown: string, { values, entries }: DocumentFacts, text: Find): Row['lines'] {
-  const choices = entries.get(property);
-  const value = values[property];
-  if (choices && Array.isArray(value)) return treeLines(plantTree(choices), selectedTexts(value));
+function linesOf(shown: string, text: Find): Row['lines'] {
   if (shown === '0' || shown === '1') return [{ text: text(shown === '1' ? 'app.yes' : 'app.no') }];
   return shown.split('\n').map((line) => ({ text: line }));
+}
+
+/** Choices of a list that is written in its file, as the tree they stand in. */
+function treeOf(
+  { form, language }: FilledForm,
+  property: string,
+  { values, current }: DocumentFacts,
+): Row['lines'] | undefined {
+  const list = writtenList(form, property, current);
+  const value = values[property];
+  if (!list || !Array.isArray(value)) return undefined;
+  return treeLines(plantTree(list.written(language)), selectedTexts(value));
 }
 
 /** What was chosen, each below its group; a heading stands wherever something below it was. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { SourceEntry } from '../../../core/action.ts';
 import type { Values } from '../../../core/config.ts';
 import type { CompiledProcedure } from '../../../core/procedure.ts';
 import type { SessionUser } from '../../auth/sessions.ts';
@@ -10,6 +9,7 @@ import { demandWithinLimit } from '../../files/stored-bytes.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { bodyHash, sortedJson } from '../../http/idempotency.ts';
+import { choiceLabels } from '../../lists/choices.ts';
 import { openCase } from '../cases.ts';
 import { procedureOf } from '../definition.ts';
 import { type FilledForm, filledValues } from '../filled-form.ts';
@@ -47,26 +47,29 @@ export class StaleDocumentError extends Error {
   override name = 'StaleDocumentError';
 }
 
-type Readers = Pick<ServerContext, 'readers'>;
+/** What making needs of the server. Without `attempts` documents are not counted: the product makes some itself. */
+type Maker = Pick<ServerContext, 'readers'> & Partial<Pick<ServerContext, 'attempts'>>;
 
 /**
  * Makes the document of a filled form, outside of any transaction, since that takes its time.
  * @throws FieldsError when values break the form's rules, ApiError 409 when the move may not be made now.
  */
 export async function readyDocument(
-  context: Readers,
+  context: Maker,
   room: ProcedureRoom,
   db: Queries,
   send: DocumentSend,
 ): Promise<ReadyDocument> {
   const { filled } = send;
   const basis = await basisOf(context, room, db, send);
-  const { open, newest, values, entries, contentHash } = basis;
+  const { open, newest, values, contentHash } = basis;
   const number = (newest?.number ?? 0) + 1;
   const ready = { before: markOf(open, newest), number, contentHash };
   if (open && basis.same) return { ...ready, caseId: open.id, pdf: null };
   const caseId = open?.id ?? (await nextCaseId(db));
-  const facts = { procedure: send.live.id, caseId, number, values, entries, at: new Date() };
+  const { version: current } = room;
+  const labelOf = await choiceLabels(db, current, filled.form, values, filled.language);
+  const facts = { procedure: send.live.id, caseId, number, values, current, labelOf, at: new Date() };
   return { ...ready, caseId, pdf: await writeDocument(documentContent(filled, facts)) };
 }
 
@@ -76,7 +79,7 @@ export async function readyDocument(
  * @throws StaleDocumentError, TooManyError for one document too many, ApiError 413 for one that takes too much room.
  */
 export async function keepDocument(
-  context: Readers,
+  context: Maker,
   room: ProcedureRoom,
   trx: Queries,
   send: DocumentSend,
@@ -88,7 +91,7 @@ export async function keepDocument(
   if (markOf(open, newest) !== before || basis.contentHash !== contentHash) throw new StaleDocumentError();
   if (open && pdf === null) return open;
   if (pdf === null) throw new StaleDocumentError();
-  await room.attempts?.countDeed(trx, 'document', user.id);
+  await context.attempts?.countDeed(trx, 'document', user.id);
   const by = { by: 'member', owner: user.id, userId: user.id } as const;
   const { form, version, language } = filled;
   return makeMove(room, trx, {
@@ -132,7 +135,6 @@ interface Basis {
   newest: DocumentRow | undefined;
   procedure: CompiledProcedure;
   values: Values;
-  entries: ReadonlyMap<string, readonly SourceEntry[]>;
   /** Of everything that makes the document say what it says. */
   contentHash: string;
   /** The newest document waits and says the same. */
@@ -140,7 +142,7 @@ interface Basis {
 }
 
 async function basisOf(
-  context: Readers,
+  context: Maker,
   room: ProcedureRoom,
   db: Queries,
   { user, live, move, filled, sent }: DocumentSend,
@@ -148,14 +150,14 @@ async function basisOf(
   const open = await openCase(db, live.id, user.id);
   const procedure = open ? await procedureOf(db, room.version, open) : live;
   const { state } = standingOf(open);
-  const judged = await filledValues(context, db, user, filled, { current: room.version, state, sent });
-  const next = standingAfter(procedure, standingOf(open), move, { by: 'member', scope: { values: judged.values } });
+  const values = await filledValues(context, db, user, filled, { current: room.version, before: open, sent });
+  const next = standingAfter(procedure, standingOf(open), move, { by: 'member', scope: { values } });
   if (!next) throw new ApiError(409, 'errors.procedures.wrongState');
   const newest = open ? await newestDocument(db, open.id) : undefined;
   const { form, version, language } = filled;
-  const contentHash = bodyHash([form.id, version.manifest.version, language, sortedJson(judged.values)]);
+  const contentHash = bodyHash([form.id, version.manifest.version, language, sortedJson(values)]);
   const waits = newest !== undefined && newest.signed_at === null && next.state === state;
-  return { open, newest, procedure, ...judged, contentHash, same: waits && newest.content_hash === contentHash };
+  return { open, newest, procedure, values, contentHash, same: waits && newest.content_hash === contentHash };
 }
 
 function markOf(open: CaseRow | null, newest: DocumentRow | undefined): string {

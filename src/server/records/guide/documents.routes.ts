@@ -7,6 +7,7 @@ import { ApiError } from '../../http/errors.ts';
 import { once, sendOf } from '../../http/idempotency.ts';
 import { readParts } from '../../http/multipart.ts';
 import { errorResponses, sendHeaders } from '../../http/schemas.ts';
+import { fileResponse, sendFile } from '../../http/send-file.ts';
 import { isActive } from './active.ts';
 import {
   DOCUMENT_KINDS,
@@ -19,9 +20,6 @@ import {
 } from './documents.ts';
 
 const config = { access: ['member'] };
-/** Opened as a page of its own, a file may run nothing and reach nothing. */
-const HARMLESS = "default-src 'none'; sandbox; frame-ancestors 'none'";
-
 interface Query {
   Querystring: { tipo: GuideDocumentKind };
 }
@@ -31,12 +29,7 @@ export default function guideDocuments(app: FastifyInstance, { db, settings }: S
   app.get<Query>(DOCUMENTS_PATH, { config, schema: READ }, async (request, reply) => {
     const found = await findDocument(db, userOf(request).id, request.query.tipo);
     if (!found) throw new ApiError(404, 'errors.server.notFound');
-    return reply
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', HARMLESS)
-      .header('content-disposition', `attachment; filename="${found.filename}"`)
-      .type(found.contentType)
-      .send(Buffer.from(found.content));
+    return sendFile(reply, { name: found.filename, type: found.contentType, content: found.content });
   });
 
   app.post<Query>(DOCUMENTS_PATH, { config, schema: SEND }, async (request, reply) => {
@@ -81,15 +74,7 @@ const READ = {
   ...common,
   summary: "One of the member's own files",
   response: {
-    200: {
-      description: 'The file, to be saved',
-      content: Object.fromEntries(
-        ['image/png', 'image/jpeg', 'image/gif', 'application/pdf'].map((type) => [
-          type,
-          { schema: { type: 'string', format: 'binary' } },
-        ]),
-      ),
-    },
+    200: fileResponse('image/png', 'image/jpeg', 'image/gif', 'application/pdf'),
     ...errorResponses(400, 401, 403, 404, 503),
   },
 };

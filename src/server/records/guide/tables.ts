@@ -1,18 +1,6 @@
 import type { GuideDocumentKind } from '../../../types/shared/guide-entry.ts';
 import type { SettableAt } from '../../db/column-types.ts';
 
-interface ActivityFamilies {
-  id: number;
-  name: string;
-}
-
-/** Activities by an id of their own over all families. */
-interface Activities {
-  id: number;
-  family_id: number;
-  name: string;
-}
-
 /** Files of the guide, one per user and kind; there may be some before there is a profile. */
 interface GuideDocuments {
   user_id: number;
@@ -27,7 +15,5 @@ interface GuideDocuments {
 }
 
 export interface GuideTables {
-  activity_families: ActivityFamilies;
-  activities: Activities;
   guide_documents: GuideDocuments;
 }

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** An import of a package's file that leads to a file of ours, because the app never comes to what is imported. */
+interface Replaced {
+  /** The file that imports, below `node_modules`. */
+  file: string;
+  /** What it imports, as it is written there. */
+  imports: string;
+  /** Our file in `src/start`. */
+  instead: string;
+  /** SHA-256 of `file`, whose use of the import was read and found not to be reached. */
+  sha256: string;
+}
+
+const replaced: readonly Replaced[] = [
+  {
+    // Published forms hold no `$ref`, so rjsf needs no URI parser to resolve one with.
+    file: '@rjsf/utils/lib/findSchemaDefinition.js',
+    imports: 'fast-uri',
+    instead: 'no-references.ts',
+    sha256: 'f3dbebf059c900f291d50fa8885ce3960343d2a7aa2b2318fce45f141787a54d',
+  },
+  {
+    // The theme is one object; what makes a style sheet's variables of it is as big as the rest of its making.
+    file: '@mui/material/styles/createTheme.mjs',
+    imports: './createThemeWithVars.mjs',
+    instead: 'no-css-variables.ts',
+    sha256: '6bba840f32e75db7040ef6e1f863f8905ba3a5cd10f8aabe8692f21bf6d989bc',
+  },
+];
+
+/**
+ * Leaves parts of packages out of the build. It fails when a package's file is no longer the one that was read, so
+ * that a new version is looked at before it is built in.
+ */
+export const replacedParts: Plugin = {
+  name: 'replaced-parts',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer = '') {
+    const from = importer.replaceAll('\\', '/');
+    const part = replaced.find(({ file, imports }) => source === imports && from.endsWith(`/node_modules/${file}`));
+    return part ? fileURLToPath(new URL(`../../src/start/${part.instead}`, import.meta.url)) : null;
+  },
+  buildStart() {
+    for (const { file, instead, sha256 } of replaced) {
+      const now = hashOf(fileURLToPath(new URL(`../../node_modules/${file}`, import.meta.url)));
+      if (now === sha256) continue;
+      this.error(
+        `node_modules/${file} is not the file that src/start/${instead} was written for. Read it: if it still does ` +
+          `not come to what is left out, put its hash ${now} into scripts/lib/replaced-parts.ts.`,
+      );
+    }
+  },
+};
+
+function hashOf(file: string): string {
+  try {
+    return createHash('sha256').update(readFileSync(file)).digest('hex');
+  } catch {
+    return '(there is no such file any more)';
+  }
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react';
+import type { CompiledForm } from '../../../core/config.ts';
+import { actionsOf } from '../../../core/form-actions.ts';
+import { prefillsOf } from '../../../core/prefills.ts';
+import { Notice } from '../../../ui/later.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import type { Conflict } from '../sending/form-flow.ts';
+import type { LoadedForm } from './load-form.ts';
+
+const DraftNotice = lazy(() => import('../../drafts/draft-notice.tsx'));
+const ConflictNotice = lazy(() => import('../../conflict/conflict-notice.tsx'));
+
+interface Props {
+  loaded: LoadedForm;
+  /** The `context` of the block that shows the form. */
+  context: string | null;
+  /** The reads worked and found nothing. */
+  empty: boolean;
+  /** The record can only be looked at. */
+  fixed: boolean;
+  /** What was typed before is in the form again. */
+  restored: boolean;
+  conflict: Conflict | null;
+  onDiscard(): void;
+}
+
+/** What there is to know of a form before it is filled in further. */
+export function FormNotices({ loaded, context, empty, fixed, restored, conflict, onDiscard }: Props) {
+  const { text } = useTexts();
+  const { form, actions } = loaded;
+  const missing = actionsOf(form.spec).filter((name) => !Object.hasOwn(actions, name));
+  return (
+    <Suspense>
+      {missing.map((name) => (
+        <Notice key={name} severity="error" sx={{ mb: 3 }}>
+          {text('app.form.unknownAction', { name })}
+        </Notice>
+      ))}
+      {empty && !makesRecord(form) && (
+        <Notice severity="info" sx={{ mb: 3 }}>
+          {text('app.form.noRecord')}
+        </Notice>
+      )}
+      {fixed && (
+        <Notice severity="info" sx={{ mb: 3 }}>
+          {text('app.form.recordFixed')}
+        </Notice>
+      )}
+      {restored && <DraftNotice onDiscard={onDiscard} />}
+      {conflict && <ConflictNotice conflict={conflict} form={form} block={context} />}
+    </Suspense>
+  );
+}
+
+/** The form makes the record that it reads: that there is none yet is nothing to say. */
+function makesRecord({ spec }: CompiledForm): boolean {
+  return spec.submit !== undefined && spec.submit.action === prefillsOf(spec).at(-1)?.action;
+}

@@ -1,0 +1,55 @@
+import { lazy, useState } from 'react';
+import type { ActionContext, CallResult } from '../../../core/action.ts';
+import type { StepsButton, Values } from '../../../core/config.ts';
+import type { Outcome } from '../../../ui/result-dialog.tsx';
+import { LateResult } from './late-result.tsx';
+import type { LoadedForm } from './load-form.ts';
+import type { Prefilled } from './use-prefill.ts';
+
+const Steps = lazy(() => import('../../steps/steps.tsx'));
+
+/** A button with steps that was pressed, with the checked values where it sends them. */
+export interface PressedButton {
+  button: StepsButton;
+  filled: Values | null;
+}
+
+interface Props {
+  pressed: PressedButton | null;
+  loaded: LoadedForm;
+  actionContext: ActionContext;
+  context: string | null;
+  prefilled: Prefilled;
+  /** All steps are done. */
+  onDone(button: StepsButton, last: CallResult): void;
+  /** The steps' dialog has gone, whatever came of them. */
+  onGone(): void;
+  /** What came of them was read. */
+  onClosed(): void;
+}
+
+/** The steps of a button that was pressed, and what came of them. */
+export function FormSteps({ pressed, loaded, actionContext, context, prefilled, onDone, onGone, onClosed }: Props) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { form, actions } = loaded;
+  const { record, reread } = prefilled;
+  return (
+    <>
+      <LateResult outcome={outcome} onClose={() => setOutcome(null)} onClosed={onClosed} />
+      {pressed && (
+        <Steps
+          task={{ ...pressed, form, actions, context: actionContext, block: context, record, reread }}
+          onDone={(came, last) => {
+            onDone(pressed.button, last);
+            setOutcome(came);
+            void reread();
+          }}
+          onClosed={(partly) => {
+            onGone();
+            if (partly) void reread();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import useSWRImmutable from 'swr/immutable';
+import { importPublished } from '../../../api/module.ts';
+import type { Action } from '../../../core/action.ts';
+import type { CompiledForm, Language } from '../../../core/config.ts';
+import { actionsOf } from '../../../core/form-actions.ts';
+import type { FieldError } from '../../../core/validation.ts';
+import type { errorWords, FormEngine, ValidatorFunctions, validate } from '../../../form/index.ts';
+import type { Widget } from '../../../form/widget.ts';
+import type { Texts } from '../../../ui/text/texts.tsx';
+import { useApp } from '../../context.tsx';
+import type { FormProviders } from '../../providers/form-providers.tsx';
+import type { Registries } from '../../runtime.ts';
+import type { Workspace } from '../../version/workspace.ts';
+
+/** Everything a form on the screen is made of; a part that config names and nobody has is left out. */
+export interface LoadedForm {
+  form: CompiledForm;
+  validators: ValidatorFunctions;
+  widgets: Record<string, Widget>;
+  actions: Record<string, Action>;
+  texts: Texts;
+  /** Gives widgets their sources and files; whoever is not signed in has none. */
+  Providers: typeof FormProviders | null;
+  Engine: typeof FormEngine;
+  /** The broken rules of values that are not on the page, and their words. */
+  checkForm: typeof validate;
+  words(where: Parameters<typeof errorWords>[1], error: FieldError): string;
+}
+
+/** Milliseconds after which a part that has not come counts as failed (spec 1 §9, chunk load timeout). */
+const partTimeout = 120_000;
+
+/** A form with its parts, loaded once per published content; `data` stays while another version comes. */
+export function useLoadedForm(workspace: Workspace, id: string) {
+  const { runtime, language } = useApp();
+  return useSWRImmutable<LoadedForm, unknown>(
+    formKey(workspace, id, language),
+    () => loadForm(workspace, id, language, runtime.registries, runtime.sessions.get() !== null),
+    {
+      keepPreviousData: true,
+    },
+  );
+}
+
+/** Under which a loaded form is kept: its content, whatever the version; `null` when there is no such form. */
+export function formKey(workspace: Workspace, id: string, language: Language): string[] | null {
+  const files = workspace.manifest.forms[id];
+  return files ? ['form', files.form, files.validator, files.texts[language] ?? '', language] : null;
+}
+
+/** Throws when a part cannot be had. */
+export async function loadForm(
+  workspace: Workspace,
+  id: string,
+  language: Language,
+  known: Registries,
+  signedIn = true,
+): Promise<LoadedForm> {
+  const files = workspace.manifest.forms[id];
+  if (!files) throw new Error(`No form ${id}`);
+  const form = workspace.file<CompiledForm>(files.form);
+  const parts = Promise.all([
+    import('../../../form/index.ts'),
+    form,
+    importPublished<ValidatorFunctions>(workspace.url(files.validator)),
+    form.then(({ widgets }) => among(known.widgets, Object.keys(widgets))),
+    form.then(({ spec }) => among(known.actions, actionsOf(spec))),
+    workspace.texts.ensure(language, id),
+    signedIn ? import('../../providers/form-providers.tsx') : null,
+  ]);
+  const [engine, compiled, validators, widgets, actions, , providers] = await inTime(parts);
+  const texts = workspace.texts.texts(language);
+  return {
+    form: compiled,
+    validators,
+    widgets,
+    actions,
+    texts,
+    Providers: providers?.FormProviders ?? null,
+    Engine: engine.FormEngine,
+    checkForm: engine.validate,
+    words: (where, error) => engine.errorWords(texts.text, where, error),
+  };
+}
+
+async function among<Part>(
+  known: Record<string, () => Promise<{ default: Part }>>,
+  names: readonly (string | undefined)[],
+): Promise<Record<string, Part>> {
+  const wanted = [...new Set(names)].filter((name) => name !== undefined && Object.hasOwn(known, name)) as string[];
+  const parts = await Promise.all(wanted.map(async (name) => [name, (await known[name]?.())?.default] as const));
+  return Object.fromEntries(parts.filter((part): part is [string, Awaited<Part>] => part[1] !== undefined)) as Record<
+    string,
+    Part
+  >;
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer = 0;
+  const late = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(() => reject(new Error('A part of the form did not come in time')), partTimeout);
+  });
+  return Promise.race([work, late]).finally(() => window.clearTimeout(timer));
+}

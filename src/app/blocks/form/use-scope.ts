@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import type { RecordState, Session } from '../../../core/action.ts';
+import type { Settings } from '../../../core/config.ts';
+import type { FormScope } from '../../../core/expressions/form-values.ts';
+import { todayIn } from '../../../core/expressions/today.ts';
+import { useApp } from '../../context.tsx';
+import { NO_RECORD, usePageRecord } from '../../record/page-record.tsx';
+import { usePageResults } from '../page-results.tsx';
+
+/** What expressions see of who is signed in. */
+export function userOf(session: Session | null): FormScope['user'] {
+  return session && { role: session.rol, username: session.username, name: session.name };
+}
+
+/** What the expressions of a page or a form see beside the values: `null` as record where there is none. */
+export function useScope(record: FormScope['record']): FormScope {
+  const { session, workspace } = useApp();
+  const { current } = usePageResults();
+  const today = todayOf(workspace.settings);
+  const state = usePageRecord()?.actual ?? NO_RECORD;
+  return useMemo(
+    () => ({ record, user: userOf(session), answer: current, today, state }),
+    [record, session, current, today, state],
+  );
+}
+
+export function todayOf(settings: Settings): string {
+  return todayIn(settings.timeZone);
+}
+
+/** The record as expressions see it. */
+export function recordOf({ exists, values }: RecordState): FormScope['record'] {
+  return exists ? values : null;
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { sentFile } from '../../../api/calls/sent-requests.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { useObjectUrl } from '../../../ui/use-object-url.ts';
+import { useApp } from '../../context.tsx';
+
+interface Props {
+  reference: string;
+  property: string;
+  /** Of the field. */
+  label: string;
+  /** Of the file. */
+  name: string;
+  /** Media type: a picture is shown at once, anything else is fetched when it is asked for. */
+  type: string;
+}
+
+/** A file that went along with a request, to be looked at and saved. */
+export function SentFile({ reference, property, label, name, type }: Props) {
+  const { runtime } = useApp();
+  const { text } = useTexts();
+  const picture = type.startsWith('image/');
+  const [refused, setRefused] = useState(false);
+  const fetchIt = async () => {
+    const { status, data } = await runtime.call<Blob>(sentFile(reference, property));
+    if (status !== 200 || !data) throw new Error(`${status}`);
+    return data;
+  };
+  // What was sent never changes.
+  const seen = useSWR<Blob>(picture ? ['sent-file', reference, property] : null, fetchIt, { revalidateIfStale: false });
+  const shown = useObjectUrl(seen.data ?? null);
+  async function save() {
+    setRefused(false);
+    const blob = seen.data ?? (await fetchIt().catch(() => null));
+    if (blob) saveFile(blob, name);
+    else setRefused(true);
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', mt: 1 }}>
+      {shown && <Box component="img" src={shown} alt={text('app.sent.picture', { label })} sx={pictureLook} />}
+      <Button variant="outlined" onClick={() => void save()} aria-label={`${text('app.storedFile.download')} ${name}`}>
+        {text('app.storedFile.download')}
+      </Button>
+      <Box component="span" role="status" sx={{ color: 'error.main' }}>
+        {(refused || seen.error) && text('app.sent.fileFailed')}
+      </Box>
+    </Box>
+  );
+}
+
+/** No picture is larger than a telephone's width, nor fills a screen. */
+const pictureLook = {
+  display: 'block',
+  maxWidth: '100%',
+  maxHeight: '16rem',
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'divider',
+};

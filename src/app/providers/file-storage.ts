@@ -1,0 +1,84 @@
+import type { Action, ActionContext, CallResult } from '../../core/action.ts';
+import type { CompiledForm, Json } from '../../core/config.ts';
+import { withExtension } from '../../core/file-type.ts';
+import type { FileAnswer, FileStorage } from '../../form/providers.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import type { Texts } from '../../ui/text/texts.tsx';
+import { newIdempotencyKey } from '../blocks/sending/idempotency-key.ts';
+import { outcomeOf } from '../blocks/sending/outcome.ts';
+
+export interface FileContext {
+  /** Throws when that part of the app cannot be fetched. */
+  action(): Promise<Action | undefined>;
+  params: Record<string, Json>;
+  context: ActionContext;
+  form: CompiledForm;
+  texts: Texts;
+  /** The record has changed: it is read again. */
+  changed(): Promise<unknown>;
+}
+
+const noAnswer: CallResult<never> = { status: 0, data: null, error: { status: 'Error', message: '' } };
+
+/**
+ * One file that is kept outside a form. A send that is repeated because its answer never came carries the
+ * same key, so that it counts once. What is said of an answer is what the form says of it.
+ */
+export function createFileStorage(target: FileContext): FileStorage {
+  const keys = new Map<File | 'remove', string>();
+
+  async function keyed(what: File | 'remove', send: (key: string) => Promise<CallResult> | undefined) {
+    const key = keys.get(what) ?? newIdempotencyKey();
+    keys.set(what, key);
+    const result = (await send(key)) ?? noAnswer;
+    // A definite answer: the same again is another send.
+    if (result.status !== 0 && result.status < 500) keys.delete(what);
+    return result;
+  }
+
+  async function fetched(url: string): Promise<CallResult<Blob>> {
+    const file = (await target.action())?.file;
+    return (await file?.download(target.context, target.params, url)) ?? noAnswer;
+  }
+
+  const { context, params } = target;
+  return {
+    async upload(file, onProgress) {
+      const kept = (await target.action())?.file;
+      const result = await keyed(file, (idempotencyKey) =>
+        kept?.upload(context, params, file, { idempotencyKey, onProgress }),
+      );
+      if (isSuccess(result)) await target.changed();
+      return answerOf(target, result, true);
+    },
+    async remove() {
+      const kept = (await target.action())?.file;
+      const result = await keyed('remove', (idempotencyKey) => kept?.remove(context, params, { idempotencyKey }));
+      // Gone already is what was wanted.
+      const gone = result.status === 404 ? { ...result, status: 204, error: null } : result;
+      if (isSuccess(gone)) await target.changed();
+      return answerOf(target, gone, false);
+    },
+    async download(url, name) {
+      const result = await fetched(url);
+      if (!result.data) return answerOf(target, result, false);
+      saveFile(result.data, withExtension(name, result.data.type));
+      return { done: true, status: result.status, message: '' };
+    },
+    open: async (url) => (await fetched(url)).data,
+  };
+}
+
+/** Words for what came: a file that is too large has its own (spec 2 §8), all else is said as of the form. */
+function answerOf({ form, texts }: FileContext, result: CallResult, sending: boolean): FileAnswer {
+  const { status, error } = result;
+  const done = isSuccess(result);
+  if (sending && status === 500) return { done, status, message: texts.text('app.file.imageTooLarge') };
+  if (sending && status === 413) return { done, status, message: error?.message || texts.text('app.file.tooLarge') };
+  const outcome = outcomeOf(result, form.spec.results, texts);
+  return { done, status, message: outcome?.message ?? error?.message ?? '' };
+}
+
+function isSuccess({ status }: CallResult): boolean {
+  return status >= 200 && status < 300;
+}

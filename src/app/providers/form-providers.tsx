@@ -1,0 +1,59 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import type { ActionContext } from '../../core/action.ts';
+import type { CompiledForm, Values } from '../../core/config.ts';
+import { storedChoices } from '../../core/stored-choices.ts';
+import { type Providers, ProvidersContext } from '../../form/providers.ts';
+import type { Texts } from '../../ui/text/texts.tsx';
+import { rereadAll } from '../blocks/form/use-prefill.ts';
+import { useApp } from '../context.tsx';
+import { actionOf } from './entries.ts';
+import { createFileStorage } from './file-storage.ts';
+import { type OpenedFiles, opened } from './opened-files.ts';
+import { useEntries } from './use-entries.ts';
+
+interface Props {
+  form: CompiledForm;
+  context: ActionContext;
+  /** What the form's record said when it was read. */
+  record: Values;
+  texts: Texts;
+  children: ReactNode;
+}
+
+/** Gives the widgets of a form its sources and its files. */
+export function FormProviders({ form, context, record, texts, children }: Props) {
+  const { runtime } = useApp();
+  const { mutate } = useSWRConfig();
+  // Outlives a new reading of the record: what was opened is not fetched again.
+  const [files] = useState<OpenedFiles>(() => new Map());
+  const providers = useMemo<Providers>(() => {
+    const { registries } = runtime;
+    return {
+      useSource(source, query) {
+        const answer = useEntries(context, source, query);
+        return useMemo(() => {
+          const stored = [...storedChoices(form, source, record), ...(answer.stored ?? [])];
+          return { ...answer, stored };
+        }, [answer, source]);
+      },
+      useFileStorage(action, params) {
+        const asked = JSON.stringify(params);
+        // biome-ignore lint/correctness/useExhaustiveDependencies: words and addresses change with them
+        return useMemo(() => {
+          if (!Object.hasOwn(registries.actions, action)) return null;
+          const storage = createFileStorage({
+            action: () => actionOf(registries.actions, action).catch(() => undefined),
+            params: JSON.parse(asked),
+            context,
+            form,
+            texts,
+            changed: () => rereadAll(mutate),
+          });
+          return { ...storage, open: (url) => opened(files, `${action} ${asked}`, url, () => storage.open(url)) };
+        }, [action, asked, context, form, texts]);
+      },
+    };
+  }, [runtime, mutate, files, form, context, record, texts]);
+  return <ProvidersContext.Provider value={providers}>{children}</ProvidersContext.Provider>;
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { ActionContext, Call, CallRequest, CallResult, SourceEntry } from '../../core/action.ts';
+import { useEntries } from './use-entries.ts';
+
+/** A list whose answers the test gives, in any order. */
+function world() {
+  const asked: { request: CallRequest; answer(result: Partial<CallResult>): void }[] = [];
+  const call: Call = <T,>(request: CallRequest) =>
+    new Promise<CallResult<T>>((resolve) =>
+      asked.push({
+        request,
+        answer: (result) => resolve({ status: 200, data: null, error: null, ...(result as Partial<CallResult<T>>) }),
+      }),
+    );
+  const context = { call, language: 'ca', session: null } as unknown as ActionContext;
+  function Probe({ code }: { code: string | null }) {
+    const { state, entries, stored = [], retry } = useEntries(context, 'places', code === null ? null : { code });
+    const words = (list: readonly SourceEntry[]) => list.map(({ label }) => label).join(', ');
+    return (
+      <button type="button" onClick={retry}>
+        {state}: {words(entries)}
+        {stored.length > 0 && ` (${words(stored)})`}
+      </button>
+    );
+  }
+  return { asked, Probe };
+}
+const town = (label: string) => ({ data: { entries: [{ value: label, label }], total: 1 } });
+const shown = page.getByRole('button');
+
+test('an answer to a question that is no longer asked is not heard', async () => {
+  const { asked, Probe } = world();
+  const screen = await render(<Probe code="1" />);
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]?.request).toMatchObject({ method: 'GET', path: '/lists/places', query: { code: '1' } });
+  await screen.rerender(<Probe code="2" />);
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.answer(town('Reus'));
+  await expect.element(shown).toHaveTextContent('ready: Reus');
+  asked[0]?.answer(town('Valls'));
+  await expect.element(shown).toHaveTextContent('ready: Reus');
+  await screen.rerender(<Probe code={null} />);
+  await expect.element(shown).toHaveTextContent('idle:');
+});
+
+test('what is retired is not offered, and neither is a heading that has nothing left; both still have words', async () => {
+  const { asked, Probe } = world();
+  await render(<Probe code="r" />);
+  await expect.poll(() => asked.length).toBe(1);
+  const children = [{ value: 3, label: 'Vic', retired: true }];
+  const entries = [
+    { value: 1, label: 'Reus' },
+    { value: 2, label: 'Osona', readOnly: true, children },
+  ];
+  asked[0]?.answer({ data: { entries, total: 2 } });
+  await expect.element(shown).toHaveTextContent('ready: Reus (Vic)');
+});
+
+test('a refusal is told from silence, and either can be asked again', async () => {
+  const { asked, Probe } = world();
+  await render(<Probe code="x" />);
+  await expect.poll(() => asked.length).toBe(1);
+  asked[0]?.answer({ status: 400 });
+  await expect.element(shown).toHaveTextContent('refused:');
+  await shown.click();
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.answer({ status: 0 });
+  await expect.element(shown).toHaveTextContent('unreachable:');
+});
+
+test('a list is asked once, and again only after a failure', async () => {
+  const { asked, Probe } = world();
+  const first = await render(<Probe code="1" />);
+  await expect.poll(() => asked.length).toBe(1);
+  asked[0]?.answer({ status: 503 });
+  await expect.element(shown).toHaveTextContent('unreachable:');
+  await shown.click();
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.answer(town('Reus'));
+  await expect.element(shown).toHaveTextContent('ready: Reus');
+  await first.unmount();
+  await render(<Probe code="1" />);
+  await expect.element(shown).toHaveTextContent('ready: Reus');
+  expect(asked).toHaveLength(2);
+});

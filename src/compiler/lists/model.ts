@@ -1,0 +1,64 @@
+import type { Json, Language } from '../../core/config.ts';
+import type { CompiledList, ListImport, ListNode, ListValue } from '../../core/list.ts';
+import { isObject, type JsonObject, objectOf, objectsOf, stringsOf } from '../json.ts';
+import type { FormFile } from '../read/folders.ts';
+import type { Catalog } from '../texts/catalog.ts';
+
+/** A list file as the checks see it. */
+export interface ListModel {
+  id: string;
+  file: FormFile;
+  whole: JsonObject;
+  /** Written entries at whatever depth, in the order of the file. */
+  nodes: readonly ListedNode[];
+}
+
+/** An entry, and the one it stands below. */
+export interface ListedNode {
+  node: JsonObject;
+  id: string | number;
+  parent: JsonObject | undefined;
+}
+
+/** Reads the lists whose JSON is readable. */
+export function readLists(files: readonly FormFile[]): ListModel[] {
+  return files
+    .filter((file) => isObject(file.value))
+    .map((file) => {
+      const whole = objectOf(file.value);
+      return { id: file.id, file, whole, nodes: nodesBelow(whole.entries, undefined) };
+    });
+}
+
+/** A checked list as it is published. */
+export function compileList({ id, whole, nodes }: ListModel, { languages, texts }: Catalog): CompiledList {
+  const text = (language: Language, key: string) => texts.get(language)?.get(`lists.${id}.${key}`)?.text ?? '';
+  const words = (language: Language) => nodes.map((one) => [String(one.id), text(language, `entries.${one.id}`)]);
+  return {
+    id,
+    readers: stringsOf(whole.readers).map((one) => one.text),
+    sorted: whole.sorted === true,
+    value: valueRule(whole),
+    ...(whole.entries === undefined ? {} : { entries: whole.entries as unknown as ListNode[] }),
+    ...(whole.import === undefined ? {} : { import: whole.import as unknown as ListImport }),
+    texts: Object.fromEntries(
+      languages.map((language) => [
+        language,
+        { unknown: text(language, 'unknown'), entries: Object.fromEntries(words(language)) },
+      ]),
+    ),
+  };
+}
+
+/** What of an entry is stored. */
+export function valueRule({ value = 'id' }: JsonObject): ListValue {
+  return value as Json as ListValue;
+}
+
+function nodesBelow(entries: unknown, parent: JsonObject | undefined): ListedNode[] {
+  return objectsOf(entries).flatMap((node) => {
+    const { id } = node;
+    const own = typeof id === 'string' || typeof id === 'number' ? [{ node, id, parent }] : [];
+    return [...own, ...nodesBelow(node.children, node)];
+  });
+}

@@ -1,0 +1,82 @@
+import type { Json } from '../../core/config.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import type { Problem } from '../problem.ts';
+import { keyPlace, valuePlace } from '../read/origin.ts';
+import { Report } from '../report.ts';
+import type { RecordModel } from './model.ts';
+
+/** A rule of a record's file that records which are stored do not keep. */
+export interface StoredConflict {
+  /** Id of the record's file. */
+  record: string;
+  /** How many stored records break it. */
+  records: number;
+  /** Keyword of JSON Schema. */
+  rule: string;
+  /** What breaks it: names with dots, without positions in lists. */
+  property: string;
+  /** Where the rule stands in the schema: `#/properties/name/maxLength`. */
+  schemaPath: string;
+  /** What the keyword demands, where that is a text or a number. */
+  limit?: string | number;
+}
+
+/** What is wrong and what to do, in words for whoever changes the file. */
+export function conflictWords({ records, rule, property, limit }: StoredConflict): { what: string; remedy: string } {
+  const many = records === 1 ? '1 stored record' : `${records} stored records`;
+  const verb = (one: string, more: string) => (records === 1 ? one : more);
+  if (rule === 'required')
+    return {
+      what: `${many} ${verb('lacks', 'lack')} "${property}"`,
+      remedy: 'give it a "default", or make it optional until everybody has filled it in',
+    };
+  const demand = limit === undefined ? `"${rule}"` : `"${rule}": ${JSON.stringify(limit)}`;
+  return {
+    what: `${many} ${verb('has', 'have')} a "${property}" that ${demand} does not allow`,
+    remedy: 'allow what is stored, or have it changed first',
+  };
+}
+
+/** One line for each conflict, for those who have no files at hand. */
+export function formatConflicts(conflicts: readonly StoredConflict[]): string {
+  const lines = conflicts.map((conflict) => {
+    const { what, remedy } = conflictWords(conflict);
+    return `${fileOf(conflict)}  ${what}  ${remedy}`;
+  });
+  return lines.join('\n');
+}
+
+/** The conflicts as problems of the files, at the rule that is broken. */
+export function conflictProblems(records: readonly RecordModel[], conflicts: readonly StoredConflict[]): Problem[] {
+  const report = new Report();
+  for (const conflict of conflicts) {
+    const { what, remedy } = conflictWords(conflict);
+    const schema = records.find(({ id }) => id === conflict.record)?.split.schema;
+    const file = { source: { file: fileOf(conflict), text: '' }, offset: 0 };
+    report.at((schema && placeIn(schema, conflict)) ?? file, what, remedy);
+  }
+  return report.problems;
+}
+
+function fileOf({ record }: StoredConflict): string {
+  return `schemas/_records/${record}.record.json`;
+}
+
+/** Where a rule stands in the files that the schema was put together from. */
+function placeIn(schema: JsonObject, { schemaPath, rule, property }: StoredConflict) {
+  const steps = schemaPath.split('/').slice(1).map(unescaped);
+  const last = steps.pop() ?? '';
+  const owner = steps.reduce<Json | undefined>(
+    (node, step) => (isObject(node) ? node[step] : Array.isArray(node) ? node[Number(step)] : undefined),
+    schema,
+  );
+  if (!isObject(owner)) return undefined;
+  const names = rule === 'required' && Array.isArray(owner.required) ? owner.required : [];
+  const entry = names.indexOf(property.split('.').at(-1) ?? '');
+  return entry < 0 ? keyPlace(owner, last) : valuePlace(names, entry);
+}
+
+/** A step of a pointer that stands in an address (RFC 6901 §6). */
+function unescaped(step: string): string {
+  return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { lazy, type RefObject, Suspense, useEffect, useId, useState } from 'react';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useSummary } from '../context.ts';
+import { ErrorLinks } from './error-links.tsx';
+import type Dialog from './errors-dialog.tsx';
+import { focusField } from './focus.ts';
+
+const loadDialog = () => import('./errors-dialog.tsx');
+const ErrorsDialog = lazy<typeof Dialog>(() => loadDialog().catch(() => ({ default: NoDialog })));
+
+/** When the dialog's code does not arrive (offline, new release), the list alone has to say it. */
+function NoDialog({ onGone }: { onGone(): void }) {
+  useEffect(onGone, [onGone]);
+  return <span hidden />;
+}
+
+/** Fetches the dialog ahead of a submit that may need it. */
+export function preloadErrorsDialog(): void {
+  loadDialog().catch(() => undefined);
+}
+
+const Box = styled('section')(({ theme }) => ({
+  border: `1px solid ${theme.palette.error.main}`,
+  borderInlineStartWidth: 6,
+  borderRadius: theme.shape.borderRadius,
+  padding: theme.spacing(2, 2.5),
+  marginBottom: theme.spacing(3),
+  color: theme.palette.error.main,
+  backgroundColor: theme.palette.background.paper,
+  scrollMarginTop: theme.spacing(12),
+}));
+
+/**
+ * The errors above the form, each line until the next submit, and the dialog at each failed one. The count
+ * is a live region, so that a screen reader hears how many are left and not the whole list each time.
+ */
+export function ErrorSummary({ formRef }: { formRef: RefObject<HTMLElement | null> }) {
+  const { text } = useTexts();
+  const { items, left, round } = useSummary();
+  const [seen, setSeen] = useState(round);
+  const id = useId();
+  const land = (property: string) => {
+    focusField(formRef.current, property);
+  };
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">
+          {left > 0 && text('app.validation.remaining', { count: left })}
+          {items.length > 0 && left === 0 && text('app.validation.allDone')}
+        </span>
+      </VisuallyHidden>
+      {items.length > 0 && (
+        <Box aria-labelledby={id}>
+          <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 700 }}>
+            {text('app.validation.title')}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.primary' }}>
+            {text('app.validation.text')}
+          </Typography>
+          <ErrorLinks items={items} onChoose={land} />
+        </Box>
+      )}
+      {round !== seen && (
+        <Suspense fallback={null}>
+          <ErrorsDialog key={round} items={items} onGone={() => setSeen(round)} onChoose={land} />
+        </Suspense>
+      )}
+    </>
+  );
+}

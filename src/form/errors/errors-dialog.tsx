@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useRef, useState } from 'react';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { ErrorLinks } from './error-links.tsx';
+import type { SummaryItem } from './errors.ts';
+
+interface Props {
+  items: readonly SummaryItem[];
+  /** Lands on the field of that property; called when the dialog is gone and the page is free again. */
+  onChoose(property: string): void;
+  onGone(): void;
+}
+
+/**
+ * Says that the form was not sent, and why (spec 1 §2 and §5). Closing gives the focus back to where it
+ * was; a link gives it to its field instead.
+ */
+export default function ErrorsDialog({ items, onChoose, onGone }: Props) {
+  const { text } = useTexts();
+  const [open, setOpen] = useState(true);
+  const chosen = useRef<string | null>(null);
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      maxWidth="xs"
+      fullWidth
+      slotProps={{
+        transition: {
+          onExited: () => {
+            onGone();
+            if (chosen.current !== null) onChoose(chosen.current);
+          },
+        },
+      }}
+    >
+      <DialogTitle id={`${id}title`} sx={{ pb: 1 }}>
+        {text('app.validation.title')}
+      </DialogTitle>
+      <DialogContent sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
+        <DialogContentText id={`${id}text`}>{text('app.validation.text')}</DialogContentText>
+        <ErrorLinks
+          items={items}
+          onChoose={(property) => {
+            chosen.current = property;
+            setOpen(false);
+          }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={() => setOpen(false)}>
+          {text('app.validation.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

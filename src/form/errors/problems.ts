@@ -1,0 +1,33 @@
+import { useLayoutEffect } from 'react';
+import type { FieldError } from '../../core/validation.ts';
+import { useEngine } from '../context.ts';
+
+/** Something wrong with a field that no schema can say, e.g. what depends on entries of a source. */
+export interface Problem {
+  /** Key of its text; that of the field (`forms.<form>.<property>.errors.<code>`) wins. */
+  error: `errors.${string}`;
+  /** For the placeholders of the text. */
+  values?: Record<string, unknown>;
+}
+
+/**
+ * Keeps the form from being sent while a widget reports problems of its field, which are shown like broken
+ * rules of the schema: at the field, in the list and the dialog, from the first failed submit on.
+ * @param name the field's, as the widget's props say
+ */
+export function useProblems(name: string, problems: readonly Problem[]): void {
+  const { store } = useEngine();
+  const reported = JSON.stringify(problems);
+  useLayoutEffect(() => {
+    store.report(
+      name,
+      (JSON.parse(reported) as Problem[]).map((problem) => fieldError(name, problem)),
+    );
+  }, [store, name, reported]);
+  // A field that leaves the page takes its problems along.
+  useLayoutEffect(() => () => store.report(name, []), [store, name]);
+}
+
+function fieldError(property: string, { error, values = {} }: Problem): FieldError {
+  return { property, code: error.slice('errors.'.length), params: values };
+}

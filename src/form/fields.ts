@@ -1,0 +1,83 @@
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { Values } from '../core/config.ts';
+import { useEngine, useShown } from './context.ts';
+import { SHAPE } from './store/subscriptions.ts';
+
+/**
+ * What the fields show, letters still being typed included; for a child of `FormEngine`, which
+ * stands outside the form's element. A field that a condition hides shows nothing.
+ * @param names the same list every time
+ */
+export function useFieldValues(names: readonly string[]): Values {
+  const { store } = useEngine();
+  const last = useRef<Values>({});
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = [SHAPE, ...names].map((topic) => store.subscriptions.listen(topic, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [store, names],
+  );
+  const snapshot = () => {
+    const drawn = store.shape().names;
+    const now = Object.fromEntries(names.map((name) => [name, drawn.includes(name) ? store.shown(name) : undefined]));
+    const same = names.every((name) => Object.hasOwn(last.current, name) && last.current[name] === now[name]);
+    if (!same) last.current = now;
+    return last.current;
+  };
+  return useSyncExternalStore(subscribe, snapshot, snapshot);
+}
+
+/** The `ui:options` of a field: where its entries come from, what keeps its file. */
+export function useFieldOptions(name: string): Readonly<Record<string, unknown>> {
+  const { store } = useEngine();
+  const ui = (store.form.uiSchema[name] ?? {}) as Record<string, unknown>;
+  return (ui['ui:options'] ?? {}) as Record<string, unknown>;
+}
+
+/** All fields of the form by name, as they are at the moment of asking: for what a widget does, not for what it draws. */
+export interface Fields {
+  value(name: string): unknown;
+  /** The user has changed it since it was filled, now or in the draft that was restored. */
+  isTouched(name: string): boolean;
+  /** Counts at once, like a choice of the user's; nothing happens while values are on their way. */
+  set(name: string, value: unknown): void;
+}
+
+export function useFields(): Fields {
+  const { store, locked } = useEngine();
+  return useMemo(
+    () => ({
+      value: (name) => store.shown(name),
+      isTouched: (name) => store.isTouched(name),
+      set: (name, value) => (locked ? undefined : store.change(name, value)),
+    }),
+    [store, locked],
+  );
+}
+
+/** Another field of the same form. */
+export interface Sibling {
+  /** What it shows, typed text included. */
+  value: unknown;
+  /** The user has changed it since it was filled, now or in the draft that was restored. */
+  touched: boolean;
+  /** Counts at once, like a choice of the user's; nothing happens while values are on their way. */
+  set(value: unknown): void;
+}
+
+/** Another field than the widget's own, watched; an absent name gives an empty one that takes nothing. */
+export function useSibling(name: string | undefined): Sibling {
+  const fields = useFields();
+  const value = useShown(name ?? '');
+  return useMemo(
+    () => ({
+      value: name === undefined ? undefined : value,
+      touched: name !== undefined && fields.isTouched(name),
+      set: (next) => (name === undefined ? undefined : fields.set(name, next)),
+    }),
+    [fields, name, value],
+  );
+}

@@ -1,0 +1,26 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import type { Choice } from '../widget.ts';
+
+/** What can be chosen, with its texts: `enum`, `oneOf` of constants, or yes and no of a boolean; of a list, its entries. */
+export function choicesOf(schema: RJSFSchema, text: (option: string) => string): Choice[] {
+  return valuesOf(schema).map((value) => ({ value, label: text(String(value)) || String(value) }));
+}
+
+function valuesOf(schema: RJSFSchema): Choice['value'][] {
+  if (Array.isArray(schema.enum)) return schema.enum.filter(isScalar);
+  if (Array.isArray(schema.oneOf)) {
+    return schema.oneOf.flatMap((option) =>
+      typeof option === 'object' && isScalar(option.const) ? [option.const] : [],
+    );
+  }
+  if (schema.type === 'array' && isSchema(schema.items)) return valuesOf(schema.items);
+  return schema.type === 'boolean' ? [true, false] : [];
+}
+
+function isSchema(items: RJSFSchema['items']): items is RJSFSchema {
+  return typeof items === 'object' && !Array.isArray(items);
+}
+
+function isScalar(value: unknown): value is Choice['value'] {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}

@@ -1,0 +1,135 @@
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { styled } from '@mui/material/styles';
+import { type MouseEvent, useId, useRef } from 'react';
+import type { OtherFormButton, StepsButton } from '../../core/config.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { useCanUndoClear, useEngine } from '../context.ts';
+import { isSubmit, useButtons } from '../store/enabled.ts';
+import { useFormText } from '../texts.ts';
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(1.5),
+  alignItems: 'center',
+  marginTop: theme.spacing(4),
+  '@container form (max-width: 420px)': { '& > button': { width: '100%' } },
+}));
+
+/** Not every browser gives a button the focus on a click. */
+function takeFocus({ target }: MouseEvent) {
+  if (target instanceof Element) target.closest('button')?.focus();
+}
+
+/** Why the button cannot be pressed yet. */
+const Hint = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary }));
+
+const Whole = styled('div')({ flexBasis: '100%' });
+
+/** Says below the buttons, where nothing moves, that the form was cleared, and offers to take that back. */
+function Cleared({ onUndone }: { onUndone(): void }) {
+  const { store, locked } = useEngine();
+  const { text } = useTexts();
+  const cleared = useCanUndoClear();
+  const undo = () => {
+    if (locked) return;
+    store.undoClear();
+    onUndone();
+  };
+  return (
+    <Whole>
+      <span role="status">{cleared && text('app.form.cleared')}</span>{' '}
+      {cleared && <Button onClick={undo}>{text('app.form.undo')}</Button>}
+    </Whole>
+  );
+}
+
+/**
+ * The form's buttons. While values are on their way they are disabled by `aria-disabled`, which keeps
+ * the keyboard's place: a focused button that turns `disabled` would throw the focus to the top. While its
+ * `enabled` does not hold, the focus is elsewhere and the button is `disabled`.
+ */
+export function FormButtons({ disabled }: { disabled: boolean }) {
+  const { store, locked, fixed, onOther, onSteps, hiddenButtons } = useEngine();
+  const { text } = useTexts();
+  const formText = useFormText();
+  const { shown, waiting: notYet } = useButtons();
+  const hintId = useId();
+  const clearRef = useRef<HTMLButtonElement>(null);
+  const buttons = shown.filter((button) =>
+    'form' in button || 'steps' in button ? !hiddenButtons.includes(button.id) : !fixed,
+  );
+  const others = buttons.filter((button) => 'form' in button);
+  const steps = buttons.filter((button) => 'steps' in button);
+  const submit = buttons.find(isSubmit);
+  const clear = buttons.find((button) => button.id === 'clear' && !('form' in button) && !('steps' in button));
+  if (buttons.length === 0) return null;
+  const sendOther = (button: OtherFormButton) => {
+    if (locked) return;
+    store.flush();
+    onOther?.(button, store.sendable());
+  };
+  const doSteps = (button: StepsButton) => {
+    if (locked) return;
+    const filled = button.values === 'filled' ? store.submit() : null;
+    if (filled !== null || button.values !== 'filled') onSteps?.(button, filled);
+  };
+  const waiting = locked ? ({ 'aria-disabled': true, sx: { opacity: 0.7, cursor: 'default' } } as const) : {};
+  return (
+    <Row onClickCapture={takeFocus}>
+      {submit && (
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          disabled={disabled || notYet.has('submit')}
+          aria-describedby={notYet.has('submit') ? hintId : undefined}
+          aria-busy={locked || undefined}
+          startIcon={locked ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
+          {...waiting}
+        >
+          {(locked && formText('buttons.submitting')) || formText('buttons.submit', 'app.form.submit')}
+        </Button>
+      )}
+      {clear && (
+        <Button
+          ref={clearRef}
+          size="large"
+          disabled={disabled}
+          onClick={() => (locked ? undefined : store.clear())}
+          {...waiting}
+        >
+          {formText('buttons.clear', 'app.form.clear')}
+        </Button>
+      )}
+      {others.map((button) => (
+        <Button
+          key={button.id}
+          disabled={disabled || !onOther || notYet.has(button.id)}
+          onClick={() => sendOther(button)}
+          {...waiting}
+        >
+          {formText(`buttons.${button.id}`) || button.id}
+        </Button>
+      ))}
+      {steps.map((button) => (
+        <Button
+          key={button.id}
+          variant="outlined"
+          color={button.look === 'danger' ? 'error' : 'primary'}
+          disabled={disabled || !onSteps || notYet.has(button.id)}
+          onClick={() => doSteps(button)}
+          {...waiting}
+        >
+          {formText(`buttons.${button.id}`) || button.id}
+        </Button>
+      ))}
+      {submit && notYet.has('submit') && (
+        <Hint id={hintId}>{formText('buttons.submitWaits', 'app.form.submitWaits')}</Hint>
+      )}
+      <span role="status">{locked && text('app.form.sending')}</span>
+      {clear && <Cleared onUndone={() => clearRef.current?.focus()} />}
+    </Row>
+  );
+}

@@ -1,0 +1,115 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { RJSFSchema } from '@rjsf/utils';
+import { type ReactNode, useId } from 'react';
+import type { Section } from '../../core/config.ts';
+import { Markdown } from '../../ui/text/markdown.tsx';
+import { useEngine, useShape } from '../context.ts';
+import { useFormText } from '../texts.ts';
+import { Property } from './property.tsx';
+
+/** Twelve columns where there is room for them, one where there is not: the form's own width decides. */
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  gap: theme.spacing(3, 2.5),
+  alignItems: 'start',
+  '& > *': { gridColumn: '1 / -1', minWidth: 0, scrollMarginBlock: theme.spacing(12) },
+  '@container form (min-width: 480px)': {
+    '& > [data-width="half"]': { gridColumn: 'span 6' },
+    '& > [data-width="third"]': { gridColumn: 'span 4' },
+    '& > [data-width="quarter"]': { gridColumn: 'span 3' },
+  },
+}));
+
+const Group = styled('section')(({ theme }) => ({
+  '& + &': {
+    marginTop: theme.spacing(4),
+    paddingTop: theme.spacing(4),
+    borderTop: `1px solid ${theme.palette.divider}`,
+  },
+}));
+
+/** Fields to a chunk; whole rows of halves, thirds and quarters. */
+const CHUNK = 36;
+
+/** A row of cells of its own, which the browser leaves alone while it is out of sight. Rings may stand out. */
+const Chunk = styled(Grid)(({ theme }) => ({
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: `auto ${CHUNK * 88}px`,
+  margin: theme.spacing(0, -1.5),
+  padding: theme.spacing(1.5),
+}));
+
+/**
+ * Very many cells stand in bunches. Both React and the browser's layout look at every sibling of the one
+ * part that changes, so a thousand cells in one grid would make each key dearer. Not for fields that come
+ * and go: one that changed its chunk would be made anew and lose the focus.
+ */
+function Cells({
+  names,
+  cell,
+  chunked,
+}: {
+  names: readonly string[];
+  cell(name: string): ReactNode;
+  chunked: boolean;
+}) {
+  if (!chunked || names.length <= 2 * CHUNK) return <Grid>{names.map(cell)}</Grid>;
+  return Array.from({ length: Math.ceil(names.length / CHUNK) }, (_, index) => {
+    const chunk = names.slice(index * CHUNK, (index + 1) * CHUNK);
+    return <Chunk key={chunk[0]}>{chunk.map(cell)}</Chunk>;
+  });
+}
+
+/** The fields on show, in the sections of the form file; fields in no section come last. */
+export function FormFields({ disabled }: { disabled: boolean }) {
+  const { store } = useEngine();
+  const { schema, names } = useShape();
+  const sections = store.form.spec.sections ?? [];
+  const placed = new Set(sections.flatMap((section) => section.fields));
+  const rest = names.filter((name) => !placed.has(name));
+  const cell = (name: string) => (
+    <Property
+      key={name}
+      name={name}
+      schema={schema.properties?.[name] as RJSFSchema}
+      required={schema.required?.includes(name) ?? false}
+      disabled={disabled}
+    />
+  );
+  const cells = (list: readonly string[]) => <Cells names={list} cell={cell} chunked={store.logic.isConstant} />;
+  return (
+    <>
+      {sections.map((section) => {
+        const shown = section.fields.filter((name) => names.includes(name));
+        return shown.length > 0 && <FormSection key={section.id} section={section} fields={cells(shown)} />;
+      })}
+      {rest.length > 0 && <Group>{cells(rest)}</Group>}
+    </>
+  );
+}
+
+function FormSection({ section, fields }: { section: Section; fields: ReactNode }) {
+  const formText = useFormText();
+  const id = useId();
+  const title = formText(`sections.${section.id}.title`);
+  const text = formText(`sections.${section.id}.text`);
+  // Below the form's own title, when it has one, a section is one level deeper.
+  const level = formText('title') ? 'h3' : 'h2';
+  return (
+    <Group aria-labelledby={title ? id : undefined}>
+      {title && (
+        <Typography id={id} component={level} variant="h3" sx={{ mb: text ? 0.5 : 2 }}>
+          {title}
+        </Typography>
+      )}
+      {text && (
+        <Typography component="div" sx={{ color: 'text.secondary', mb: 2, '& p': { m: 0, mb: 1 } }}>
+          <Markdown text={text} />
+        </Typography>
+      )}
+      {fields}
+    </Group>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FieldProps, ID_KEY } from '@rjsf/utils';
+import { type ComponentType, Suspense, useMemo } from 'react';
+import { useEngine, useShown } from '../context.ts';
+import { useFieldText, useLabel } from '../texts.ts';
+import type { WidgetProps } from '../widget.ts';
+import { choicesOf } from './choices.ts';
+import { errorId, helpId } from './ids.ts';
+import { WidgetBoundary, WidgetFault } from './widget-boundary.tsx';
+
+/**
+ * The one field of the engine: rjsf's props on one side, the widget contract on the other. The value
+ * comes from the store, not from rjsf, so that a key draws this widget and nothing else.
+ */
+export function WidgetField({
+  name,
+  schema,
+  uiSchema = {},
+  fieldPathId,
+  required,
+  disabled,
+  readonly,
+  rawErrors,
+}: FieldProps) {
+  const { store, widgets, locked, fixed } = useEngine();
+  const value = useShown(name);
+  const label = useLabel();
+  const fieldText = useFieldText();
+  const widgetName = String(uiSchema['ui:widget'] ?? '');
+  const Drawn = (Object.hasOwn(widgets, widgetName) ? widgets[widgetName] : undefined) as
+    | ComponentType<WidgetProps>
+    | undefined;
+  // A record says which of its properties no form writes. What never travels with a form, such as a kept file, has
+  // calls of its own, and only a form that is locked as a whole locks it.
+  const own = Boolean(readonly) && !store.logic.isDisplay(name);
+  const readOnly = own || locked || fixed;
+
+  const handlers = useMemo(
+    () => ({
+      onChange: (next: unknown) => (readOnly ? undefined : store.change(name, next)),
+      onDraft: (next: unknown) => (readOnly ? undefined : store.draft(name, next)),
+      onBlur: () => store.left(),
+    }),
+    [store, name, readOnly],
+  );
+  const texts = useMemo(
+    () => ({
+      text: (key: string, values?: Record<string, unknown>) => fieldText(name, key, values),
+      choices: choicesOf(schema, (option) => fieldText(name, `options.${option}`)),
+    }),
+    [fieldText, name, schema],
+  );
+
+  if (!Drawn) return <WidgetFault kind="unknown" name={widgetName} />;
+  const id = fieldPathId[ID_KEY];
+  const invalid = Boolean(rawErrors?.length);
+  const described = [texts.text('help') && helpId(id), invalid && errorId(id)].filter(Boolean).join(' ');
+  return (
+    <WidgetBoundary name={widgetName}>
+      <Suspense fallback={<div style={{ minHeight: 56 }} />}>
+        <Drawn
+          id={id}
+          name={name}
+          value={value}
+          {...handlers}
+          required={Boolean(required)}
+          readOnly={readOnly}
+          disabled={Boolean(disabled)}
+          invalid={invalid}
+          describedBy={described || undefined}
+          label={label(name)}
+          placeholder={texts.text('placeholder')}
+          autoComplete={uiSchema['ui:autocomplete'] as string | undefined}
+          options={(uiSchema['ui:options'] ?? {}) as Record<string, never>}
+          choices={texts.choices}
+          text={texts.text}
+          schema={schema}
+        />
+      </Suspense>
+    </WidgetBoundary>
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type {
+  ButtonKind,
+  ButtonTerms,
+  FormSpec,
+  OtherFormButton,
+  StepsButton,
+  SubmitButton,
+} from '../../core/config.ts';
+import { holds } from '../../core/expressions/evaluate.ts';
+import { membersRead } from '../../core/expressions/reads.ts';
+import { useEngine } from '../context.ts';
+import type { FormStore } from './store.ts';
+import { SCOPE, SHAPE } from './subscriptions.ts';
+
+/** A button of a form file: one of the engine's own has only a kind, and the terms of it where it has any. */
+type FormButton = { id: ButtonKind } & ButtonTerms;
+type AnyButton = FormButton | OtherFormButton | StepsButton;
+
+/** Which buttons a form file asks for, in one shape. */
+function buttonsOf(spec: FormSpec): readonly AnyButton[] {
+  const buttons: readonly (ButtonKind | SubmitButton | OtherFormButton | StepsButton)[] =
+    spec.buttons ?? (spec.submit ? ['submit'] : []);
+  return buttons.map((button) => (typeof button === 'string' ? { id: button } : button));
+}
+
+/** Whether the form may be sent now: its button says so, if there is one. */
+export function maySubmit(store: FormStore): boolean {
+  const submit = buttonsOf(store.form.spec).find(isSubmit);
+  return submit !== undefined && holds(submit.when, store.scope()) && holds(submit.enabled, store.scope());
+}
+
+export function isSubmit(button: AnyButton): button is FormButton {
+  return button.id === 'submit' && !('form' in button) && !('steps' in button);
+}
+
+/** Buttons that show, and of these the ones that cannot be pressed yet, kept up to date. */
+export function useButtons(): { shown: readonly AnyButton[]; waiting: ReadonlySet<string> } {
+  const { store } = useEngine();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const trees = buttonsOf(store.form.spec).flatMap(({ when, enabled }) => [when, enabled]);
+      const names = trees.flatMap((tree) => membersRead(tree, 'values'));
+      const ends = [SHAPE, SCOPE, ...new Set(names)].map((topic) => store.subscriptions.listen(topic, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [store],
+  );
+  // A text, so that the page is drawn again only when a button changes.
+  const state = () =>
+    buttonsOf(store.form.spec)
+      .map(({ when, enabled }) => (holds(when, store.scope()) ? (holds(enabled, store.scope()) ? 'a' : 'b') : 'c'))
+      .join('');
+  const now = useSyncExternalStore(subscribe, state, state);
+  const all = buttonsOf(store.form.spec);
+  return {
+    shown: all.filter((_, index) => now[index] !== 'c'),
+    waiting: new Set(all.filter((_, index) => now[index] === 'b').map(({ id }) => id)),
+  };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { widgets } from '../../../tests/support/form-harness.tsx';
+import { loadPublishedForm } from '../../../tests/support/published-form.ts';
+import { codesByProperty } from '../../core/validation.ts';
+import { TextsProvider } from '../../ui/text/texts.tsx';
+import { Theme } from '../../ui/theme/theme-provider.tsx';
+import { FormEngine, validate } from '../index.ts';
+
+interface Case {
+  name: string;
+  values: Record<string, unknown>;
+  errors: Record<string, string[]>;
+}
+
+const files = import.meta.glob<Case[]>('../../../tests/cases/*/*.json', { eager: true, import: 'default' });
+const forms = new Map<string, Case[]>();
+for (const [path, cases] of Object.entries(files)) {
+  const form = path.split('/').at(-2) ?? path;
+  forms.set(form, [...(forms.get(form) ?? []), ...cases]);
+}
+
+const sorted = (codes: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(codes).map(([name, list]) => [name, [...list].sort()]));
+
+test('there are cases', () => {
+  expect(forms.size).toBeGreaterThan(0);
+});
+
+describe.for([...forms])('%s', ([id, cases]) => {
+  const failing = cases.find(({ errors }) => Object.keys(errors).length > 0);
+  const passing = cases.find(({ errors }) => Object.keys(errors).length === 0);
+
+  test.for(cases)('$name', async ({ values, errors }) => {
+    const { form, validators } = await loadPublishedForm(id, 'ca');
+    expect(sorted(codesByProperty(validate(form, validators, values)))).toEqual(sorted(errors));
+  });
+
+  async function send(values: Case['values']) {
+    const { form, validators, texts } = await loadPublishedForm(id, 'ca');
+    const onSubmit = vi.fn();
+    const screen = await render(
+      <Theme>
+        <TextsProvider texts={texts}>
+          <FormEngine form={form} validators={validators} widgets={widgets} values={values} onSubmit={onSubmit} />
+        </TextsProvider>
+      </Theme>,
+    );
+    const button = screen.container.querySelector('button[type=submit]') as HTMLButtonElement;
+    if (button.disabled) button.click();
+    else await userEvent.click(page.elementLocator(button));
+    return onSubmit;
+  }
+
+  test.runIf(failing)('a real submit of the first failing case is stopped at the fields it names', async () => {
+    const onSubmit = await send(failing?.values ?? {});
+    expect(onSubmit).not.toHaveBeenCalled();
+    // A box that has to be ticked first keeps the button from being pressed at all.
+    if (document.querySelector('button[type=submit]:disabled')) return;
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    expect(onSubmit).not.toHaveBeenCalled();
+    for (const path of Object.keys(failing?.errors ?? {})) {
+      // What is wrong within a value (the size of a file) is said at its field.
+      const name = path.split('.', 1)[0];
+      expect(document.getElementById(`root_${name}__error`)?.textContent).toBeTruthy();
+    }
+  });
+
+  test.runIf(passing)('a real submit of the first valid case goes through', async () => {
+    const onSubmit = await send(passing?.values ?? {});
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+});

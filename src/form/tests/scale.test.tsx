@@ -1,0 +1,135 @@
+import { Profiler } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Harness, makeForm, widgets } from '../../../tests/support/form-harness.tsx';
+import type { Widget, WidgetProps } from '../index.ts';
+
+const byId = (id: string) => document.getElementById(id) as HTMLInputElement;
+
+/** A text form of that many fields whose widgets count how often they are drawn. */
+async function countedForm(fields: number) {
+  const names = Array.from({ length: fields }, (_, index) => `field${index}`);
+  const form = makeForm(
+    { properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) },
+    Object.fromEntries(names.map((name) => [name, { 'ui:widget': 'text' }])),
+  );
+  const drawn: string[] = [];
+  const Text = widgets.text as unknown as React.ComponentType<WidgetProps>;
+  const counting = (props: WidgetProps) => {
+    drawn.push(props.name);
+    return <Text {...props} />;
+  };
+  let commits = 0;
+  const set = { ...widgets, text: counting as unknown as Widget };
+  await render(
+    <Profiler id="form" onRender={() => (commits += 1)}>
+      <Harness form={form} widgets={set} />
+    </Profiler>,
+  );
+  const reset = () => {
+    drawn.length = 0;
+    commits = 0;
+  };
+  return { drawn, reset, commits: () => commits };
+}
+
+test.for([10, 1000])(
+  'in a form of %i fields a key, and leaving the field, draw one widget',
+  { timeout: 60_000 },
+  async (fields) => {
+    const { drawn, reset, commits } = await countedForm(fields);
+    const input = byId('root_field3');
+    input.focus();
+    reset();
+    await userEvent.keyboard('abc');
+    expect(new Set(drawn)).toEqual(new Set(['field3']));
+    expect(drawn.length).toBeLessThanOrEqual(6);
+    expect(commits()).toBeLessThanOrEqual(6);
+    reset();
+    input.blur();
+    await new Promise((done) => setTimeout(done, 600));
+    expect(new Set(drawn).size).toBeLessThanOrEqual(1);
+  },
+);
+
+test('in a long form the link to the last field lands on it, in sight', async () => {
+  const names = Array.from({ length: 120 }, (_, index) => `field${index}`);
+  const form = makeForm(
+    { required: ['field119'], properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) },
+    Object.fromEntries(names.map((name) => [name, { 'ui:widget': 'text' }])),
+  );
+  await render(<Harness form={form} />);
+  byId('root_field0').form?.requestSubmit();
+  await userEvent.click(page.getByRole('dialog').getByRole('link'));
+  await expect.poll(() => document.activeElement?.id).toBe('root_field119');
+  await expect.element(page.elementLocator(byId('root_field119'))).toBeInViewport();
+});
+
+/** Elements of the form that reach beyond the page, those for screen readers alone left out. */
+function outside(width: number): string[] {
+  return [...document.querySelectorAll('form *')]
+    .filter((element) => !element.closest('[style*="clip-path"], option'))
+    .filter((element) => element.getBoundingClientRect().right > width + 1)
+    .map((element) => element.outerHTML.slice(0, 160));
+}
+
+test.for([320, 360, 768])('at %i px nothing stands out to the side, errors and long words included', async (width) => {
+  await page.viewport(width, 800);
+  const word = 'Otorrinolaringologia'.repeat(6);
+  const form = makeForm(
+    {
+      required: ['a', 'b', 'c', 'd'],
+      properties: {
+        a: { type: 'string' },
+        b: { type: 'string', enum: ['x', word] },
+        c: { type: 'boolean', const: true },
+        d: { type: 'string', enum: ['x', word] },
+        e: { type: 'string' },
+        f: { type: 'string' },
+        g: { type: 'null' },
+      },
+    },
+    {
+      a: { 'ui:widget': 'text', 'ui:width': 'quarter' },
+      b: { 'ui:widget': 'select', 'ui:width': 'half' },
+      c: { 'ui:widget': 'acceptance', 'ui:width': 'third', 'ui:options': { link: 'x' } },
+      d: { 'ui:widget': 'radio' },
+      e: { 'ui:widget': 'value' },
+      f: { 'ui:widget': 'unknown-widget' },
+      g: { 'ui:widget': 'markdown' },
+    },
+  );
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const texts = {
+    ...Object.fromEntries(
+      names.flatMap((name) => [
+        [`fields.${name}.label`, word],
+        [`fields.${name}.help`, word],
+      ]),
+    ),
+    'fields.c.linkText': word,
+    'fields.g.text': word,
+    'errors.required': word,
+    'app.form.unknownWidget': word,
+  };
+  await render(
+    <Harness
+      form={form}
+      texts={texts}
+      values={{ e: word, a: '' }}
+      resolveLink={() => ({ href: 'https://exemple.cat', external: true })}
+    />,
+  );
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(outside(width)).toEqual([]);
+  expect(scrollWidth).toBe(clientWidth);
+  await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toBeVisible();
+  expect(dialog.element().scrollWidth).toBe(dialog.element().clientWidth);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+  expect(outside(width)).toEqual([]);
+});

@@ -1,0 +1,192 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Harness, makeForm } from '../../../tests/support/form-harness.tsx';
+
+const form = makeForm(
+  {
+    properties: {
+      member: { type: 'string' },
+      name: { type: 'string' },
+      email: { type: 'string' },
+      language: { type: 'string', enum: ['ca', 'es'], default: 'ca' },
+      ok: { type: 'boolean', default: false },
+    },
+  },
+  {
+    member: { 'ui:widget': 'value', 'ui:readonly': true },
+    name: { 'ui:widget': 'text' },
+    email: { 'ui:widget': 'email' },
+    language: { 'ui:widget': 'select' },
+    ok: { 'ui:widget': 'checkbox' },
+  },
+);
+
+const byId = (id: string) => document.getElementById(id) as HTMLInputElement;
+const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+const clear = () => userEvent.click(page.getByRole('button', { name: 'Esborrar' }));
+
+/** What a browser's autofill does: native value, `input` and `change`, and no blur. */
+function autofill(input: HTMLInputElement, value: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+test('prefill that arrives later fills only what nobody has touched', async () => {
+  const onSubmit = vi.fn();
+  const screen = await render(<Harness form={form} onSubmit={onSubmit} />);
+  await userEvent.type(byId('root_name'), 'Meu');
+  const values = { member: '20001', name: 'Del servidor', email: 'a@b.cat', language: 'es' };
+  await screen.rerender(<Harness form={form} onSubmit={onSubmit} values={values} />);
+  expect(byId('root_name').value).toBe('Meu');
+  expect(byId('root_email').value).toBe('a@b.cat');
+  expect(byId('root_member').value).toBe('20001');
+  await send();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({
+    member: '20001',
+    name: 'Meu',
+    email: 'a@b.cat',
+    language: 'es',
+    ok: false,
+  });
+});
+
+test('a field that was emptied on purpose stays empty when prefill arrives', async () => {
+  const screen = await render(<Harness form={form} values={{ email: 'a@b.cat' }} />);
+  await userEvent.clear(byId('root_email'));
+  await screen.rerender(<Harness form={form} values={{ email: 'c@d.cat' }} />);
+  expect(byId('root_email').value).toBe('');
+});
+
+test('clear takes away what was filled in and leaves the first values', async () => {
+  const onSubmit = vi.fn();
+  const values = { member: '20001', email: 'a@b.cat', language: 'es' };
+  const screen = await render(<Harness form={form} values={values} onSubmit={onSubmit} />);
+  await userEvent.type(byId('root_name'), 'Núria');
+  await userEvent.fill(byId('root_email'), 'mig');
+  await userEvent.selectOptions(byId('root_language'), 'ca');
+  await userEvent.click(byId('root_ok'));
+  await clear();
+  expect(byId('root_name').value).toBe('');
+  expect(byId('root_email').value).toBe('a@b.cat');
+  expect(byId('root_language').value).toBe('es');
+  expect(byId('root_ok').checked).toBe(false);
+  expect(byId('root_member').value).toBe('20001');
+  await screen.rerender(<Harness form={form} values={{ ...values, member: '20002' }} onSubmit={onSubmit} />);
+  expect(byId('root_member').value).toBe('20002');
+  await send();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ member: '20002', email: 'a@b.cat', language: 'es', ok: false });
+});
+
+test('clear can be taken back until something is changed', async () => {
+  const kept = vi.fn<(all: unknown, typed: unknown, changed: boolean) => void>();
+  await render(<Harness form={form} values={{ email: 'a@b.cat' }} onChange={kept} />);
+  const undo = page.getByRole('button', { name: 'Desfer' });
+  await userEvent.type(byId('root_name'), 'Núria');
+  await userEvent.clear(byId('root_email'));
+  await clear();
+  await expect.element(page.getByRole('status').getByText('Buidat')).toBeVisible();
+  expect(kept.mock.lastCall?.slice(1)).toEqual([{}, false]);
+  await userEvent.click(undo);
+  expect(byId('root_name').value).toBe('Núria');
+  expect(byId('root_email').value).toBe('');
+  expect(kept.mock.lastCall?.slice(1)).toEqual([{ name: 'Núria', email: null }, true]);
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Esborrar' })).toHaveFocus();
+  await clear();
+  await userEvent.type(byId('root_name'), 'P');
+  await expect.element(undo).not.toBeInTheDocument();
+});
+
+test('clear forgets errors', async () => {
+  const strict = makeForm(
+    { required: ['name'], properties: { name: { type: 'string' } } },
+    { name: { 'ui:widget': 'text' } },
+  );
+  await render(<Harness form={strict} />);
+  await send();
+  await userEvent.click(page.getByRole('dialog').getByRole('button'));
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await clear();
+  expect(byId('root_name').getAttribute('aria-invalid')).toBe('false');
+  await expect.element(page.getByRole('region', { name: /Revisi/ })).not.toBeInTheDocument();
+});
+
+test('browser autofill of ten fields in one tick keeps all ten', async () => {
+  const names = Array.from({ length: 10 }, (_, index) => `field${index}`);
+  const many = makeForm(
+    { properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) },
+    Object.fromEntries(names.map((name) => [name, { 'ui:widget': 'text' }])),
+  );
+  const onSubmit = vi.fn();
+  await render(<Harness form={many} onSubmit={onSubmit} />);
+  for (const name of names) autofill(byId(`root_${name}`), `valor de ${name}`);
+  byId('root_field0').form?.requestSubmit();
+  const expected = Object.fromEntries(names.map((name) => [name, `valor de ${name}`]));
+  await expect.poll(() => onSubmit.mock.calls).toEqual([[expected]]);
+  for (const name of names) expect(byId(`root_${name}`).value).toBe(expected[name]);
+});
+
+test('a key is not taken over at once, but after a pause, on blur, and before the form goes away', async () => {
+  const onChange = vi.fn();
+  const screen = await render(<Harness form={form} onChange={onChange} />);
+  autofill(byId('root_name'), 'a');
+  expect(onChange.mock.lastCall?.[0]).not.toHaveProperty('name');
+  await expect.poll(() => onChange.mock.lastCall?.[0]).toMatchObject({ name: 'a' });
+  byId('root_name').focus();
+  autofill(byId('root_name'), 'ab');
+  byId('root_name').blur();
+  expect(onChange.mock.lastCall?.[0]).toMatchObject({ name: 'ab' });
+  autofill(byId('root_name'), 'abc');
+  await screen.unmount();
+  expect(onChange.mock.lastCall?.[0]).toMatchObject({ name: 'abc' });
+});
+
+test('while values are on their way nothing can be changed or sent twice, and the keyboard keeps its place', async () => {
+  const onSubmit = vi.fn();
+  const screen = await render(<Harness form={form} onSubmit={onSubmit} />);
+  await send();
+  await screen.rerender(<Harness form={form} onSubmit={onSubmit} busy />);
+  const button = page.getByRole('button', { name: 'Enviar' });
+  expect(button.element().getAttribute('aria-disabled')).toBe('true');
+  await expect.element(button).toHaveFocus();
+  await expect.element(page.getByText("S'està enviant…")).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  byId('root_name').form?.requestSubmit();
+  expect(onSubmit).toHaveBeenCalledOnce();
+  expect(byId('root_name').readOnly).toBe(true);
+  await userEvent.click(byId('root_ok'));
+  expect(byId('root_ok').checked).toBe(false);
+  await screen.rerender(<Harness form={form} onSubmit={onSubmit} />);
+  await userEvent.click(byId('root_ok'));
+  expect(byId('root_ok').checked).toBe(true);
+});
+
+test('a submit that answers with a promise is busy until it ends, however it ends', async () => {
+  let fail = (_: Error) => undefined as unknown;
+  const onSubmit = vi.fn(() => new Promise((_, reject) => (fail = reject)));
+  await render(<Harness form={form} onSubmit={onSubmit} />);
+  await send();
+  byId('root_name').form?.requestSubmit();
+  expect(onSubmit).toHaveBeenCalledOnce();
+  fail(new Error('offline'));
+  await expect.poll(() => byId('root_name').readOnly).toBe(false);
+  await send();
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+  fail(new Error('offline'));
+});
+
+test('a newer version of the form takes over what is typed', async () => {
+  const onSubmit = vi.fn();
+  const screen = await render(<Harness form={form} onSubmit={onSubmit} />);
+  await userEvent.type(byId('root_name'), 'Núria');
+  const next = makeForm(
+    { properties: { name: { type: 'string' }, age: { type: 'integer', default: 3 } } },
+    { name: { 'ui:widget': 'text' }, age: { 'ui:widget': 'number' } },
+  );
+  await screen.rerender(<Harness form={next} onSubmit={onSubmit} />);
+  expect(byId('root_name').value).toBe('Núria');
+  await send();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Núria', age: 3 });
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Json } from '../../../core/config.ts';
+import type { ServerContext } from '../../../server/http/context.ts';
+import { errorResponses } from '../../../server/http/schemas.ts';
+import type { ActivityFamily } from '../../../types/shared/activity-family.ts';
+import { offeredOn } from '../lists.ts';
+
+/** What can be offered in the professionals' guide (spec 2 §7); the same for everybody. */
+export default function activityFamilies(app: FastifyInstance, context: ServerContext): void {
+  app.get(
+    '/api/ebcn/guia-publica-profesionales/familias',
+    { config: { access: ['everyone'] }, schema: SCHEMA },
+    async (request, reply): Promise<ActivityFamily[]> => {
+      const families = await offeredOn(context, request, 'activity-families');
+      reply.header('cache-control', 'no-store');
+      return families.map(({ value, label, children = [] }) => ({
+        id: idOf(value),
+        familia: label,
+        subfamilias: children.map((child) => ({ id: idOf(child.value), actividadProfesional: child.label })),
+      }));
+    },
+  );
+}
+
+function idOf(value: Json): number {
+  return Number((value as { id?: Json } | null)?.id);
+}
+
+const id = { type: 'integer' };
+const text = { type: 'string' };
+const list = (properties: object) => ({ type: 'array', items: { type: 'object', properties } });
+
+const SCHEMA = {
+  summary: 'Families of professional activities',
+  tags: ['guide'],
+  security: [{ token: [] }],
+  response: {
+    200: {
+      description: 'Each with its activities',
+      ...list({ id, familia: text, subfamilias: list({ id, actividadProfesional: text }) }),
+    },
+    ...errorResponses(401, 403, 503),
+  },
+};

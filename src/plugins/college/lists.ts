@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import type { SourceEntry } from '../../core/action.ts';
+import { knownLanguage } from '../../core/known-language.ts';
+import { offeredEntries } from '../../core/list.ts';
+import type { ServerContext } from '../../server/http/context.ts';
+import { languageOf } from '../../server/http/language.ts';
+
+/** What a list offers, in the language of a call; nothing when the published files have no such list. */
+export async function offeredOn(
+  { config }: ServerContext,
+  request: FastifyRequest,
+  list: string,
+): Promise<SourceEntry[]> {
+  const version = await config.current();
+  if (!version) return [];
+  const language = knownLanguage(version.manifest, languageOf(request));
+  return offeredEntries(version.lists.get(list)?.written(language) ?? []);
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import provinces from './provinces.json' with { type: 'json' };
+
+/** Id of Spain in the college's list of countries (spec 2 §4). */
+export const SPAIN = 3;
+
+/** Id of the list of towns, `schemas/_lists/towns.list.json`. */
+export const TOWNS = 'towns';
+
+export interface PlaceData {
+  provinces: readonly { code: string; name: string }[];
+  /** The 947 municipalities of Catalonia, each with its comarca. */
+  municipalities: readonly { code: string; name: string; comarca: string }[];
+  /** Postal codes of Catalonia's main towns; one of several towns stands there once for each. */
+  postalCodes: readonly { code: string; municipality: string }[];
+}
+
+let data: Promise<PlaceData> | undefined;
+
+/** The facts that come with the product, read once. */
+export function readPlaceData(): Promise<PlaceData> {
+  data ??= read();
+  return data;
+}
+
+async function read(): Promise<PlaceData> {
+  const [municipalities, postalCodes] = await Promise.all([
+    rowsOf<PlaceData['municipalities'][number]>('municipalities.csv'),
+    rowsOf<PlaceData['postalCodes'][number]>('postal-codes.csv'),
+  ]);
+  return { provinces, municipalities, postalCodes };
+}
+
+async function rowsOf<Row>(name: string): Promise<Row[]> {
+  const text = await readFile(new URL(`./${name}`, import.meta.url), 'utf8');
+  return parse(text, { columns: true }) as Row[];
+}
+
+/** A town of a postal code by the columns of the list. `comarca` is empty outside Catalonia. */
+export interface TownRow {
+  id: string;
+  cpostal: string;
+  poblacion: string;
+  provincia: string;
+  comarca: string;
+}
+
+/** The row of a municipality that a postal code reaches into; its province is that of the municipality. */
+export function townRow(data: PlaceData, code: string, municipality: string, name: string): TownRow {
+  return {
+    id: `${code}-${municipality}`,
+    cpostal: code,
+    poblacion: name,
+    provincia: data.provinces.find((one) => one.code === municipality.slice(0, 2))?.name ?? '',
+    comarca: comarcaOf(data, municipality),
+  };
+}
+
+const COMARQUES = new WeakMap<PlaceData, ReadonlyMap<string, string>>();
+
+function comarcaOf(data: PlaceData, municipality: string): string {
+  const known = COMARQUES.get(data) ?? new Map(data.municipalities.map(({ code, comarca }) => [code, comarca]));
+  COMARQUES.set(data, known);
+  return known.get(municipality) ?? '';
+}

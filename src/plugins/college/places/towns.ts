@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { fold } from '../../../core/fold.ts';
+import type { Queries } from '../../../server/db/database.ts';
+import type { Town } from '../../../types/shared/places.ts';
+import { readPlaceData, TOWNS } from './place-data.ts';
+
+/** Catalan order: `À` beside `A`, `l·l` as `ll`. */
+const CATALAN = new Intl.Collator('ca');
+
+/** The towns a postal code reaches into, by name; outside Catalonia `comarca` is empty. */
+export async function townsOf(db: Queries, postalCode: string): Promise<Town[]> {
+  const rows = await db
+    .selectFrom('list_entries')
+    .select(['labels', 'facts'])
+    .where('list', '=', TOWNS)
+    .where(sql<boolean>`facts @> ${JSON.stringify({ cpostal: postalCode })}::jsonb`)
+    .execute();
+  return rows
+    .map(({ labels, facts: { provincia = '', comarca = '' } }) => ({
+      poblacion: labels['*'] ?? '',
+      provincia,
+      comarca,
+    }))
+    .sort((one, other) => CATALAN.compare(one.poblacion, other.poblacion));
+}
+
+/**
+ * The towns of a postal code, when a town that was written for it is known to lie elsewhere: the list has the
+ * code without that town, and the name is that of another municipality or of a province, which its capital bears.
+ * A name nobody knows may be that of a village.
+ * @returns names, none when there is nothing to say against it
+ */
+export async function townsInstead(db: Queries, postalCode: string, town: string): Promise<string[]> {
+  const wanted = fold(town.trim());
+  const names = [...new Set((await townsOf(db, postalCode)).map(({ poblacion }) => poblacion))];
+  if (wanted === '' || names.length === 0 || names.some((name) => fold(name) === wanted)) return [];
+  return (await isMunicipality(db, wanted)) ? names : [];
+}
+
+/** Name of the province whose postal codes begin so; `null` for what is no Spanish code. */
+export async function provinceOf(postalCode: string): Promise<string | null> {
+  if (!/^\d{5}$/.test(postalCode)) return null;
+  const { provinces } = await readPlaceData();
+  return provinces.find(({ code }) => code === postalCode.slice(0, 2))?.name ?? null;
+}
+
+async function isMunicipality(db: Queries, folded: string): Promise<boolean> {
+  const { municipalities, provinces } = await readPlaceData();
+  if ([...municipalities, ...provinces].some(({ name }) => fold(name) === folded)) return true;
+  const listed = await db
+    .selectFrom('list_entries')
+    .select('id')
+    .where('list', '=', TOWNS)
+    .where('search', '=', folded)
+    .limit(1)
+    .executeTakeFirst();
+  return listed !== undefined;
+}

@@ -1,0 +1,155 @@
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import type { ListImport } from '../../core/list.ts';
+import { ConfigStore } from '../config/store.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { defaultsBelow } from '../http/modules.ts';
+import { OperatorError } from '../ops/operator-error.ts';
+import { type ListRow, retireOthers, storeRows } from './store.ts';
+
+/** A row of a file by the list's columns. */
+export interface ImportRow {
+  /** Of the file, from 1. */
+  line: number;
+  columns: Readonly<Record<string, string>>;
+}
+
+/** Something to say of a row of the file. */
+export interface RowNote {
+  line: number;
+  /** What stood there, cut to a length that can be read. */
+  text: string;
+  problem: string;
+}
+
+export interface ReadRows {
+  rows: readonly ImportRow[];
+  /** Malformed rows, which were left out. */
+  refused: readonly RowNote[];
+  /** Rows that were taken, and that somebody should look at. */
+  doubtful: readonly RowNote[];
+}
+
+/**
+ * Reads files of another shape than the list's own columns. Default export of
+ * `src/plugins/<plug-in>/**\/<name>.rows.ts`; the file is the registration.
+ */
+export interface RowReader {
+  /** Id of the list. */
+  list: string;
+  /** @throws Error when it is not such a file. */
+  read(text: string): Promise<ReadRows>;
+}
+
+/** What came of an import; it can be repeated without harm. */
+export interface ListImportResult extends Pick<ReadRows, 'refused' | 'doubtful'> {
+  /** Rows that were taken. */
+  taken: number;
+  /** Entries that were new. */
+  added: number;
+  /** Entries that the file lacks and that are not offered any more. */
+  retired: number;
+}
+
+export interface ImportOptions {
+  list: string;
+  text: string;
+  /** The file is the whole list: what it lacks is retired. */
+  whole: boolean;
+}
+
+/**
+ * Fills a list from a file, all or nothing. What is there takes the file's words; what the file lacks stays, unless
+ * it is `whole`.
+ * @throws OperatorError when there is no such list, or it is not such a file.
+ */
+export async function importList(db: Db, { list: id, text, whole }: ImportOptions): Promise<ListImportResult> {
+  const version = await new ConfigStore(db).current();
+  if (!version) throw new OperatorError('Nothing is published yet: run npm run config:publish first.');
+  const list = version.lists.get(id);
+  if (!list?.import) {
+    const known = [...version.lists.values()].flatMap((one) => (one.import ? [one.id] : []));
+    throw new OperatorError(`The list "${id}" is not imported. These are: ${known.join(', ')}.`);
+  }
+  const { rows, refused, doubtful } = await readRows(id, list.import, text);
+  const columns = list.import;
+  const entries = rows.map((row) => entryOf(columns, row));
+  const stored = await inTransaction(db, async (trx) => {
+    // Imports of a list take turns, over all processes.
+    await sql`select pg_advisory_xact_lock(hashtext(${id}))`.execute(trx);
+    const added = await storeRows(trx, id, entries, { over: true });
+    const retired = whole
+      ? await retireOthers(
+          trx,
+          id,
+          entries.map((entry) => entry.id),
+        )
+      : 0;
+    return { added, retired };
+  });
+  return { taken: rows.length, ...stored, refused, doubtful };
+}
+
+async function readRows(list: string, columns: ListImport, text: string): Promise<ReadRows> {
+  const readers = await defaultsBelow<RowReader>('plugins', /\.rows\.ts$/);
+  const reader = readers.find((one) => one.list === list);
+  const body = text.replace(/^\uFEFF/, '');
+  return reader && !hasColumns(body, columns) ? reader.read(text) : plainRows(body, columns);
+}
+
+/** The list's own columns by name, in any order; further ones are left out. */
+function plainRows(text: string, columns: ListImport): ReadRows {
+  const wanted = columnsOf(columns);
+  if (!hasColumns(text, columns)) throw new OperatorError(`The first line must name the columns ${wanted.join(', ')}.`);
+  const parsed = parse(text, {
+    columns: true,
+    info: true,
+    skip_empty_lines: true,
+    trim: true,
+    relax_column_count: true,
+  }) as {
+    record: Record<string, string>;
+    info: { lines: number };
+  }[];
+  const found = parsed.map(({ record, info }) => ({ line: info.lines, columns: record }));
+  const isWhole = ({ columns: row }: ImportRow) => [columns.id, ...labelColumns(columns)].every((name) => row[name]);
+  const refused = found
+    .filter((row) => !isWhole(row))
+    .map(({ line, columns: row }) => ({
+      line,
+      text: Object.values(row).join(',').slice(0, LONGEST_TEXT),
+      problem: 'an id or a label is missing',
+    }));
+  return { rows: found.filter(isWhole), refused, doubtful: [] };
+}
+
+const LONGEST_TEXT = 80;
+
+function hasColumns(text: string, columns: ListImport): boolean {
+  const [header = []] = parse(text, {
+    to_line: 1,
+    relax_column_count: true,
+    relax_quotes: true,
+    trim: true,
+  }) as string[][];
+  return columnsOf(columns).every((name) => header.includes(name));
+}
+
+function columnsOf({ id, facts = [], ...rest }: ListImport): string[] {
+  return [...new Set([id, ...labelColumns({ id, ...rest }), ...facts])];
+}
+
+function labelColumns({ label }: ListImport): string[] {
+  return typeof label === 'string' ? [label] : Object.values(label);
+}
+
+function entryOf({ id, label, facts = [] }: ListImport, { columns }: ImportRow): ListRow {
+  const byLanguage = typeof label === 'string' ? { '*': label } : label;
+  const labels = Object.entries(byLanguage).map(([language, column]) => [language, columns[column] ?? '']);
+  return {
+    id: columns[id] ?? '',
+    labels: Object.fromEntries(labels),
+    facts: Object.fromEntries(facts.map((name) => [name, columns[name] ?? ''])),
+  };
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { mayOpen } from '../../core/access.ts';
+import { knownLanguage } from '../../core/known-language.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { languageOf } from '../http/language.ts';
+import { errorResponses } from '../http/schemas.ts';
+import { listEntries } from './entries.ts';
+import { PAGE_SIZE } from './query.ts';
+
+interface Call {
+  Params: { list: string };
+  Querystring: { search: string; page: number; size: number } & Record<string, unknown>;
+}
+
+/** Changes with an import or a new version; asked again, it answers 304 when it did not. */
+const KEPT = 'private, no-cache';
+
+/** Lists to choose from, whatever files of `schemas/_lists/` say there are; each says who may read it. */
+export default function lists(app: FastifyInstance, context: ServerContext): void {
+  const config = { access: ['public', 'everyone'] };
+  app.get<Call>('/api/lists/:list', { config, schema: READ }, async (request, reply) => {
+    const version = await context.config.current();
+    const list = version?.lists.get(request.params.list);
+    if (!version || !list) throw new ApiError(404, 'errors.server.notFound');
+    const { checks } = version.menu;
+    if (!mayOpen(checks, list.readers, { role: null })) {
+      // The route is open to everybody; this list is not.
+      const user = request.user ?? (await context.sessions.check(String(request.headers.authorization ?? '')));
+      if (!mayOpen(checks, list.readers, { role: user.role })) throw new ApiError(403, 'errors.server.forbidden');
+    }
+    const { search, page, size, ...asked } = request.query;
+    const columns = list.import?.facts ?? [];
+    const facts = Object.entries(asked).map(([name, value]) => {
+      if (!columns.includes(name) || typeof value !== 'string') throw new ApiError(400, 'errors.server.badRequest');
+      return [name, value] as const;
+    });
+    const language = knownLanguage(version.manifest, languageOf(request));
+    const query = { search, page, size, facts: Object.fromEntries(facts) };
+    const body = JSON.stringify(await listEntries(context.db, list, language, query));
+    const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    reply.header('etag', tag).header('cache-control', KEPT).header('vary', 'accept-language, authorization');
+    if (request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))
+      return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(body);
+  });
+}
+
+const entry = {
+  type: 'object',
+  additionalProperties: true,
+  description:
+    '`value` goes into a form, `label` says it in the language asked for; `facts` are further columns; `readOnly` is ' +
+    'a heading; `retired` is not offered any more; `children` are entries of the same shape',
+};
+
+const READ = {
+  summary: 'What there is to choose from a list',
+  description: 'A list that is imported is asked by its further columns too: `?<column>=<value>`',
+  tags: ['lists'],
+  security: [{ token: [] }],
+  params: {
+    type: 'object',
+    properties: { list: { type: 'string', maxLength: 100, description: 'Name of a file of `schemas/_lists/`' } },
+  },
+  querystring: {
+    type: 'object',
+    properties: {
+      search: { type: 'string', maxLength: 100, default: '', description: 'Letters of the words, accents or not' },
+      page: { type: 'integer', minimum: 0, maximum: 100_000, default: 0, description: 'From 0' },
+      size: { type: 'integer', minimum: 1, maximum: PAGE_SIZE, default: PAGE_SIZE },
+    },
+    additionalProperties: { type: 'string', maxLength: 200 },
+  },
+  response: {
+    200: {
+      description: 'A page of it; `ETag` names this answer',
+      type: 'object',
+      properties: { entries: { type: 'array', items: entry }, total: { type: 'integer' } },
+    },
+    304: { description: 'Nothing has changed', type: 'null' },
+    ...errorResponses(400, 401, 403, 404, 503),
+  },
+};

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import type { Values } from '../../core/config.ts';
+import { userOf } from '../auth/access.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { once, sendOf } from '../http/idempotency.ts';
+import { languageOf } from '../http/language.ts';
+import { errorResponses } from '../http/schemas.ts';
+import { formsOfRecord, shownProperties } from './forms.ts';
+import { readRecord } from './read.ts';
+import { changeOwn, common, openToRead, rules, saved, writing } from './records.routes.ts';
+import { removeRecord } from './remove.ts';
+
+interface Call {
+  Params: { record: string; key: string };
+  Headers: { 'form-version'?: string };
+  Body: Values;
+}
+
+const PATH = '/api/records/:record/:key';
+/** As for the record: its file says who may. */
+const config = { access: ['everyone'] };
+
+/** One of the signed-in user's own records of a kind of which there may be many. */
+export default function entries(app: FastifyInstance, context: ServerContext): void {
+  app.get<Call>(PATH, { config, schema: READ }, async (request, reply) => {
+    const { record, key } = request.params;
+    const { id, role } = userOf(request);
+    const { version } = await openToRead(context, request, record);
+    const shown = shownProperties(formsOfRecord(version, record, role));
+    const found = await readRecord(context.db, version, id, record, shown, key);
+    if (!found) throw new ApiError(404, 'errors.server.notFound');
+    return reply.header('cache-control', 'no-store').header('etag', found.tag).send(found.values);
+  });
+
+  app.put<Call>(PATH, { config, schema: CHANGE }, async (request, reply) => {
+    const { record, key } = request.params;
+    const seen = request.headers['form-version'];
+    const what = { record, key, values: request.body, how: 'change' as const, seen };
+    const { tag } = await changeOwn(context, request, what, [record, key]);
+    return reply.code(204).header('etag', tag).send();
+  });
+
+  app.delete<Call>(PATH, { config, schema: REMOVE }, async (request, reply) => {
+    const { record, key } = request.params;
+    const user = userOf(request);
+    const version = await context.config.current();
+    if (!version) throw new ApiError(503, 'errors.server.unavailable');
+    const by = { user, version, language: languageOf(request), headers: request.headers };
+    const change = { ...by, record, key, values: {}, how: 'change' as const };
+    await once(context.db, sendOf(request, user.id, [record, key]), async (trx) => {
+      await removeRecord(trx, change);
+      return { status: 204, body: null };
+    });
+    return reply.code(204).send();
+  });
+}
+
+const params = {
+  type: 'object',
+  properties: { ...common.params.properties, key: { type: 'string', minLength: 1, maxLength: 100 } },
+};
+
+const READ = {
+  ...common,
+  params,
+  summary: 'One of the signed-in user’s own records of which there may be many',
+  response: {
+    200: {
+      description: 'Its values by property, what is not known left out; `ETag` names its version',
+      type: 'object',
+      additionalProperties: true,
+    },
+    ...errorResponses(401, 403, 404, 503),
+  },
+};
+
+const CHANGE = {
+  ...writing,
+  params,
+  summary: 'Change one of many records',
+  description: rules,
+  response: { ...saved, ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503) },
+};
+
+const { body: _body, ...bodiless } = writing;
+const REMOVE = {
+  ...bodiless,
+  params,
+  summary: 'Remove one of many records',
+  response: { 204: { description: 'Removed', type: 'null' }, ...errorResponses(401, 403, 404, 412, 429, 503) },
+};

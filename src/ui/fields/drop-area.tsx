@@ -1,0 +1,103 @@
+import { styled } from '@mui/material/styles';
+import { type DragEvent, type ReactNode, type RefObject, useState } from 'react';
+import { controlAria, type FieldControl } from './field-control.ts';
+
+interface Props {
+  field: FieldControl;
+  /** The real control, for whoever moves the focus there. */
+  input: RefObject<HTMLInputElement | null>;
+  /** Types to choose from, as the attribute takes them. */
+  accept: string;
+  /** What is there now. */
+  shown: ReactNode;
+  locked: boolean;
+  /** A file is being looked at or on its way: no other is taken meanwhile, but the focus stays. */
+  busy: boolean;
+  onFile(file: File): void;
+  /** What can be done. It begins with the control's label, which shows the focus ring. */
+  children: ReactNode;
+}
+
+/** Where one file may be chosen or dropped. */
+export function DropArea({ field, input, accept, shown, locked, busy, onFile, children }: Props) {
+  const [over, setOver] = useState(false);
+  const open = !locked && !busy;
+
+  function take(files: FileList | null) {
+    const file = files?.[0];
+    if (file && open) onFile(file);
+  }
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(inside && open);
+  };
+
+  return (
+    <Place
+      data-over={over || undefined}
+      data-invalid={field.invalid || undefined}
+      onDragEnter={drag(true)}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event);
+        take(event.dataTransfer.files);
+      }}
+    >
+      {shown}
+      <Actions>
+        <HiddenInput
+          {...controlAria(field)}
+          ref={input}
+          id={field.id}
+          name={field.name}
+          type="file"
+          accept={accept}
+          disabled={locked}
+          aria-disabled={busy || undefined}
+          onClick={(event) => busy && event.preventDefault()}
+          onChange={(event) => {
+            take(event.target.files);
+            // So that choosing the same file again is a change again.
+            event.target.value = '';
+          }}
+          onBlur={field.onBlur}
+        />
+        {children}
+      </Actions>
+    </Place>
+  );
+}
+
+const Place = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  padding: theme.spacing(2),
+  border: `2px dashed ${theme.palette.divider}`,
+  borderRadius: theme.spacing(1.5),
+  '&[data-over]': { borderColor: theme.palette.primary.main, backgroundColor: theme.palette.background.default },
+  '&[data-invalid]': { borderColor: theme.palette.error.main },
+}));
+
+const Actions = styled('div')(({ theme }) => ({
+  position: 'relative',
+  flex: '1 1 12rem',
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+}));
+
+/** Out of sight, but where keys, labels and error links find it. */
+const HiddenInput = styled('input')(({ theme }) => ({
+  position: 'absolute',
+  inset: 0,
+  width: 1,
+  height: 1,
+  opacity: 0,
+  '&:focus-visible + label': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+  '&:disabled + label': { color: theme.palette.text.disabled, borderColor: theme.palette.divider, cursor: 'default' },
+}));

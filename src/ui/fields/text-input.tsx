@@ -1,0 +1,89 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type InputHTMLAttributes, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { readOnlyBox } from '../theme/read-only.ts';
+import { controlAria, type FieldControl } from './field-control.ts';
+
+interface TextInputProps {
+  field: FieldControl & { placeholder: string; autoComplete: string | undefined };
+  /** What stands in the box. */
+  text: string;
+  /** Every key. */
+  onText(text: string): void;
+  type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search';
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  /** Several lines: how many at least; the box grows with its text up to `maxRows`, then scrolls. */
+  rows?: number;
+  maxRows?: number;
+  end?: ReactNode;
+  attributes?: InputHTMLAttributes<HTMLInputElement>;
+}
+
+/** Height of a line in MUI's inputs. */
+const LINE = 1.4375;
+
+/**
+ * The browser itself lets the box grow. MUI's measuring lays a long text out seven times at every key:
+ * three quarters of a minute for a pasted book. Where `field-sizing` is unknown the box keeps `rows`
+ * lines and can be dragged.
+ */
+const lines = (rows: number, maxRows: number | undefined, readOnly: boolean) => ({
+  padding: '16.5px 14px',
+  '& textarea': {
+    fieldSizing: 'content',
+    boxSizing: 'content-box',
+    height: 'auto',
+    padding: 0,
+    lineHeight: `${LINE}em`,
+    minHeight: `${rows * LINE}em`,
+    maxHeight: maxRows && `${Math.max(rows, maxRows) * LINE}em`,
+    resize: readOnly ? 'none' : 'vertical',
+    '@supports not (field-sizing: content)': { resize: 'vertical' },
+  },
+});
+
+/**
+ * One outlined box to type in. What assistive technology must know stands on the real input; the
+ * native `maxlength` is left out, because it cuts pasted text without a word.
+ */
+export function TextInput(props: TextInputProps) {
+  const { field, text, onText, type = 'text', inputMode, rows, maxRows, end, attributes } = props;
+  const box = useRef<HTMLInputElement>(null);
+  // The box may have stood in the page before the app did; what was typed into it meanwhile counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the app takes the box over
+  useLayoutEffect(() => {
+    if (box.current && box.current.value !== text && !field.readOnly) onText(box.current.value);
+  }, []);
+  return (
+    <OutlinedInput
+      fullWidth
+      // They only serve floating labels, and cost more with every further box on the page.
+      disableInjectingGlobalStyles
+      id={field.id}
+      inputRef={box}
+      name={field.name}
+      value={text}
+      type={rows === undefined ? type : undefined}
+      inputComponent={rows === undefined ? 'input' : 'textarea'}
+      error={field.invalid}
+      disabled={field.disabled}
+      readOnly={field.readOnly}
+      placeholder={field.placeholder}
+      autoComplete={field.autoComplete}
+      onChange={(event) => onText(event.target.value)}
+      onBlur={field.onBlur}
+      endAdornment={end}
+      sx={{
+        ...(field.readOnly ? readOnlyBox : {}),
+        ...(rows === undefined ? {} : lines(rows, maxRows, field.readOnly)),
+      }}
+      slotProps={{
+        input: {
+          inputMode,
+          ...(rows === undefined ? {} : { rows }),
+          ...controlAria(field),
+          ...attributes,
+        },
+      }}
+    />
+  );
+}

@@ -1,1 +1,0 @@
-export { default } from '@mui/icons-material/DeleteOutlined';

@@ -1,0 +1,31 @@
+// Icons that only config files name.
+
+export { default as email } from '@mui/icons-material/AlternateEmailOutlined';
+export { default as seals } from '@mui/icons-material/ApprovalOutlined';
+export { default as requests } from '@mui/icons-material/AssignmentOutlined';
+export { default as manual } from '@mui/icons-material/AutoStoriesOutlined';
+export { default as card } from '@mui/icons-material/BadgeOutlined';
+export { default as legal } from '@mui/icons-material/BalanceOutlined';
+export { default as 'technical-viewer' } from '@mui/icons-material/BiotechOutlined';
+export { default as company } from '@mui/icons-material/BusinessOutlined';
+export { default as certificate } from '@mui/icons-material/CardMembershipOutlined';
+export { default as campus } from '@mui/icons-material/CastForEducationOutlined';
+export { default as guide } from '@mui/icons-material/ContactPageOutlined';
+export { default as 'energy-certifier' } from '@mui/icons-material/EnergySavingsLeafOutlined';
+export { default as etec } from '@mui/icons-material/EngineeringOutlined';
+export { default as sent } from '@mui/icons-material/ForwardToInboxOutlined';
+export { default as experts } from '@mui/icons-material/GavelOutlined';
+export { default as toolbox } from '@mui/icons-material/HandymanOutlined';
+export { default as home } from '@mui/icons-material/HomeOutlined';
+export { default as enrolment } from '@mui/icons-material/HowToRegOutlined';
+export { default as network } from '@mui/icons-material/HubOutlined';
+export { default as tv } from '@mui/icons-material/LiveTvOutlined';
+export { default as 'data-update' } from '@mui/icons-material/ManageAccountsOutlined';
+export { default as password } from '@mui/icons-material/PasswordOutlined';
+export { default as person } from '@mui/icons-material/PersonOutlined';
+export { default as phone } from '@mui/icons-material/PhoneOutlined';
+export { default as web } from '@mui/icons-material/PublicOutlined';
+export { default as courses } from '@mui/icons-material/SchoolOutlined';
+export { default as rental } from '@mui/icons-material/SquareFootOutlined';
+export { default as language } from '@mui/icons-material/TranslateOutlined';
+export { default as jobs } from '@mui/icons-material/WorkOutlineOutlined';

@@ -1,0 +1,31 @@
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { useTexts } from '../text/texts.tsx';
+
+interface Crumb {
+  label: string;
+  /** Absent: the page has no place of its own, or is the one shown. */
+  to?: string;
+}
+
+/** The way from the first page to this one; beyond 8 the middle collapses into a button (spec 1 §9). */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { text } = useTexts();
+  return (
+    <Breadcrumbs maxItems={8} expandText={text('app.breadcrumb.expand')} aria-label={text('app.breadcrumb.label')}>
+      {crumbs.map(({ label, to }, at) =>
+        to !== undefined && at < crumbs.length - 1 ? (
+          <Link key={to} component={RouterLink} to={to} sx={{ py: 0.5, display: 'inline-block' }}>
+            {label}
+          </Link>
+        ) : (
+          <Typography key={label} color="text.secondary" aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
+            {label}
+          </Typography>
+        ),
+      )}
+    </Breadcrumbs>
+  );
+}

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { Icon } from '../icon.tsx';
+import { next as NextIcon } from '../icons/workspace.ts';
+import { NewWindowMark, newWindow } from '../text/smart-link.tsx';
+import { palette } from '../theme/palette.ts';
+
+interface LinkCard {
+  id: string;
+  title: string;
+  text: string;
+  /** Words at the foot, such as "Request it"; an arrow alone when empty. */
+  action?: string;
+  icon?: string;
+  to?: string;
+  href?: string;
+}
+
+/** On a telephone more cards than these are a list of titles: nine with their texts are four screens. */
+const FEW = 4;
+
+/** Ways on as cards in a grid; the whole card is the link. */
+export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
+  return (
+    <Box component="ul" sx={gridLook} data-many={cards.length > FEW || undefined}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <Card variant="outlined" sx={cardLook}>
+            <CardActionArea {...targetOf(card)} sx={areaLook}>
+              <span className="sign">
+                <Icon name={card.icon ?? 'next'} />
+              </span>
+              <span>
+                <Typography variant="h3" component="span" sx={{ display: 'block' }}>
+                  {card.title}
+                </Typography>
+                {card.text !== '' && (
+                  <Typography
+                    className="more"
+                    color="text.secondary"
+                    component="span"
+                    sx={{ display: 'block', mt: 0.5, fontSize: '0.95rem' }}
+                  >
+                    {card.text}
+                  </Typography>
+                )}
+              </span>
+              <span className="onward">
+                <span className="words">{card.action}</span>
+                {card.href === undefined ? <NextIcon aria-hidden fontSize="small" /> : <NewWindowMark />}
+              </span>
+            </CardActionArea>
+          </Card>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function targetOf({ to, href }: LinkCard): Record<string, unknown> {
+  return href === undefined ? { component: RouterLink, to } : { component: 'a', href, ...newWindow };
+}
+
+const gridLook = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: { xs: 1, sm: 2 },
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+};
+
+const cardLook = {
+  height: '100%',
+  borderRadius: 2,
+  transition: 'border-color 150ms, box-shadow 150ms',
+  '&:hover': { borderColor: 'primary.main', boxShadow: '0 8px 24px rgb(122 0 70 / 10%)' },
+  '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
+};
+
+const areaLook = {
+  height: '100%',
+  p: 3,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'auto 1fr auto',
+  gap: 2,
+  alignItems: 'start',
+  justifyItems: 'start',
+  '& .sign': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 48,
+    height: 48,
+    borderRadius: 1.4,
+    bgcolor: palette.magenta.soft,
+    color: 'primary.main',
+  },
+  '& .onward': { display: 'flex', alignItems: 'center', gap: 1, color: 'primary.main', fontWeight: 500 },
+  // Lines of a list: sign and title.
+  '@media (max-width: 599.95px)': {
+    '[data-many] &': {
+      p: 1.5,
+      gap: 1.5,
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      gridTemplateRows: 'auto',
+      alignItems: 'center',
+    },
+    '[data-many] & .sign': { width: 40, height: 40 },
+    '[data-many] & .more, [data-many] & .onward > .words': { display: 'none' },
+    '[data-many] & .onward': { gridColumn: 3 },
+  },
+};

@@ -1,0 +1,103 @@
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton, { type ListItemButtonProps } from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import { Link as RouterLink } from 'react-router-dom';
+import { useTypeAhead } from '../fields/type-ahead.ts';
+import { Icon } from '../icon.tsx';
+import { NewWindowMark, newWindow } from '../text/smart-link.tsx';
+import { useTexts } from '../text/texts.tsx';
+import { palette } from '../theme/palette.ts';
+
+/** One entry: a place in the app (`to`), or another site (`href`, new window). */
+export interface NavItem {
+  id: string;
+  title: string;
+  icon?: string;
+  to?: string;
+  href?: string;
+  disabled?: boolean;
+  /** The page shown is this one, or lies below it. */
+  current?: 'page' | 'within';
+}
+
+const entryLook = {
+  borderRadius: 1.2,
+  minHeight: 40,
+  py: 0.5,
+  color: 'text.primary',
+  '& .MuiListItemIcon-root': { minWidth: 38, color: 'text.secondary' },
+  '&:hover .MuiListItemIcon-root': { color: 'primary.main' },
+  '&.Mui-selected, &.Mui-selected:hover': {
+    bgcolor: palette.magenta.soft,
+    color: 'primary.main',
+    '& .MuiListItemIcon-root': { color: 'primary.main' },
+    '& .MuiListItemText-primary': { fontWeight: 700 },
+  },
+};
+
+/** A list of ways to go, with type-ahead. `label` names it for screen readers. */
+export function NavList(props: { label: string; items: readonly NavItem[]; onChoose?(item: NavItem): void }) {
+  const onKeyDown = useTypeAhead();
+  return (
+    <nav aria-label={props.label}>
+      <List onKeyDown={onKeyDown} disablePadding sx={{ display: 'grid', gap: 0.25 }}>
+        {props.items.map((item) => (
+          <ListItem key={item.id} disablePadding>
+            <Entry item={item} onClick={() => props.onChoose?.(item)} />
+          </ListItem>
+        ))}
+      </List>
+    </nav>
+  );
+}
+
+function Entry({ item, onClick }: { item: NavItem; onClick(): void }) {
+  const { text } = useTexts();
+  const inside = (
+    <>
+      {item.icon !== undefined && (
+        <ListItemIcon>
+          <Icon name={item.icon} fontSize="small" />
+        </ListItemIcon>
+      )}
+      <ListItemText
+        primary={item.title}
+        secondary={item.disabled ? text('app.nav.disabled') : undefined}
+        slotProps={{ primary: { sx: { lineHeight: 1.35, fontSize: '0.95rem' } } }}
+      />
+    </>
+  );
+  if (item.disabled || (item.to === undefined && item.href === undefined)) {
+    return (
+      <ListItemButton component="span" aria-disabled tabIndex={-1} sx={disabledLook}>
+        {inside}
+      </ListItemButton>
+    );
+  }
+  const target: ListItemButtonProps & Record<string, unknown> =
+    item.href === undefined
+      ? { component: RouterLink, to: item.to }
+      : { component: 'a', href: item.href, ...newWindow };
+  return (
+    <ListItemButton
+      {...target}
+      selected={item.current !== undefined}
+      aria-current={item.current === 'within' ? 'true' : item.current}
+      onClick={onClick}
+      sx={entryLook}
+    >
+      {inside}
+      {item.href !== undefined && <NewWindowMark />}
+    </ListItemButton>
+  );
+}
+
+/** Greyed, yet readable: the words keep their contrast, only the icon and the hand go. */
+const disabledLook = {
+  ...entryLook,
+  color: 'text.secondary',
+  cursor: 'not-allowed',
+  '&:hover': { bgcolor: 'transparent' },
+};

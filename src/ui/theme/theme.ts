@@ -1,0 +1,96 @@
+import { createTheme } from '@mui/material/styles';
+import { palette as c } from './palette.ts';
+
+const ring = { outline: `3px solid ${c.magenta.main}`, outlineOffset: 2 };
+const still = { '@media (prefers-reduced-motion: reduce)': { animation: 'none', transition: 'none' } };
+
+/** Milliseconds of the backdrop's fade (spec 1 §9). */
+const backdropFade = 200;
+
+/** The one look of the product: calm, round, generous; the same in Storybook. */
+export const theme = createTheme({
+  palette: {
+    primary: { main: c.magenta.main, dark: c.magenta.dark, light: c.magenta.light, contrastText: c.paper },
+    secondary: { main: c.amber.main, dark: c.amber.dark, light: c.amber.light, contrastText: c.ink.main },
+    error: { main: c.red.main },
+    success: { main: c.green.main },
+    info: { main: c.blue.main },
+    warning: { main: c.amber.dark, contrastText: c.ink.main },
+    text: { primary: c.ink.main, secondary: c.ink.soft },
+    background: { default: c.ground, paper: c.paper },
+    divider: c.line,
+  },
+  shape: { borderRadius: 10 },
+  typography: {
+    // The fallback, as wide and as high as Ubuntu, stands in start.css.
+    fontFamily: "Ubuntu, 'Ubuntu fallback', 'Segoe UI', Helvetica, Arial, sans-serif",
+    h1: {
+      fontSize: 'clamp(1.6rem, 1.3rem + 1.4vw, 2.125rem)',
+      fontWeight: 700,
+      lineHeight: 1.2,
+      letterSpacing: '-0.01em',
+    },
+    h2: { fontSize: '1.375rem', fontWeight: 700, lineHeight: 1.3 },
+    h3: { fontSize: '1.125rem', fontWeight: 500, lineHeight: 1.35 },
+    body1: { lineHeight: 1.6 },
+    button: { textTransform: 'none', fontWeight: 500, fontSize: '1rem' },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        html: { scrollPaddingTop: 88 },
+        a: { color: c.magenta.main, textUnderlineOffset: '0.18em' },
+        ':focus-visible': ring,
+        'h1:focus, main:focus': { outline: 'none' },
+        '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { scrollBehavior: 'auto !important' } },
+      },
+    },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': ring, ...still } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { borderRadius: 999, minHeight: 44, padding: '8px 24px' } },
+    },
+    MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
+    MuiPaper: { defaultProps: { elevation: 0 } },
+    MuiBackdrop: { defaultProps: { transitionDuration: backdropFade } },
+    MuiDialog: {
+      defaultProps: { transitionDuration: backdropFade },
+      styleOverrides: { paper: { borderRadius: 20, padding: 8 } },
+    },
+    MuiDialogActions: {
+      defaultProps: { disableSpacing: true },
+      styleOverrides: {
+        // On a telephone buttons stand one above the other sooner than their words break.
+        root: {
+          flexWrap: 'wrap',
+          gap: 8,
+          '& > *': { flexShrink: 0, maxWidth: '100%' },
+          '@media (max-width: 480px)': { '& > :not(:only-child)': { flexGrow: 1 } },
+        },
+      },
+    },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { backgroundColor: c.paper, '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: c.ink.soft } },
+        notchedOutline: { borderColor: c.outline },
+        // MUI's own is too pale to be read by many.
+        input: { '&::placeholder': { color: c.ink.soft, opacity: 1 } },
+      },
+    },
+    MuiAlert: {
+      styleOverrides: {
+        root: {
+          borderRadius: 14,
+          '&.MuiAlert-colorError': { backgroundColor: c.red.soft, color: c.red.main },
+          '&.MuiAlert-colorSuccess': { backgroundColor: c.green.soft, color: c.green.main },
+          '&.MuiAlert-colorInfo': { backgroundColor: c.blue.soft, color: c.blue.main },
+          '&.MuiAlert-colorWarning': { backgroundColor: c.amber.soft, color: c.amber.ink },
+        },
+      },
+    },
+    MuiLink: { defaultProps: { underline: 'always' } },
+  },
+});

@@ -1,0 +1,193 @@
+import { type Broken, inBoth } from './broken.ts';
+
+const FILE = 'schemas/visit.schema.json';
+const KIND = '"kind": { "type": "string", "enum": ["guided", "free"], "default": "free", "ui:widget": "radio" }';
+/** The choice "kind" of the good form, said in another way. */
+const kind = (to: string) => ({ file: FILE, from: KIND, to: `"kind": ${to}` });
+/** One more field on the line of "note", with its label. */
+const added = (name: string, schema: string) => [
+  { file: FILE, from: '"note": { "type": "null" }', to: `"note": { "type": "null" }, "${name}": ${schema}` },
+  ...inBoth('forms/visit.json', '"note": {', `"${name}": { "label": "X" }, "note": {`),
+];
+const PHOTO = '{ "type": "object", "properties": { "name": { "type": "string" } }, "ui:widget": "photo" }';
+const attached = (property: string) => ({
+  file: FILE,
+  from: '"to": "office" } }',
+  to: `"to": "office", "attachment": "${property}" } }`,
+});
+const noChoices = (name: string) => [
+  ...inBoth('forms/visit.json', `, "options": { "guided": "Guiada", "free": "Lliure" } }`, ' }'),
+  { file: FILE, from: ', "kind": "free"', to: '' },
+  { file: FILE, from: '"kind": { "const": "guided" }', to: `"kind": { "const": "${name}" }` },
+];
+
+/** Fields that could not be drawn or filled in: what is changed in the good folder, and every line the check must print then. */
+export const drawable: readonly Broken[] = [
+  {
+    name: 'radio buttons without choices',
+    changes: [kind('{ "type": "string", "ui:widget": "radio" }'), ...noChoices('guided')],
+    lines: ['schemas/visit.schema.json:8:5  the widget "radio" offers choices, and "kind" has none  add "enum": […]'],
+  },
+  {
+    name: 'a select without choices',
+    changes: [kind('{ "type": "string", "ui:widget": "select" }'), ...noChoices('guided')],
+    lines: [
+      'schemas/visit.schema.json:8:5  the widget "select" offers choices, and "kind" has none  add "enum": […], or "ui:options": {"source": …}',
+    ],
+  },
+  {
+    name: 'check boxes over free text',
+    changes: added('days', '{ "type": "array", "items": { "type": "string" }, "ui:widget": "checkboxes" }'),
+    lines: [
+      'schemas/visit.schema.json:9:33  the widget "checkboxes" offers choices, and "days" has none  add "items": {"type": …, "enum": […]}',
+    ],
+  },
+  {
+    name: 'check boxes over objects',
+    changes: added('days', '{ "type": "array", "items": { "type": "object" }, "ui:widget": "checkboxes" }'),
+    lines: [
+      'schemas/visit.schema.json:9:33  the widget "checkboxes" cannot hold entries of type "object"  make them "string" or "number", or name another widget',
+      'schemas/visit.schema.json:9:33  the widget "checkboxes" offers choices, and "days" has none  add "items": {"type": …, "enum": […]}',
+    ],
+  },
+  {
+    name: 'more entries asked for than there are choices',
+    changes: [
+      ...added(
+        'days',
+        '{ "type": "array", "items": { "type": "string", "enum": ["a", "b"] }, "minItems": 3, "ui:widget": "checkboxes" }',
+      ),
+      ...inBoth(
+        'forms/visit.json',
+        '"days": { "label": "X" }',
+        '"days": { "label": "X", "options": { "a": "A", "b": "B" } }',
+      ),
+    ],
+    lines: [
+      'schemas/visit.schema.json:9:123  "minItems" is 3 and there are 2 choices: nothing could pass  write at most 2, or add choices',
+    ],
+  },
+  {
+    name: 'numbers to choose for a text',
+    changes: [
+      kind('{ "type": "string", "enum": ["guided", "free", 3] }'),
+      ...inBoth('forms/visit.json', '"free": "Lliure"', '"free": "Lliure", "3": "Tres"'),
+    ],
+    lines: [
+      'schemas/visit.schema.json:8:60  the choice 3 breaks the rule "type" of its own field  write it as "string", or change the type',
+    ],
+  },
+  {
+    name: 'choices of several kinds, two of them with one text',
+    changes: [
+      kind('{ "type": ["string", "number"], "enum": ["guided", "free", "1", 1, null, true] }'),
+      ...inBoth('forms/visit.json', '"free": "Lliure"', '"free": "Lliure", "1": "U", "null": "Cap", "true": "Sí"'),
+    ],
+    lines: [
+      'schemas/visit.schema.json:8:77  the choice 1 has the same text as another one  keep one of the two: both are called options.1',
+      'schemas/visit.schema.json:8:80  the choice null breaks the rule "type" of its own field  write it as "string" or "number", or change the type',
+      'schemas/visit.schema.json:8:86  the choice true breaks the rule "type" of its own field  write it as "string" or "number", or change the type',
+    ],
+  },
+  {
+    name: 'a choice that is too long for its field',
+    changes: [kind('{ "type": "string", "enum": ["guided", "free"], "maxLength": 4 }')],
+    lines: [
+      'schemas/visit.schema.json:8:42  the choice "guided" breaks the rule "maxLength" of its own field  remove it, or change the rule',
+    ],
+  },
+  {
+    name: 'a group that nothing draws',
+    changes: [
+      { file: FILE, from: '"type": "object", "ui:widget": "place"', to: '"type": "object"' },
+      ...inBoth(
+        'forms/visit.json',
+        '"address": { "label": "Població" }',
+        '"address": { "town": { "label": "Població" } }',
+      ),
+    ],
+    lines: [
+      'schemas/visit.schema.json:11:5  "address" is a group of fields, which nothing draws  write its fields into the form itself, or name one of these with "ui:widget": photo, place',
+    ],
+  },
+  {
+    name: 'a property that every object has',
+    changes: added('constructor', '{ "type": "string" }'),
+    lines: [
+      'schemas/visit.schema.json:9:33  a property cannot be called "constructor"  choose another name: every JavaScript object has one of this name',
+      'schemas/visit.schema.json:33:16  the example does not pass: "constructor" breaks the rule "type"  correct the example or the rule',
+    ],
+  },
+  {
+    name: 'a required property that every object has, and the form has not',
+    changes: [{ file: FILE, from: '["name", "accepted"]', to: '["name", "toString"]' }],
+    lines: [
+      'schemas/visit.schema.json:4:24  "required" names "toString", which is no property of the form  use one of: name, email, kind, note, people, address, accepted, language',
+    ],
+  },
+  {
+    name: 'a property of the name __proto__',
+    changes: added('__proto__', '{ "type": "string" }'),
+    lines: [
+      'messages/ca/forms/visit.json:6:18  nobody asks for the text "forms.visit.__proto__.label"  remove it, or correct its name',
+      'messages/es/forms/visit.json:6:18  nobody asks for the text "forms.visit.__proto__.label"  remove it, or correct its name',
+      'schemas/visit.schema.json:9:33  "__proto__" has not the form it needs  begin with a letter; go on with letters, digits and _',
+    ],
+  },
+  {
+    name: 'a required field that cannot be changed and that nothing fills',
+    changes: [
+      {
+        file: 'schemas/entry.schema.json',
+        from: '"username": { "type": "string" }',
+        to: '"username": { "type": "string", "ui:readonly": true }',
+      },
+    ],
+    lines: [
+      'schemas/entry.schema.json:4:16  "username" cannot be changed, and nothing fills it in  remove it from "required", let people change it, or fill it by "record", "prefill" or "default"',
+    ],
+  },
+  {
+    name: 'a file that nothing sends',
+    changes: added('photo', PHOTO),
+    lines: [
+      'schemas/visit.schema.json:9:33  "photo" holds a file, and nothing sends it along  add "attachment": "photo" to "params" of "submit"',
+    ],
+  },
+  {
+    name: 'a second file',
+    changes: [
+      {
+        file: FILE,
+        from: '"note": { "type": "null" }',
+        to: `"note": { "type": "null" }, "photo": ${PHOTO}, "other": ${PHOTO}`,
+      },
+      ...inBoth('forms/visit.json', '"note": {', '"photo": { "label": "X" }, "other": { "label": "Y" }, "note": {'),
+      attached('photo'),
+    ],
+    lines: [
+      'schemas/visit.schema.json:9:134  "other" holds a file, and only "photo" is sent along  remove it, or ask for it in a form of its own',
+    ],
+  },
+  {
+    name: 'a text as the file',
+    changes: [attached('name')],
+    lines: [
+      'schemas/visit.schema.json:25:115  "attachment" names "name", which holds no file  give that field a widget that holds a file, or remove this',
+    ],
+  },
+  {
+    name: 'a file of a form whose action sends none',
+    changes: [
+      {
+        file: 'schemas/entry.schema.json',
+        from: '"username": { "type": "string" }',
+        to: `"username": { "type": "string" }, "photo": ${PHOTO}`,
+      },
+      ...inBoth('forms/entry.json', '"buttons"', '"photo": { "label": "X" }, "buttons"'),
+    ],
+    lines: [
+      'schemas/entry.schema.json:6:39  "photo" holds a file, and the action "enter" sends none  remove the field, or send the form by another action',
+    ],
+  },
+];

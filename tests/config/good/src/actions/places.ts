@@ -1,3 +1,0 @@
-export default {
-  list: { cacheKey: () => '', load: async () => null },
-};

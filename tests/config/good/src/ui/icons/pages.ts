@@ -1,0 +1,2 @@
+export const door = null;
+export const home = null;

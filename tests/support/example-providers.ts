@@ -1,0 +1,27 @@
+import type { SourceEntry } from '../../src/core/action.ts';
+import { countryEntries, type FakeProviders, makeFakeProviders, townEntries } from './fake-providers.tsx';
+
+const comarques = ['Alt Empordà', 'Barcelonès', 'Baix Llobregat', 'Segrià', 'Tarragonès'].map((label, at) => ({
+  value: { id: at + 1 },
+  label,
+}));
+
+const families: SourceEntry[] = [
+  { id: 1, label: 'Energia', members: ['Instal·lacions fotovoltaiques', 'Eficiència energètica'] },
+  { id: 2, label: 'Seguretat', members: ['Plans d’autoprotecció'] },
+].map(({ id: idFamilia, label, members }) => ({
+  value: { idFamilia },
+  label,
+  readOnly: true,
+  children: members.map((one, at) => ({ value: { idFamilia, id: idFamilia * 10 + at + 1 }, label: one })),
+}));
+
+/** Providers for stories of whole forms: some entries of each source of the product, the same for every question. */
+export function exampleProviders(): FakeProviders {
+  const providers = makeFakeProviders();
+  providers.answer('countries', countryEntries);
+  providers.answer('towns', townEntries(["L'Hospitalet de Llobregat", 'Barcelona', 'Barcelonès']));
+  providers.answer('comarques', comarques);
+  providers.answer('activity-families', families);
+  return providers;
+}
