@@ -1,8 +1,8 @@
 import type { SignatureTask } from '../../core/action.ts';
 import { loadTrust } from '../documents/signing/trust.ts';
 import type { ServerContext } from '../http/context.ts';
-import type { Answer, Send } from '../http/idempotency.ts';
-import { answeredBefore, once } from '../http/idempotency.ts';
+import { type Answer, answeredBefore, once, type Send } from '../http/idempotency.ts';
+import { ownCase } from './cases.ts';
 import { beginSignature, type OwnCase } from './documents/presign.ts';
 import { keepSignature, readySignature } from './documents/sign.ts';
 import type { AnswerOf } from './member-move.ts';
@@ -16,8 +16,7 @@ export async function beginOwnSignature(
   send: Send,
   answerOf: (task: SignatureTask) => unknown,
 ): Promise<Answer> {
-  const trust = await loadTrust(context.settings);
-  const room = await procedureRoom(context);
+  const { trust, room } = await groundOf(context, own);
   return once(context.db, send, async (trx) => {
     const task = await beginSignature(room, trx, own, certificate, trust);
     return { status: 200, body: answerOf(task) };
@@ -38,8 +37,7 @@ export async function endOwnSignature(
 ): Promise<Answer> {
   const before = await answeredBefore(context.db, send);
   if (before) return before;
-  const trust = await loadTrust(context.settings);
-  const room = await procedureRoom(context);
+  const { trust, room } = await groundOf(context, own);
   try {
     const ready = await readySignature(room, context.db, own, signature, trust);
     const answer = await once(context.db, send, async (trx) =>
@@ -53,4 +51,13 @@ export async function endOwnSignature(
     if (meanwhile) return meanwhile;
     throw error;
   }
+}
+
+/**
+ * What a signature is judged by. Whose case it is comes first: another's is unknown, whatever else is the matter.
+ * @throws ApiError 404
+ */
+async function groundOf(context: ServerContext, { procedure, owner, id }: OwnCase) {
+  await ownCase(context.db, procedure, owner, id);
+  return { trust: await loadTrust(context.settings), room: await procedureRoom(context) };
 }

@@ -17,6 +17,7 @@ import { keepSignature, readySignature } from '../../../server/procedures/docume
 import { type FilledForm, filledForm } from '../../../server/procedures/filled-form.ts';
 import { makeMove } from '../../../server/procedures/move.ts';
 import { type ProcedureRoom, procedureRoom } from '../../../server/procedures/room.ts';
+import { lockOwner } from '../../../server/records/store.ts';
 import { loadReaders } from '../../../server/requests/readers.ts';
 import { ETEC, MOVES } from './names.ts';
 import seed from './seed-values.json' with { type: 'json' };
@@ -56,6 +57,9 @@ async function activeRequest(db: Db, room: ProcedureRoom, send: DocumentSend, pe
   const context = { readers: await loadReaders() };
   const ready = await readyDocument(context, room, db, send);
   await db.transaction().execute(async (trx) => {
+    await lockOwner(trx, send.user.id);
+    // Of several processes that start at once, the first one makes it.
+    if (await newestCase(trx, ETEC, send.user.id)) return;
     const { id, owner } = await keepDocument(context, room, trx, send, ready);
     const own = { procedure: ETEC, owner, id };
     const { key, certificate } = await issueTestCertificate(settings.dataDir, person);
