@@ -80,9 +80,9 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
 
   const menu = readMenu(folders.menu?.value);
   checkShared(folders.shared, folders.records, report);
-  const records = readRecords(folders, report);
+  const records = readRecords(folders, registry, report);
   const lists = readLists(folders.lists);
-  const forms = readForms(folders.forms, folders, report);
+  const forms = readForms(folders.forms, folders, registry, report);
   const procedures = readProcedures(folders, forms, records);
   const contexts = contextsByForm(menu, forms);
   const wanted = new Map(

@@ -1,8 +1,29 @@
 import type { CompiledForm } from './config.ts';
+import { EACH, pathOf, type Step, stepsOf } from './field-path.ts';
 
-/** The part of a uiSchema that belongs to a property. */
-export function uiOf({ uiSchema }: Pick<CompiledForm, 'uiSchema'>, property: string): Record<string, unknown> {
-  return (Object.hasOwn(uiSchema, property) ? uiSchema[property] : {}) as Record<string, unknown>;
+/** The part of a uiSchema that belongs to a field, by its path; the entries of a list have theirs below `items`. */
+export function uiOf({ uiSchema }: Pick<CompiledForm, 'uiSchema'>, path: string): Record<string, unknown> {
+  return stepsOf(path).reduce<Record<string, unknown>>(partOf, uiSchema);
+}
+
+function partOf(ui: Record<string, unknown>, step: Step): Record<string, unknown> {
+  const name = typeof step === 'number' || step === EACH ? 'items' : step;
+  return (Object.hasOwn(ui, name) ? ui[name] : {}) as Record<string, unknown>;
+}
+
+/**
+ * The field that a path leads to or into: what a widget holds as a whole, such as a file or a list of choices, has
+ * no fields of its own within. `temes.0` → `temes`, `guests.0.name` → `guests.0.name`.
+ */
+export function fieldOf(form: Pick<CompiledForm, 'uiSchema' | 'widgets'>, path: string): string {
+  const steps = stepsOf(path);
+  let ui: Record<string, unknown> = form.uiSchema;
+  for (const [depth, step] of steps.entries()) {
+    ui = partOf(ui, step);
+    const widget = String(ui['ui:widget']);
+    if (!Object.hasOwn(form.widgets, widget) || !form.widgets[widget]?.fields) return pathOf(steps.slice(0, depth + 1));
+  }
+  return path;
 }
 
 /** People cannot change the property: what the client says of it counts for nothing. */

@@ -115,4 +115,6 @@ export interface WidgetTraits {
   display: boolean;
   /** The value is a secret: it never enters a draft, a log or an address. */
   secret?: boolean;
+  /** It draws fields of their own within: those of a group, or of each entry of a list. */
+  fields?: boolean;
 }

@@ -1,6 +1,8 @@
 import type { CompiledForm, Values } from './config.ts';
 import { countedValues } from './counted-values.ts';
-import { brokenRules, type FormScope, missingNames, settleValues } from './expressions/form-values.ts';
+import { uiOf } from './drawn.ts';
+import { brokenRules, type FormScope, missingPaths, settleValues } from './expressions/form-values.ts';
+import { EACH, pathOf, stepsOf, valueAt } from './field-path.ts';
 import { type FieldError, fieldErrors, type SchemaError } from './validation.ts';
 
 /** AJV's verdict on values; empty when they keep the schema's rules. */
@@ -19,13 +21,48 @@ export interface Verdict {
  */
 export function judge(form: CompiledForm, given: Values, scope: FormScope, check: SchemaCheck): Verdict {
   const settled = settleValues(form, countedValues(form, given), scope);
-  const errors = fieldErrors(check(settled.values), form.uiSchema);
-  const wrong = new Set(errors.map(({ property }) => property));
-  const missing = missingNames(form, settled).filter((name) => !wrong.has(name));
-  const asked = fieldErrors(
-    missing.map((missingProperty) => ({ keyword: 'required', instancePath: '', params: { missingProperty } })),
-    form.uiSchema,
+  const errors = fieldErrors(check(settled.values), form.uiSchema).flatMap((error) =>
+    askedWithin(form, settled.values, error),
   );
+  const wrong = new Set(errors.map(({ property }) => property));
+  const missing = missingPaths(form, settled).filter((path) => !wrong.has(path));
+  const asked = missing.map((path) => required(form, path));
   const broken = brokenRules(form, settled, scope).map(({ at, error }) => ({ property: at, code: error, params: {} }));
   return { values: settled.values, errors: [...errors, ...asked, ...broken] };
+}
+
+/**
+ * A group that is asked for and not there is asked for by the fields that it asks for itself, since a person fills
+ * in fields; and a row without a value is one that has to be filled in.
+ */
+function askedWithin(form: CompiledForm, values: Values, error: FieldError): FieldError[] {
+  if (error.code !== 'required') {
+    const isEmptyRow = valueAt(values, stepsOf(error.property)) === null;
+    return [isEmptyRow ? required(form, error.property) : error];
+  }
+  const inner = requiredWithin(form, error.property);
+  return inner.length === 0 ? [error] : inner.flatMap((path) => askedWithin(form, values, required(form, path)));
+}
+
+/** The fields that a group asks for, whatever is filled in. */
+function requiredWithin(form: CompiledForm, path: string): string[] {
+  const steps = stepsOf(path);
+  const node = steps.reduce<unknown>(
+    (schema, step) => valueAt(schema, typeof step === 'number' ? ['items'] : ['properties', step]),
+    form.schema,
+  );
+  if (valueAt(node, ['type']) !== 'object') return [];
+  const pattern = pathOf(steps.map((step) => (typeof step === 'number' ? EACH : step)));
+  const shown = (form.expressions?.required ?? []).filter((one) => pathOf(stepsOf(one).slice(0, -1)) === pattern);
+  const names = [
+    ...((valueAt(node, ['required']) ?? []) as string[]),
+    ...shown.map((one) => stepsOf(one).at(-1) ?? ''),
+  ];
+  return names.map((name) => pathOf([...steps, name]));
+}
+
+function required(form: CompiledForm, path: string): FieldError {
+  const named = (uiOf(form, path)['ui:errors'] as Record<string, unknown> | undefined)?.required;
+  const code = typeof named === 'string' ? named : 'required';
+  return { property: path, code, params: { missingProperty: stepsOf(path).at(-1) } };
 }

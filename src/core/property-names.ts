@@ -1,6 +1,12 @@
-/** Where a text of a field is looked up: the form's own first, then the one shared by all forms. */
-export function fieldKeys(formId: string, property: string, name: string): readonly string[] {
-  return [`forms.${formId}.${property}.${name}`, `fields.${property}.${name}`];
+import { namesOf } from './field-path.ts';
+
+/**
+ * Where a text of a field is looked up: the form's own first, then the one shared by all forms. What stands in a
+ * group or a list has its texts below the `fields` of that: `forms.visit.guests.fields.name.label`.
+ */
+export function fieldKeys(formId: string, path: string, name: string): readonly string[] {
+  const names = namesOf(path);
+  return [`forms.${formId}.${names.join('.fields.')}.${name}`, `fields.${names.at(-1)}.${name}`];
 }
 
 /** Property names a schema declares, inside `if/then/else`, `dependencies` and combinations too. */

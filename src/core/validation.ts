@@ -1,8 +1,9 @@
 import type { Values } from './basics.ts';
+import { pathOf } from './field-path.ts';
 
 /** One broken rule of one field; free of language. */
 export interface FieldError {
-  /** Property name; for nested values the path with dots, array positions included. */
+  /** Where the field stands: its name, or the path to it (`core/field-path`), row positions included. */
   property: string;
   /** The name below `errors.` in the messages: `ui:errors[rule]`, or the rule: the JSON Schema keyword, or `number`. */
   code: string;
@@ -36,7 +37,7 @@ export function fieldErrors(
     const missing = error.params.missingProperty;
     if ((error.keyword === 'required' || error.keyword === 'dependencies') && typeof missing === 'string')
       path.push(missing);
-    const property = path.join('.');
+    const property = pathOf(path);
     const code = codeOf(ruleOf(error), path, uiSchema);
     found.set(`${property}\n${code}`, { property, code, params: withoutValue(error.params) });
   }

@@ -20,6 +20,8 @@ export interface WidgetManifest {
   noLabel?: boolean;
   /** The property is only shown: it never holds a value that is sent. */
   display?: boolean;
+  /** It draws fields of their own within: those of a group, or of each entry of a list. */
+  fields?: boolean;
   /** The value is a secret (a password): it never enters a draft, a log or an address. */
   secret?: boolean;
 }

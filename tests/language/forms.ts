@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { inOrder } from '../../src/compiler/expressions/circle.ts';
+import { inOrder, neededBy } from '../../src/compiler/expressions/circle.ts';
 import {
   brokenRules,
   type HasExpressions,
-  missingNames,
+  missingPaths,
   settleValues,
 } from '../../src/core/expressions/form-values.ts';
 import { membersRead } from '../../src/core/expressions/reads.ts';
@@ -32,7 +32,7 @@ export function runFormCases(): void {
     const found = settleValues(form, values, scope);
     expect(found.values).toEqual(settled);
     expect([...found.hidden].sort()).toEqual(hidden);
-    expect(missingNames(form, found)).toEqual(missing);
+    expect(missingPaths(form, found)).toEqual(missing);
     expect(brokenRules(form, found, scope).map(({ at, error }) => [at, error])).toEqual(broken);
     // The same values, sent back, are judged the same: nothing is worked out twice.
     expect(settleValues(form, found.values, scope).values).toEqual(settled);
@@ -43,7 +43,13 @@ function formOf({ when = {}, value = {}, required = [], rules = [] }: Partial<Ca
   const trees = (texts: Record<string, string>) =>
     Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, treeOf(text)]));
   const values = trees(value);
-  const needs = new Map(Object.entries(values).map(([name, tree]) => [name, new Set(membersRead(tree, 'values'))]));
+  const fields = Object.keys(values).map((path) => ({ path: path.split('.'), ui: { 'ui:value': '' } }));
+  const needs = new Map(
+    Object.entries(values).map(([path, tree]) => {
+      const parsed = { reads: new Set(membersRead(tree, 'values')), readsOfRow: new Set(membersRead(tree, 'item')) };
+      return [path, new Set(neededBy(path, parsed, { fields }))];
+    }),
+  );
   const ordered = inOrder(Object.keys(values), needs).map((name) => [name, values[name] as never] as const);
   return {
     expressions: { when: trees(when), value: ordered, required },

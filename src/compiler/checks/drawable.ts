@@ -1,6 +1,6 @@
 import type { Ajv } from 'ajv';
 import type { WidgetManifest } from '../../core/widget-manifest.ts';
-import { type Field, holds } from '../forms/fields.ts';
+import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { siblingOf } from '../forms/reference.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
@@ -17,15 +17,14 @@ const OF_EVERY_OBJECT = Object.getOwnPropertyNames(Object.prototype);
 export function checkDrawable(form: FormModel, registry: Registry, ajv: Ajv, report: Report): void {
   for (const field of form.fields) {
     if (field.broken || field.types.length === 0) continue;
-    const name = field.path.at(-1) as string;
+    const { name } = field;
     if (OF_EVERY_OBJECT.includes(name))
       report.key(
         field.owner,
-        name,
+        field.key,
         `a property cannot be called "${name}"`,
         'choose another name: every JavaScript object has one of this name',
       );
-    checkGroup(field, registry, report);
     const manifest = field.widget === undefined ? undefined : registry.widgets.get(field.widget);
     if (manifest) checkNeeds(field, manifest, report);
     for (const schema of field.schemas) {
@@ -36,22 +35,9 @@ export function checkDrawable(form: FormModel, registry: Registry, ajv: Ajv, rep
   }
 }
 
-/** A group of fields is drawn as one thing by a widget, or not at all. */
-function checkGroup({ widget, types, owner, path }: Field, registry: Registry, report: Report): void {
-  if (widget !== undefined || !types.includes('object')) return;
-  const fitting = [...registry.widgets].filter(([, one]) => one && holds(one, ['object'])).map(([name]) => name);
-  const name = path.at(-1) as string;
-  report.key(
-    owner,
-    name,
-    `"${name}" is a group of fields, which nothing draws`,
-    `write its fields into the form itself${fitting.length > 0 ? `, or name one of these with "ui:widget": ${fitting.join(', ')}` : ''}`,
-  );
-}
-
 function checkNeeds(field: Field, manifest: WidgetManifest, report: Report): void {
-  const name = field.path.at(-1) as string;
-  const at = (what: string, remedy: string) => report.key(field.owner, name, what, remedy);
+  const { name } = field;
+  const at = (what: string, remedy: string) => report.key(field.owner, field.key, what, remedy);
   const isList = field.types.includes('array');
   const entries = field.schemas.flatMap((schema) => (isObject(schema.items) ? [schema.items] : []));
   const wanted = manifest.items;

@@ -42,7 +42,7 @@ export function checkMention(
 function checkEquality(field: Field, form: FormModel, report: Report): void {
   const above = field.path.slice(0, -1).join('.');
   const scope = form.scopes.find(({ path }) => path.join('.') === above);
-  const siblings = [...(scope?.properties.keys() ?? [])].filter((name) => name !== field.path.at(-1));
+  const siblings = [...(scope?.properties.keys() ?? [])].filter((name) => name !== field.name);
   for (const schema of field.schemas) {
     const property = siblingOf(schema);
     if (property === undefined) continue;
@@ -53,8 +53,8 @@ function checkEquality(field: Field, form: FormModel, report: Report): void {
 
 function checkField(field: Field, registry: Registry, dialect: Dialect, report: Report): void {
   if (field.broken) return;
-  const name = field.path.at(-1) as string;
-  const at = (what: string, remedy: string) => report.key(field.owner, name, what, remedy);
+  const { name } = field;
+  const at = (what: string, remedy: string) => report.key(field.owner, field.key, what, remedy);
   if (field.path.length === 1 && FORM_TEXTS.includes(name)) {
     at(
       `a property cannot be called "${name}"`,
@@ -68,11 +68,7 @@ function checkField(field: Field, registry: Registry, dialect: Dialect, report: 
   // An unknown type was reported by the dialect.
   if (field.types.some((type) => !TYPES.includes(type))) return;
   checkKeywords(field, report);
-  if (field.widget === undefined) {
-    if (field.types.includes('array'))
-      at(`"${name}" is a list and names no widget`, 'add "ui:widget" with a widget that can hold a list');
-    return;
-  }
+  if (field.widget === undefined) return;
   const manifest = registry.widgets.get(field.widget);
   const named = 'ui:widget' in field.ui;
   if (!manifest) {

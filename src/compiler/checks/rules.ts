@@ -17,7 +17,7 @@ import { hasProblem } from './forms.ts';
 export function checkRules(form: FormModel, ajv: Ajv, report: Report): void {
   const validate = compileOrReport(ajv, form, report);
   for (const field of form.fields) {
-    for (const schema of field.schemas) checkDefault(ajv, field.path.at(-1) as string, schema, report);
+    for (const schema of field.schemas) checkDefault(ajv, field.name, schema, report);
   }
   if (!validate || !Array.isArray(form.whole.examples)) return;
   const published = asJudged(form);

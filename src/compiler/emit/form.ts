@@ -1,4 +1,5 @@
 import type { CompiledForm, WidgetTraits } from '../../core/config.ts';
+import { EACH } from '../../core/field-path.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
 import { isObject, type JsonObject } from '../json.ts';
@@ -9,18 +10,22 @@ import type { Registry } from '../read/registry.ts';
 export function compileForm(form: FormModel, registry: Registry): CompiledForm {
   const uiSchema = structuredClone(form.split.uiSchema);
   for (const field of form.fields) {
-    if (field.widget !== undefined) branchAt(uiSchema, form, field.path)['ui:widget'] = field.widget;
+    if (field.widget !== undefined) branchAt(uiSchema, field.path)['ui:widget'] = field.widget;
   }
   const expressions = fieldExpressions(form);
-  for (const [property] of expressions?.value ?? []) branchAt(uiSchema, form, [property])['ui:readonly'] = true;
+  for (const [path] of expressions?.value ?? []) branchAt(uiSchema, path.split('.'))['ui:readonly'] = true;
   // Their trees stand apart, where both sides find them without walking the drawing.
-  for (const ui of Object.values(uiSchema)) if (isObject(ui)) for (const key of ['ui:when', 'ui:value']) delete ui[key];
+  for (const { path } of form.fields) {
+    const ui = branchAt(uiSchema, path);
+    for (const key of ['ui:when', 'ui:value']) delete ui[key];
+  }
   const used = [...new Set(form.fields.flatMap((field) => field.widget ?? []))].sort(compare);
   const widgets: Record<string, WidgetTraits> = Object.fromEntries(
     used.map((name) => {
       const manifest = registry.widgets.get(name);
       const is = (trait: keyof WidgetTraits) => manifest?.[trait] === true;
-      return [name, { ownLabel: is('ownLabel'), display: is('display'), ...(is('secret') ? { secret: true } : {}) }];
+      const extra = { ...(is('secret') ? { secret: true } : {}), ...(is('fields') ? { fields: true } : {}) };
+      return [name, { ownLabel: is('ownLabel'), display: is('display'), ...extra }];
     }),
   );
   const schema = publishedSchema(form);
@@ -29,14 +34,8 @@ export function compileForm(form: FormModel, registry: Registry): CompiledForm {
 }
 
 /** The part of the uiSchema that belongs to a field; entries of lists stand below `items`. */
-function branchAt(root: JsonObject, form: FormModel, path: readonly string[]): JsonObject {
-  let node = root;
-  for (const [depth, step] of path.entries()) {
-    const above = form.fields.find((field) => field.path.join('.') === path.slice(0, depth).join('.'));
-    if (above?.types.includes('array')) node = child(node, 'items');
-    node = child(node, step);
-  }
-  return node;
+function branchAt(root: JsonObject, path: readonly string[]): JsonObject {
+  return path.reduce((node, step) => child(node, step === EACH ? 'items' : step), root);
 }
 
 function child(node: JsonObject, name: string): JsonObject {

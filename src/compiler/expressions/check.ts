@@ -1,14 +1,17 @@
 import { comparedWith } from '../../core/expressions/reads.ts';
 import type { Tree } from '../../core/expressions/tree.ts';
+import { pathOf } from '../../core/field-path.ts';
 import { NO_CASE } from '../../core/procedure.ts';
+import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
-import { isObject, type JsonObject, objectEntries, objectOf, objectsOf, stringOf } from '../json.ts';
+import { schemaAt } from '../forms/schema-at.ts';
+import { type JsonObject, objectEntries, objectsOf, stringOf } from '../json.ts';
 import type { MenuPage } from '../menu/tree.ts';
 import { keyPlace, valuePlace } from '../read/origin.ts';
 import type { Place } from '../read/source.ts';
 import type { Report } from '../report.ts';
 import { suggest } from '../suggest.ts';
-import { circleIn } from './circle.ts';
+import { circleIn, neededBy } from './circle.ts';
 import { fits, kindName } from './kinds.ts';
 import { type Parsed, parseExpression } from './parse.ts';
 import { type ExpressionPlace, fieldPlaces, pagePlaces, sectionPlaces, specPlaces } from './places.ts';
@@ -16,13 +19,13 @@ import { type ExpressionPlace, fieldPlaces, pagePlaces, sectionPlaces, specPlace
 /** Checks every expression of a form: whether it can be read, what it sees, what it gives, and that none needs itself. */
 export function checkFormExpressions(form: FormModel, report: Report): void {
   const needs = new Map<string, Set<string>>();
-  const note = (property: string, { reads }: Parsed) => {
-    needs.set(property, new Set([...(needs.get(property) ?? []), ...reads]));
-  };
-  for (const { property, when, value } of fieldPlaces(form)) {
-    if (when) note(property, checkPlace(when, report));
-    if (value) note(property, checkPlace(value, report));
-    if (when) checkHideable(form, property, when, report);
+  const note = (path: string, parsed: Parsed) =>
+    needs.set(path, new Set([...(needs.get(path) ?? []), ...neededBy(path, parsed, form)]));
+  const own = fieldPlaces(form);
+  for (const { field, when, value } of own) {
+    if (when) note(pathOf(field.path), checkPlace(when, report));
+    if (value) note(pathOf(field.path), checkPlace(value, report));
+    if (when) checkHideable(form, field, when, report);
   }
   for (const { fields, when } of sectionPlaces(form)) {
     const parsed = checkPlace(when, report);
@@ -32,10 +35,10 @@ export function checkFormExpressions(form: FormModel, report: Report): void {
     const { tree } = checkPlace(place, report);
     if (form.states) checkStates(tree, place, form.states, report);
   }
-  refuseBelow(form.split.uiSchema, report);
+  refuseWithin(form, report);
   checkRuleFields(form, report);
   const circle = circleIn(needs);
-  const first = circle && fieldPlaces(form).find(({ property }) => property === circle[0]);
+  const first = circle && own.find(({ field }) => pathOf(field.path) === circle[0]);
   const place = first?.when ?? first?.value;
   if (circle && place)
     report.value(
@@ -93,27 +96,30 @@ function within({ owner, key }: ExpressionPlace, at: number): Place | undefined 
 }
 
 /** Two ways to bring in one field would contradict each other. */
-function checkHideable(form: FormModel, property: string, { owner, key }: ExpressionPlace, report: Report): void {
-  const field = form.fields.find(({ path }) => path.length === 1 && path[0] === property);
-  const own = objectOf(form.split.schema.properties)[property];
-  if (field && isObject(own) && field.schemas.length === 1) return;
-  if (field)
-    report.value(owner, key, `"${property}" comes and goes by "ui:when" and by an "if" as well`, 'say it in one way');
+function checkHideable(
+  { split }: FormModel,
+  { path, name, schemas }: Field,
+  { owner, key }: ExpressionPlace,
+  report: Report,
+): void {
+  if (schemaAt(split.schema, path) && schemas.length === 1) return;
+  report.value(owner, key, `"${name}" comes and goes by "ui:when" and by an "if" as well`, 'say it in one way');
 }
 
-/** Only fields of the form itself go by an expression so far. */
-function refuseBelow(uiSchema: JsonObject, report: Report): void {
-  const walk = (node: JsonObject, depth: number): void => {
+/** What a widget draws as a whole has no fields within that could come and go. */
+function refuseWithin({ fields, split }: FormModel, report: Report): void {
+  const own = new Set<JsonObject>(fields.map(({ ui }) => ui));
+  const walk = (node: JsonObject): void => {
     for (const key of ['ui:when', 'ui:value'])
-      if (depth > 1 && stringOf(node[key]) !== undefined)
-        report.key(node, key, `"${key}" stands within a group or a list`, 'give it to the whole field of the form');
-    for (const [name, part] of objectEntries(node)) if (!name.startsWith('ui:')) walk(part, depth + 1);
+      if (!own.has(node) && stringOf(node[key]) !== undefined)
+        report.key(node, key, `"${key}" stands within what one widget draws as a whole`, 'give it to the whole field');
+    for (const [name, part] of objectEntries(node)) if (!name.startsWith('ui:')) walk(part);
   };
-  walk(uiSchema, 0);
+  walk(split.uiSchema);
 }
 
 function checkRuleFields(form: FormModel, report: Report): void {
-  const known = form.fields.filter(({ path }) => path.length === 1).map(({ path }) => path[0] as string);
+  const known = form.fields.map(({ path }) => pathOf(path));
   for (const rule of objectsOf(form.spec.rules)) {
     const at = stringOf(rule.at);
     if (at === undefined || known.includes(at)) continue;

@@ -1,3 +1,23 @@
+import { EACH, pathOf, rootOf, stepsOf } from '../../core/field-path.ts';
+import type { Field } from '../forms/fields.ts';
+import type { Parsed } from './parse.ts';
+
+/**
+ * The fields that go by expressions and that an expression looks at, by path: those of the row it stands in by what it
+ * reads of `item`, and all within a property of the form by that property.
+ */
+export function neededBy(
+  path: string,
+  { reads, readsOfRow }: Pick<Parsed, 'reads' | 'readsOfRow'>,
+  form: { fields: readonly Pick<Field, 'path' | 'ui'>[] },
+): string[] {
+  const steps = stepsOf(path);
+  const row = steps.slice(0, steps.lastIndexOf(EACH) + 1);
+  const goesBy = form.fields.filter(({ ui }) => ui['ui:when'] !== undefined || ui['ui:value'] !== undefined);
+  const within = goesBy.map((field) => pathOf(field.path)).filter((one) => reads.has(rootOf(one)));
+  return [...reads, ...within, ...[...readsOfRow].map((name) => pathOf([...row, name]))];
+}
+
 /** The first circle among names that need each other, in the order they are met; undefined when there is none. */
 export function circleIn(needs: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
   const done = new Set<string>();

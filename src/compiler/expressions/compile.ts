@@ -1,10 +1,12 @@
 import type { FormSpec, Json } from '../../core/config.ts';
 import type { FieldExpressions } from '../../core/expressions/form-values.ts';
 import type { Tree } from '../../core/expressions/tree.ts';
+import { pathOf, withValueAt } from '../../core/field-path.ts';
 import type { FormModel } from '../forms/model.ts';
-import { isObject, type JsonObject, objectOf } from '../json.ts';
+import { keywordsTo, schemaAt } from '../forms/schema-at.ts';
+import { isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';
 import type { MenuTree } from '../menu/tree.ts';
-import { inOrder } from './circle.ts';
+import { inOrder, neededBy } from './circle.ts';
 import { parseExpression } from './parse.ts';
 import { type ExpressionPlace, fieldPlaces, pagePlaces, sectionPlaces, specPlaces } from './places.ts';
 
@@ -19,16 +21,17 @@ export function fieldExpressions(form: FormModel): FieldExpressions | undefined 
     when[property] = before ? ['&&', before, tree] : tree;
   };
   for (const place of fieldPlaces(form)) {
-    if (place.when) hide(place.property, place.when);
+    const path = pathOf(place.field.path);
+    if (place.when) hide(path, place.when);
     if (!place.value) continue;
-    const { tree, reads } = parseExpression(place.value.text, place.value.scope);
-    values.set(place.property, tree);
-    needs.set(place.property, reads);
+    const parsed = parseExpression(place.value.text, place.value.scope);
+    values.set(path, parsed.tree);
+    needs.set(path, new Set(neededBy(path, parsed, form)));
   }
   for (const { fields, when: place } of sectionPlaces(form)) for (const property of fields) hide(property, place);
   if (Object.keys(when).length === 0 && values.size === 0) return undefined;
   const required = askedByHand(form, when);
-  const value = inOrder([...values.keys()], needs).map((name) => [name, values.get(name) as Tree] as const);
+  const value = inOrder([...values.keys()], needs).map((path) => [path, values.get(path) as Tree] as const);
   return { when, value, required };
 }
 
@@ -37,12 +40,18 @@ export function fieldExpressions(form: FormModel): FieldExpressions | undefined 
  * shared judge asks for it while it shows (design §2, settled 1).
  */
 export function publishedSchema(form: FormModel): JsonObject {
-  const expressions = fieldExpressions(form);
   const { schema } = form.split;
-  if (!expressions || !Array.isArray(schema.required)) return schema;
-  const required = schema.required.filter((name) => !expressions.required.includes(String(name)));
-  const { required: _asked, ...rest } = schema;
-  return required.length > 0 ? { ...rest, required } : rest;
+  return (fieldExpressions(form)?.required ?? []).reduce(withoutRequired, schema);
+}
+
+/** A copy of a schema that does not ask for a field. */
+function withoutRequired(schema: JsonObject, path: string): JsonObject {
+  const steps = path.split('.');
+  const group = schemaAt(schema, steps.slice(0, -1));
+  const left = stringsOf(group?.required).filter(({ text }) => text !== steps.at(-1));
+  const { required: _asked, ...rest } = group ?? {};
+  const own = left.length > 0 ? { ...rest, required: left.map(({ text }) => text) } : rest;
+  return withValueAt(schema, keywordsTo(steps.slice(0, -1)), own);
 }
 
 /** The `form` keyword with every expression as its tree; the place of a section's is with its fields. */
@@ -68,9 +77,13 @@ export function withTrees(places: readonly ExpressionPlace[], part: Json): Json 
   return replaced(part, treesOf(places));
 }
 
+/** Fields that come and go, and that their group asks for whenever they are there. */
 function askedByHand({ split: { schema } }: FormModel, when: Record<string, Tree>): string[] {
-  const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
-  return required.filter((name) => Object.hasOwn(when, name));
+  return Object.keys(when).filter((path) => {
+    const steps = path.split('.');
+    const group = schemaAt(schema, steps.slice(0, -1));
+    return stringsOf(group?.required).some(({ text }) => text === steps.at(-1));
+  });
 }
 
 function treeOf({ text, scope }: ExpressionPlace): Tree {

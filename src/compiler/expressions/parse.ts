@@ -19,6 +19,8 @@ export interface Parsed {
   faults: readonly Fault[];
   /** Members of `values` that it reads, each once. */
   reads: ReadonlySet<string>;
+  /** Members of `item` that it reads, each once. */
+  readsOfRow: ReadonlySet<string>;
 }
 
 /** A loop within a loop is the most: the work grows with the lists multiplied (design §2, settled 4). */
@@ -32,11 +34,12 @@ const OPERATORS = ['==', '!=', '<', '<=', '>', '>=', '+', '-', '*', '/', '%', 'i
 export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>): Parsed {
   const faults: Fault[] = [];
   const reads = new Set<string>();
+  const readsOfRow = new Set<string>();
   let root: ASTNode;
   try {
     root = parseCel(text).ast;
   } catch (error) {
-    return { tree: ['value', null], kind: ANY, faults: [syntaxFault(error, text)], reads };
+    return { tree: ['value', null], kind: ANY, faults: [syntaxFault(error, text)], reads, readsOfRow };
   }
   const fault = (node: ASTNode, what: string, remedy: string) => faults.push({ at: node.start, what, remedy });
   type Typed = readonly [Tree, Kind];
@@ -62,7 +65,10 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
         const key: Typed = typeof name === 'string' ? [['value', name], TEXT] : below(name);
         const [tree, kind] = below(from);
         const literalKey = key[0][0] === 'value' ? key[0][1] : undefined;
-        if (tree[0] === 'name' && tree[1] === 'values' && typeof literalKey === 'string') reads.add(literalKey);
+        if (tree[0] === 'name' && typeof literalKey === 'string') {
+          if (tree[1] === 'values') reads.add(literalKey);
+          if (tree[1] === 'item') readsOfRow.add(literalKey);
+        }
         return [['get', tree, key[0]], memberKind(kind, literalKey, (what, remedy) => fault(node, what, remedy))];
       }
       case 'list': {
@@ -173,7 +179,7 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
   };
 
   const [tree, kind] = visit(root, scope, 0);
-  return { tree, kind, faults, reads };
+  return { tree, kind, faults, reads, readsOfRow };
 }
 
 /** What of CEL is not offered, and what to write instead. */

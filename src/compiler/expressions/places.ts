@@ -1,8 +1,10 @@
+import { EACH, pathOf } from '../../core/field-path.ts';
+import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { prefillsIn } from '../forms/uses.ts';
-import { type JsonObject, objectEntries, objectOf, objectsOf, stringOf } from '../json.ts';
+import { type JsonObject, objectsOf, stringOf } from '../json.ts';
 import type { MenuPage } from '../menu/tree.ts';
-import { ANY, groupOf, type Kind, kindOf, TEXT, TRUTH } from './kinds.ts';
+import { ANY, groupOf, type Kind, kindOf, NUMBER, TEXT, TRUTH } from './kinds.ts';
 
 /** One expression where it stands in a file. */
 export interface ExpressionPlace {
@@ -27,15 +29,27 @@ export const EVERYWHERE: readonly (readonly [string, Kind])[] = [
   ['today', TEXT],
 ];
 
-/** `ui:when` and `ui:value` of the fields, by property. */
-export function fieldPlaces(form: FormModel): { property: string; when?: ExpressionPlace; value?: ExpressionPlace }[] {
-  const scope = formScope(form);
-  return objectEntries(form.split.uiSchema).flatMap(([property, ui]) => {
-    const schema = objectOf(form.split.schema.properties)[property];
-    const when = place(ui, 'ui:when', scope, TRUTH);
-    const value = place(ui, 'ui:value', scope, kindOf(schema));
-    return when || value ? [{ property, ...(when ? { when } : {}), ...(value ? { value } : {}) }] : [];
+/** `ui:when` and `ui:value` of the fields, by path; one within a row sees the row as `item` and its position as `index`. */
+export function fieldPlaces(form: FormModel): { field: Field; when?: ExpressionPlace; value?: ExpressionPlace }[] {
+  return form.fields.flatMap((field) => {
+    const scope = rowScope(form, field.path);
+    const when = place(field.ui, 'ui:when', scope, TRUTH);
+    const value = place(field.ui, 'ui:value', scope, kindOf(typedSchema(field)));
+    return when || value ? [{ field, ...(when ? { when } : {}), ...(value ? { value } : {}) }] : [];
   });
+}
+
+function typedSchema({ schemas }: Field): JsonObject | undefined {
+  return schemas.find(({ type }) => type !== undefined);
+}
+
+/** What an expression about a field of the form sees: with what stands in a row, the innermost row. */
+function rowScope(form: FormModel, path: readonly string[]): ReadonlyMap<string, Kind> {
+  const depth = path.lastIndexOf(EACH);
+  if (depth < 0) return formScope(form);
+  const row = pathOf(path.slice(0, depth + 1));
+  const entry = form.fields.find((field) => pathOf(field.path) === row);
+  return new Map([...formScope(form), ['item', kindOf(entry && typedSchema(entry))], ['index', NUMBER]]);
 }
 
 /** `when` of the sections, with the fields they hold. */
@@ -60,7 +74,10 @@ export function specPlaces(form: FormModel): ExpressionPlace[] {
       place(button, 'when', button.steps ? withoutValues : scope, TRUTH),
       place(button, 'enabled', scope, TRUTH),
     ]),
-    ...objectsOf(spec.rules).map((rule) => place(rule, 'that', scope, TRUTH)),
+    ...objectsOf(spec.rules).map((rule) => {
+      const at = stringOf(rule.at) ?? '';
+      return place(rule, 'that', rowScope(form, at.split('.')), TRUTH);
+    }),
   ].filter((found) => found !== undefined);
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from '../../core/config.ts';
+import { EACH } from '../../core/field-path.ts';
 import type { WidgetManifest } from '../../core/widget-manifest.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { isUnresolved } from '../refs.ts';
@@ -7,10 +8,13 @@ import type { SplitForm } from './split.ts';
 
 /** One property of a form, whichever branch it stands in. */
 export interface Field {
-  /** Names from the root: `['direccion', 'poblacion']`; entries of lists add no step. */
+  /** Names from the root, `*` for the entries of a list: `['guests', '*', 'name']`. */
   path: readonly string[];
-  /** What names it: the `properties` object of its first definition. */
+  /** The last of the names. */
+  name: string;
+  /** What names it, and by which key: the `properties` object of its first definition; for entries the list and `items`. */
   owner: JsonObject;
+  key: string;
   /** Every schema that defines or narrows it; the first one with a type rules. */
   schemas: readonly JsonObject[];
   /** Its part of the uiSchema. */
@@ -19,7 +23,7 @@ export interface Field {
   types: readonly string[];
   /** Every value that one of its `enum`s allows. */
   choices: readonly Json[];
-  /** The named widget, or the default of the type; undefined when the engine draws a group instead. */
+  /** The named widget, or the default of the type; undefined when there is none. */
   widget: string | undefined;
   /** A `$ref` in it led nowhere; nothing more can be said. */
   broken: boolean;
@@ -31,34 +35,35 @@ export interface FormFields {
   scopes: readonly (Scope & { path: readonly string[] })[];
 }
 
-/** All fields of a form in the order they stand, nested ones after the one that holds them. */
-export function readFields({ schema, uiSchema }: SplitForm): FormFields {
+/** All fields of a form in the order they stand, those within another one after it. */
+export function readFields({ schema, uiSchema }: SplitForm, nests: (widget: string) => boolean): FormFields {
   const fields: Field[] = [];
   const scopes: (Scope & { path: readonly string[] })[] = [];
+  const add = (field: Field) => {
+    fields.push(field);
+    const { types, widget, schemas, ui, path } = field;
+    // A widget that holds a whole object or list draws it as one: what is in it has rules, and no field of its own.
+    const drawsAll = widget !== undefined && !nests(widget);
+    if (types.includes('object')) {
+      if (drawsAll) scopes.push({ ...readScope(schemas), path });
+      else visit(schemas, ui, path);
+    }
+    const items = schemas.flatMap((one) => (isObject(one.items) ? [one.items] : []));
+    if (!types.includes('array') || items.length === 0) return;
+    const within = [...path, EACH];
+    if (!drawsAll) {
+      const owner = schemas.find((one) => isObject(one.items)) as JsonObject;
+      add(describeField({ path: within, name: field.name, owner, key: 'items' }, items, objectOf(ui.items)));
+    } else if (items.some((item) => isObject(item.properties))) scopes.push({ ...readScope(items), path: within });
+  };
   const visit = (nodes: readonly JsonObject[], ui: JsonObject, path: readonly string[]) => {
     const scope = { ...readScope(nodes), path };
     mentionList(ui['ui:order'], 'ui:order', scope);
     scopes.push(scope);
     for (const [name, definitions] of scope.properties) {
       const schemas = definitions.map((definition) => definition.schema);
-      const field = describeField(
-        [...path, name],
-        (definitions[0] as { owner: JsonObject }).owner,
-        schemas,
-        objectOf(ui[name]),
-      );
-      fields.push(field);
-      if (field.types.includes('object')) {
-        // A widget that holds the whole object draws it as one: what is in it has rules, and no field of its own.
-        if (field.widget === undefined) visit(schemas, field.ui, field.path);
-        else scopes.push({ ...readScope(schemas), path: field.path });
-      }
-      const items = schemas.flatMap((one) => (isObject(one.items) ? [one.items] : []));
-      if (items.some((item) => isObject(item.properties))) {
-        // The same goes for a list: its entries are chosen in a widget, not filled in.
-        if (field.widget === undefined) visit(items, objectOf(field.ui.items), field.path);
-        else scopes.push({ ...readScope(items), path: field.path });
-      }
+      const { owner } = definitions[0] as { owner: JsonObject };
+      add(describeField({ path: [...path, name], name, owner, key: name }, schemas, objectOf(ui[name])));
     }
   };
   visit([schema], uiSchema, []);
@@ -66,8 +71,7 @@ export function readFields({ schema, uiSchema }: SplitForm): FormFields {
 }
 
 function describeField(
-  path: readonly string[],
-  owner: JsonObject,
+  place: Pick<Field, 'path' | 'name' | 'owner' | 'key'>,
   schemas: readonly JsonObject[],
   ui: JsonObject,
 ): Field {
@@ -75,7 +79,7 @@ function describeField(
   const choices = [...new Set(schemas.flatMap((schema) => choicesOf(schema)))];
   const named = ui['ui:widget'];
   const widget = typeof named === 'string' ? named : defaultWidget(types, choices);
-  return { path, owner, schemas, ui, types, choices, widget, broken: schemas.some(isUnresolved) };
+  return { ...place, schemas, ui, types, choices, widget, broken: schemas.some(isUnresolved) };
 }
 
 /** Types of the first definition that has any; a nullable type counts as the type. */
@@ -92,7 +96,7 @@ function choicesOf(schema: JsonObject): Json[] {
   return isObject(schema.items) && Array.isArray(schema.items.enum) ? schema.items.enum : [];
 }
 
-/** The widget of a field that names none. Lists have no default; nested objects are drawn as a group. */
+/** The widget of a field that names none. */
 export function defaultWidget(types: readonly string[], choices: readonly Json[]): string | undefined {
   switch (types[0]) {
     case 'string':
@@ -104,6 +108,10 @@ export function defaultWidget(types: readonly string[], choices: readonly Json[]
       return 'checkbox';
     case 'null':
       return 'markdown';
+    case 'object':
+      return 'group';
+    case 'array':
+      return choices.length > 0 ? 'checkboxes' : 'rows';
     default:
       return undefined;
   }

@@ -2,6 +2,7 @@ import type { FormSpec } from '../../core/config.ts';
 import { type JsonObject, objectOf, stringsOf } from '../json.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
 import type { JsonFile } from '../read/json-file.ts';
+import type { Registry } from '../read/registry.ts';
 import { isMany, withRecord } from '../records/form.ts';
 import { inlineRefs } from '../refs.ts';
 import type { Report } from '../report.ts';
@@ -25,6 +26,7 @@ export interface FormModel extends FormFields {
 export function readForms(
   files: readonly FormFile[],
   { records, procedures, shared }: Pick<Folders, 'records' | 'procedures' | 'shared'>,
+  registry: Registry,
   report: Report,
 ): FormModel[] {
   const byName = new Map<string, JsonFile>([...files, ...shared, ...records].map((file) => [file.file, file]));
@@ -40,7 +42,7 @@ export function readForms(
         file,
         whole,
         split,
-        ...readFields(split),
+        ...readFields(split, (widget) => registry.widgets.get(widget)?.fields === true),
         spec,
         states: statesOf(file.id, spec, procedures),
       };

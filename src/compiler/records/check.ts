@@ -29,9 +29,9 @@ export function checkRecordFiles(
 function checkProperties({ fields, scopes }: RecordModel, report: Report): void {
   for (const { properties, mentions } of scopes)
     for (const mention of mentions) checkMention(mention, [...properties.keys()], report);
-  for (const { owner, path, types, broken } of fields) {
+  for (const { owner, key, name, types, broken } of fields) {
     if (broken || types.length > 0) continue;
-    report.key(owner, path.at(-1) as string, `"${path.at(-1)}" has no type`, 'add "type", or take it over by "$ref"');
+    report.key(owner, key, `"${name}" has no type`, 'add "type", or take it over by "$ref"');
   }
 }
 

@@ -4,6 +4,7 @@ import { type SplitForm, splitForm } from '../forms/split.ts';
 import { type JsonObject, objectOf, stringOf, stringsOf } from '../json.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
 import { inheritEntry, inheritOrigin } from '../read/origin.ts';
+import type { Registry } from '../read/registry.ts';
 import { inlineRefs } from '../refs.ts';
 import type { Report } from '../report.ts';
 import { isMany } from './form.ts';
@@ -21,14 +22,20 @@ export interface RecordModel extends FormFields {
 const OWN = ['readers', 'writers', 'shares', 'roles', 'each', 'maxItems'];
 
 /** Reads the records whose JSON is readable. */
-export function readRecords({ records, shared }: Folders, report: Report): RecordModel[] {
+export function readRecords({ records, shared }: Folders, registry: Registry, report: Report): RecordModel[] {
   const byName = new Map([...records, ...shared].map((file) => [file.file, file]));
   return records
     .filter((file) => file.value !== undefined)
     .map((file) => {
       const whole = inlineRefs(file, byName, report);
       const split = splitForm(rulesOf(whole), report);
-      return { id: file.id, file, whole, split, ...readFields(split) };
+      return {
+        id: file.id,
+        file,
+        whole,
+        split,
+        ...readFields(split, (widget) => registry.widgets.get(widget)?.fields === true),
+      };
     });
 }
 

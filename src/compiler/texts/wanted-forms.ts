@@ -1,4 +1,5 @@
-import { fieldKeys } from '../../core/display.ts';
+import { EACH, pathOf } from '../../core/field-path.ts';
+import { fieldKeys } from '../../core/property-names.ts';
 import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { resultsIn, usesIn } from '../forms/uses.ts';
@@ -107,20 +108,23 @@ function isUnderstood(field: Field, registry: Registry): boolean {
 }
 
 function fieldKeyStarts(formId: string, field: Field): string[] {
-  const property = field.path.join('.');
-  return [`forms.${formId}.${property}`, `fields.${property}`];
+  return fieldKeys(formId, pathOf(field.path), '').map((key) => key.slice(0, -1));
 }
 
 type Ask = (keys: readonly string[], required: boolean, place?: Place) => void;
 
 function wantedByField(formId: string, field: Field, registry: Registry, ask: Ask): void {
-  const property = field.path.join('.');
-  const place = keyPlace(field.owner, field.path.at(-1) as string);
+  const property = pathOf(field.path);
+  const place = keyPlace(field.owner, field.key);
+  // The entries of a list are called by it.
+  const isEntry = field.key === 'items' && field.path.at(-1) === EACH;
   const manifest = field.widget === undefined ? undefined : registry.widgets.get(field.widget);
   const text = (name: string, required: boolean) => ask(fieldKeys(formId, property, name), required, place);
 
-  text('label', field.widget !== undefined && manifest?.noLabel !== true);
-  text('help', false);
+  if (!isEntry) {
+    text('label', field.widget !== undefined && manifest?.noLabel !== true);
+    text('help', false);
+  }
   text('placeholder', false);
   for (const choice of field.choices) text(`options.${String(choice)}`, true);
   if (field.types.includes('boolean') && field.choices.length === 0) {

@@ -10,7 +10,7 @@ import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { CompiledForm, Values } from '../../core/config.ts';
 import { countedValues, isSecret } from '../../core/counted-values.ts';
-import { computedNames, type FormScope, settleValues } from '../../core/expressions/form-values.ts';
+import { computedPaths, type FormScope, settleValues } from '../../core/expressions/form-values.ts';
 import { judge } from '../../core/judge.ts';
 import { type FieldError, presentValues, type SchemaError } from '../../core/validation.ts';
 import { ordered } from './order.ts';
@@ -88,7 +88,7 @@ export class FormLogic {
 
   /** What `ui:value` makes of these values; nothing for a field that does not show or has no value yet. */
   computed(values: Values, shape: Shape, scope: FormScope): Values {
-    const names = computedNames(this.#form).filter((name) => shape.names.includes(name));
+    const names = computedPaths(this.#form).filter((name) => shape.names.includes(name));
     if (names.length === 0) return {};
     const settled = settleValues(this.#form, this.sendable(values, shape), scope);
     return Object.fromEntries(names.map((name) => [name, settled.values[name]]));

@@ -1,5 +1,6 @@
 import type { Language } from '../../core/config.ts';
-import { fieldKeys } from '../../core/display.ts';
+import { fieldOf } from '../../core/drawn.ts';
+import { fieldKeys } from '../../core/property-names.ts';
 import type { FieldError } from '../../core/validation.ts';
 import type { LoadedVersion } from './loaded-version.ts';
 
@@ -10,11 +11,11 @@ export function errorTexts(
   errors: readonly FieldError[],
   language: Language,
 ): Record<string, string[]> {
+  const form = version.forms.get(formId);
   const texts = new Map<string, string[]>();
   for (const { property, code, params } of errors) {
-    const field = property.replace(/\.\d+(?=\.|$)/g, '');
     // Of what one widget holds as a whole, the size of a file say, the texts stand at the field itself.
-    const places = new Set([field, field.split('.', 1)[0] ?? field]);
+    const places = new Set([property, form ? fieldOf(form, property) : property]);
     const own = [...places].flatMap((place) => fieldKeys(formId, place, `errors.${code}`));
     const keys = [...own, `errors.${code}`, 'errors.invalid'];
     texts.set(property, [...(texts.get(property) ?? []), version.text(language, keys, params)]);

@@ -1,6 +1,7 @@
 import { fieldOrder } from '../../core/display.ts';
 import { isFixed, isShownOnly } from '../../core/drawn.ts';
-import { computedNames } from '../../core/expressions/form-values.ts';
+import { computedPaths } from '../../core/expressions/form-values.ts';
+import { rootOf } from '../../core/field-path.ts';
 import { prefillsOf } from '../../core/prefills.ts';
 import { formOpenTo } from '../config/form-access.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
@@ -17,7 +18,7 @@ export function offeredProperties(forms: readonly LoadedForm[]): ReadonlySet<str
   return new Set(
     forms.flatMap((form) => [
       ...fieldOrder(form).filter((property) => !isFixed(form, property) && !isShownOnly(form, property)),
-      ...computedNames(form),
+      ...computedPaths(form).map(rootOf),
     ]),
   );
 }

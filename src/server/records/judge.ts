@@ -1,7 +1,8 @@
 import type { Language, Values } from '../../core/config.ts';
 import { countedValues } from '../../core/counted-values.ts';
 import { isFixed } from '../../core/drawn.ts';
-import { computedNames, type FormScope, settleValues } from '../../core/expressions/form-values.ts';
+import { computedPaths, type FormScope, settleValues, standing, without } from '../../core/expressions/form-values.ts';
+import { rootOf, valueAt, withValueAt } from '../../core/field-path.ts';
 import type { FieldError } from '../../core/validation.ts';
 import { errorTexts } from '../config/field-texts.ts';
 import type { LoadedForm, LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
@@ -21,8 +22,8 @@ export function formErrors(
 ): Record<string, string[]> {
   const verdicts = forms.map((form) => {
     const { values, errors: all } = form.judge(sent, scope);
-    const errors = all.filter(({ property }) => !isFixed(form, nameIn(property)));
-    const wrong = errors.filter(({ property }) => Object.hasOwn(values, nameIn(property)));
+    const errors = all.filter(({ property }) => !isFixed(form, rootOf(property)));
+    const wrong = errors.filter(({ property }) => Object.hasOwn(values, rootOf(property)));
     return { form, wrong, missing: errors.filter((error) => !wrong.includes(error)) };
   });
   const complete = verdicts.some(({ missing }) => missing.length === 0);
@@ -44,10 +45,12 @@ export function settledByForms(forms: readonly LoadedForm[], sent: Values, scope
   for (const form of forms) {
     if (!form.expressions) continue;
     const settled = settleValues(form, countedValues(form, values), scope);
-    const gone = new Set([...settled.hidden, ...computedNames(form)]);
-    const kept = Object.entries(values).filter(([property]) => !gone.has(property));
-    const computed = Object.entries(settled.values).filter(([property]) => computedNames(form).includes(property));
-    values = Object.fromEntries([...kept, ...computed]);
+    const computed = computedPaths(form).flatMap((path) => standing(path, settled.values));
+    values = without(values, [...settled.hidden, ...computed.map(({ path }) => path)]);
+    for (const { steps } of computed) {
+      const value = valueAt(settled.values, steps);
+      if (value !== undefined) values = withValueAt(values, steps, value);
+    }
   }
   return values;
 }
@@ -60,12 +63,7 @@ export function settledByForms(forms: readonly LoadedForm[], sent: Values, scope
  */
 export function recordErrors(type: LoadedRecord, values: Values, offered: ReadonlySet<string>): FieldError[] {
   const errors = type.validate(values);
-  if (errors.some(({ property, code }) => code === 'required' && !offered.has(nameIn(property))))
+  if (errors.some(({ property, code }) => code === 'required' && !offered.has(rootOf(property))))
     throw new ApiError(409, 'errors.server.formGone');
-  return errors.filter(({ property }) => offered.has(nameIn(property)));
-}
-
-/** The property of the form out of a path into its value. */
-function nameIn(path: string): string {
-  return path.split('.', 1)[0] ?? '';
+  return errors.filter(({ property }) => offered.has(rootOf(property)));
 }

@@ -107,7 +107,7 @@ export const drawable: readonly Broken[] = [
       ),
     ],
     lines: [
-      'schemas/visit.schema.json:11:5  "address" is a group of fields, which nothing draws  write its fields into the form itself, or name one of these with "ui:widget": photo, place',
+      'schemas/visit.schema.json:11:5  "address" needs the widget "group", which does not exist  name another one with "ui:widget"',
     ],
   },
   {

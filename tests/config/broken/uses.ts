@@ -30,7 +30,7 @@ export const uses: readonly Broken[] = [
       },
     ],
     lines: [
-      'schemas/visit.schema.json:10:5  "people" is a list and names no widget  add "ui:widget" with a widget that can hold a list',
+      'schemas/visit.schema.json:10:5  "people" needs the widget "rows", which does not exist  name another one with "ui:widget"',
     ],
   },
   {
