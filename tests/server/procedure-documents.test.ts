@@ -37,7 +37,8 @@ async function call(method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
 }
 
 const BOOKING = '/api/procedures/booking';
-const made = { move: 'write', values: { dia: '12 de maig', assistents: 8 } };
+const SALES = 'schemas/_lists/sales.list.json';
+const made = { move: 'write', values: { dia: '12 de maig', assistents: 8, sales: [1] } };
 
 it('is live once it is published', { timeout: PATIENCE }, async () => {
   await staff.write('schemas/_procedures/booking.procedure.json', {
@@ -62,8 +63,22 @@ it('is live once it is published', { timeout: PATIENCE }, async () => {
     $schema: './_dialect/form.schema.json',
     type: 'object',
     required: ['dia'],
-    properties: { dia: { type: 'string' }, assistents: { type: 'integer', minimum: 1, maximum: 40 } },
+    properties: {
+      dia: { type: 'string' },
+      assistents: { type: 'integer', minimum: 1, maximum: 40 },
+      sales: {
+        type: 'array',
+        items: { type: 'integer' },
+        'ui:widget': 'parameter-tree',
+        'ui:options': { source: 'sales' },
+      },
+    },
     form: { submit: { action: 'procedure', params: { procedure: 'booking', move: 'write' } } },
+  });
+  await staff.write(SALES, {
+    $schema: '../_dialect/list.schema.json',
+    readers: ['member'],
+    entries: [{ id: 1 }, { id: 2 }],
   });
   const label = (text: string) => ({ label: text });
   const document = {
@@ -77,7 +92,12 @@ it('is live once it is published', { timeout: PATIENCE }, async () => {
   };
   for (const language of ['ca', 'es']) {
     const at = (file: string) => `messages/${language}/${file}.json`;
-    await staff.write(at('forms/booking'), { dia: label('Dia'), assistents: label('Assistents') });
+    await staff.write(at('forms/booking'), {
+      dia: label('Dia'),
+      assistents: label('Assistents'),
+      sales: label('Sales'),
+    });
+    await staff.write(at('lists/sales'), { entries: { 1: 'Una', 2: 'Dues' } });
     await staff.write(at('procedures/booking'), { states: { written: 'w', agreed: 'a', paid: 'p' }, document });
     await staff.write(at('mails/booking'), { subject: 'Reserva {{id}}', body: '{{summary}}' });
     await staff.edit(at('pages'), (pages) => Object.assign(pages, { 'book-room': { title: 'Reserva' } }));
@@ -92,6 +112,8 @@ it('is live once it is published', { timeout: PATIENCE }, async () => {
 });
 
 it('is made, signed and mailed, and a change makes a new version to sign', async () => {
+  const unknown = await call('POST', BOOKING, { ...made, values: { ...made.values, sales: [1, 3] } });
+  expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['sales']]);
   const { status, body } = await call('POST', BOOKING, made);
   expect([status, body]).toMatchObject([201, { state: 'written', document: { number: 1, signed: null } }]);
   expect((await call('POST', BOOKING, made)).body).toMatchObject({ id: body.id, document: { number: 1 } });
@@ -116,6 +138,33 @@ it('is made, signed and mailed, and a change makes a new version to sign', async
   expect([pdf.statusCode, signatureParts(pdf.rawPayload).container.byteLength > 1000]).toEqual([200, true]);
   expect((await get('20002')).statusCode).toBe(404);
 
+  const changed = { ...made, values: { ...made.values, assistents: 9 } };
+  const again = await call('POST', BOOKING, changed);
+  expect(again).toMatchObject({
+    status: 201,
+    body: { id: body.id, state: 'written', document: { number: 2, signed: null } },
+  });
+  expect(await sign()).toMatchObject({ status: 200, body: { state: 'agreed', document: { number: 2 } } });
   await administer(bench.database.db, SETTINGS, { work: 'move', id: body.id, move: 'pay' });
   expect((await call('POST', BOOKING, made)).status).toBe(409);
+});
+
+it('keeps what was chosen from a list and is retired since, and offers it to nobody else', async () => {
+  await staff.write(SALES, {
+    $schema: '../_dialect/list.schema.json',
+    readers: ['member'],
+    entries: [{ id: 1, retired: true }, { id: 2 }],
+  });
+  const other = { username: '20002' };
+  const before = await call('POST', BOOKING, made, other);
+  expect((await staff.publish(bench.database.db)).problems).toEqual([]);
+  const changed = { ...made, values: { ...made.values, assistents: 10, sales: [1, 2] } };
+  expect((await call('POST', BOOKING, changed, other)).body).toMatchObject({
+    id: before.body.id,
+    document: { number: 2 },
+  });
+  const fewer = { ...made, values: { ...made.values, sales: [2] } };
+  expect((await call('POST', BOOKING, fewer, other)).status).toBe(201);
+  const refused = await call('POST', BOOKING, changed, other);
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['sales']]);
 });

@@ -13,7 +13,10 @@ export function writtenList(form: LoadedForm, property: string, version: LoadedV
   return list?.entries ? list : undefined;
 }
 
-/** Broken rules of what was chosen out of trees, by the lists of that version. */
+/**
+ * Broken rules of trees, by the lists of that version: what is no choice, what stands below a group that was not chosen,
+ * and groups without a child. What a list does not have at all is judged with every other choice (`judgedChoices`).
+ */
 export function treeErrors(form: LoadedForm, values: Values, version: LoadedVersion, language: Language): FieldError[] {
   return fieldOrder(form).flatMap((property) => {
     const list = writtenList(form, property, version);
@@ -21,8 +24,8 @@ export function treeErrors(form: LoadedForm, values: Values, version: LoadedVers
     if (!list || !Array.isArray(value)) return [];
     const options = optionsOf(form, property);
     const entries = offeredEntries(list.written(language));
-    const { unknown, closed, orphans } = strayValues(entries, value as Json[], options);
-    if (unknown.length + closed.length + orphans.length > 0) return [{ property, code: 'enum', params: {} }];
+    const { closed, orphans } = strayValues(entries, value as Json[], options);
+    if (closed.length + orphans.length > 0) return [{ property, code: 'enum', params: {} }];
     return treeProblems(entries, value as Json[], options.rules ?? [], options).map(({ code, label }) => ({
       property,
       code,
