@@ -112,8 +112,16 @@ onEachDatabase('what a member may not do without end', (open) => {
     expectWait(await document('600000003', randomUUID(), 'es'), DAY, '24 horas para generar.');
     for (let times = 0; times < 5; times++) expect((await document('600000002')).statusCode).toBe(201);
     expect(await rows('procedure_documents')).toBe(made + 2);
+    // A refused one is not even begun: the case that it would begin gets no number.
+    const { id } = await bench.database.db
+      .selectFrom('procedure_cases')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect((await bench.act(MEMBER, 'baja_solicitud', { solicitud_id: id })).statusCode).toBe(200);
+    expect((await document('600000004')).statusCode).toBe(429);
     await over();
-    expect((await document('600000003')).statusCode).toBe(201);
+    expect((await document('600000003')).json()).toMatchObject({ id: id + 1 });
   });
 
   it('names nobody in its table', async () => {

@@ -52,7 +52,7 @@ type Maker = Pick<ServerContext, 'readers'> & Partial<Pick<ServerContext, 'attem
 
 /**
  * Makes the document of a filled form, outside of any transaction, since that takes its time.
- * @throws FieldsError when values break the form's rules, ApiError 409 when the move may not be made now.
+ * @throws FieldsError when values break the form's rules, ApiError 409 when the move may not be made now, TooManyError.
  */
 export async function readyDocument(
   context: Maker,
@@ -66,6 +66,7 @@ export async function readyDocument(
   const number = (newest?.number ?? 0) + 1;
   const ready = { before: markOf(open, newest), number, contentHash };
   if (open && basis.same) return { ...ready, caseId: open.id, pdf: null };
+  await context.attempts?.demandDeed(db, 'document', send.user.id);
   const caseId = open?.id ?? (await nextCaseId(db));
   const { version: current } = room;
   const labelOf = await choiceLabels(db, current, filled.form, values, filled.language);
