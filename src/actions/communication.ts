@@ -2,7 +2,7 @@ import { type CommunicationAnswer, type Comunicacion, communication } from '../a
 import type { Action, ActionContext, Submission } from '../core/action.ts';
 import { labelsIn } from '../core/choices.ts';
 import type { Json } from '../core/config.ts';
-import { displayFields } from '../core/display.ts';
+import { displayFields, textsByProperty } from '../core/display.ts';
 import { renderMail, summaryFragment } from '../core/mail.ts';
 import { presentValues } from '../core/validation.ts';
 
@@ -52,7 +52,7 @@ async function mailOf(
   if (!template) return null;
   const labelOf = await labelsIn(form, values, async (list) => (await context.entries(list, {})).data ?? []);
   const rows = displayFields(form, values, context.text, labelOf);
-  const shown = Object.fromEntries(rows.map(({ property, value }) => [property, value]));
+  const shown = textsByProperty(rows);
   const mail = renderMail(template, { ...shown, settings: context.settings, summary: summaryFragment(rows) });
   const { offices = {}, sender } = context.settings;
   const recipient = Object.hasOwn(offices, params.recipient) ? offices[params.recipient] : undefined;

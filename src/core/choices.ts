@@ -1,7 +1,9 @@
 import type { SourceEntry } from './action.ts';
 import type { CompiledForm, Values } from './config.ts';
 import type { ChoiceLabel } from './display.ts';
-import { uiOf } from './drawn.ts';
+import { uiParts } from './drawn.ts';
+import { standing } from './expressions/form-values.ts';
+import { patternOf, valueAt } from './field-path.ts';
 import { entriesByValue } from './list.ts';
 import { valueText } from './tree.ts';
 import { isPresent } from './validation.ts';
@@ -10,6 +12,7 @@ type Drawn = Pick<CompiledForm, 'uiSchema'>;
 
 /** A field that takes its choices from a list. */
 export interface ChoiceField {
+  /** Path of the field, `*` for every row. */
   property: string;
   /** Id of the list. */
   list: string;
@@ -20,11 +23,12 @@ export interface ChoiceField {
 }
 
 /** The fields that take their choices from a list: the option `source` of their widget. */
-export function choiceFields(drawn: Drawn): ChoiceField[] {
-  return Object.keys(drawn.uiSchema).flatMap((property) => {
-    const { source, words, query } = (uiOf(drawn, property)['ui:options'] ?? {}) as Record<string, unknown>;
+export function choiceFields({ uiSchema }: Drawn): ChoiceField[] {
+  return uiParts(uiSchema).flatMap(({ path, ui }) => {
+    const { source, words, query } = (ui['ui:options'] ?? {}) as Record<string, unknown>;
     if (typeof source !== 'string') return [];
-    return [{ property, list: source, suggests: query !== undefined, ...(typeof words === 'string' ? { words } : {}) }];
+    const named = typeof words === 'string' ? { words } : {};
+    return [{ property: path, list: source, suggests: query !== undefined, ...named }];
   });
 }
 
@@ -45,9 +49,9 @@ export async function labelsIn(
 ): Promise<ChoiceLabel> {
   const known = new Map<string, ReadonlyMap<string, SourceEntry>>();
   for (const { property, list, suggests } of choiceFields(drawn)) {
-    const chosen = chosenIn(values[property]);
+    const chosen = standing(property, values).flatMap(({ steps }) => chosenIn(valueAt(values, steps)));
     // What is only suggested is a text that people read as it is.
     if (chosen.length > 0 && !suggests) known.set(property, entriesByValue(await entriesOf(list, chosen)));
   }
-  return (property, value) => known.get(property)?.get(valueText(value))?.label;
+  return (path, value) => known.get(patternOf(path))?.get(valueText(value))?.label;
 }

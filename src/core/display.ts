@@ -1,25 +1,32 @@
 import type { CompiledForm, Values } from './config.ts';
+import { uiOf } from './drawn.ts';
+import { namesOf, pathOf, rootOf, type Step } from './field-path.ts';
 import { isFile } from './file-type.ts';
+import { ordered } from './ordered.ts';
 import { fieldKeys, propertyNames } from './property-names.ts';
+import { isPresent } from './validation.ts';
 
 export { fieldKeys } from './property-names.ts';
 
 /** Text of the first key that exists, empty when none does. */
-type FindText = (keys: readonly string[]) => string;
+type FindText = (keys: readonly string[], values?: Record<string, unknown>) => string;
 
-/** What a value is called that was chosen from a list; nothing when no list has it. */
-export type ChoiceLabel = (property: string, value: unknown) => string | undefined;
+/** What a value is called that was chosen from a list, by the path of its field; nothing when no list has it. */
+export type ChoiceLabel = (path: string, value: unknown) => string | undefined;
 
 /** One sent field as a person reads it. */
-interface DisplayedField {
+export interface DisplayedField {
+  /** Path of the field. */
   property: string;
+  /** What it is called; within a group or a row, with what that is called before it. */
   label: string;
   value: string;
 }
 
 /**
- * The values of a filled form as a person reads them, in the order of the form: options and entries of lists by their words,
- * yes and no for a boolean, lists joined, files by name. Fields without a value are left out.
+ * The values of a filled form as a person reads them, in the order of the form: options and entries of lists by their
+ * words, yes and no for a boolean, files by name. What stands in groups and rows has a line for each field, a list of
+ * single values one line. Fields without a value are left out.
  */
 export function displayFields(
   form: CompiledForm,
@@ -27,13 +34,46 @@ export function displayFields(
   text: FindText,
   labelOf: ChoiceLabel,
 ): DisplayedField[] {
-  return fieldOrder(form)
-    .filter((property) => values[property] !== undefined && values[property] !== null && values[property] !== '')
-    .map((property) => ({
-      property,
-      label: text([...fieldKeys(form.id, property, 'label')]) || property,
-      value: displayValue(form.id, property, values[property], text, labelOf),
-    }));
+  const called = (path: string) => text([...fieldKeys(form.id, path, 'label')]) || (namesOf(path).at(-1) ?? path);
+  const lines = (steps: readonly Step[], value: unknown, before: readonly string[]): DisplayedField[] => {
+    if (!isPresent(value)) return [];
+    const path = pathOf(steps);
+    const traits = form.widgets[String(uiOf(form, path)['ui:widget'])];
+    const isRow = typeof steps.at(-1) === 'number';
+    const own = isRow ? [] : [called(path)];
+    if (traits?.fields && typeof value === 'object' && value !== null) {
+      if (!Array.isArray(value))
+        return namesIn(uiOf(form, path)).flatMap((name) =>
+          lines([...steps, name], (value as Values)[name], [...before, ...own]),
+        );
+      if (value.some((row) => typeof row === 'object'))
+        return value.flatMap((row, index) => lines([...steps, index], row, [...before, rowTitle(path, index)]));
+    }
+    const label = [...before, ...own].join(' – ');
+    return [{ property: path, label, value: displayValue(form.id, path, value, text, labelOf) }];
+  };
+  const rowTitle = (path: string, index: number) =>
+    text([...fieldKeys(form.id, path, 'item'), 'app.rows.item'], { number: index + 1, label: called(path) });
+  return fieldOrder(form).flatMap((property) => lines([property], values[property], []));
+}
+
+/** What is filled in of each property of the form, in one text: of a group and of rows all their lines. */
+export function textsByProperty(fields: readonly DisplayedField[]): Record<string, string> {
+  const texts = new Map<string, string>();
+  for (const { property, label, value } of fields) {
+    const root = rootOf(property);
+    const line = property === root ? value : `${label}: ${value}`;
+    texts.set(root, texts.has(root) ? `${texts.get(root)}\n${line}` : line);
+  }
+  return Object.fromEntries(texts);
+}
+
+/** The fields of a group in the order they are shown. */
+function namesIn(ui: Record<string, unknown>): string[] {
+  return ordered(
+    Object.keys(ui).filter((name) => !name.startsWith('ui:')),
+    ui['ui:order'],
+  );
 }
 
 /** Every property a form may send, conditional ones included, in the order they are shown. */

@@ -26,6 +26,22 @@ export function fieldOf(form: Pick<CompiledForm, 'uiSchema' | 'widgets'>, path: 
   return path;
 }
 
+/** Every part of a uiSchema, by path; the entries of a list have `*` for their position. */
+export function uiParts(uiSchema: Record<string, unknown>): { path: string; ui: Record<string, unknown> }[] {
+  const visit = (ui: Record<string, unknown>, steps: readonly string[]): ReturnType<typeof uiParts> => [
+    { path: pathOf(steps), ui },
+    ...within(ui, steps),
+  ];
+  const within = (ui: Record<string, unknown>, steps: readonly string[]) =>
+    Object.entries(ui).flatMap(([name, part]) => {
+      if (name.startsWith('ui:') || typeof part !== 'object' || part === null) return [];
+      // A list has one part, a group as many as it has fields; one of them may be called `items` as well.
+      const isList = name === 'items' && steps.length > 0 && ui['ui:widget'] !== 'group';
+      return visit(part as Record<string, unknown>, [...steps, isList ? EACH : name]);
+    });
+  return within(uiSchema, []);
+}
+
 /** People cannot change the property: what the client says of it counts for nothing. */
 export function isFixed(drawn: Pick<CompiledForm, 'uiSchema'>, property: string): boolean {
   const ui = uiOf(drawn, property);

@@ -32,6 +32,11 @@ export function rootOf(path: string): string {
 /** Stands for every row of a list. */
 export const EACH = '*';
 
+/** A field of a row as a field of every row: `guests.2.name` → `guests.*.name`. */
+export function patternOf(path: string): string {
+  return pathOf(stepsOf(path).map((step) => (typeof step === 'number' ? EACH : step)));
+}
+
 /** What stands there, absent when something on the way is. */
 export function valueAt(root: unknown, steps: readonly Step[]): unknown {
   let value = root;

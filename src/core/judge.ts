@@ -2,7 +2,7 @@ import type { CompiledForm, Values } from './config.ts';
 import { countedValues } from './counted-values.ts';
 import { uiOf } from './drawn.ts';
 import { brokenRules, type FormScope, missingPaths, settleValues } from './expressions/form-values.ts';
-import { EACH, pathOf, stepsOf, valueAt } from './field-path.ts';
+import { pathOf, patternOf, stepsOf, valueAt } from './field-path.ts';
 import { type FieldError, fieldErrors, type SchemaError } from './validation.ts';
 
 /** AJV's verdict on values; empty when they keep the schema's rules. */
@@ -52,7 +52,7 @@ function requiredWithin(form: CompiledForm, path: string): string[] {
     form.schema,
   );
   if (valueAt(node, ['type']) !== 'object') return [];
-  const pattern = pathOf(steps.map((step) => (typeof step === 'number' ? EACH : step)));
+  const pattern = patternOf(path);
   const shown = (form.expressions?.required ?? []).filter((one) => pathOf(stepsOf(one).slice(0, -1)) === pattern);
   const names = [
     ...((valueAt(node, ['required']) ?? []) as string[]),

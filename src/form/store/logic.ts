@@ -12,8 +12,8 @@ import type { CompiledForm, Values } from '../../core/config.ts';
 import { countedValues, isSecret } from '../../core/counted-values.ts';
 import { computedPaths, type FormScope, settleValues } from '../../core/expressions/form-values.ts';
 import { judge } from '../../core/judge.ts';
+import { ordered } from '../../core/ordered.ts';
 import { type FieldError, presentValues, type SchemaError } from '../../core/validation.ts';
-import { ordered } from './order.ts';
 
 export type { ValidatorFunctions };
 

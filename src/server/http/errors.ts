@@ -14,6 +14,7 @@ export type FailureText =
   | 'errors.server.fileType'
   | 'errors.server.formGone'
   | 'errors.server.formChanged'
+  | 'errors.server.formClosed'
   | 'errors.server.recipient'
   | 'errors.server.keyReused'
   | 'errors.server.unavailable'

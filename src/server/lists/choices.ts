@@ -2,6 +2,8 @@ import type { SourceEntry } from '../../core/action.ts';
 import { choiceFields, chosenIn, labelsIn } from '../../core/choices.ts';
 import type { Language, Values } from '../../core/config.ts';
 import type { ChoiceLabel } from '../../core/display.ts';
+import { standing } from '../../core/expressions/form-values.ts';
+import { valueAt } from '../../core/field-path.ts';
 import { entriesByValue } from '../../core/list.ts';
 import { valueText } from '../../core/tree.ts';
 import type { LoadedList, LoadedVersion } from '../config/loaded-version.ts';
@@ -36,14 +38,21 @@ export async function judgedChoices(
   for (const { property, list: id, words, suggests } of choiceFields(drawn)) {
     const list = version.lists.get(id);
     if (!list || suggests) continue;
-    const chosen = chosenIn(values[property]);
-    const stored = new Set(chosenIn(before[property]).map(valueText));
+    const places = standing(property, values).map(({ path, steps }) => ({
+      path,
+      chosen: chosenIn(valueAt(values, steps)),
+    }));
+    const chosen = places.flatMap((place) => place.chosen);
+    const stored = new Set(
+      standing(property, before).flatMap(({ steps }) => chosenIn(valueAt(before, steps)).map(valueText)),
+    );
     const known = entriesByValue(await entriesOf(db, list, chosen, version.manifest.defaultLanguage));
     const isKnown = (value: unknown) => {
       const entry = known.get(valueText(value));
       return entry !== undefined && !entry.readOnly && (!entry.retired || stored.has(valueText(value)));
     };
-    if (!chosen.every(isKnown)) found.errors[property] = [unknownText(version, list, language)];
+    for (const place of places)
+      if (!place.chosen.every(isKnown)) found.errors[place.path] = [unknownText(version, list, language)];
     const labels = chosen.map((value) => known.get(valueText(value))?.label);
     if (words !== undefined) found.words[words] = labels.length > 0 ? labels.join(', ') : undefined;
   }

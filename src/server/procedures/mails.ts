@@ -1,5 +1,5 @@
 import type { Language, Values } from '../../core/config.ts';
-import { displayFields } from '../../core/display.ts';
+import { displayFields, textsByProperty } from '../../core/display.ts';
 import { holds } from '../../core/expressions/evaluate.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
 import { type MailValues, renderMail, summaryFragment } from '../../core/mail.ts';
@@ -99,7 +99,7 @@ async function mailValues(
     ? displayFields(
         form,
         values,
-        (keys) => version.text(language, keys),
+        (keys, named) => version.text(language, keys, named),
         await choiceLabels(trx, version, form, values, language),
       )
     : [];
@@ -108,7 +108,7 @@ async function mailValues(
     name,
     ...member,
     ...values,
-    ...Object.fromEntries(fields.map(({ property, value }) => [property, value])),
+    ...textsByProperty(fields),
     summary: summaryFragment(fields),
     id: row.id,
     state: version.text(language, `procedures.${procedure.id}.states.${row.state}`) || row.state,

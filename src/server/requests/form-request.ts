@@ -12,6 +12,7 @@ import { type Attachment, factsOf } from '../http/multipart.ts';
 import { judgedChoices } from '../lists/choices.ts';
 import { enqueueMail } from '../mail/outgoing.ts';
 import { contactEmail } from '../records/mailbox.ts';
+import { demandOpen } from './open-now.ts';
 import { recordRequest } from './record-request.ts';
 import { requestMails } from './request-mail.ts';
 import { storedValues, trustedValues } from './trusted-values.ts';
@@ -36,6 +37,7 @@ export async function acceptRequest(
   const language = languages.includes(request.language) ? request.language : defaultLanguage;
   if (attachment && params.attachment === null) throw new ApiError(400, 'errors.server.badRequest');
   const scope = formScope(version, user, null);
+  await demandOpen(trx, open, user, language);
   const stored = await storedValues(context, trx, user, open, scope);
   const given = trustedValues(form, request.values, stored);
   if (params.attachment !== null) given[params.attachment] = attachment ? factsOf(attachment) : undefined;

@@ -1,5 +1,5 @@
 import type { Language, MailTemplate, Values } from '../../core/config.ts';
-import { type ChoiceLabel, displayFields, fieldOrder } from '../../core/display.ts';
+import { type ChoiceLabel, displayFields, fieldOrder, textsByProperty } from '../../core/display.ts';
 import { type MailValues, type RenderedMail, renderMail, summaryFragment } from '../../core/mail.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { OpenForm } from '../config/open-form.ts';
@@ -73,14 +73,19 @@ function templateOf({ version, params }: OpenForm, language: Language): MailTemp
 function mailValues(content: RequestContent, member: Values, language: Language, labelOf: ChoiceLabel): MailValues {
   const { open, user, values, stored, reference, titles } = content;
   const { version, form, context } = open;
-  const fields = displayFields(form, values, (keys) => version.text(language, keys, { context }), labelOf);
+  const fields = displayFields(
+    form,
+    values,
+    (keys, named) => version.text(language, keys, { ...named, context }),
+    labelOf,
+  );
   return {
     username: user.username,
     name: user.name,
     ...member,
     ...stored,
     ...Object.fromEntries(fieldOrder(form).map((property) => [property, ''])),
-    ...Object.fromEntries(fields.map(({ property, value }) => [property, value])),
+    ...textsByProperty(fields),
     summary: summaryFragment(fields),
     title: titles[language] ?? '',
     reference,

@@ -7,6 +7,7 @@ import type {
 } from '../../api/calls/sent-requests.ts';
 import type { Language } from '../../core/config.ts';
 import { displayFields } from '../../core/display.ts';
+import { rootOf, stepsOf, valueAt } from '../../core/field-path.ts';
 import { isFile } from '../../core/file-type.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { ConfigStore } from '../config/store.ts';
@@ -137,15 +138,16 @@ async function sectionsOf(
   form: LoadedForm,
   { language, context, values }: Row,
 ): Promise<SentSection[]> {
-  const text = (keys: readonly string[]) => version.text(language, keys, { context: context ?? undefined });
+  const text = (keys: readonly string[], named?: Record<string, unknown>) =>
+    version.text(language, keys, { ...named, context: context ?? undefined });
   const labels = await choiceLabels(db, version, form, values, language);
   const fields = displayFields(form, values, text, labels).map((field) => withFile(field, values));
   const named = (form.spec.sections ?? []).map(({ id, fields: names }) => ({
     title: text([`forms.${form.id}.sections.${id}.title`]),
-    fields: fields.filter(({ property }) => names.includes(property)),
+    fields: fields.filter(({ property }) => names.includes(rootOf(property))),
   }));
   const placed = new Set((form.spec.sections ?? []).flatMap((section) => section.fields));
-  const rest = { title: '', fields: fields.filter(({ property }) => !placed.has(property)) };
+  const rest = { title: '', fields: fields.filter(({ property }) => !placed.has(rootOf(property))) };
   return [...named, rest].filter((section) => section.fields.length > 0);
 }
 
@@ -159,6 +161,6 @@ function rawSection(values: Record<string, unknown>, label: (property: string) =
 }
 
 function withFile(field: SentField, values: Record<string, unknown>): SentField {
-  const value = values[field.property];
+  const value = valueAt(values, stepsOf(field.property));
   return isFile(value) ? { ...field, file: { type: value.type } } : field;
 }

@@ -1,8 +1,9 @@
 import type { Values } from '../../core/config.ts';
 import { countedValues } from '../../core/counted-values.ts';
 import { fieldOrder } from '../../core/display.ts';
-import { isFixed, isShownOnly } from '../../core/drawn.ts';
+import { isFixed, isShownOnly, uiOf } from '../../core/drawn.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
+import { pathOf, type Step } from '../../core/field-path.ts';
 import { firstValues } from '../../core/first-values.ts';
 import { prefillsOf } from '../../core/prefills.ts';
 import type { SessionUser } from '../auth/sessions.ts';
@@ -36,7 +37,20 @@ export function trustedValues(form: LoadedForm, sent: Values, stored: Values): V
   for (const property of fieldOrder(form)) {
     if (isShownOnly(form, property)) continue;
     const source = isFixed(form, property) ? stored : sent;
-    if (Object.hasOwn(source, property)) values[property] = source[property];
+    if (Object.hasOwn(source, property)) values[property] = trustedWithin(form, [property], source[property]);
   }
   return countedValues(form, values);
+}
+
+/** Of a group and of rows the form's own fields, without those that nobody can fill in. */
+function trustedWithin(form: LoadedForm, steps: readonly Step[], sent: unknown): unknown {
+  const path = pathOf(steps);
+  const ui = uiOf(form, path);
+  if (!form.widgets[String(ui['ui:widget'])]?.fields || typeof sent !== 'object' || sent === null) return sent;
+  if (Array.isArray(sent)) return sent.map((row, index) => trustedWithin(form, [...steps, index], row));
+  const names = Object.keys(sent).filter((name) => {
+    const field = pathOf([...steps, name]);
+    return Object.hasOwn(ui, name) && !name.startsWith('ui:') && !isFixed(form, field) && !isShownOnly(form, field);
+  });
+  return Object.fromEntries(names.map((name) => [name, trustedWithin(form, [...steps, name], (sent as Values)[name])]));
 }

@@ -1,0 +1,138 @@
+import { Ajv } from 'ajv';
+import { expect, test } from 'vitest';
+import { labelsIn } from './choices.ts';
+import type { CompiledForm, Values } from './config.ts';
+import { countedValues } from './counted-values.ts';
+import { displayFields, textsByProperty } from './display.ts';
+import { fieldOf } from './drawn.ts';
+import { judge } from './judge.ts';
+import { codesByProperty, type SchemaError } from './validation.ts';
+
+const address = {
+  type: 'object',
+  required: ['street'],
+  properties: { street: { type: 'string' }, town: { type: 'string' } },
+};
+const form = {
+  id: 'visit',
+  schema: {
+    type: 'object',
+    required: ['home'],
+    properties: {
+      home: address,
+      work: address,
+      guests: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['name'],
+          properties: { name: { type: 'string' }, country: { type: 'integer' }, age: { type: 'number' } },
+        },
+      },
+      tags: { type: 'array', items: { type: 'string', maxLength: 3 } },
+      topics: { type: 'array', items: { type: 'string' } },
+    },
+  },
+  uiSchema: {
+    home: { 'ui:widget': 'group', 'ui:order': ['town', '*'], street: text(), town: text() },
+    work: { 'ui:widget': 'group', street: text(), town: text() },
+    guests: {
+      'ui:widget': 'rows',
+      items: {
+        'ui:widget': 'group',
+        name: text(),
+        country: { 'ui:widget': 'select', 'ui:options': { source: 'countries' } },
+        age: { 'ui:widget': 'number', 'ui:errors': { required: 'ageMissing' } },
+      },
+    },
+    tags: { 'ui:widget': 'rows', items: text() },
+    topics: { 'ui:widget': 'checkboxes' },
+  },
+  spec: {},
+  expressions: { when: { 'guests.*.age': ['value', true] }, value: [], required: ['guests.*.age'] },
+  widgets: {
+    group: { ownLabel: true, display: false, fields: true },
+    rows: { ownLabel: true, display: false, fields: true },
+  },
+} as unknown as CompiledForm;
+
+function text() {
+  return { 'ui:widget': 'text' };
+}
+
+const validate = new Ajv({ allErrors: true, strict: false }).compile(form.schema);
+const check = (values: Values) => (validate(values) ? [] : (validate.errors as unknown as SchemaError[]));
+const broken = (values: Values) => codesByProperty(judge(form, values, {}, check).errors);
+
+test('an empty group is not there, an empty row keeps its place', () => {
+  const given = {
+    home: { street: ' ', town: '' },
+    work: { town: 'b' },
+    guests: [{ name: '' }, { name: 'c' }],
+    tags: ['', 'd'],
+    topics: [],
+  };
+  expect(countedValues(form, given)).toEqual({
+    work: { town: 'b' },
+    guests: [{}, { name: 'c' }],
+    tags: [null, 'd'],
+    topics: [],
+  });
+  expect(countedValues(form, { guests: [], work: {} })).toEqual({});
+});
+
+test('what is asked for is said of the field that is to be filled in', () => {
+  expect(broken({})).toEqual({ 'home.street': ['required'] });
+  expect(broken({ home: { street: 'a' }, work: { town: 'b' } })).toEqual({ 'work.street': ['required'] });
+  expect(broken({ home: { street: 'a' }, guests: [{ name: 'c', age: 1 }, {}], tags: ['', 'long'] })).toEqual({
+    'guests.1.name': ['required'],
+    'guests.1.age': ['ageMissing'],
+    'tags.0': ['required'],
+    'tags.1': ['maxLength'],
+  });
+});
+
+test('an error within what one widget holds belongs to that field', () => {
+  expect(fieldOf(form, 'topics.0')).toBe('topics');
+  expect(fieldOf(form, 'guests.1.name')).toBe('guests.1.name');
+  expect(fieldOf(form, 'tags.0')).toBe('tags.0');
+});
+
+test('groups and rows are read line by line, choices by their words', async () => {
+  const texts = new Map([
+    ['forms.visit.home.label', 'Home'],
+    ['forms.visit.home.fields.street.label', 'Street'],
+    ['fields.town.label', 'Town'],
+    ['forms.visit.guests.label', 'Guests'],
+    ['forms.visit.guests.fields.name.label', 'Name'],
+    ['forms.visit.guests.fields.country.label', 'Country'],
+    ['forms.visit.guests.item', 'Guest {{number}}'],
+    ['app.rows.item', '{{label}} {{number}}'],
+    ['forms.visit.tags.label', 'Tags'],
+  ]);
+  const find = (keys: readonly string[], named: Record<string, unknown> = {}) =>
+    (keys.map((key) => texts.get(key)).find(Boolean) ?? '').replace(/{{(\w+)}}/g, (_, name) => String(named[name]));
+  const values = {
+    home: { street: 'a', town: 'b' },
+    guests: [{ name: 'c' }, { name: 'd', country: 2 }],
+    tags: ['e', 'f'],
+  };
+  const labels = await labelsIn(form, values, async (list, chosen) => {
+    expect([list, chosen]).toEqual(['countries', [2]]);
+    return [{ value: 2, label: 'France' }];
+  });
+  const fields = displayFields(form, values, find, labels);
+  expect(fields.map(({ property, label, value }) => [property, label, value])).toEqual([
+    ['home.town', 'Home – Town', 'b'],
+    ['home.street', 'Home – Street', 'a'],
+    ['guests.0.name', 'Guest 1 – Name', 'c'],
+    ['guests.1.name', 'Guest 2 – Name', 'd'],
+    ['guests.1.country', 'Guest 2 – Country', 'France'],
+    ['tags', 'Tags', 'e, f'],
+  ]);
+  expect(textsByProperty(fields)).toEqual({
+    home: 'Home – Town: b\nHome – Street: a',
+    guests: 'Guest 1 – Name: c\nGuest 2 – Name: d\nGuest 2 – Country: France',
+    tags: 'e, f',
+  });
+});
