@@ -96,7 +96,7 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
     </Engine>
   );
   // What only sends has nothing to show while it cannot be sent; a record is there to be read.
-  const isOver = closed !== null && form.spec.record === undefined && !prefilled.record.exists;
+  const isOver = closed !== null && form.spec.record === undefined;
   const discard = () => {
     filling.startOver();
     focus.focus();
