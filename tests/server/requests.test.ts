@@ -7,6 +7,7 @@ import { OFFICE } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
 import { FORMS } from './support/fixture-forms.ts';
+import { LISTS } from './support/lists.ts';
 import { benchForSends } from './support/sends.ts';
 
 onEachDatabase('requests', (open) => {
@@ -211,6 +212,31 @@ onEachDatabase('requests', (open) => {
     expect((await bench.send({ form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(403);
     await publishVersion(db, await fixtureVersion({ drop: form }));
     expect((await bench.send({ form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(409);
+    await publishVersion(db, bench.published);
+  });
+
+  it('judges a tree of choices by the rules of its field, as the page does', async () => {
+    const copied = FORMS.find(({ id }) => id === 'copied-request') as CompiledForm;
+    const areas = {
+      ...copied,
+      schema: { type: 'object', properties: { areas: { type: 'array', items: { type: 'integer' } } } },
+      uiSchema: {
+        areas: {
+          'ui:widget': 'parameter-tree',
+          'ui:options': { source: 'project-areas', rules: [{ group: '*', atLeastOneChild: true }] },
+        },
+      },
+    };
+    const { db } = bench.database;
+    const { version, ...published } = await fixtureVersion({ drop: copied.id, forms: [areas] });
+    await publishVersion(db, { version, ...published });
+    const list = LISTS.find(({ id }) => id === 'project-areas');
+    const [group] = list?.entries?.filter(({ children }) => children?.length) ?? [];
+    const leaf = group?.children?.find(({ children }) => !children);
+    const send = async (chosen: unknown[]) =>
+      (await bench.send({ form: copied.id, version, values: { areas: chosen } })).statusCode;
+    expect(await send([group?.id])).toBe(422);
+    expect(await send([group?.id, leaf?.id])).toBe(201);
     await publishVersion(db, bench.published);
   });
 

@@ -80,7 +80,7 @@ export async function writeRecord(
   const tagOf = (own: RecordRow, other: RecordRow | undefined) =>
     recordTag(own, shared && other ? { type: shared, row: other } : null, shown);
   demandPreconditions(change.headers, row ? tagOf(row, beside) : null);
-  const room = { settings: context.settings, version, attempts: context.attempts };
+  const room = { settings: context.settings, version };
   const move = await recordMoveOf(room, trx, user.id, record);
   const scope = { ...formScope(version, user, row?.values ?? null), state: move?.state };
   const final = forms.every((form) => closedBy(form.spec, scope) !== null);

@@ -10,6 +10,7 @@ import type { ServerContext } from '../http/context.ts';
 import { ApiError, FieldsError } from '../http/errors.ts';
 import { type Attachment, factsOf } from '../http/multipart.ts';
 import { judgedChoices } from '../lists/choices.ts';
+import { treeErrors } from '../lists/tree-errors.ts';
 import { enqueueMail } from '../mail/outgoing.ts';
 import { contactEmail } from '../records/mailbox.ts';
 import { demandOpen } from './open-now.ts';
@@ -43,7 +44,8 @@ export async function acceptRequest(
   if (params.attachment !== null) given[params.attachment] = attachment ? factsOf(attachment) : undefined;
   const { values, errors } = form.judge(given, scope);
   const choices = await judgedChoices(trx, open.current, form, values, stored, language);
-  const texts = { ...choices.errors, ...errorTexts(version, form.id, errors, language) };
+  const broken = [...errors, ...treeErrors(form, values, open.current, language)];
+  const texts = { ...choices.errors, ...errorTexts(version, form.id, broken, language) };
   if (Object.keys(texts).length > 0) throw new FieldsError(texts);
   await context.attempts.countDeed(trx, 'message', user.id);
   const sent = presentValues(values);

@@ -35,6 +35,7 @@ export function generalTexts(language: string): object {
   const es = language === 'es';
   const signing = signingTexts(language);
   return {
+    procedures: signing.procedures,
     app: {
       yes: 'Sí',
       no: 'No',
@@ -47,7 +48,6 @@ export function generalTexts(language: string): object {
         noSubject: 'noSubject',
         subjectInside: 'subjectInside',
       },
-      ...signing.app,
     },
     errors: {
       ...signing.errors,

@@ -1,8 +1,6 @@
-import type { EtecRequest } from '../../types/shared/etec.ts';
-import type { LoadedVersion } from '../config/loaded-version.ts';
-import type { Queries } from '../db/database.ts';
-import { roleOf } from '../records/roles.ts';
-import { findRecord } from '../records/store.ts';
+import type { Queries } from '../../../server/db/database.ts';
+import { findRecord } from '../../../server/records/store.ts';
+import type { EtecRequest } from '../../../types/shared/etec.ts';
 
 /** What the college knows of a member, by the names of the declaration. */
 export type MemberFacts = Pick<
@@ -26,9 +24,4 @@ export async function findMemberFacts(db: Queries, userId: number): Promise<Memb
     ),
     correo: said(contact.datosContacto__email),
   };
-}
-
-/** The national id that a certificate has to name; empty when the college has none. */
-export async function findNif(db: Queries, version: LoadedVersion, userId: number): Promise<string> {
-  return (await roleOf(db, version, userId, 'nationalId')) ?? '';
 }

@@ -1,69 +1,59 @@
-import type { Values } from '../../core/config.ts';
-import { type ChoiceLabel, displayFields, fieldKeys, fieldOrder } from '../../core/display.ts';
-import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../core/tree.ts';
-import type { LoadedVersion } from '../config/loaded-version.ts';
-import type { DocumentContent, DocumentSection, Part, Row } from '../documents/pdf/content.ts';
-import { markdownParts } from '../documents/pdf/markdown-parts.ts';
-import type { DeclarationForm } from './declaration-form.ts';
-import { isDisplay, listOf } from './declaration-values.ts';
+import type { Values } from '../../../core/config.ts';
+import { type ChoiceLabel, displayFields, fieldKeys, fieldOrder } from '../../../core/display.ts';
+import { isShownOnly } from '../../../core/drawn.ts';
+import { rootOf } from '../../../core/field-path.ts';
+import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../../core/tree.ts';
+import type { LoadedVersion } from '../../config/loaded-version.ts';
+import type { DocumentContent, DocumentSection, Part, Row } from '../../documents/pdf/content.ts';
+import { markdownParts } from '../../documents/pdf/markdown-parts.ts';
+import { writtenList } from '../../lists/tree-errors.ts';
+import type { FilledForm } from '../filled-form.ts';
 
-/** One version of a declaration. */
-export interface DeclarationFacts {
-  requestId: number;
+/** One version of a case's document. */
+export interface DocumentFacts {
+  procedure: string;
+  caseId: number;
   /** Of the document, from 1. */
   number: number;
   values: Values;
+  /** Whose lists say what was chosen. */
+  current: LoadedVersion;
+  labelOf: ChoiceLabel;
   at: Date;
 }
 
 type Find = (keys: string | readonly string[], values?: Record<string, unknown>) => string;
 
 /**
- * The declaration as a document: the form as it was filled in, section by section, in the wording and the
+ * A filled form as a document: the form as it was filled in, section by section, in the wording and the
  * language the member saw. Its paragraphs stand where they stand in the form.
- * @param current whose lists say what was chosen.
  */
-export function declarationContent(
-  declared: DeclarationForm,
-  facts: DeclarationFacts,
-  current: LoadedVersion,
-  labelOf: ChoiceLabel,
-): DocumentContent {
-  const { version, form, language } = declared;
+export function documentContent(filled: FilledForm, facts: DocumentFacts): DocumentContent {
+  const { version, form, language } = filled;
   const text: Find = (keys, values) => version.text(language, keys, values);
-  const { requestId, number, at } = facts;
+  const { caseId, number, at } = facts;
+  const own = `procedures.${facts.procedure}.document`;
   const { timeZone = 'UTC' } = version.settings;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const row = (label: string, value: string): Row => ({ label, lines: [{ text: value }] });
   return {
     language,
-    title: text([`forms.${form.id}.title`, 'app.etecPdf.title']),
+    title: text([`forms.${form.id}.title`, `${own}.title`]),
     organisation: text('app.name'),
     opening: [
-      row(text('app.etecPdf.request'), String(requestId)),
-      row(text('app.etecPdf.number'), String(number)),
-      row(text('app.etecPdf.date'), date.format(at)),
+      row(text(`${own}.request`), String(caseId)),
+      row(text(`${own}.number`), String(number)),
+      row(text(`${own}.date`), date.format(at)),
     ],
-    sections: sectionsOf(declared, facts, text, { current, labelOf }),
-    footer: text('app.etecPdf.footer', { requestId, number, version: version.manifest.version, language }),
-    pageNumber: (page, pages) => text('app.etecPdf.page', { page, pages }),
+    sections: sectionsOf(filled, facts, text),
+    footer: text(`${own}.footer`, { requestId: caseId, number, version: version.manifest.version, language }),
+    pageNumber: (page, pages) => text(`${own}.page`, { page, pages }),
     at,
   };
 }
 
-/** What says how a choice reads. */
-interface Lists {
-  current: LoadedVersion;
-  labelOf: ChoiceLabel;
-}
-
-function sectionsOf(
-  declared: DeclarationForm,
-  facts: DeclarationFacts,
-  text: Find,
-  { current, labelOf }: Lists,
-): DocumentSection[] {
-  const { form } = declared;
+function sectionsOf(filled: FilledForm, facts: DocumentFacts, text: Find): DocumentSection[] {
+  const { form } = filled;
   const order = fieldOrder(form);
   const named = (form.spec.sections ?? []).map(({ id, fields }) => ({
     title: text(`forms.${form.id}.sections.${id}.title`),
@@ -72,13 +62,14 @@ function sectionsOf(
   }));
   const placed = new Set(named.flatMap(({ fields }) => fields));
   const rest = { title: '', intro: '', fields: order.filter((property) => !placed.has(property)) };
-  const shown = displayFields(form, facts.values, text, labelOf);
+  const shown = displayFields(form, facts.values, text, facts.labelOf);
   const partOf = (property: string): Part[] => {
-    if (isDisplay(form, property)) return markdownParts(text(fieldKeys(form.id, property, 'text')));
-    const field = shown.find((one) => one.property === property);
-    if (!field) return [];
-    const tree = treeOf(declared, property, facts.values[property], current);
-    return [{ kind: 'table', rows: [{ label: field.label, lines: tree ?? linesOf(field.value, text) }] }];
+    if (isShownOnly(form, property)) return markdownParts(text(fieldKeys(form.id, property, 'text')));
+    const fields = shown.filter((one) => rootOf(one.property) === property);
+    if (fields.length === 0) return [];
+    const tree = treeOf(filled, property, facts);
+    const rows = fields.map(({ label, value }) => ({ label, lines: tree ?? linesOf(value, text) }));
+    return [{ kind: 'table', rows }];
   };
   return [...named, rest]
     .map(({ title, intro, fields }) => ({
@@ -107,13 +98,13 @@ function linesOf(shown: string, text: Find): Row['lines'] {
 
 /** Choices of a list that is written in its file, as the tree they stand in. */
 function treeOf(
-  { form, language }: DeclarationForm,
+  { form, language }: FilledForm,
   property: string,
-  value: unknown,
-  current: LoadedVersion,
+  { values, current }: DocumentFacts,
 ): Row['lines'] | undefined {
-  const list = listOf(form, property, current);
-  if (!list?.entries || !Array.isArray(value)) return undefined;
+  const list = writtenList(form, property, current);
+  const value = values[property];
+  if (!list || !Array.isArray(value)) return undefined;
   return treeLines(plantTree(list.written(language)), selectedTexts(value));
 }
 

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { userOf } from '../auth/access.ts';
-import type { ServerContext } from '../http/context.ts';
+import { userOf } from '../../../server/auth/access.ts';
+import type { ServerContext } from '../../../server/http/context.ts';
+import { fileName } from '../../../server/procedures/documents/sign.ts';
+import { documentFile } from '../../../server/procedures/documents/stored.ts';
 import { type EtecBody, performAction } from './actions.ts';
 import { GET, ID, PDF, POST } from './call-schemas.ts';
-import { findPdf } from './pdf-file.ts';
+import { ETEC } from './names.ts';
 import { findRequest, listRequests } from './wire.ts';
 
 /** Path of the service as the spec has it, whatever address people reach it by. */
@@ -33,8 +35,8 @@ export default function etec(app: FastifyInstance, context: ServerContext): void
     { config, schema: PDF },
     async (request, reply) => {
       const { id, number } = request.params;
-      const pdf = await findPdf(db, userOf(request).id, id, number);
-      reply.header('content-disposition', `inline; filename="ETEC-${id}-${number}.pdf"`);
+      const pdf = await documentFile(db, userOf(request).id, ETEC, { id, number });
+      reply.header('content-disposition', `inline; filename="${fileName({ procedure: ETEC, id }, number)}"`);
       return reply.type('application/pdf').send(Buffer.from(pdf));
     },
   );
