@@ -95,7 +95,8 @@ function useGoTo(box: RefObject<HTMLDivElement | null>, keys: readonly string[])
     wanted.current = null;
     const row = key === undefined ? box.current : box.current?.querySelector(`[data-row="${CSS.escape(key)}"]`);
     const button = key === undefined ? '[data-act="add"]' : `[data-act="${part}"]`;
-    const field = '[data-entry] :is(input:not([type=hidden]), select, textarea, button, [tabindex]):not(:disabled)';
+    const field =
+      ':scope > [data-entry] :is(input:not([type=hidden]), select, textarea, button, [tabindex]):not(:disabled)';
     row?.querySelector<HTMLElement>(part === 'field' ? field : button)?.focus();
   }, [keys, box]);
   return useMemo(
