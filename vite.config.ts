@@ -16,12 +16,14 @@ const productionRouter = {
 
 // Sets of modules that are fetched together: few files compress better than many, and cost fewer round trips.
 const FORM =
-  /src[\\/](?:form[\\/](?!errors[\\/]errors-dialog)|ui[\\/]fields[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
+  /src[\\/](?:form[\\/](?!errors[\\/]errors-dialog|nested)|ui[\\/]fields[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
 const ANSWERS =
   /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog))/;
 const SESSION =
   /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers)|actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/])/;
 const CHOICES = /src[\\/]widgets[\\/](?:checkboxes|postal-code|select|town|value)[\\/]/;
+/** Fields within fields: forms without groups and lists never fetch it. */
+const NESTED = /src[\\/](?:form[\\/]nested|widgets[\\/](?:group|rows)[\\/])/;
 const CARDS = /src[\\/](?:app[\\/]blocks[\\/](?:cards|links|children)-block|ui[\\/]icon\.)/;
 
 /** The app again, for the thread of the server that draws pages beforehand: one file, nothing left to be found. */
@@ -67,6 +69,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What stands around and on a form once somebody has signed in.
                 { name: 'session', test: SESSION, priority: 6 },
                 { name: 'choices', test: CHOICES, priority: 5 },
+                { name: 'nested', test: NESTED, priority: 5 },
                 { name: 'cards', test: CARDS, priority: 4 },
               ],
             },

@@ -44,8 +44,9 @@ function askedWithin(form: CompiledForm, values: Values, error: FieldError): Fie
   return inner.length === 0 ? [error] : inner.flatMap((path) => askedWithin(form, values, required(form, path)));
 }
 
-/** The fields that a group asks for, whatever is filled in. */
+/** The fields that a group asks for, whatever is filled in; what one widget holds as a whole has none. */
 function requiredWithin(form: CompiledForm, path: string): string[] {
+  if (!form.widgets[String(uiOf(form, path)['ui:widget'])]?.fields) return [];
   const steps = stepsOf(path);
   const node = steps.reduce<unknown>(
     (schema, step) => valueAt(schema, typeof step === 'number' ? ['items'] : ['properties', step]),

@@ -2,9 +2,10 @@ import type { Registry } from '@rjsf/utils';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { OtherFormButton, StepsButton, Values } from '../core/config.ts';
 import type { Summary } from './errors/error-book.ts';
-import type { Shape } from './store/logic.ts';
+import { type Address, fieldAt, isWithin } from './store/address.ts';
+import type { Shape } from './store/shape.ts';
 import type { FormStore } from './store/store.ts';
-import { CLEARED, SHAPE, SUMMARY } from './store/subscriptions.ts';
+import { CLEARED, rowsTopic, SHAPE, SUMMARY, shapeTopic } from './store/subscriptions.ts';
 
 /** What the parts of one form share. Holds no value: those are asked of the store, one field each. */
 export interface Engine {
@@ -34,33 +35,57 @@ export function useEngine(): Engine {
   return engine;
 }
 
+/** The group or row whose fields are drawn here; empty in the form itself. */
+export const ParentContext = createContext<Address>('');
+
+/**
+ * Where a field stands that is named here: one beside the others of the same form, group or row, by the name of its
+ * property, or a widget's own, by the `name` of its props.
+ */
+export function useAddressOf(): (name: string) => Address {
+  const parent = useContext(ParentContext);
+  return useCallback((name) => (parent !== '' && isWithin(name, parent) ? name : fieldAt(parent, name)), [parent]);
+}
+
 /** What the field shows, drafts included. */
-export function useShown(name: string): unknown {
+export function useShown(address: Address): unknown {
   const { store } = useEngine();
-  return useTopic(store, name, () => store.shown(name));
+  return useTopic(store, address, () => store.shown(address));
 }
 
 /** What counts, drafts not included. */
-export function useValue(name: string): unknown {
+export function useValue(address: Address): unknown {
   const { store } = useEngine();
-  return useTopic(store, name, () => store.value(name));
+  return useTopic(store, address, () => store.value(address));
 }
 
 /** Encoded errors to show at the field. */
-export function useErrors(name: string): readonly string[] {
+export function useErrors(address: Address): readonly string[] {
   const { store } = useEngine();
-  return useTopic(store, name, () => store.errors.of(name));
+  return useTopic(store, address, () => store.errors.of(address));
 }
 
 /** Encoded errors whose room below the field is kept since the last submit. */
-export function useErrorRoom(name: string): readonly string[] {
+export function useErrorRoom(address: Address): readonly string[] {
   const { store } = useEngine();
-  return useTopic(store, name, () => store.errors.roomOf(name));
+  return useTopic(store, address, () => store.errors.roomOf(address));
 }
 
 export function useShape(): Shape {
   const { store } = useEngine();
   return useTopic(store, SHAPE, () => store.shape());
+}
+
+/** The shape of a group or a row; nothing while it does not show. */
+export function useShapeAt(address: Address): Shape | undefined {
+  const { store } = useEngine();
+  return useTopic(store, shapeTopic(address), () => store.shape(address));
+}
+
+/** Keys of the rows of a list, in order. */
+export function useRowKeys(list: Address): readonly string[] {
+  const { store } = useEngine();
+  return useTopic(store, rowsTopic(list), () => store.rows(list));
 }
 
 /** What was cleared can be had back. */

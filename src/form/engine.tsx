@@ -35,7 +35,7 @@ export interface FormEngineProps {
   account?: string | undefined;
   /** Text variant: `label_member` instead of `label`. */
   context?: string | null | undefined;
-  /** Texts by property, from the server. Another object is another answer; its errors show at once. */
+  /** Texts by path, from the server. Another object is another answer; its errors show at once. */
   serverErrors?: Record<string, readonly string[]> | undefined;
   /** Values are on their way: nothing can be changed or sent. */
   busy?: boolean | undefined;
@@ -82,7 +82,7 @@ export function FormEngine(props: FormEngineProps) {
     store.onChange = onChange;
   }, [store, onChange]);
   useLayoutEffect(() => {
-    if (serverErrors) store.errors.answered(serverErrors, store.shape().names);
+    if (serverErrors) store.answered(serverErrors);
   }, [store, serverErrors]);
   useLayoutEffect(() => {
     if (sent) store.markSent();

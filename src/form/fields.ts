@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Values } from '../core/config.ts';
-import { useEngine, useShown } from './context.ts';
+import { useAddressOf, useEngine, useShown } from './context.ts';
+import { fieldAt } from './store/address.ts';
 import { SHAPE } from './store/subscriptions.ts';
 
 /**
@@ -13,7 +14,9 @@ export function useFieldValues(names: readonly string[]): Values {
   const last = useRef<Values>({});
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ends = [SHAPE, ...names].map((topic) => store.subscriptions.listen(topic, listener));
+      const ends = [SHAPE, ...names.map((name) => fieldAt('', name))].map((topic) =>
+        store.subscriptions.listen(topic, listener),
+      );
       return () => {
         for (const end of ends) end();
       };
@@ -22,7 +25,9 @@ export function useFieldValues(names: readonly string[]): Values {
   );
   const snapshot = () => {
     const drawn = store.shape().names;
-    const now = Object.fromEntries(names.map((name) => [name, drawn.includes(name) ? store.shown(name) : undefined]));
+    const now = Object.fromEntries(
+      names.map((name) => [name, drawn.includes(name) ? store.shown(fieldAt('', name)) : undefined]),
+    );
     const same = names.every((name) => Object.hasOwn(last.current, name) && last.current[name] === now[name]);
     if (!same) last.current = now;
     return last.current;
@@ -37,7 +42,10 @@ export function useFieldOptions(name: string): Readonly<Record<string, unknown>>
   return (ui['ui:options'] ?? {}) as Record<string, unknown>;
 }
 
-/** All fields of the form by name, as they are at the moment of asking: for what a widget does, not for what it draws. */
+/**
+ * The fields of the same form, group or row by name, as they are at the moment of asking: for what a widget does, not
+ * for what it draws.
+ */
 export interface Fields {
   value(name: string): unknown;
   /** The user has changed it since it was filled, now or in the draft that was restored. */
@@ -48,17 +56,18 @@ export interface Fields {
 
 export function useFields(): Fields {
   const { store, locked } = useEngine();
+  const addressOf = useAddressOf();
   return useMemo(
     () => ({
-      value: (name) => store.shown(name),
-      isTouched: (name) => store.isTouched(name),
-      set: (name, value) => (locked ? undefined : store.change(name, value)),
+      value: (name) => store.shown(addressOf(name)),
+      isTouched: (name) => store.isTouched(addressOf(name)),
+      set: (name, value) => (locked ? undefined : store.change(addressOf(name), value)),
     }),
-    [store, locked],
+    [store, locked, addressOf],
   );
 }
 
-/** Another field of the same form. */
+/** Another field of the same form, group or row. */
 export interface Sibling {
   /** What it shows, typed text included. */
   value: unknown;
@@ -71,7 +80,8 @@ export interface Sibling {
 /** Another field than the widget's own, watched; an absent name gives an empty one that takes nothing. */
 export function useSibling(name: string | undefined): Sibling {
   const fields = useFields();
-  const value = useShown(name ?? '');
+  const addressOf = useAddressOf();
+  const value = useShown(name === undefined ? '' : addressOf(name));
   return useMemo(
     () => ({
       value: name === undefined ? undefined : value,

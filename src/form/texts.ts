@@ -1,9 +1,11 @@
 import { useCallback } from 'react';
+import { namesOf, pathOf, stepsOf } from '../core/field-path.ts';
 import { fieldKeys } from '../core/property-names.ts';
 import type { FieldError } from '../core/validation.ts';
 import { type Texts, useTexts } from '../ui/text/texts.tsx';
 import { useEngine } from './context.ts';
 import { decodeError } from './errors/errors.ts';
+import { textPath } from './store/address.ts';
 
 type Fill = Record<string, unknown>;
 
@@ -22,32 +24,61 @@ export function useFormText(): (name: string, fallback?: string, values?: Fill) 
   );
 }
 
-/** Texts of a field: the form's own, else the one shared by all forms. */
-export function useFieldText(): (property: string, name: string, values?: Fill) => string {
+/** Texts of a field, by its address or its path: the form's own, else the one shared by all forms. */
+export function useFieldText(): (field: string, name: string, values?: Fill) => string {
   const { store, context } = useEngine();
   const { text } = useTexts();
   const { id } = store.form;
   return useCallback(
-    (property, name, values) => text(fieldKeys(id, property, name), withContext(values, context)),
+    (field, name, values) => text(fieldKeys(id, textPath(field), name), withContext(values, context)),
     [id, text, context],
   );
 }
 
-/** The label, or the bare property name, which tells staff what they forgot. */
-export function useLabel(): (property: string) => string {
+/**
+ * The label of a field, by its path, or the bare property name, which tells staff what they forgot. A row is called
+ * by its number: `Assistent 2`.
+ */
+export function useLabel(): (path: string) => string {
   const fieldText = useFieldText();
-  return useCallback((property) => fieldText(property, 'label') || property, [fieldText]);
+  const { text } = useTexts();
+  return useCallback(
+    (path) => {
+      const named = (one: string) => fieldText(one, 'label') || (namesOf(one).at(-1) ?? one);
+      const last = stepsOf(path).at(-1);
+      if (typeof last !== 'number') return named(path);
+      const number = last + 1;
+      return fieldText(path, 'item', { number }) || text('app.rows.item', { label: named(path), number });
+    },
+    [fieldText, text],
+  );
+}
+
+/** The label with those of the groups and rows around it: `Assistent 2 – Nom`. */
+export function useFullLabel(): (path: string) => string {
+  const label = useLabel();
+  return useCallback(
+    (path) => {
+      const steps = stepsOf(path);
+      // The title of a row names its list already.
+      const named = steps.map((_, depth) => depth + 1).filter((depth) => typeof steps[depth] !== 'number');
+      return named.map((depth) => label(pathOf(steps.slice(0, depth)))).join(' – ');
+    },
+    [label],
+  );
 }
 
 /** The words of an encoded error in the language of the moment. */
-export function useErrorText(): (property: string, encoded: string) => string {
+export function useErrorText(): (field: string, encoded: string) => string {
   const { store, context } = useEngine();
   const { text } = useTexts();
   const { id } = store.form;
   return useCallback(
-    (property, encoded) => {
+    (field, encoded) => {
       const error = decodeError(encoded);
-      return 'text' in error ? error.text : errorWords(text, { form: id, context }, { property, ...error });
+      return 'text' in error
+        ? error.text
+        : errorWords(text, { form: id, context }, { property: textPath(field), ...error });
     },
     [id, text, context],
   );

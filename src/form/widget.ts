@@ -6,9 +6,12 @@ import type { ComponentType } from 'react';
  * around it are the engine's unless `widget.json` says `"ownLabel": true`.
  */
 export interface WidgetProps<Value = unknown, Options = Record<string, never>> {
-  /** Id of the element that takes focus; the error links land on it. rjsf's `root_<property>`. */
+  /** Id of the element that takes focus; the error links land on it. rjsf's `root_<property>`, at any depth. */
   id: string;
-  /** HTML name, the property's name; browser autofill and password managers need it. */
+  /**
+   * HTML name; browser autofill and password managers need it. The property's name, in a group or a row one that no
+   * other field of the form has; the hooks below know the field by it.
+   */
   name: string;
   value: Value | undefined;
   /** Hands a finished choice in, taken over at once; `undefined` empties the field. */

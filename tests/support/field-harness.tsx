@@ -15,6 +15,8 @@ export interface FieldHarnessProps {
   value?: unknown;
   /** Texts of the field by name: `label`, `help`, `options.ca` … */
   texts?: Record<string, string>;
+  /** Texts of other keys: of the fields within it. */
+  more?: TextTable;
   language?: string;
   busy?: boolean;
   disabled?: boolean;
@@ -29,7 +31,17 @@ const resolveLink: ResolveLink = (name) =>
   name === 'rules' ? { href: 'https://exemple.cat/normes', external: true } : null;
 
 /** One widget as the engine draws it, in a form with nothing else; for its story and its test. */
-export function FieldHarness({ widget, schema, ui, required, value, texts, onSubmit, ...rest }: FieldHarnessProps) {
+export function FieldHarness({
+  widget,
+  schema,
+  ui,
+  required,
+  value,
+  texts,
+  more,
+  onSubmit,
+  ...rest
+}: FieldHarnessProps) {
   const form = useMemo(
     () =>
       makeForm(
@@ -40,11 +52,13 @@ export function FieldHarness({ widget, schema, ui, required, value, texts, onSub
     [widget, schema, ui, required],
   );
   const table = useMemo<TextTable>(
-    () =>
-      Object.fromEntries(
+    () => ({
+      ...Object.fromEntries(
         Object.entries({ label: 'Camp', ...texts }).map(([key, text]) => [`fields.field.${key}`, text]),
       ),
-    [texts],
+      ...more,
+    }),
+    [texts, more],
   );
   const values = useMemo(() => (value === undefined ? undefined : { field: value }), [value]);
   return (

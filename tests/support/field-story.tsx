@@ -10,12 +10,17 @@ export function fieldStories(args: FieldHarnessProps): Omit<FieldMeta, 'title'> 
   return {
     component: FieldHarness,
     args,
-    render: (own, { globals }) => (
-      <div style={{ maxWidth: 480, padding: 24 }}>
-        <FieldHarness {...own} language={globals.language ?? 'ca'} />
-      </div>
-    ),
+    render: storyOfWidth(480),
   };
+}
+
+/** The field on a page of another width, in pixels. */
+export function storyOfWidth(width: number): NonNullable<FieldMeta['render']> {
+  return (own, { globals }) => (
+    <div style={{ maxWidth: width, padding: width < 480 ? 16 : 24 }}>
+      <FieldHarness {...own} language={globals.language ?? 'ca'} />
+    </div>
+  );
 }
 
 /** Sends the form, so that the field shows what is wrong with it, and closes the dialog. */

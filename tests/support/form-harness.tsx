@@ -23,9 +23,9 @@ export const widgets: Record<string, Widget> = Object.fromEntries(
 );
 
 const traits = Object.fromEntries(
-  Object.entries(manifests).map(([path, { ownLabel = false, display = false, secret = false }]) => [
+  Object.entries(manifests).map(([path, { ownLabel = false, display = false, secret = false, fields = false }]) => [
     nameOf(path),
-    { ownLabel, display, secret },
+    { ownLabel, display, secret, fields },
   ]),
 );
 

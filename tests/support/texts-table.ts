@@ -8,7 +8,9 @@ import type { Texts } from '../../src/ui/text/texts.tsx';
 export type TextTable = Record<string, string | Record<string, string>>;
 
 /** Texts of widgets, in the words of the product. */
-function own(section: 'picture' | 'source' | 'town' | 'counter' | 'tree' | 'storedFile' | 'preview'): TextTable {
+function own(
+  section: 'picture' | 'source' | 'town' | 'counter' | 'tree' | 'storedFile' | 'preview' | 'rows',
+): TextTable {
   const spanish: Record<string, string> = es[section];
   return Object.fromEntries(
     Object.entries<string>(ca[section]).map(([name, text]) => [
@@ -28,6 +30,7 @@ const OWN: TextTable = {
   ...own('tree'),
   ...own('storedFile'),
   ...own('preview'),
+  ...own('rows'),
   'app.failed.retry': { ca: 'Tornar-ho a provar', es: 'Volver a intentarlo' },
   'app.cancel': { ca: 'Cancel·lar', es: 'Cancelar' },
   'app.result.exit': { ca: 'Sortir', es: 'Salir' },

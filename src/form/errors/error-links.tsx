@@ -4,7 +4,8 @@ import { ticked as DoneIcon } from '../../ui/icons/everywhere.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { fieldId } from '../parts/ids.ts';
-import { useErrorText, useLabel } from '../texts.ts';
+import type { Address } from '../store/address.ts';
+import { useErrorText, useFullLabel } from '../texts.ts';
 import type { SummaryItem } from './errors.ts';
 
 const List = styled('ul')(({ theme }) => ({
@@ -18,7 +19,7 @@ const List = styled('ul')(({ theme }) => ({
 
 interface Props {
   items: readonly SummaryItem[];
-  onChoose(property: string): void;
+  onChoose(address: Address): void;
 }
 
 /**
@@ -26,28 +27,29 @@ interface Props {
  * keeps its words, crossed out, and so its height.
  */
 export function ErrorLinks({ items, onChoose }: Props) {
-  const label = useLabel();
+  const label = useFullLabel();
   const errorText = useErrorText();
   const { text } = useTexts();
   return (
     <List>
-      {items.map(({ property, drawn, error, done }) => {
-        const words = drawn ? `${label(property)}: ${errorText(property, error)}` : errorText(property, error);
+      {items.map(({ address, path, drawn, error, done }) => {
+        const said = errorText(path, error);
+        const words = drawn ? `${label(path)}: ${said}` : said;
         if (done)
           return (
-            <li key={`${property} ${error}`}>
+            <li key={`${address} ${error}`}>
               <s>{words}</s> <DoneIcon aria-hidden />
               <VisuallyHidden>{text('app.validation.done')}</VisuallyHidden>
             </li>
           );
-        if (!drawn) return <li key={`${property} ${error}`}>{words}</li>;
+        if (!drawn) return <li key={`${address} ${error}`}>{words}</li>;
         return (
-          <li key={`${property} ${error}`}>
+          <li key={`${address} ${error}`}>
             <Link
-              href={`#${fieldId(property)}`}
+              href={`#${fieldId(address)}`}
               onClick={(event) => {
                 event.preventDefault();
-                onChoose(property);
+                onChoose(address);
               }}
             >
               {words}

@@ -4,6 +4,7 @@ import { lazy, type RefObject, Suspense, useEffect, useId, useState } from 'reac
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useSummary } from '../context.ts';
+import type { Address } from '../store/address.ts';
 import { ErrorLinks } from './error-links.tsx';
 import type Dialog from './errors-dialog.tsx';
 import { focusField } from './focus.ts';
@@ -42,8 +43,8 @@ export function ErrorSummary({ formRef }: { formRef: RefObject<HTMLElement | nul
   const { items, left, round } = useSummary();
   const [seen, setSeen] = useState(round);
   const id = useId();
-  const land = (property: string) => {
-    focusField(formRef.current, property);
+  const land = (address: Address) => {
+    focusField(formRef.current, address);
   };
   return (
     <>

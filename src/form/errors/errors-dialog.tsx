@@ -6,13 +6,14 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../ui/text/texts.tsx';
+import type { Address } from '../store/address.ts';
 import { ErrorLinks } from './error-links.tsx';
 import type { SummaryItem } from './errors.ts';
 
 interface Props {
   items: readonly SummaryItem[];
-  /** Lands on the field of that property; called when the dialog is gone and the page is free again. */
-  onChoose(property: string): void;
+  /** Lands on that field; called when the dialog is gone and the page is free again. */
+  onChoose(address: Address): void;
   onGone(): void;
 }
 
@@ -23,7 +24,7 @@ interface Props {
 export default function ErrorsDialog({ items, onChoose, onGone }: Props) {
   const { text } = useTexts();
   const [open, setOpen] = useState(true);
-  const chosen = useRef<string | null>(null);
+  const chosen = useRef<Address | null>(null);
   const id = useId();
   return (
     <Dialog
@@ -49,8 +50,8 @@ export default function ErrorsDialog({ items, onChoose, onGone }: Props) {
         <DialogContentText id={`${id}text`}>{text('app.validation.text')}</DialogContentText>
         <ErrorLinks
           items={items}
-          onChoose={(property) => {
-            chosen.current = property;
+          onChoose={(address) => {
+            chosen.current = address;
             setOpen(false);
           }}
         />

@@ -1,4 +1,5 @@
 import type { FieldError } from '../../core/validation.ts';
+import type { Address } from '../store/address.ts';
 
 /**
  * An error on its way through rjsf, which carries strings only: a code of our own rules, free of
@@ -17,16 +18,13 @@ export function decodeError(encoded: string): ShownError {
 
 /** One line of the error list. */
 export interface SummaryItem {
-  /** Property of the form; of a server error possibly a name the form does not know. */
-  property: string;
-  /** The form draws that property, so a link can land on it. */
+  /** The field; of a server error possibly one that the form does not know. */
+  address: Address;
+  /** Where it stood when it was last looked at, by positions of rows: what it is called. */
+  path: string;
+  /** The form draws that field, so a link can land on it. */
   drawn: boolean;
   error: string;
   /** It has been put right since; its line stays, so that nothing moves, until the next submit. */
   done: boolean;
-}
-
-/** The root property an error belongs to: `actividades.0.id` is shown at `actividades`. */
-export function rootProperty(path: string): string {
-  return path.split('.', 1)[0] ?? '';
 }

@@ -1,15 +1,16 @@
 import { fieldId } from '../parts/ids.ts';
+import type { Address } from '../store/address.ts';
 
 const FOCUSABLE =
   'input:not([type=hidden]):not(:disabled),select:not(:disabled),textarea:not(:disabled),button:not(:disabled),[tabindex]';
 
 /**
- * Lands on the field of a property: on the element with its id, or on the first thing in it that takes
+ * Lands on a field: on the element with its id, or on the first thing in it that takes
  * focus. Answers whether it found one.
  */
-export function focusField(form: HTMLElement | null, property: string): boolean {
-  const named = form?.querySelector<HTMLElement>(`#${CSS.escape(fieldId(property))}`);
-  const place = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(property)}"]`);
+export function focusField(form: HTMLElement | null, address: Address): boolean {
+  const named = form?.querySelector<HTMLElement>(`#${CSS.escape(fieldId(address))}`);
+  const place = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(address)}"]`);
   const target = named?.matches(FOCUSABLE) ? named : (named ?? place)?.querySelector<HTMLElement>(FOCUSABLE);
   if (!target) return false;
   place?.scrollIntoView({ block: 'center' });

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { FieldError } from '../../core/validation.ts';
-import { useEngine } from '../context.ts';
+import { useAddressOf, useEngine } from '../context.ts';
+import type { Address } from '../store/address.ts';
 
 /** Something wrong with a field that no schema can say, e.g. what depends on entries of a source. */
 export interface Problem {
@@ -17,17 +18,18 @@ export interface Problem {
  */
 export function useProblems(name: string, problems: readonly Problem[]): void {
   const { store } = useEngine();
+  const address = useAddressOf()(name);
   const reported = JSON.stringify(problems);
   useLayoutEffect(() => {
     store.report(
-      name,
-      (JSON.parse(reported) as Problem[]).map((problem) => fieldError(name, problem)),
+      address,
+      (JSON.parse(reported) as Problem[]).map((problem) => fieldError(address, problem)),
     );
-  }, [store, name, reported]);
+  }, [store, address, reported]);
   // A field that leaves the page takes its problems along.
-  useLayoutEffect(() => () => store.report(name, []), [store, name]);
+  useLayoutEffect(() => () => store.report(address, []), [store, address]);
 }
 
-function fieldError(property: string, { error, values = {} }: Problem): FieldError {
+function fieldError(property: Address, { error, values = {} }: Problem): FieldError {
   return { property, code: error.slice('errors.'.length), params: values };
 }

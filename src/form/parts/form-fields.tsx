@@ -5,22 +5,11 @@ import { type ReactNode, useId } from 'react';
 import type { Section } from '../../core/config.ts';
 import { Markdown } from '../../ui/text/markdown.tsx';
 import { useEngine, useShape } from '../context.ts';
+import { fieldAt } from '../store/address.ts';
 import { useFormText } from '../texts.ts';
+import { Grid } from './grid.tsx';
+import { OuterField } from './outer-field.tsx';
 import { Property } from './property.tsx';
-
-/** Twelve columns where there is room for them, one where there is not: the form's own width decides. */
-const Grid = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-  gap: theme.spacing(3, 2.5),
-  alignItems: 'start',
-  '& > *': { gridColumn: '1 / -1', minWidth: 0, scrollMarginBlock: theme.spacing(12) },
-  '@container form (min-width: 480px)': {
-    '& > [data-width="half"]': { gridColumn: 'span 6' },
-    '& > [data-width="third"]': { gridColumn: 'span 4' },
-    '& > [data-width="quarter"]': { gridColumn: 'span 3' },
-  },
-}));
 
 const Group = styled('section')(({ theme }) => ({
   '& + &': {
@@ -69,15 +58,20 @@ export function FormFields({ disabled }: { disabled: boolean }) {
   const sections = store.form.spec.sections ?? [];
   const placed = new Set(sections.flatMap((section) => section.fields));
   const rest = names.filter((name) => !placed.has(name));
-  const cell = (name: string) => (
-    <Property
-      key={name}
-      name={name}
-      schema={schema.properties?.[name] as RJSFSchema}
-      required={schema.required?.includes(name) ?? false}
-      disabled={disabled}
-    />
-  );
+  const cell = (name: string) => {
+    const address = fieldAt('', name);
+    const field = {
+      name,
+      schema: schema.properties?.[name] as RJSFSchema,
+      required: schema.required?.includes(name) ?? false,
+      disabled,
+    };
+    return store.logic.hasFields(address) ? (
+      <OuterField key={name} address={address} {...field} />
+    ) : (
+      <Property key={name} {...field} />
+    );
+  };
   const cells = (list: readonly string[]) => <Cells names={list} cell={cell} chunked={store.logic.isConstant} />;
   return (
     <>

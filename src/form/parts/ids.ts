@@ -1,6 +1,8 @@
-/** rjsf's id of a property's field; the error links land on it. */
-export function fieldId(property: string): string {
-  return `root_${property}`;
+import type { Address } from '../store/address.ts';
+
+/** rjsf's id of a property's field, at any depth; the error links land on it. Lists of ids have blanks between them. */
+export function fieldId(address: Address): string {
+  return `root_${address.replace(/\s/g, encodeURIComponent)}`;
 }
 
 export function helpId(id: string): string {

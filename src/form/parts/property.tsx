@@ -2,6 +2,7 @@ import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import type { ErrorSchema, RJSFSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import { useEngine, useErrors, useValue } from '../context.ts';
+import { fieldAt } from '../store/address.ts';
 import { fieldId } from './ids.ts';
 import { widgetUiSchema } from './registry.ts';
 
@@ -18,12 +19,13 @@ const unused = () => undefined;
 /** One property of the form, drawn again only when its own value, errors or schema change. */
 export const Property = memo(function Property({ name, schema, required, disabled }: Props) {
   const { store, registry, fixed } = useEngine();
-  const value = useValue(name);
-  const errors = useErrors(name);
+  const address = fieldAt('', name);
+  const value = useValue(address);
+  const errors = useErrors(address);
   const ui = store.form.uiSchema[name];
   const uiSchema = useMemo(() => widgetUiSchema(ui), [ui]);
   const errorSchema = useMemo(() => ({ __errors: [...errors] }) as ErrorSchema, [errors]);
-  const fieldPathId = useMemo(() => ({ path: [name], $id: fieldId(name) }), [name]);
+  const fieldPathId = useMemo(() => ({ path: [address], $id: fieldId(address) }), [address]);
   return (
     <SchemaField
       name={name}

@@ -7,6 +7,14 @@ import { choicesOf } from './choices.ts';
 import { errorId, helpId } from './ids.ts';
 import { WidgetBoundary, WidgetFault } from './widget-boundary.tsx';
 
+type Props = Pick<
+  FieldProps,
+  'name' | 'schema' | 'uiSchema' | 'fieldPathId' | 'required' | 'disabled' | 'readonly' | 'rawErrors'
+> & {
+  /** What it is called where it has no label of its own. */
+  label?: string;
+};
+
 /**
  * The one field of the engine: rjsf's props on one side, the widget contract on the other. The value
  * comes from the store, not from rjsf, so that a key draws this widget and nothing else.
@@ -20,9 +28,12 @@ export function WidgetField({
   disabled,
   readonly,
   rawErrors,
-}: FieldProps) {
+  label: given,
+}: Props) {
   const { store, widgets, locked, fixed } = useEngine();
-  const value = useShown(name);
+  const address = String(fieldPathId.path[0]);
+  // What draws fields of its own is not drawn again for what is typed in them.
+  const value = useShown(store.logic.hasFields(address) ? '' : address);
   const label = useLabel();
   const fieldText = useFieldText();
   const widgetName = String(uiSchema['ui:widget'] ?? '');
@@ -31,23 +42,23 @@ export function WidgetField({
     | undefined;
   // A record says which of its properties no form writes. What never travels with a form, such as a kept file, has
   // calls of its own, and only a form that is locked as a whole locks it.
-  const own = Boolean(readonly) && !store.logic.isDisplay(name);
+  const own = Boolean(readonly) && !store.logic.isDisplay(address);
   const readOnly = own || locked || fixed;
 
   const handlers = useMemo(
     () => ({
-      onChange: (next: unknown) => (readOnly ? undefined : store.change(name, next)),
-      onDraft: (next: unknown) => (readOnly ? undefined : store.draft(name, next)),
+      onChange: (next: unknown) => (readOnly ? undefined : store.change(address, next)),
+      onDraft: (next: unknown) => (readOnly ? undefined : store.draft(address, next)),
       onBlur: () => store.left(),
     }),
-    [store, name, readOnly],
+    [store, address, readOnly],
   );
   const texts = useMemo(
     () => ({
-      text: (key: string, values?: Record<string, unknown>) => fieldText(name, key, values),
-      choices: choicesOf(schema, (option) => fieldText(name, `options.${option}`)),
+      text: (key: string, values?: Record<string, unknown>) => fieldText(address, key, values),
+      choices: choicesOf(schema, (option) => fieldText(address, `options.${option}`)),
     }),
-    [fieldText, name, schema],
+    [fieldText, address, schema],
   );
 
   if (!Drawn) return <WidgetFault kind="unknown" name={widgetName} />;
@@ -67,7 +78,7 @@ export function WidgetField({
           disabled={Boolean(disabled)}
           invalid={invalid}
           describedBy={described || undefined}
-          label={label(name)}
+          label={given ?? label(address)}
           placeholder={texts.text('placeholder')}
           autoComplete={uiSchema['ui:autocomplete'] as string | undefined}
           options={(uiSchema['ui:options'] ?? {}) as Record<string, never>}

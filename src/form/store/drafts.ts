@@ -1,3 +1,5 @@
+import { type Address, isWithin } from './address.ts';
+
 /** How long the typist must rest before what stands in the box counts, in milliseconds. */
 const PAUSE = 400;
 
@@ -6,27 +8,32 @@ const PAUSE = 400;
  * field, and at once by `flush`.
  */
 export class Drafts {
-  readonly #waiting = new Map<string, unknown>();
-  readonly #take: (changed: Record<string, unknown>) => void;
+  readonly #waiting = new Map<Address, unknown>();
+  readonly #take: (changed: ReadonlyMap<Address, unknown>) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** A pointer is down: what is typed counts once it is up. */
   #pressed = false;
   #due = false;
 
-  constructor(take: (changed: Record<string, unknown>) => void) {
+  constructor(take: (changed: ReadonlyMap<Address, unknown>) => void) {
     this.#take = take;
   }
 
-  has(name: string): boolean {
-    return this.#waiting.has(name);
+  has(address: Address): boolean {
+    return this.#waiting.has(address);
   }
 
-  get(name: string): unknown {
-    return this.#waiting.get(name);
+  get(address: Address): unknown {
+    return this.#waiting.get(address);
   }
 
-  put(name: string, value: unknown): void {
-    this.#waiting.set(name, value);
+  /** Those of a field and of what stands in it. */
+  within(address: Address): (readonly [Address, unknown])[] {
+    return [...this.#waiting].filter(([one]) => isWithin(one, address));
+  }
+
+  put(address: Address, value: unknown): void {
+    this.#waiting.set(address, value);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.rest(), PAUSE);
   }
@@ -50,7 +57,7 @@ export class Drafts {
     clearTimeout(this.#timer);
     this.#due = false;
     if (this.#waiting.size === 0) return;
-    const changed = Object.fromEntries(this.#waiting);
+    const changed = new Map(this.#waiting);
     this.#waiting.clear();
     this.#take(changed);
   }

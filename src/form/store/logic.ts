@@ -1,7 +1,5 @@
 import {
-  ADDITIONAL_PROPERTY_FLAG,
   createSchemaUtils,
-  deepEquals,
   type Experimental_DefaultFormStateBehavior,
   type RJSFSchema,
   type SchemaUtilsType,
@@ -9,23 +7,28 @@ import {
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { CompiledForm, Values } from '../../core/config.ts';
-import { countedValues, isSecret } from '../../core/counted-values.ts';
-import { computedPaths, type FormScope, settleValues } from '../../core/expressions/form-values.ts';
+import { countedValues } from '../../core/counted-values.ts';
+import { computedPaths, type FormScope, settleValues, standing } from '../../core/expressions/form-values.ts';
+import { type Step, stepsOf, valueAt } from '../../core/field-path.ts';
 import { judge } from '../../core/judge.ts';
-import { ordered } from '../../core/ordered.ts';
 import { type FieldError, presentValues, type SchemaError } from '../../core/validation.ts';
 
+import { isRowKey } from './address.ts';
+import { withoutMade } from './defaults.ts';
+import {
+  countedIn,
+  hasFields,
+  itemsOf,
+  keptPart,
+  type ObjectPart,
+  objectOf,
+  type Part,
+  traitsOf,
+  type Ui,
+} from './shape.ts';
+import { MAX_ROUNDS, Shapes } from './shapes.ts';
+
 export type { ValidatorFunctions };
-
-/** What the form shows for certain values: its conditions resolved. */
-export interface Shape {
-  schema: RJSFSchema;
-  /** Properties in the order they are drawn. */
-  names: readonly string[];
-}
-
-/** Keywords whose meaning depends on the values; without them a form has one shape for ever. */
-const CONDITIONAL = ['if', 'dependencies', 'allOf', 'anyOf', 'oneOf', '$ref'];
 
 /**
  * A `const` is a demand, not a default: an acceptance box must not come ticked. So is `minItems`: a list
@@ -38,15 +41,12 @@ const DEFAULTS: Experimental_DefaultFormStateBehavior = {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Far more than any chain of conditions; ends a pair of conditions that switch each other. */
-const MAX_ROUNDS = 20;
-
-/** Schema rules of one form, by rjsf and the validators made at publish time; holds no state. */
+/** Schema rules of one form, by rjsf and the validators made at publish time; holds no values. */
 export class FormLogic {
   readonly schemaUtils: SchemaUtilsType;
   readonly #form: CompiledForm;
   readonly #validator: ReturnType<typeof createPrecompiledValidator>;
-  readonly #constant: Shape | null;
+  readonly #shapes: Shapes;
 
   /** Throws when `validators` were made for another schema. */
   constructor(form: CompiledForm, validators: ValidatorFunctions) {
@@ -54,69 +54,68 @@ export class FormLogic {
     this.#form = form;
     this.#validator = createPrecompiledValidator(validators, schema);
     this.schemaUtils = createSchemaUtils(this.#validator, schema, DEFAULTS);
-    const varies = form.expressions !== undefined || CONDITIONAL.some((keyword) => keyword in schema);
-    this.#constant = varies ? null : this.#shape(schema, NONE);
+    this.#shapes = new Shapes(form, (one, value) => this.schemaUtils.retrieveSchema(one, value));
   }
 
   /** The form has no conditions: it shows the same fields whatever is filled in. */
   get isConstant(): boolean {
-    return this.#constant !== null;
+    return this.#form.expressions === undefined && this.#shapes.isConstant(this.#root);
+  }
+
+  get #root() {
+    return { schema: this.#form.schema as RJSFSchema, ui: this.#form.uiSchema };
   }
 
   /**
    * The shape for these values. A field that a condition hides no longer counts for other conditions,
    * so the shape is sought again until nothing more disappears.
    */
-  shape(values: Values, scope: FormScope, previous?: Shape): Shape {
-    if (this.#constant) return this.#constant;
+  shape(values: Values, scope: FormScope, previous?: ObjectPart): ObjectPart {
+    if (this.isConstant) return previous ?? this.#shapes.root(this.#root, NONE);
     let counted = countedValues(this.#form, values);
-    let schema = this.#form.schema as RJSFSchema;
-    let hidden = NONE;
-    for (let round = 0; round < MAX_ROUNDS; round++) {
+    for (let round = 0; ; round++) {
       const settled = settleValues(this.#form, counted, scope);
-      hidden = settled.hidden;
-      schema = this.schemaUtils.retrieveSchema(this.#form.schema as RJSFSchema, settled.values);
-      const properties = schema.properties ?? {};
-      const kept = Object.entries(settled.values).filter(([name]) => Object.hasOwn(properties, name));
-      if (kept.length === Object.keys(settled.values).length) break;
-      counted = Object.fromEntries(kept);
+      const found = this.#shapes.root({ ...this.#root, value: settled.values }, settled.hidden);
+      counted = countedIn(found, settled.values) as Values;
+      if (counted === settled.values || round === MAX_ROUNDS) return keptPart(previous, found) as ObjectPart;
     }
-    const found = this.#shape(schema, hidden);
-    const same = previous && previous.names.join() === found.names.join() && deepEquals(previous.schema, schema);
-    return same ? previous : found;
   }
 
-  /** What `ui:value` makes of these values; nothing for a field that does not show or has no value yet. */
-  computed(values: Values, shape: Shape, scope: FormScope): Values {
-    const names = computedPaths(this.#form).filter((name) => shape.names.includes(name));
-    if (names.length === 0) return {};
+  /** What `ui:value` makes of these values, by steps; an absent value for what has none yet. */
+  computed(values: Values, shape: ObjectPart, scope: FormScope): (readonly [readonly Step[], unknown])[] {
+    const paths = computedPaths(this.#form);
+    if (paths.length === 0) return [];
     const settled = settleValues(this.#form, this.sendable(values, shape), scope);
-    return Object.fromEntries(names.map((name) => [name, settled.values[name]]));
+    return paths
+      .flatMap((path) => standing(path, values))
+      .map(({ steps }) => [steps, valueAt(settled.values, steps)] as const);
   }
 
-  /**
-   * The given values with the schema's defaults where they say nothing. rjsf answers a required yes-or-no
-   * question with no, and makes an empty object or list of what is not there; we leave them open, so that
-   * `required` asks for an answer.
-   */
+  /** The given values with the schema's defaults where they say nothing. */
   withDefaults(values: Values, scope: FormScope): Values {
     const given = presentValues(values);
-    const filled: Values = { ...this.schemaUtils.getDefaultFormState(this.#form.schema as RJSFSchema, given) };
-    const { properties = {} } = this.shape(filled, scope).schema;
-    for (const [name, property] of Object.entries(properties)) {
-      const made = filled[name] === false || isHollow(filled[name]);
-      if (made && given[name] === undefined && typeof property === 'object' && property.default === undefined)
-        delete filled[name];
-    }
-    return filled;
+    const filled = this.schemaUtils.getDefaultFormState(this.#form.schema as RJSFSchema, given) as Values;
+    return withoutMade(this.shape(filled, scope), filled, given) as Values;
+  }
+
+  /** The same for an object of the form whose shape is known. */
+  filledObject(part: ObjectPart, value: unknown): Values {
+    const given = objectOf(countedIn(part, value));
+    return withoutMade(part, this.schemaUtils.getDefaultFormState(part.shape.schema, given), given) as Values;
+  }
+
+  /** What a new row of a list begins with. @param list the schema of the list */
+  newEntry(list: RJSFSchema, ui: Ui): unknown {
+    const [schema, its] = [itemsOf(list), objectOf(ui.items)];
+    const filled = this.schemaUtils.getDefaultFormState(schema, undefined);
+    if (!hasFields(this.#form, its)) return schema.default === undefined && filled === false ? undefined : filled;
+    if (schema.type === 'array') return filled ?? [];
+    return withoutMade(this.#shapes.root({ schema, ui: its, value: filled }, NONE), filled ?? {}, undefined) ?? {};
   }
 
   /** What is sent: the values that count, of the fields that are shown and hold a value. */
-  sendable(values: Values, shape: Shape): Values {
-    return countedValues(
-      this.#form,
-      Object.fromEntries(shape.names.filter((name) => !this.isDisplay(name)).map((name) => [name, values[name]])),
-    );
+  sendable(values: Values, shape: ObjectPart): Values {
+    return countedValues(this.#form, countedIn(shape, values) as Values);
   }
 
   check(values: Values, scope: FormScope): FieldError[] {
@@ -126,37 +125,39 @@ export class FormLogic {
   }
 
   /** The property is a text or a picture, never a value. */
-  isDisplay(name: string): boolean {
-    const widget = this.#ui(name)['ui:widget'];
-    return typeof widget === 'string' && this.#form.widgets[widget]?.display === true;
+  isDisplay(address: string): boolean {
+    return traitsOf(this.#form, this.ui(address))?.display === true;
   }
 
   /** The value is a secret, a password. */
-  isSecret(name: string): boolean {
-    return isSecret(this.#form, name);
+  isSecret(address: string): boolean {
+    return traitsOf(this.#form, this.ui(address))?.secret === true;
+  }
+
+  /** Its widget draws fields of their own within. */
+  hasFields(address: string): boolean {
+    return hasFields(this.#form, this.ui(address));
   }
 
   /** The user can change it. */
-  isEditable(name: string): boolean {
-    const property = (this.#form.schema.properties as Record<string, { readOnly?: boolean }> | undefined)?.[name];
-    const ui = this.#ui(name);
-    return !this.isDisplay(name) && !property?.readOnly && !ui['ui:readonly'] && !ui['ui:disabled'];
+  isEditable(address: string): boolean {
+    const ui = this.ui(address);
+    const steps = stepsFor(address, 'properties').flat();
+    const schema = valueAt(this.#form.schema, steps) as { readOnly?: boolean } | undefined;
+    return !this.isDisplay(address) && !schema?.readOnly && !ui['ui:readonly'] && !ui['ui:disabled'];
   }
 
-  #ui(name: string): Record<string, unknown> {
-    return (this.#form.uiSchema[name] ?? {}) as Record<string, unknown>;
-  }
-
-  #shape(schema: RJSFSchema, hidden: ReadonlySet<string>): Shape {
-    const names = Object.entries(schema.properties ?? {})
-      .filter(([, property]) => !(typeof property === 'object' && ADDITIONAL_PROPERTY_FLAG in property))
-      .map(([name]) => name)
-      .filter((name) => !hidden.has(name));
-    return { schema, names: ordered(names, this.#form.uiSchema['ui:order']) };
+  /** Its part of the uiSchema. */
+  ui(address: string): Ui {
+    return objectOf(valueAt(this.#form.uiSchema, stepsFor(address).flat()));
   }
 }
 
-/** An object without members, a list without entries. */
-function isHollow(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+/** An address as the steps to its part of a schema (`container` stands before each name) or of the uiSchema. */
+function stepsFor(address: string, container?: string): Step[][] {
+  return address
+    .split('.')
+    .map((step) => (isRowKey(step) ? ['items'] : [...(container ? [container] : []), ...stepsOf(step)]));
 }
+
+export type { Part };

@@ -1,15 +1,24 @@
 import type { CompiledForm, Values } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
-import { propertyNames } from '../../core/property-names.ts';
+import { rootOf } from '../../core/field-path.ts';
 import { sameJson } from '../../core/same-json.ts';
 import type { FieldError } from '../../core/validation.ts';
 import { ErrorBook } from '../errors/error-book.ts';
+import { type Address, fieldAt, outerOf, rowAt } from './address.ts';
 import { Drafts } from './drafts.ts';
-import { withComputed, withFresh, withNewcomers } from './follow.ts';
-import { FormLogic, type Shape, type ValidatorFunctions } from './logic.ts';
-import { CLEARED, SCOPE, SHAPE, Subscriptions } from './subscriptions.ts';
-import { UserInput } from './user-input.ts';
+import { Findings } from './findings.ts';
+import { withComputed, withNewcomers } from './follow.ts';
+import { keepable } from './keep.ts';
+import { FormLogic, type ValidatorFunctions } from './logic.ts';
+import { partAt } from './places.ts';
+import { putPart, restoreTyped } from './restore.ts';
+import { isObjectPart, type ObjectPart, type Shape } from './shape.ts';
+import { ShownValues } from './shown-values.ts';
+import { CLEARED, SCOPE, Subscriptions } from './subscriptions.ts';
+import { UserInput, withFresh } from './user-input.ts';
+import { type TreeState, ValueTree } from './value-tree.ts';
+import { wake } from './wake.ts';
 
 /**
  * One form being filled. It stands outside React so that a key touches one widget alone: typed text
@@ -23,17 +32,18 @@ export class FormStore {
   /** Called after every change that counts, with the values as they would be sent and with what was typed. */
   onChange: ((values: Values, typed: Values, changed: boolean) => void) | undefined;
 
-  #values: Values;
+  readonly #tree = new ValueTree((address) => this.logic.hasFields(address));
   #prefill: Values;
-  #shape: Shape;
+  #shape: ObjectPart;
   readonly #drafts = new Drafts((changed) => this.#take(changed));
+  readonly #shown = new ShownValues(this.#tree, this.#drafts);
   readonly #input = new UserInput();
-  readonly #reported = new Map<string, readonly FieldError[]>();
   #scope: FormScope;
   /** Brings back what `clear` took away, until the next change. */
   #undoClear: (() => void) | null = null;
   /** `onChange` was called with something to lose. */
   #notified = false;
+  readonly #findings: Findings;
 
   /** `typed`: what `typed()` gave before, to go on with; `round`: that of the errors shown before. */
   constructor(
@@ -48,54 +58,95 @@ export class FormStore {
     this.logic = new FormLogic(form, validators);
     this.#scope = scope;
     this.#prefill = prefill;
-    this.#values = this.logic.withDefaults(prefill, scope);
-    this.#restore(typed);
-    this.#shape = this.logic.shape(this.#values, scope);
-    this.#values = withComputed(this.logic, this.#values, this.#shape, scope);
-    this.errors = new ErrorBook(this.subscriptions, round);
+    this.#tree.values = this.logic.withDefaults(prefill, scope);
+    restoreTyped(form.schema, typed, { logic: this.logic, tree: this.#tree, input: this.#input });
+    this.#shape = this.#settled();
+    this.errors = new ErrorBook(this.subscriptions, (address) => this.#tree.pathOf(address) ?? address, round);
+    const parts = { logic: this.logic, tree: this.#tree, book: this.errors };
+    this.#findings = new Findings(parts, () => ({
+      shape: this.#shape,
+      sendable: () => this.sendable(),
+      scope: this.#scope,
+      touched: this.#input.addresses,
+    }));
   }
 
-  /** What the field shows: its draft, else its value. */
-  shown(name: string): unknown {
-    return this.#drafts.has(name) ? this.#drafts.get(name) : this.#values[name];
+  /** What the field shows: its draft, else its value; of a group or a list with the drafts in it. */
+  shown(address: Address): unknown {
+    return this.#shown.at(address);
   }
 
   /** What counts for conditions and rules. */
-  value(name: string): unknown {
-    return this.#values[name];
+  value(address: Address): unknown {
+    return this.#tree.at(address);
   }
 
   /** The user has changed it, or a widget in the user's place; what comes from outside no longer reaches it. */
-  isTouched(name: string): boolean {
-    return this.#input.has(name);
+  isTouched(address: Address): boolean {
+    return this.#input.hasWithin(address);
   }
 
-  shape(): Shape {
-    return this.#shape;
+  /** The shape of the form, or of a group or a row; nothing for what has none or does not show. */
+  shape(): Shape;
+  shape(address: Address): Shape | undefined;
+  shape(address = ''): Shape | undefined {
+    const part = partAt(this.#shape, address, (list) => this.#tree.keys(list));
+    return isObjectPart(part) ? part.shape : undefined;
+  }
+
+  /** Keys of the rows of a list, in order; the same list while they are the same. */
+  rows(list: Address): readonly string[] {
+    return this.#tree.keys(list);
+  }
+
+  /** A key for a row to come. */
+  newRow(): string {
+    return this.#tree.newKey();
+  }
+
+  /** Where a field stands now, by positions; where a row that is gone stood is unknown. */
+  pathOf(address: Address): string | undefined {
+    return this.#tree.pathOf(address);
   }
 
   sendable(): Values {
-    return this.logic.sendable(this.#values, this.#shape);
+    return this.logic.sendable(this.#tree.values, this.#shape);
   }
 
   /** What the user has filled in and may go on with later: no secrets and no files; `null` was emptied. */
   typed(): Values {
-    const mayKeep = (name: string) => this.logic.isEditable(name) && !this.logic.isSecret(name);
-    return this.#input.keepable(mayKeep, (name) => this.shown(name));
+    const parts = this.#input.roots.map((root) => {
+      return [rootOf(root), keepable(this.logic, root, this.#input.partOf(root, this.shown(root)))] as const;
+    });
+    return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
   }
 
   /** Typed text: shown now, counts later. That there is something to lose is said at once. */
-  draft(name: string, value: unknown): void {
-    this.#drafts.put(name, value);
-    this.#touch(name);
+  draft(address: Address, value: unknown): void {
+    this.#drafts.put(address, value);
+    this.#shown.forget();
+    this.#touch(address);
     if (!this.#notified) this.#notify();
-    this.subscriptions.emit(name);
+    for (const one of [address, ...outerOf(address)]) this.subscriptions.emit(one);
   }
 
-  change(name: string, value: unknown): void {
-    this.#drafts.put(name, value);
-    this.#touch(name);
+  change(address: Address, value: unknown): void {
+    this.#drafts.put(address, value);
+    this.#touch(address);
     this.flush();
+  }
+
+  /** The rows of a list are these now: those that stay by their keys, and new ones with what they begin with. */
+  setRows(list: Address, keys: readonly string[], fresh: ReadonlyMap<string, unknown> = new Map()): void {
+    this.flush();
+    const before = this.#tree.state();
+    const rows = keys.map((key) => (fresh.has(key) ? fresh.get(key) : this.#tree.at(rowAt(list, key))));
+    this.#touch(list);
+    for (const key of this.#tree.keys(list)) if (!keys.includes(key)) this.errors.removed(rowAt(list, key));
+    const values = this.#tree.with([[list, rows]]);
+    this.#tree.setKeys(list, keys);
+    this.#set(values, before);
+    this.#notify();
   }
 
   /** The user has left a field. */
@@ -117,19 +168,25 @@ export class FormStore {
   prefill(values: Values): void {
     this.#prefill = values;
     const fresh = this.logic.withDefaults(values, this.#scope);
-    this.#set(withFresh(this.#values, fresh, this.#input));
+    const names = [...new Set([...Object.keys(this.#tree.values), ...Object.keys(fresh)])];
+    const next = names.map((name) => {
+      return [name, withFresh(this.#tree.values[name], fresh[name], this.#input, fieldAt('', name))] as const;
+    });
+    this.#set(Object.fromEntries(next));
   }
 
   /** Takes away what the user has filled in: the form is as it came, with its first values. `undoClear` brings it back. */
   clear(): void {
     this.flush();
-    const before = this.#values;
+    const before = this.#tree.state();
     const recover = this.#input.forget();
     this.errors.forget();
     this.#set(this.logic.withDefaults(this.#prefill, this.#scope));
     this.#undoClear = () => {
       recover();
-      this.#set(before);
+      const now = this.#tree.state();
+      this.#tree.restore(before);
+      this.#set(before.values, now);
     };
     this.subscriptions.emit(CLEARED);
     this.#notify();
@@ -154,26 +211,27 @@ export class FormStore {
   }
 
   /** What a widget finds wrong with its field, in place of what it said before. */
-  report(name: string, problems: readonly FieldError[]): void {
-    if (problems.length === 0 && !this.#reported.has(name)) return;
-    this.#reported.set(name, problems);
-    this.errors.recheck(() => this.#brokenNow(), this.#shape.names, this.#input.names);
+  report(address: Address, problems: readonly FieldError[]): void {
+    this.#findings.report(address, problems);
   }
 
   /** The values to send, or `null` when rules are broken; then the errors are shown. */
   submit(): Values | null {
     this.flush();
     const values = this.sendable();
-    const broken = this.#brokenNow();
-    this.errors.submitted(broken, this.#shape.names);
-    return broken.length === 0 ? values : null;
+    return this.#findings.submitted() ? values : null;
+  }
+
+  /** An answer of the server with texts by path. */
+  answered(texts: Record<string, readonly string[]>): void {
+    this.#findings.answered(texts);
   }
 
   /** What the form's expressions see besides its values has changed. */
   see(scope: FormScope): void {
     if (sameJson(scope, this.#scope)) return;
     this.#scope = scope;
-    this.#set({ ...this.#values });
+    this.#set({ ...this.#tree.values });
     this.subscriptions.emit(SCOPE);
   }
 
@@ -194,57 +252,49 @@ export class FormStore {
   migrate(form: CompiledForm, validators: ValidatorFunctions): FormStore {
     const next = new FormStore(form, validators, this.#prefill, {}, this.errors.summary().round, this.#scope);
     next.#input.adopt(this.#input);
-    for (const name of this.#input.names) next.#values = { ...next.#values, [name]: this.shown(name) };
-    next.#shape = next.logic.shape(next.#values, next.#scope);
-    next.#values = withComputed(next.logic, next.#values, next.#shape, next.#scope);
+    next.#tree.adopt(this.#tree);
+    const target = { logic: next.logic, tree: next.#tree };
+    for (const root of this.#input.roots) putPart(root, this.#input.partOf(root, this.shown(root)), target);
+    next.#shape = next.#settled();
     return next;
   }
 
-  #take(changed: Values): void {
-    this.#set({ ...this.#values, ...changed });
+  #take(changed: ReadonlyMap<Address, unknown>): void {
+    this.#set(this.#tree.with(changed));
     this.#notify();
   }
 
   #notify(): void {
-    this.#notified = this.#input.isNew((name) => this.shown(name));
+    this.#notified = this.#input.isNew((address) => this.shown(address));
     this.onChange?.(this.sendable(), this.typed(), this.#notified);
   }
 
-  /** Another version of the form may have lost a field, or made a secret of it. */
-  #restore(typed: Values): void {
-    const known = propertyNames(this.form.schema);
-    const names = Object.keys(typed).filter((name) => known.has(name));
-    const kept = names.filter((name) => this.logic.isEditable(name) && !this.logic.isSecret(name));
-    const restored = new Map(kept.map((name) => [name, typed[name] ?? undefined]));
-    this.#input.restore(restored);
-    this.#values = { ...this.#values, ...Object.fromEntries(restored) };
-  }
-
-  #touch(name: string): void {
-    this.#input.touch(name);
+  #touch(address: Address): void {
+    this.#input.touch(address);
     this.#forgetCleared();
-    this.errors.edited(name);
+    this.errors.edited(address);
   }
 
-  #set(values: Values): void {
-    const before = this.#values;
+  /** The values as they are, with what follows from them; gives their shape. */
+  #settled(): ObjectPart {
+    const shape = this.logic.shape(this.#tree.values, this.#scope, this.#shape);
+    this.#tree.values = withComputed(this.logic, this.#tree.values, shape, this.#scope);
+    return shape;
+  }
+
+  /** @param before the state that these values follow, where it is no longer that of the tree */
+  #set(values: Values, before: TreeState = this.#tree.state()): void {
     const shapeBefore = this.#shape;
-    this.#values = values;
+    this.#tree.values = values;
     this.#shape = this.logic.shape(values, this.#scope, shapeBefore);
     if (this.#shape !== shapeBefore) {
       const shapes = { before: shapeBefore, after: this.#shape };
-      this.#values = withNewcomers(this.logic, values, { ...shapes, scope: this.#scope, input: this.#input });
+      const keys = (list: Address) => this.#tree.keys(list);
+      this.#tree.values = withNewcomers(this.logic, values, shapes, { scope: this.#scope, input: this.#input, keys });
     }
-    this.#values = withComputed(this.logic, this.#values, this.#shape, this.#scope);
-    this.errors.recheck(() => this.#brokenNow(), this.#shape.names, this.#input.names);
-    for (const name of new Set([...Object.keys(before), ...Object.keys(this.#values)])) {
-      if (before[name] !== this.#values[name]) this.subscriptions.emit(name);
-    }
-    if (this.#shape !== shapeBefore) this.subscriptions.emit(SHAPE);
-  }
-
-  #brokenNow(): FieldError[] {
-    const reported = this.#shape.names.flatMap((name) => this.#reported.get(name) ?? []);
-    return [...this.logic.check(this.sendable(), this.#scope), ...reported];
+    this.#tree.values = withComputed(this.logic, this.#tree.values, this.#shape, this.#scope);
+    this.#shown.forget();
+    this.#findings.changed();
+    wake(this.subscriptions, { tree: before, shape: shapeBefore }, { tree: this.#tree.state(), shape: this.#shape });
   }
 }

@@ -1,8 +1,20 @@
-/** Topics beside the property names. */
-export const SHAPE = '#shape';
-export const SUMMARY = '#summary';
-export const SCOPE = '#scope';
-export const CLEARED = '#cleared';
+import type { Address } from './address.ts';
+
+/** Topics beside the addresses of fields, which never begin like this. */
+export const SHAPE = '~shape';
+export const SUMMARY = '~summary';
+export const SCOPE = '~scope';
+export const CLEARED = '~cleared';
+
+/** Which fields a group or a row shows. */
+export function shapeTopic(address: Address): string {
+  return address === '' ? SHAPE : `${address}.${SHAPE}`;
+}
+
+/** Which rows a list has, in which order. */
+export function rowsTopic(list: Address): string {
+  return `${list}.~rows`;
+}
 
 /** Listeners by topic: a change of one field wakes the parts that show that field, and no others. */
 export class Subscriptions {
@@ -11,7 +23,10 @@ export class Subscriptions {
   listen(topic: string, listener: () => void): () => void {
     const set = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, set.add(listener));
-    return () => set.delete(listener);
+    return () => {
+      set.delete(listener);
+      if (set.size === 0 && this.#listeners.get(topic) === set) this.#listeners.delete(topic);
+    };
   }
 
   emit(topic: string): void {

@@ -1,33 +1,46 @@
 import type { Values } from '../../core/config.ts';
+import { rootOf } from '../../core/field-path.ts';
 import { sameJson } from '../../core/same-json.ts';
+import { type Address, fieldAt, isWithin } from './address.ts';
+import { objectOf } from './shape.ts';
 
 /** What of a form is the user's own: fields changed by hand, and those restored from an earlier visit. */
 export class UserInput {
-  readonly #touched = new Set<string>();
-  /** What the user goes on with, by field: nothing is lost of it while it is unchanged. */
-  #restored: ReadonlyMap<string, unknown> = new Map();
+  readonly #touched = new Set<Address>();
+  /** What the user goes on with, by field of the form: nothing is lost of it while it is unchanged. */
+  #restored: Values = {};
 
   /** The user has changed it, or a widget in the user's place. */
-  has(name: string): boolean {
-    return this.#touched.has(name);
+  has(address: Address): boolean {
+    return this.#touched.has(address);
   }
 
-  get names(): ReadonlySet<string> {
+  /** Something in it is the user's. */
+  hasWithin(address: Address): boolean {
+    return this.has(address) || [...this.#touched].some((one) => isWithin(one, address));
+  }
+
+  get addresses(): ReadonlySet<Address> {
     return this.#touched;
   }
 
-  touch(name: string): void {
-    this.#touched.add(name);
+  /** Fields of the form that are the user's, wholly or in part. */
+  get roots(): readonly Address[] {
+    return [...new Set([...this.#touched].map((address) => address.split('.', 1)[0] as string))];
   }
 
-  restore(values: ReadonlyMap<string, unknown>): void {
-    for (const name of values.keys()) this.#touched.add(name);
-    this.#restored = values;
+  touch(address: Address): void {
+    this.#touched.add(address);
+  }
+
+  /** @param parts by root address, what the user goes on with */
+  restore(parts: Values): void {
+    this.#restored = parts;
   }
 
   /** Takes everything over from another version of the form. */
   adopt(other: UserInput): void {
-    for (const name of other.#touched) this.#touched.add(name);
+    for (const address of other.#touched) this.#touched.add(address);
     this.#restored = other.#restored;
   }
 
@@ -35,27 +48,64 @@ export class UserInput {
   forget(): () => void {
     const [touched, restored] = [[...this.#touched], this.#restored];
     this.#touched.clear();
-    this.#restored = new Map();
+    this.#restored = {};
     return () => {
-      for (const name of touched) this.#touched.add(name);
+      for (const address of touched) this.#touched.add(address);
       this.#restored = restored;
     };
   }
 
+  /**
+   * What of a value is the user's: of a group the fields that are, of a list all of it once anything in it is.
+   * `null` was emptied; nothing when none of it is the user's.
+   */
+  partOf(address: Address, value: unknown): unknown {
+    if (this.has(address) || (Array.isArray(value) && this.hasWithin(address))) return value ?? null;
+    const inner = this.#namesWithin(address).map((name) => {
+      const at = fieldAt(address, name);
+      return [name, this.partOf(at, objectOf(value)[name])] as const;
+    });
+    const said = inner.filter(([, part]) => part !== undefined);
+    return said.length > 0 ? Object.fromEntries(said) : undefined;
+  }
+
   /** There is something that the user would lose. */
-  isNew(shown: (name: string) => unknown): boolean {
-    return [...this.#touched].some((name) => {
-      return !this.#restored.has(name) || !sameJson(this.#restored.get(name), shown(name));
+  isNew(shown: (address: Address) => unknown): boolean {
+    return this.roots.some((root) => {
+      const name = rootOf(root);
+      const restored = Object.hasOwn(this.#restored, name) ? this.#restored[name] : undefined;
+      return !sameJson(restored, this.partOf(root, shown(root)));
     });
   }
 
-  /** What may be kept on the device to go on with later; `null` was emptied. No files. */
-  keepable(mayKeep: (name: string) => boolean, shown: (name: string) => unknown): Values {
-    const values = [...this.#touched].filter(mayKeep).map((name) => [name, shown(name) ?? null] as const);
-    return Object.fromEntries(values.filter(([, value]) => !holdsFile(value)));
+  #namesWithin(address: Address): string[] {
+    const inner = [...this.#touched].filter((one) => isWithin(one, address) && one !== address);
+    const steps = inner.map((one) => one.slice(address.length + 1).split('.', 1)[0] as string);
+    return [...new Set(steps)].map((step) => rootOf(step));
   }
 }
 
-function holdsFile(value: unknown): boolean {
-  return Array.isArray(value) ? value.some(holdsFile) : value instanceof Blob;
+/** The values with what is the user's of them: groups by field, everything else as a whole; `null` empties. */
+export function withPart(
+  value: unknown,
+  part: unknown,
+  address: Address,
+  hasFields: (address: Address) => boolean,
+): unknown {
+  if (part === null || Array.isArray(part) || typeof part !== 'object' || !hasFields(address)) return part ?? undefined;
+  const next: Values = { ...objectOf(value) };
+  for (const [name, inner] of Object.entries(part))
+    next[name] = withPart(next[name], inner, fieldAt(address, name), hasFields);
+  return next;
+}
+
+/** Values from outside, except of what is the user's: of a group its fields, a list as a whole. */
+export function withFresh(ours: unknown, fresh: unknown, input: UserInput, address: Address): unknown {
+  if (!input.hasWithin(address)) return fresh;
+  if (input.has(address) || Array.isArray(ours)) return ours;
+  const [left, right] = [objectOf(ours), objectOf(fresh)];
+  const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
+  return Object.fromEntries(
+    names.map((name) => [name, withFresh(left[name], right[name], input, fieldAt(address, name))]),
+  );
 }

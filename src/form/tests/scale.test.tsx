@@ -53,6 +53,63 @@ test.for([10, 1000])(
   },
 );
 
+/** A list of that many rows of five fields, whose boxes count how often they are drawn. */
+async function countedRows(rows: number) {
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  const text = { 'ui:widget': 'text' };
+  const form = makeForm(
+    {
+      properties: {
+        list: {
+          type: 'array',
+          items: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) },
+        },
+      },
+    },
+    {
+      list: {
+        'ui:widget': 'rows',
+        items: { 'ui:widget': 'group', ...Object.fromEntries(names.map((name) => [name, text])) },
+      },
+    },
+  );
+  const drawn: string[] = [];
+  const Text = widgets.text as unknown as React.ComponentType<WidgetProps>;
+  const counting = (props: WidgetProps) => {
+    drawn.push(props.name);
+    return <Text {...props} />;
+  };
+  const set = { ...widgets, text: counting as unknown as Widget };
+  const values = { list: Array.from({ length: rows }, (_, index) => ({ a: `fila ${index}` })) };
+  await render(<Harness form={form} widgets={set} values={values} />);
+  return drawn;
+}
+
+test.for([3, 200])(
+  'in a list of %i rows a key draws its box, and a row that comes or goes no other row',
+  async (rows) => {
+    const drawn = await countedRows(rows);
+    const last = `list.~k${rows}`;
+    byId(`root_${last}.e`).focus();
+    drawn.length = 0;
+    await userEvent.keyboard('abc');
+    byId(`root_${last}.e`).blur();
+    expect(new Set(drawn)).toEqual(new Set([`${last}.e`]));
+    expect(drawn.length).toBeLessThanOrEqual(8);
+    drawn.length = 0;
+    const act = (row: string, name: string) =>
+      document.querySelector<HTMLElement>(`[data-row="${row}"] [data-act="${name}"]`)?.click();
+    document.querySelector<HTMLElement>('[data-act="add"]')?.click();
+    await expect.poll(() => drawn.length).toBeGreaterThan(0);
+    expect(new Set(drawn)).toEqual(new Set(['a', 'b', 'c', 'd', 'e'].map((name) => `list.~k${rows + 1}.${name}`)));
+    drawn.length = 0;
+    act('~k2', 'up');
+    act('~k2', 'remove');
+    await expect.poll(() => document.querySelector('[data-row="~k2"]')).toBeNull();
+    expect(drawn).toEqual([]);
+  },
+);
+
 test('in a long form the link to the last field lands on it, in sight', async () => {
   const names = Array.from({ length: 120 }, (_, index) => `field${index}`);
   const form = makeForm(

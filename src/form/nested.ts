@@ -1,0 +1,8 @@
+/** What a widget that draws fields of its own within asks of the engine, beside the widget contract. */
+
+export { useAddressOf } from './context.ts';
+export { EntryCells, useColumns } from './nested/entry-cells.tsx';
+export { EntryFields } from './nested/entry-fields.tsx';
+export { Legend } from './nested/legend.tsx';
+export { ObjectFields } from './nested/object-fields.tsx';
+export { type RowChanges, useRows } from './nested/use-rows.ts';

@@ -1,0 +1,51 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import { type ReactNode, useMemo } from 'react';
+import { ordered } from '../../core/ordered.ts';
+import { ParentContext, useAddressOf, useEngine, useShapeAt } from '../context.ts';
+import { type Address, fieldAt } from '../store/address.ts';
+import { objectOf } from '../store/shape.ts';
+import { useFieldText } from '../texts.ts';
+import { InnerField } from './inner-field.tsx';
+
+/** A field that the entries of a list may have, as the head of a table names it. */
+interface Column {
+  name: string;
+  label: string;
+}
+
+/** The fields that the entries of a list may have, those of conditions included. @param name the list's, as the widget's props say */
+export function useColumns(name: string): readonly Column[] {
+  const { store } = useEngine();
+  const list = useAddressOf()(name);
+  const fieldText = useFieldText();
+  return useMemo(() => {
+    const ui = objectOf(store.logic.ui(list).items);
+    const names = Object.keys(ui).filter((one) => !one.startsWith('ui:'));
+    return ordered(names, ui['ui:order']).map((one) => {
+      return { name: one, label: fieldText(fieldAt(list, one), 'label') || one };
+    });
+  }, [store, list, fieldText]);
+}
+
+interface Props {
+  /** The row's. */
+  address: Address;
+  columns: readonly Column[];
+  disabled: boolean;
+  readOnly: boolean;
+  /** Draws one cell; empty where a condition hides the field. */
+  cell(name: string, field: ReactNode): ReactNode;
+}
+
+/** The fields of one entry, each in a cell of its own. */
+export function EntryCells({ address, columns, disabled, readOnly, cell }: Props) {
+  const shape = useShapeAt(address);
+  const field = (name: string) => {
+    const at = fieldAt(address, name);
+    if (!shape?.names.includes(name)) return null;
+    const schema = shape.schema.properties?.[name] as RJSFSchema;
+    const required = shape.schema.required?.includes(name) ?? false;
+    return <InnerField address={at} name={at} {...{ schema, required, disabled, readOnly }} />;
+  };
+  return <ParentContext value={address}>{columns.map(({ name }) => cell(name, field(name)))}</ParentContext>;
+}

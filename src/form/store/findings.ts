@@ -1,0 +1,86 @@
+import type { Values } from '../../core/config.ts';
+import type { FormScope } from '../../core/expressions/form-values.ts';
+import type { FieldError } from '../../core/validation.ts';
+import type { ErrorBook } from '../errors/error-book.ts';
+import type { Address } from './address.ts';
+import type { FormLogic } from './logic.ts';
+import { drawnFields, fieldAmong } from './places.ts';
+import type { ObjectPart } from './shape.ts';
+import type { ValueTree } from './value-tree.ts';
+
+/** The form as it is at a moment. */
+interface Now {
+  shape: ObjectPart;
+  sendable(): Values;
+  scope: FormScope;
+  touched: ReadonlySet<Address>;
+}
+
+/** What is wrong with a form and where, as the book of its errors wants to know it. */
+export class Findings {
+  readonly #logic: FormLogic;
+  readonly #tree: ValueTree;
+  readonly #book: ErrorBook;
+  readonly #now: () => Now;
+  readonly #reported = new Map<Address, readonly FieldError[]>();
+  #places: ReadonlyMap<Address, number> | null = null;
+
+  constructor({ logic, tree, book }: { logic: FormLogic; tree: ValueTree; book: ErrorBook }, now: () => Now) {
+    this.#logic = logic;
+    this.#tree = tree;
+    this.#book = book;
+    this.#now = now;
+  }
+
+  /** What a widget finds wrong with its field, in place of what it said before. */
+  report(address: Address, problems: readonly FieldError[]): void {
+    if (problems.length === 0 && !this.#reported.has(address)) return;
+    this.#reported.set(address, problems);
+    this.#recheck();
+  }
+
+  /** Values, rows or shapes have changed. */
+  changed(): void {
+    this.#places = null;
+    this.#recheck();
+  }
+
+  /** A submit. Answers whether nothing is wrong. */
+  submitted(): boolean {
+    const broken = this.#broken();
+    this.#book.submitted(broken, this.#drawn());
+    return broken.length === 0;
+  }
+
+  /** An answer of the server with texts by path. */
+  answered(texts: Record<string, readonly string[]>): void {
+    const named = Object.entries(texts).map(([path, list]) => [this.#fieldAt(path), list] as const);
+    this.#book.answered(named, this.#drawn());
+  }
+
+  #recheck(): void {
+    this.#book.recheck(
+      () => this.#broken(),
+      () => this.#drawn(),
+      this.#now().touched,
+    );
+  }
+
+  #broken(): FieldError[] {
+    const { sendable, scope } = this.#now();
+    const places = this.#drawn();
+    const reported = [...this.#reported].flatMap(([address, problems]) => (places.has(address) ? problems : []));
+    const broken = this.#logic.check(sendable(), scope);
+    return [...broken.map((error) => ({ ...error, property: this.#fieldAt(error.property) })), ...reported];
+  }
+
+  /** The field that a path leads to or into, as far as the form draws it. */
+  #fieldAt(path: string): Address {
+    return fieldAmong(this.#drawn(), this.#tree.addressOf(path));
+  }
+
+  #drawn(): ReadonlyMap<Address, number> {
+    this.#places ??= drawnFields(this.#now().shape, (list) => this.#tree.keys(list));
+    return this.#places;
+  }
+}

@@ -1,0 +1,45 @@
+import {
+  type FieldMeta,
+  type FieldStory,
+  fieldStories,
+  showError,
+  storyOfWidth,
+} from '../../../tests/support/field-story.tsx';
+
+const half = { 'ui:widget': 'text', 'ui:width': 'half' };
+const meta: FieldMeta = {
+  title: 'Widgets/group',
+  ...fieldStories({
+    widget: 'group',
+    schema: {
+      type: 'object',
+      required: ['carrer', 'ciutat'],
+      properties: { carrer: { type: 'string' }, codi: { type: 'string' }, ciutat: { type: 'string' } },
+    },
+    ui: { carrer: { 'ui:widget': 'text' }, codi: half, ciutat: half },
+    texts: { label: 'Adreça fiscal', help: 'La que ha de sortir a la factura.' },
+    more: {
+      'fields.carrer.label': 'Carrer i número',
+      'fields.codi.label': 'Codi postal',
+      'fields.ciutat.label': 'Població',
+    },
+  }),
+};
+export default meta;
+
+const value = { carrer: 'Via Laietana, 39', codi: '08003', ciutat: 'Barcelona' };
+
+export const Empty: FieldStory = {};
+export const Filled: FieldStory = { args: { value } };
+export const Narrow: FieldStory = { args: { value }, render: storyOfWidth(360) };
+export const InSpanish: FieldStory = { globals: { language: 'es' } };
+export const WithErrors: FieldStory = { args: { required: true }, play: showError };
+export const ReadOnly: FieldStory = { args: { value, ui: { ...meta.args?.ui, 'ui:readonly': true } } };
+export const GroupInGroup: FieldStory = {
+  args: {
+    schema: { type: 'object', properties: { nom: { type: 'string' }, adreca: meta.args?.schema ?? {} } },
+    ui: { nom: { 'ui:widget': 'text' }, adreca: { 'ui:widget': 'group', ...meta.args?.ui } },
+    texts: { label: 'Empresa' },
+    more: { ...meta.args?.more, 'fields.nom.label': 'Raó social', 'fields.adreca.label': 'Adreça' },
+  },
+};

@@ -1,0 +1,114 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useRef } from 'react';
+import { Legend } from '../../form/nested.ts';
+import type { WidgetProps } from '../../form/widget.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { RowCard, type RowProps } from './row.tsx';
+import { RowTable } from './table.tsx';
+import { type RowList, useRowList } from './use-row-list.ts';
+
+interface Options {
+  /** `table`: a line for each entry, where there is room. Default `cards`. */
+  look: 'cards' | 'table';
+}
+
+const Box = styled('div')(({ theme }) => ({
+  containerType: 'inline-size',
+  containerName: 'rows',
+  '& ol': { display: 'grid', gap: theme.spacing(2), listStyle: 'none', margin: 0, padding: 0 },
+}));
+
+const Words = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.palette.text.secondary,
+  margin: theme.spacing(0, 0, 2),
+}));
+
+const Foot = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1, 1.5),
+  marginTop: theme.spacing(2),
+}));
+
+/** A list whose entries are filled in: groups of fields, or single values. */
+export default function RowsWidget(props: WidgetProps<unknown, Options>) {
+  const { id, label, schema, disabled, readOnly, options } = props;
+  const list = useRowList(props as WidgetProps<unknown, never>);
+  const { text } = useTexts();
+  const open = useOpen(!readOnly && !disabled, list.locked);
+  const limitId = `${id}__limit`;
+  const canAdd = list.keys.length < list.max;
+  const canRemove = list.keys.length > list.min;
+  const rows = list.keys.map(
+    (key, position): RowProps => ({
+      rowKey: key,
+      address: list.changes.address(key),
+      title: list.title(position),
+      first: position === 0,
+      last: position === list.keys.length - 1,
+      onAct: list.act,
+      ...{ schema, disabled, readOnly, open, canAdd, canRemove, limitId },
+    }),
+  );
+  const table = options.look === 'table' && (schema.items as { type?: unknown } | undefined)?.type === 'object';
+  return (
+    <Legend field={props}>
+      <Box ref={list.box}>
+        {open && <Limits id={limitId} list={list} />}
+        {rows.length === 0 && <Words>{props.text('empty') || text('app.rows.empty')}</Words>}
+        {rows.length > 0 && table && <RowTable name={props.name} label={label} rows={rows} />}
+        {rows.length > 0 && !table && (
+          <ol>
+            {rows.map((row) => (
+              <RowCard key={row.rowKey} {...row} />
+            ))}
+          </ol>
+        )}
+        {open && (
+          <Foot>
+            <Button
+              id={id}
+              data-act="add"
+              variant="outlined"
+              aria-disabled={canAdd ? undefined : true}
+              aria-describedby={canAdd ? undefined : limitId}
+              onClick={list.add}
+              sx={canAdd ? undefined : { opacity: 0.5, cursor: 'default' }}
+            >
+              {props.text('add') || text('app.rows.add')}
+            </Button>
+            <span role="status">{list.said.message}</span>
+            {list.said.undo && <Button onClick={list.said.undo}>{text('app.form.undo')}</Button>}
+          </Foot>
+        )}
+      </Box>
+    </Legend>
+  );
+}
+
+/** How many there may be, and at a limit why there can be no more or fewer. */
+function Limits({ id, list: { keys, min, max } }: { id: string; list: RowList }) {
+  const { text } = useTexts();
+  if (min === 0 && max === Number.POSITIVE_INFINITY) return null;
+  const said = () => {
+    if (min === max) return text('app.rows.exactly', { min });
+    if (min === 0) return text('app.rows.most', { max });
+    return max === Number.POSITIVE_INFINITY ? text('app.rows.least', { min }) : text('app.rows.between', { min, max });
+  };
+  return (
+    <Words id={id}>
+      {said()} {keys.length >= max && text('app.rows.full', { max })}{' '}
+      {keys.length <= min && keys.length > 0 && text('app.rows.needed', { min })}
+    </Words>
+  );
+}
+
+/** Rows can be added and removed. While values are on their way nothing comes or goes on the page. */
+function useOpen(now: boolean, locked: boolean): boolean {
+  const before = useRef(now);
+  if (!locked) before.current = now;
+  return before.current;
+}

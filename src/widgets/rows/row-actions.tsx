@@ -1,0 +1,71 @@
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useRef, useState } from 'react';
+import { delete as DeleteIcon, down as DownIcon, more as MoreIcon, up as UpIcon } from '../../ui/icons/workspace.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
+import type { Act } from './use-row-list.ts';
+
+const Bar = styled('div')({ display: 'flex', flex: 'none' });
+
+interface Props {
+  /** What the row is called. */
+  item: string;
+  first: boolean;
+  last: boolean;
+  canAdd: boolean;
+  canRemove: boolean;
+  /** Ids of what says why rows cannot be added or removed. */
+  limitId: string;
+  onAct(act: Act): void;
+}
+
+/** What can be done with a row. A button that does nothing now keeps the focus, and says why where there is a limit. */
+export function RowActions({ item, first, last, canAdd, canRemove, limitId, onAct }: Props) {
+  const { text } = useTexts();
+  const [open, setOpen] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  const button = (act: Act, words: string, icon: ReactNode, can: boolean) => (
+    <IconButton
+      data-act={act}
+      aria-label={words}
+      title={words}
+      aria-disabled={can ? undefined : true}
+      aria-describedby={act === 'remove' && !can ? limitId : undefined}
+      onClick={() => (can ? onAct(act) : undefined)}
+      sx={can ? undefined : { opacity: 0.38, cursor: 'default' }}
+    >
+      {icon}
+    </IconButton>
+  );
+  const choose = (act: Act) => () => {
+    setOpen(false);
+    onAct(act);
+  };
+  return (
+    <Bar>
+      {button('up', text('app.rows.up', { item }), <UpIcon />, !first)}
+      {button('down', text('app.rows.down', { item }), <DownIcon />, !last)}
+      <IconButton
+        ref={more}
+        aria-label={text('app.rows.more', { item })}
+        title={text('app.rows.more', { item })}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <MoreIcon />
+      </IconButton>
+      {button('remove', text('app.rows.remove', { item }), <DeleteIcon />, canRemove)}
+      <Menu anchorEl={() => more.current} open={open} onClose={() => setOpen(false)}>
+        <MenuItem disabled={!canAdd} onClick={choose('duplicate')} sx={{ minHeight: 44 }}>
+          {text('app.rows.duplicate', { item })}
+        </MenuItem>
+        <MenuItem disabled={!canAdd} onClick={choose('insert')} sx={{ minHeight: 44 }}>
+          {text('app.rows.insert', { item })}
+        </MenuItem>
+      </Menu>
+    </Bar>
+  );
+}

@@ -1,0 +1,177 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Harness, type HarnessProps, makeForm } from '../../../tests/support/form-harness.tsx';
+
+const text = { 'ui:widget': 'text' };
+const guests = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 3,
+  items: {
+    type: 'object',
+    required: ['name'],
+    properties: { name: { type: 'string' }, meal: { type: 'string', default: 'peix' } },
+  },
+};
+const guestsUi = { 'ui:widget': 'rows', items: { 'ui:widget': 'group', name: text, meal: text } };
+const form = makeForm({ properties: { guests } }, { guests: guestsUi });
+const table = makeForm({ properties: { guests } }, { guests: { ...guestsUi, 'ui:options': { look: 'table' } } });
+const tags = makeForm(
+  { properties: { tags: { type: 'array', items: { type: 'string', minLength: 2 } } } },
+  { tags: { 'ui:widget': 'rows', items: text } },
+);
+const texts = {
+  'fields.guests.label': 'Assistents',
+  'fields.guests.help': 'Qui vindrà',
+  'fields.guests.item': 'Assistent {{number}}',
+  'fields.guests.add': 'Afegir un assistent',
+  'fields.name.label': 'Nom',
+  'fields.meal.label': 'Àpat',
+  'fields.tags.label': 'Etiqueta',
+};
+
+const show = (props: Partial<HarnessProps> & Pick<HarnessProps, 'form'>) =>
+  render(<Harness texts={texts} {...props} />);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const press = (name: string | RegExp) => userEvent.click(button(name));
+const names = () => [...document.querySelectorAll<HTMLInputElement>('input[id$=".name"]')].map(({ value }) => value);
+const said = () =>
+  [...document.querySelectorAll('fieldset [role=status]')].map(({ textContent }) => textContent).join();
+const focused = () => document.activeElement as HTMLElement;
+const two = { guests: [{ name: 'Pau' }, { name: 'Ona' }] };
+
+test('a row comes with its defaults, says so, and has the focus in its first field', async () => {
+  const onSubmit = vi.fn();
+  await show({ form, onSubmit });
+  await expect.element(page.getByText('Encara no hi ha cap entrada.')).toBeVisible();
+  await press('Afegir un assistent');
+  await expect.poll(said).toBe("S'ha afegit Assistent 1.");
+  expect(focused().id).toMatch(/\.name$/);
+  await userEvent.keyboard('Pau');
+  await press('Enviar');
+  expect(onSubmit).toHaveBeenLastCalledWith({ guests: [{ name: 'Pau', meal: 'peix' }] });
+});
+
+test('each row is a group named by its number, with the fields named as they are', async () => {
+  await show({ form, values: two });
+  const row = page.getByRole('group', { name: 'Assistent 2' });
+  await expect.element(row.getByLabelText('Nom')).toHaveValue('Ona');
+  expect(page.getByRole('group', { name: 'Assistents' }).element().getAttribute('aria-describedby')).toBe(
+    'root_guests__help',
+  );
+});
+
+test('a removed row can be brought back with what was in it; the focus goes to the next', async () => {
+  await show({ form, values: two });
+  await userEvent.type(page.getByLabelText('Nom').first(), '!');
+  await press('Eliminar Assistent 1');
+  expect(names()).toEqual(['Ona']);
+  expect(said()).toBe("S'ha eliminat Assistent 1.");
+  expect(focused().getAttribute('aria-label')).toBe('Eliminar Assistent 1');
+  await press('Desfer');
+  expect(names()).toEqual(['Pau!', 'Ona']);
+  expect(said()).toBe("S'ha recuperat Assistent 1.");
+});
+
+test('rows move by button and by Alt and an arrow, and the focus goes with them', async () => {
+  await show({ form, values: two });
+  await press('Moure avall Assistent 1');
+  expect(names()).toEqual(['Ona', 'Pau']);
+  expect(said()).toBe('Assistent 1 és ara a la posició 2 de 2.');
+  expect(focused().getAttribute('aria-label')).toBe('Moure avall Assistent 2');
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(names()).toEqual(['Pau', 'Ona']);
+  expect(focused().getAttribute('aria-label')).toBe('Moure amunt Assistent 1');
+  await userEvent.keyboard('{Enter}');
+  expect(names()).toEqual(['Pau', 'Ona']);
+});
+
+test('a row is copied after itself, and a new one is put in before it', async () => {
+  await show({ form, values: { guests: [{ name: 'Pau', meal: 'carn' }] } });
+  await press('Més opcions de Assistent 1');
+  await userEvent.click(page.getByRole('menuitem', { name: 'Duplicar Assistent 1' }));
+  expect(names()).toEqual(['Pau', 'Pau']);
+  await expect.poll(() => focused().id).toMatch(/\.name$/);
+  await userEvent.keyboard('2');
+  await press('Més opcions de Assistent 2');
+  await userEvent.click(page.getByRole('menuitem', { name: /Inserir .* Assistent 2/ }));
+  expect(names()).toEqual(['Pau', '', 'Pau2']);
+});
+
+test('at its limits the list says why nothing can be added or removed', async () => {
+  await show({ form, values: { guests: [{ name: 'Pau' }] } });
+  const describes = (element: HTMLElement | SVGElement) =>
+    document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+  const remove = button('Eliminar Assistent 1').element();
+  expect(remove.getAttribute('aria-disabled')).toBe('true');
+  expect(describes(remove)).toContain('el mínim és 1');
+  await press('Afegir un assistent');
+  await press('Afegir un assistent');
+  const add = button('Afegir un assistent').element();
+  expect(add.getAttribute('aria-disabled')).toBe('true');
+  expect(describes(add)).toContain('el màxim és 3');
+  (add as HTMLElement).click();
+  expect(names()).toHaveLength(3);
+});
+
+test('single values are rows of one box, called by the list and their number', async () => {
+  const onSubmit = vi.fn();
+  await show({ form: tags, onSubmit });
+  await press('Afegir-hi una entrada');
+  await expect.poll(() => focused().tagName).toBe('INPUT');
+  await userEvent.keyboard('a');
+  await press('Enviar');
+  await userEvent.click(page.getByRole('dialog').getByRole('link', { name: 'Etiqueta 1: Com a mínim 2 caràcters' }));
+  const box = page.getByRole('textbox', { name: 'Etiqueta 1' });
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard('bc');
+  await press('Enviar');
+  expect(onSubmit).toHaveBeenLastCalledWith({ tags: ['abc'] });
+});
+
+test('a table names its columns once for the eye, and each box for who cannot see', async () => {
+  await page.viewport(1000, 800);
+  await show({ form: table, values: two });
+  expect(
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(['Nom', 'Àpat', 'Accions']);
+  await expect.element(page.getByRole('row', { name: /Assistent 2/ }).getByLabelText('Nom')).toHaveValue('Ona');
+  await press('Eliminar Assistent 1');
+  expect(names()).toEqual(['Ona']);
+  await page.viewport(360, 800);
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+  await expect.element(page.getByText('Àpat').first()).toBeVisible();
+});
+
+test('read-only it has no buttons and its fields are read; while values are on their way nothing moves', async () => {
+  const screen = await show({ form, values: two });
+  await screen.rerender(<Harness form={form} texts={texts} values={two} busy />);
+  await press('Eliminar Assistent 2');
+  expect(names()).toEqual(['Pau', 'Ona']);
+  await screen.rerender(<Harness form={form} texts={texts} values={two} readOnly />);
+  await expect.element(button(/Eliminar/)).not.toBeInTheDocument();
+  expect([...document.querySelectorAll('input')].every(({ readOnly }) => readOnly)).toBe(true);
+});
+
+test('rows within rows are filled and sent each in its own', async () => {
+  const onSubmit = vi.fn();
+  const nested = makeForm(
+    { properties: { teams: { type: 'array', items: { type: 'object', properties: { guests } } } } },
+    { teams: { 'ui:widget': 'rows', items: { 'ui:widget': 'group', guests: guestsUi } } },
+  );
+  const values = { teams: [{ guests: [{ name: 'Pau' }] }, { guests: [{ name: 'Ona' }] }] };
+  await show({ form: nested, texts: { ...texts, 'fields.teams.item': 'Equip {{number}}' }, values, onSubmit });
+  await userEvent.click(
+    page.getByRole('group', { name: 'Equip 2' }).getByRole('button', { name: 'Afegir un assistent' }),
+  );
+  await expect.poll(() => focused().id).toMatch(/\.name$/);
+  await userEvent.keyboard('Pere');
+  await press('Moure amunt Equip 2');
+  await press('Enviar');
+  const sent = [{ guests: [{ name: 'Ona' }, { name: 'Pere', meal: 'peix' }] }, { guests: [{ name: 'Pau' }] }];
+  expect(onSubmit).toHaveBeenLastCalledWith({ teams: sent });
+});

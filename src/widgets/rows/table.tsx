@@ -1,0 +1,73 @@
+import { styled } from '@mui/material/styles';
+import { useColumns } from '../../form/nested.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { RowLine, type RowProps } from './row.tsx';
+
+const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+
+/** A table where there is room for one; where there is not, each row is a card, with the labels of its fields. */
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th': { ...theme.typography.body2, fontWeight: 500, textAlign: 'start' },
+  '& td': { position: 'relative', minWidth: 0 },
+  '@container rows (min-width: 720px)': {
+    '& th, & td': { padding: theme.spacing(1, 0.75), verticalAlign: 'top' },
+    '& tbody th': { paddingBlockStart: theme.spacing(2.75), whiteSpace: 'nowrap' },
+    '& tbody tr': { borderBlockStart: `1px solid ${theme.palette.divider}` },
+    '& td[data-entry] > [data-field] > :is(label, fieldset > legend)': unseen,
+  },
+  '@container rows (max-width: 719.98px)': {
+    display: 'block',
+    '& thead': unseen,
+    '& tbody': { display: 'grid', gap: theme.spacing(2) },
+    '& tr': {
+      display: 'grid',
+      gap: theme.spacing(2),
+      padding: theme.spacing(2),
+      border: `1px solid ${theme.palette.divider}`,
+      borderRadius: theme.spacing(1.5),
+    },
+    '& th, & td': { display: 'block' },
+    '& tbody th': { fontWeight: 700 },
+    '& td:empty': { display: 'none' },
+  },
+}));
+
+interface Props {
+  /** The list's, as the widget's props say. */
+  name: string;
+  label: string;
+  rows: readonly RowProps[];
+}
+
+export function RowTable({ name, label, rows }: Props) {
+  const { text } = useTexts();
+  const columns = useColumns(name);
+  const open = rows.some((row) => row.open);
+  return (
+    <Table aria-label={label}>
+      <thead>
+        <tr>
+          <td />
+          {columns.map((column) => (
+            <th key={column.name} scope="col">
+              {column.label}
+            </th>
+          ))}
+          {open && (
+            <th scope="col">
+              <VisuallyHidden>{text('app.rows.actions')}</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <RowLine key={row.rowKey} {...row} columns={columns} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,108 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useRows } from '../../form/nested.ts';
+import type { WidgetProps } from '../../form/widget.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
+
+export type Act = 'up' | 'down' | 'insert' | 'duplicate' | 'remove';
+
+/** What was done last, said to everybody; a removal can be taken back. */
+interface Said {
+  message: string;
+  undo?: () => void;
+}
+
+export interface RowList extends ReturnType<typeof useRows> {
+  /** Element around the rows and the button that adds one. */
+  box: RefObject<HTMLDivElement | null>;
+  said: Said;
+  /** What a row is called, by its position. */
+  title(position: number): string;
+  act(key: string, act: Act): void;
+  add(): void;
+}
+
+const NOTHING: Said = { message: '' };
+
+/** The rows of a list as people work with them: each change is said, and the focus goes where they go on. */
+export function useRowList({ name, label, schema, text: own }: WidgetProps<unknown, never>): RowList {
+  const rows = useRows(name, schema);
+  const { text } = useTexts();
+  const box = useRef<HTMLDivElement>(null);
+  const [said, say] = useState<Said>(NOTHING);
+  const goTo = useGoTo(box, rows.keys);
+  const { changes, locked, min, max } = rows;
+
+  const title = useMemo(
+    () => (position: number) => {
+      const number = position + 1;
+      return own('item', { number }) || text('app.rows.item', { label, number });
+    },
+    [own, text, label],
+  );
+  const doing = useMemo(() => {
+    const titleOf = (key: string) => title(changes.keys().indexOf(key));
+    const put = (key: string) => {
+      say({ message: text('app.rows.added', { item: titleOf(key) }) });
+      goTo(key, 'field');
+    };
+    const move = (key: string, act: 'up' | 'down') => {
+      const item = titleOf(key);
+      const position = changes.keys().indexOf(key) + (act === 'up' ? -1 : 1);
+      const total = changes.keys().length;
+      if (position < 0 || position >= total) return;
+      changes.move(key, position);
+      say({ message: text('app.rows.moved', { item, position: position + 1, total }) });
+      goTo(key, act);
+    };
+    const remove = (key: string) => {
+      const item = titleOf(key);
+      const keys = changes.keys();
+      if (keys.length <= min) return;
+      const next = keys[keys.indexOf(key) + 1] ?? keys[keys.indexOf(key) - 1];
+      const bringBack = changes.remove(key);
+      const undo = () => {
+        bringBack();
+        say({ message: text('app.rows.restored', { item }) });
+        goTo(key, 'field');
+      };
+      say({ message: text('app.rows.removed', { item }), undo });
+      goTo(next, 'remove');
+    };
+    const act = (key: string, what: Act) => {
+      const full = changes.keys().length >= max;
+      if (locked) return;
+      if (what === 'remove') remove(key);
+      else if (what === 'up' || what === 'down') move(key, what);
+      else if (!full) put(what === 'insert' ? changes.insert(changes.keys().indexOf(key)) : changes.duplicate(key));
+    };
+    const add = () => {
+      const { length } = changes.keys();
+      if (!locked && length < max) put(changes.insert(length));
+    };
+    return { act, add };
+  }, [changes, locked, min, max, title, text, goTo]);
+
+  return { ...rows, box, said, title, ...doing };
+}
+
+/** Puts the focus into a row once it stands there: on its first field or on one of its buttons; without a row on the one that adds. */
+function useGoTo(box: RefObject<HTMLDivElement | null>, keys: readonly string[]) {
+  const wanted = useRef<{ key: string | undefined; part: 'field' | Act } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows
+  useEffect(() => {
+    const { key, part } = wanted.current ?? {};
+    if (part === undefined) return;
+    wanted.current = null;
+    const row = key === undefined ? box.current : box.current?.querySelector(`[data-row="${CSS.escape(key)}"]`);
+    const button = key === undefined ? '[data-act="add"]' : `[data-act="${part}"]`;
+    const field =
+      ':scope > [data-entry] :is(input:not([type=hidden]), select, textarea, button, [tabindex]):not(:disabled)';
+    row?.querySelector<HTMLElement>(part === 'field' ? field : button)?.focus();
+  }, [keys, box]);
+  return useMemo(
+    () => (key: string | undefined, part: 'field' | Act) => {
+      wanted.current = { key, part };
+    },
+    [],
+  );
+}
