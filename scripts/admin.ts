@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { environmentOf, readSettings, type ServerSettings } from '../src/server/ops/settings.ts';
+import { environmentOf } from '../src/server/ops/environment.ts';
+import { readSettings, type ServerSettings } from '../src/server/ops/settings.ts';
 
 /** Default export of `scripts/admin/<name>.ts`: what `npm run admin -- <name> …` does. */
 export interface AdminCommand {

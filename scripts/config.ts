@@ -8,6 +8,7 @@ import {
   writeTypes,
 } from '../src/compiler/index.ts';
 import type { Environment } from '../src/core/config.ts';
+import { environmentOf } from '../src/server/ops/environment.ts';
 import { checkOnChange, checkOnce, sayFindings } from './config/check.ts';
 
 const USAGE = `tsx scripts/config.ts <command> [--root DIR]
@@ -30,6 +31,7 @@ const { positionals, values } = parseArgs({
   },
 });
 const root = path.resolve(values.root ?? path.join(import.meta.dirname, '..'));
+const folders = { config: path.resolve(root, environmentOf(root).CONFIG_DIR ?? '.'), code: root };
 const [command] = positionals;
 
 try {
@@ -43,8 +45,8 @@ try {
 async function run(name: string | undefined): Promise<number> {
   switch (name) {
     case 'check':
-      if (values.watch) return checkOnChange(root);
-      return checkOnce(root, values.json ? 'json' : values.sarif ? 'sarif' : 'text');
+      if (values.watch) return checkOnChange(folders);
+      return checkOnce(folders, values.json ? 'json' : values.sarif ? 'sarif' : 'text');
     case 'types':
       await writeTypes(root);
       return 0;
@@ -70,7 +72,7 @@ function said({ compiled: version, ...findings }: Compilation): CompiledVersion 
 
 /** A version that fails the check changes nothing; types come with a version that does not. */
 async function publish(): Promise<number> {
-  const made = await compileConfig(root);
+  const made = await compileConfig(folders.config, folders.code);
   const version = said(made);
   if (!version) return 1;
   await writeTypes(root);
@@ -89,7 +91,7 @@ async function publish(): Promise<number> {
 
 // The server's parts are loaded only where they are needed: checking needs no database driver.
 async function settings() {
-  const { environmentOf, readSettings } = await import('../src/server/ops/settings.ts');
+  const { readSettings } = await import('../src/server/ops/settings.ts');
   return readSettings(environmentOf(root), root, 'command');
 }
 

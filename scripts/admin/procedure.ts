@@ -35,10 +35,12 @@ function workOf([work, ...args]: readonly string[]): AdminWork | null {
   return { work, id, move, ...(note === undefined ? {} : { note }) };
 }
 
-function lineOf({ id, procedure, state, member, name, note, moves }: AdminLine): string {
+function lineOf({ id, procedure, state, member, name, note, document, moves }: AdminLine): string {
   const said = note ? `  “${note}”` : '';
+  const signed = document?.signed ? `signed ${document.signed.slice(0, 16).replace('T', ' ')}` : 'not signed';
+  const made = document ? `  document ${document.number}, ${signed}` : '';
   const next = moves.length > 0 ? `  → ${moves.join(', ')}` : '';
-  return `${String(id).padStart(5)}  ${procedure}  ${state.padEnd(22)}  ${member.padEnd(8)} ${name}${said}${next}`;
+  return `${String(id).padStart(5)}  ${procedure}  ${state.padEnd(22)}  ${member.padEnd(8)} ${name}${made}${said}${next}`;
 }
 
 function detailsOf({ values, history = [] }: AdminLine): string[] {

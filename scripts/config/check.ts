@@ -8,15 +8,21 @@ import {
   toJson,
   toSarif,
 } from '../../src/compiler/index.ts';
+import type { ConfigFolders } from '../../src/server/config/publish.ts';
 
-/** What staff own, and the registrations of code that config names. */
-const WATCHED = ['schemas', 'menus', 'messages', 'src/widgets', 'src/actions'];
+/** What staff own. */
+const OWN = ['schemas', 'menus', 'messages'];
+/** The registrations of code that config names. */
+const CODE = ['src/widgets', 'src/actions'];
 /** An editor may write a file in several steps; milliseconds. */
 const QUIET = 100;
 
 /** Checks once. @returns the exit code: 0 when it may be published, warnings or not. */
-export async function checkOnce(root: string, as: 'text' | 'json' | 'sarif' = 'text'): Promise<number> {
-  const { config, ...findings } = await checkConfig(root);
+export async function checkOnce(
+  { config: own, code }: ConfigFolders,
+  as: 'text' | 'json' | 'sarif' = 'text',
+): Promise<number> {
+  const { config, ...findings } = await checkConfig(own, code);
   if (as === 'json') console.log(toJson(findings));
   else if (as === 'sarif') console.log(toSarif(findings));
   else sayFindings(findings, { forms: config.forms.length, languages: config.catalog.languages });
@@ -24,17 +30,20 @@ export async function checkOnce(root: string, as: 'text' | 'json' | 'sarif' = 't
 }
 
 /** Checks now and after each change; ends only when the process is told to. */
-export async function checkOnChange(root: string): Promise<never> {
+export async function checkOnChange(folders: ConfigFolders): Promise<never> {
   let next: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
   const again = () => {
     last = last.then(async () => {
       console.log(`\n${new Date().toLocaleTimeString('en-GB')}`);
-      await checkOnce(root);
+      await checkOnce(folders);
     });
   };
   const watcher = watch(
-    WATCHED.map((folder) => path.join(root, folder)),
+    [
+      ...OWN.map((folder) => path.join(folders.config, folder)),
+      ...CODE.map((folder) => path.join(folders.code, folder)),
+    ],
     { ignoreInitial: true, ignored: (file, stats) => stats?.isFile() === true && !file.endsWith('.json') },
   );
   watcher.on('all', () => {

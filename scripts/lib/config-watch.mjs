@@ -4,7 +4,8 @@ import { watch } from 'chokidar';
 import { ROOT } from './prepare.mjs';
 
 /** What staff write, and the small JSON files beside the code that the compiler reads too. */
-const WATCHED = ['schemas', 'menus', 'messages', 'src/widgets', 'src/actions'];
+const OWN = ['schemas', 'menus', 'messages'];
+const CODE = ['src/widgets', 'src/actions'];
 const QUIET_MS = 150;
 
 /**
@@ -15,7 +16,7 @@ const QUIET_MS = 150;
  */
 export function publishOnChange(env, published) {
   const watcher = watch(
-    WATCHED.map((folder) => join(ROOT, folder)),
+    [...OWN.map((folder) => join(ROOT, env.CONFIG_DIR ?? '.', folder)), ...CODE.map((folder) => join(ROOT, folder))],
     { ignoreInitial: true, ignored: (path, stats) => Boolean(stats?.isFile()) && !isConfig(path) },
   );
   let timer;

@@ -1,11 +1,22 @@
-import { beginCase, moveCase, ownCases, type ProcedureCase } from '../api/calls/procedures.ts';
-import type { Action } from '../core/action.ts';
+import {
+  beginCase,
+  beginSignature,
+  caseDocument,
+  endSignature,
+  moveCase,
+  ownCases,
+  type ProcedureCase,
+} from '../api/calls/procedures.ts';
+import type { Action, CallResult, SignatureTask } from '../core/action.ts';
+import type { Values } from '../core/config.ts';
 
 type Params = { procedure: string; move: string };
 
+const noDocument: CallResult<Blob> = { status: 404, data: null, error: { status: 'Error', message: '' } };
+
 /**
  * The signed-in user's newest case of a procedure: the values of its form, and how it stands (`id`, `state`, `note`).
- * A filled form is sent with a move; another move is made by a button.
+ * A filled form is sent with a move; another move is made by a button. A document of the form is fetched and signed.
  */
 const action: Action<Params> = {
   read: {
@@ -14,6 +25,18 @@ const action: Action<Params> = {
       const result = await call<ProcedureCase[]>(ownCases(procedure));
       const newest = result.data?.[0];
       return { ...result, data: newest ? { ...newest.values, ...newest } : null };
+    },
+  },
+  document: {
+    async open({ call }, { procedure }, record) {
+      const number = documentOf(record)?.number;
+      return number === undefined ? noDocument : call<Blob>(caseDocument(procedure, Number(record.id), number));
+    },
+    begin({ call }, { procedure }, { id }, certificate, { idempotencyKey }) {
+      return call<SignatureTask>({ ...beginSignature(procedure, Number(id), certificate), idempotencyKey });
+    },
+    finish({ call }, { procedure }, { id }, signature, { idempotencyKey }) {
+      return call({ ...endSignature(procedure, Number(id), signature), idempotencyKey });
     },
   },
   send({ call, version, language }, { procedure, move }, { values, idempotencyKey }) {
@@ -26,3 +49,7 @@ const action: Action<Params> = {
 };
 
 export default action;
+
+function documentOf(record: Values): ProcedureCase['document'] {
+  return (record.document as ProcedureCase['document'] | undefined) ?? null;
+}

@@ -33,15 +33,15 @@ export interface Compilation {
  * keys of code from its `src/`) and checks everything against everything. Makes nothing, writes nothing.
  * Throws only when the root cannot be read.
  */
-export async function checkConfig(root: string): Promise<Check> {
+export async function checkConfig(root: string, code = root): Promise<Check> {
   const report = new Report();
-  const config = await loadConfig(root, report);
+  const config = await loadConfig(root, report, code);
   return { problems: report.problems, warnings: report.warnings, config };
 }
 
 /** Checks a root and makes one version of it; nothing is written. Throws only when the root cannot be read. */
-export async function compileConfig(root: string): Promise<Compilation> {
-  const { problems, warnings, config } = await checkConfig(root);
+export async function compileConfig(root: string, code = root): Promise<Compilation> {
+  const { problems, warnings, config } = await checkConfig(root, code);
   const conflictsIn = (conflicts: readonly StoredConflict[]) => conflictProblems(config.records, conflicts);
   if (problems.length > 0) return { problems, warnings, compiled: null, conflictsIn };
   const { compileVersion } = await import('./emit/version.ts');

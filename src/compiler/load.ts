@@ -69,10 +69,14 @@ export interface LoadedConfig {
   wantedByForm: ReadonlyMap<string, readonly Wanted[]>;
 }
 
-/** Reads a root and reports everything that is wrong in it. */
-export async function loadConfig(root: string, report: Report): Promise<LoadedConfig> {
+/**
+ * Reads the files of an organisation and reports everything that is wrong in them.
+ * @param root holds `schemas/`, `menus/` and `messages/`.
+ * @param code holds `src/`, with what the files may name.
+ */
+export async function loadConfig(root: string, report: Report, code: string): Promise<LoadedConfig> {
   const folders = await readFolders(root, report);
-  const registry = checkRegistry(await readRegistry(root, report), report);
+  const registry = checkRegistry(await readRegistry(code, report), report);
   const names = gatherNames(folders, registry);
   const dialect = dialectFor(names);
   checkShapes(folders, registry, dialect, report);
@@ -114,7 +118,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   const hasMenu = folders.menu?.value !== undefined;
   if (hasMenu) {
     checkMenu(menu, report);
-    await checkCallChecks(root, menu, report);
+    await checkCallChecks(code, menu, report);
     checkReach(menu, forms, registry, report);
     for (const page of menu.pages) checkPageExpressions(page, report);
     checkTerms(menu, forms, report);
@@ -127,7 +131,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     ...[...wanted.values()].flat().map((want) => (hasMenu ? want : { ...want, required: false })),
     ...wantedByMenu(menu),
     ...procedures.flatMap(wantedByProcedure),
-    ...(await wantedByCode(root)),
+    ...(await wantedByCode(code)),
     ...wantedByLists(lists),
     ...wantedByRules([...folders.shared, ...folders.records]),
     ...languageNames(folders),

@@ -189,7 +189,7 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
 }
 
 /** What a certificate's key is to sign. */
-interface SignatureTask {
+export interface SignatureTask {
   /** Base64 of the bytes themselves, not of their digest. */
   data: string;
   /** Object identifier of the digest to sign them with. */

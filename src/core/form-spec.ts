@@ -80,8 +80,8 @@ export interface FormSpec {
   prefill?: Prefill | readonly Prefill[];
   /** Id of the record the form keeps; `submit` and the last of `prefill` are then the action that does. */
   record?: string;
-  /** While this does not hold, fields cannot be changed and nothing is sent. */
-  enabled?: Tree;
+  /** While this does not hold, fields cannot be changed and nothing is sent; the first of several says why. */
+  enabled?: Tree | readonly { that: Tree; error: string }[];
   submit?: ActionUse;
   /** Default `["submit"]`; an empty list when there is no `submit`. */
   buttons?: readonly (ButtonKind | SubmitButton | OtherFormButton | StepsButton)[];

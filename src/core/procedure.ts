@@ -36,6 +36,8 @@ export interface ProcedureMove {
   when?: Tree;
   /** The filled form comes with it. */
   values?: boolean;
+  /** The form that comes with it becomes a document; or that document is signed. */
+  document?: 'made' | 'signed';
   /** What is said with it is kept for the member, replacing what was there; or what was there goes. */
   note?: 'required' | 'optional' | 'cleared';
   /** What holds from now on, by name; expressions ask for it as `remembered.<name>`. */
@@ -54,5 +56,7 @@ export interface ProcedureMail {
   /** Template in `messages/<language>/mails/`. */
   message: string;
   recipient: string;
+  /** The signed document goes with it. */
+  attachment?: 'document';
   when?: Tree;
 }

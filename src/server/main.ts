@@ -5,10 +5,11 @@ import { compareFolders } from './config/publish.ts';
 import { DiskFullError } from './db/disk-full.ts';
 import { LockedError } from './db/lock.ts';
 import { DatabaseStartError } from './db/no-start.ts';
+import { environmentOf } from './ops/environment.ts';
 import { EXIT } from './ops/exit-codes.ts';
 import { OperatorError } from './ops/operator-error.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './ops/seed-data.ts';
-import { environmentOf, readSettings, type ServerSettings } from './ops/settings.ts';
+import { readSettings, type ServerSettings } from './ops/settings.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Closing has limits of its own, 30 seconds at the worst; this is for the case that they fail. */
@@ -29,7 +30,7 @@ try {
   console.log(welcome(server, settings));
   process.send?.({ url: server.url });
   stopOnSignals(server);
-  await tellAboutFolders(server.version);
+  await tellAboutFolders(server.version, settings.configDir);
 } catch (error) {
   const { sentence, code } = refusalOf(error);
   console.error(sentence ?? error);
@@ -79,8 +80,8 @@ function welcome({ url, version }: RunningServer, settings: ServerSettings): str
 }
 
 /** A start never publishes over what is current; it says when the folders hold something else. */
-async function tellAboutFolders(version: string): Promise<void> {
-  const { state, problems } = await compareFolders(root, version);
+async function tellAboutFolders(version: string, config: string): Promise<void> {
+  const { state, problems } = await compareFolders({ config, code: root }, version);
   if (state === 'differs')
     console.log('  The config folders differ from what is published: npm run config:publish makes them current.\n');
   if (state === 'broken')

@@ -6,14 +6,15 @@ import { type Database, openDatabase } from './db/database.ts';
 import { DatabaseLostError } from './db/lost.ts';
 import { migrate } from './db/migrate.ts';
 import { DatabaseStartError } from './db/no-start.ts';
-import { seedEtec } from './etec/seed.ts';
+import { seedCertificates } from './documents/signing/test-people.ts';
 import { buildApp } from './http/app.ts';
+import { defaultsBelow } from './http/modules.ts';
 import { mailboxDelivery, smtpDelivery } from './mail/deliver.ts';
 import { type Outbox, startOutbox } from './mail/outbox.ts';
 import { refuseOpenDemoAccounts } from './ops/demo/accounts.ts';
 import { watchDisk } from './ops/disk-watch.ts';
 import { startHousekeeping } from './ops/housekeeping.ts';
-import { seedDemo } from './ops/seed.ts';
+import { type DemoSeed, seedDemo } from './ops/seed.ts';
 import type { ServerSettings } from './ops/settings.ts';
 import { closeInOrder, type Patience } from './ops/shutdown.ts';
 
@@ -32,7 +33,7 @@ export interface RunningServer {
 }
 
 export interface ServerOptions {
-  /** The project's folder: config folders and `dist/`. */
+  /** The project's folder: `src/` with what config may name, and `dist/`. */
   root: string;
   dist: string | null;
   logLevel: string;
@@ -56,8 +57,15 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   await database.atLength(migrate);
   if (settings.demo) await seedDemo(db);
   else await refuseOpenDemoAccounts(db);
-  const { version } = await ensurePublished(db, options.root, settings.mailDomains);
-  if (settings.demo) await seedEtec(db, settings);
+  const { version } = await ensurePublished(
+    db,
+    { config: settings.configDir, code: options.root },
+    settings.mailDomains,
+  );
+  if (settings.demo) {
+    await seedCertificates(settings.dataDir);
+    for (const seed of await defaultsBelow<DemoSeed>('plugins', /\.demo\.ts$/)) await seed(db, settings);
+  }
   let outbox: Outbox | null = null;
   const tokenSecret = await tokenSecretOf(settings);
   const app = await buildApp({

@@ -68,8 +68,8 @@ for (const { name, wish, language } of lives) {
     await expectGoodPage(page);
     await expectSigned(await downloaded(page, own.download, authority), authority);
 
-    admin(server, 'verify', requestIn(server, 'pendiente_verificacion'));
-    admin(server, 'observe', requestIn(server, 'activo'), 'Tot correcte.');
+    admin(server, 'move', requestIn(server, 'pendiente_verificacion'), 'verify');
+    admin(server, 'move', requestIn(server, 'activo'), 'observe', 'Tot correcte.');
     await page.reload();
     await expect(own.banner('activo')).toBeVisible();
     await expect(page.getByText('Tot correcte.')).toBeVisible();

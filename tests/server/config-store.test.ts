@@ -63,9 +63,9 @@ onEachEmptyDatabase('published config', (open, kind) => {
     const db = await fresh();
     const old = await fixtureVersion({ title: 'old', format: VERSION_FORMAT - 1 });
     await publishVersion(db, old);
-    const { version, changed } = await ensurePublished(db, ROOT);
+    const { version, changed } = await ensurePublished(db, { config: ROOT, code: ROOT });
     expect([version === old.version, changed]).toEqual([false, true]);
-    expect(await ensurePublished(db, ROOT)).toEqual({ version, changed: false });
+    expect(await ensurePublished(db, { config: ROOT, code: ROOT })).toEqual({ version, changed: false });
     await expect(rollbackVersion(db)).rejects.toThrow(NothingToRollBackError);
   });
 

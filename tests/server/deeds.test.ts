@@ -30,7 +30,7 @@ onEachDatabase('what a member may not do without end', (open) => {
     await restore();
   });
 
-  const rows = async (table: 'outbox' | 'requests' | 'etec_documents') => {
+  const rows = async (table: 'outbox' | 'requests' | 'procedure_documents') => {
     const count = sql<number>`count(*)::integer`.as('count');
     return (await bench.database.db.selectFrom(table).select(count).executeTakeFirstOrThrow()).count;
   };
@@ -106,14 +106,22 @@ onEachDatabase('what a member may not do without end', (open) => {
   });
 
   it('a declaration has so many versions a day; the one that waits is given again without end', async () => {
-    const made = await rows('etec_documents');
+    const made = await rows('procedure_documents');
     for (const telefono of ['600000001', '600000002']) expect((await document(telefono)).statusCode).toBe(201);
     expectWait(await document('600000003'), DAY, '24 hores per generar.');
     expectWait(await document('600000003', randomUUID(), 'es'), DAY, '24 horas para generar.');
     for (let times = 0; times < 5; times++) expect((await document('600000002')).statusCode).toBe(201);
-    expect(await rows('etec_documents')).toBe(made + 2);
+    expect(await rows('procedure_documents')).toBe(made + 2);
+    // A refused one is not even begun: the case that it would begin gets no number.
+    const { id } = await bench.database.db
+      .selectFrom('procedure_cases')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect((await bench.act(MEMBER, 'baja_solicitud', { solicitud_id: id })).statusCode).toBe(200);
+    expect((await document('600000004')).statusCode).toBe(429);
     await over();
-    expect((await document('600000003')).statusCode).toBe(201);
+    expect((await document('600000003')).json()).toMatchObject({ id: id + 1 });
   });
 
   it('names nobody in its table', async () => {

@@ -109,7 +109,7 @@ onEachDatabase('removing the people of a demonstration', (open) => {
     const lived = await counts(db);
     const grown = Object.keys(before).filter((name) => lived[name] !== before[name]);
     expect(grown).toEqual(
-      expect.arrayContaining(['users', 'requests', 'outbox', 'mailbox', 'etec_presigns', 'sessions']),
+      expect.arrayContaining(['users', 'requests', 'outbox', 'mailbox', 'procedure_signatures', 'sessions']),
     );
     await expect(refuseOpenDemoAccounts(db)).rejects.toThrow('npm run admin -- demo remove');
     expect(await removeDemoPeople(db)).toEqual({ removed: ALL, locked: [] });
@@ -121,15 +121,27 @@ onEachDatabase('removing the people of a demonstration', (open) => {
   it('leaves other people and what was done for them alone', async () => {
     const real = await person(db, '30007', '11111111H');
     const { id } = await db
-      .insertInto('etec_requests')
-      .values({ user_id: real, state: 'baja', values: '{}' })
+      .insertInto('procedure_cases')
+      .values({
+        version: null,
+        language: null,
+        note: null,
+        updated_at: new Date(),
+        procedure: 'etec',
+        owner: real,
+        state: 'baja',
+        remembered: '{}',
+        values: '{}',
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db
-      .insertInto('etec_transitions')
+      .insertInto('procedure_moves')
       .values({
-        request_id: id,
-        event: 'withdraw',
+        case_id: id,
+        document_id: null,
+        move: 'withdraw',
+        note: null,
         from_state: 'activo',
         to_state: 'baja',
         actor: 'member',
@@ -138,8 +150,8 @@ onEachDatabase('removing the people of a demonstration', (open) => {
       .execute();
     await removeDemoPeople(db);
     expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: '30007' }]);
-    expect(await db.selectFrom('etec_transitions').select(['request_id', 'user_id']).execute()).toEqual([
-      { request_id: id, user_id: null },
+    expect(await db.selectFrom('procedure_moves').select(['case_id', 'user_id']).execute()).toEqual([
+      { case_id: id, user_id: null },
     ]);
   });
 

@@ -118,7 +118,7 @@ describe('the wording of a declaration', () => {
     expect((await make({ ...GOOD, telefono_contacto: '655555555', formulario })).statusCode).toBe(201);
     const newest = () =>
       bench.database.db
-        .selectFrom('etec_documents')
+        .selectFrom('procedure_documents')
         .selectAll()
         .orderBy('id', 'desc')
         .limit(1)
@@ -136,9 +136,6 @@ describe('the wording of a declaration', () => {
   it('needs a published form', async () => {
     await publishVersion(bench.database.db, await fixtureVersion({ drop: 'declaration' }));
     const answer = await make({ ...GOOD, telefono_contacto: '667777777' });
-    expect([answer.statusCode, answer.json().message]).toEqual([
-      409,
-      'Ara mateix no hi ha cap formulari publicat per a la declaració ETEC.',
-    ]);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'formGone']);
   });
 });

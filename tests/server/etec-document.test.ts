@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatEntries, writtenEntries } from '../../src/core/list.ts';
-import { seedEtec } from '../../src/server/etec/seed.ts';
+import seedEtec from '../../src/plugins/college/etec/etec.demo.ts';
 import { GOOD } from './support/declaration-form.ts';
 import { type EtecBench, openEtec } from './support/etec.ts';
 import { LISTS } from './support/lists.ts';

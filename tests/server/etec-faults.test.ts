@@ -43,13 +43,13 @@ const call = (body: object) => app.inject({ method: 'POST', url: PATH, headers: 
 /** Every request is in a state, its audit says how it came there, and no document lacks a byte. */
 async function inOrder(): Promise<string> {
   const { db } = bench.database;
-  const requests = await db.selectFrom('etec_requests').selectAll().orderBy('id').execute();
-  const documents = await db.selectFrom('etec_documents').selectAll().orderBy('id').execute();
-  const audit = await db.selectFrom('etec_transitions').selectAll().orderBy('id').execute();
+  const requests = await db.selectFrom('procedure_cases').selectAll().orderBy('id').execute();
+  const documents = await db.selectFrom('procedure_documents').selectAll().orderBy('id').execute();
+  const audit = await db.selectFrom('procedure_moves').selectAll().orderBy('id').execute();
   for (const { id, state } of requests) {
     expect(STATES).toContain(state);
-    expect(audit.filter((line) => line.request_id === id).at(-1)?.to_state).toBe(state);
-    const own = documents.filter((document) => document.request_id === id);
+    expect(audit.filter((line) => line.case_id === id).at(-1)?.to_state).toBe(state);
+    const own = documents.filter((document) => document.case_id === id);
     expect(own.map(({ number }) => number)).toEqual(own.map((_document, at) => at + 1));
     expect(own.length).toBeGreaterThan(0);
     if (state !== 'pendiente_firma' && state !== 'baja') expect(own.at(-1)?.signed_pdf).not.toBeNull();

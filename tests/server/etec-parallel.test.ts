@@ -17,7 +17,7 @@ onEachDatabase('ETEC requests at the same time', (open) => {
   });
   afterAll(() => bench.close());
 
-  const count = async (table: 'etec_requests' | 'etec_documents' | 'etec_transitions') => {
+  const count = async (table: 'procedure_cases' | 'procedure_documents' | 'procedure_moves') => {
     const { number } = await bench.database.db
       .selectFrom(table)
       .select((all) => all.fn.countAll<string>().as('number'))
@@ -31,16 +31,18 @@ onEachDatabase('ETEC requests at the same time', (open) => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
     for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json());
-    expect([await count('etec_requests'), await count('etec_documents'), await count('etec_transitions')]).toEqual([
-      1, 1, 1,
-    ]);
+    expect([
+      await count('procedure_cases'),
+      await count('procedure_documents'),
+      await count('procedure_moves'),
+    ]).toEqual([1, 1, 1]);
     expect(await sentMails(bench.database)).toHaveLength(2);
   });
 
   it('equal declarations with different keys are that document too', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => bench.act(MEMBER, 'generar_documento', GOOD)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
-    expect(await count('etec_documents')).toBe(1);
+    expect(await count('procedure_documents')).toBe(1);
   });
 
   it('different declarations become versions of one request', async () => {
@@ -50,8 +52,12 @@ onEachDatabase('ETEC requests at the same time', (open) => {
       ),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
-    expect(await count('etec_requests')).toBe(1);
-    const numbers = await bench.database.db.selectFrom('etec_documents').select('number').orderBy('number').execute();
+    expect(await count('procedure_cases')).toBe(1);
+    const numbers = await bench.database.db
+      .selectFrom('procedure_documents')
+      .select('number')
+      .orderBy('number')
+      .execute();
     expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
@@ -60,12 +66,12 @@ onEachDatabase('ETEC requests at the same time', (open) => {
     const { key, certificate } = await bench.pki.personal(NIF[MEMBER], { kind: 'p-256' });
     const begun = await bench.act(MEMBER, 'pre_firmar_pdf', { solicitud_id: id, certificado: base64(certificate) });
     const signature = signatureOver(begun.json().dataToSignBase64, key);
-    const before = await count('etec_transitions');
+    const before = await count('procedure_moves');
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => bench.act(MEMBER, 'firmar_pdf', { solicitud_id: id, signature })),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
-    expect(await count('etec_transitions')).toBe(before + 1);
+    expect(await count('procedure_moves')).toBe(before + 1);
   });
 
   it('a retry of a signature with its key gets the first answer', async () => {

@@ -82,15 +82,15 @@ describe('a request from its first document to the withdrawal', () => {
       [id, 'baja'],
     ]);
     const audit = await bench.database.db
-      .selectFrom('etec_transitions')
+      .selectFrom('procedure_moves')
       .selectAll()
-      .where('request_id', '=', id)
+      .where('case_id', '=', id)
       .orderBy('id')
       .execute();
-    expect(audit.map(({ event, from_state, to_state, actor }) => [event, from_state, to_state, actor])).toEqual([
+    expect(audit.map(({ move, from_state, to_state, actor }) => [move, from_state, to_state, actor])).toEqual([
       ['generate', null, 'pendiente_firma', 'member'],
       ['sign', 'pendiente_firma', 'pendiente_verificacion', 'member'],
-      ['verify', 'pendiente_verificacion', 'activo', 'administrator'],
+      ['verify', 'pendiente_verificacion', 'activo', 'office'],
       ['generate', 'activo', 'pendiente_firma', 'member'],
       ['sign', 'pendiente_firma', 'activo', 'member'],
       ['withdraw', 'activo', 'baja', 'member'],

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(async () => {
   const { db } = bench.database;
-  for (const table of ['etec_presigns', 'etec_transitions', 'etec_documents', 'etec_requests'] as const)
+  for (const table of ['procedure_signatures', 'procedure_moves', 'procedure_documents', 'procedure_cases'] as const)
     await db.deleteFrom(table).execute();
   id = await bench.made(MEMBER);
 });
@@ -29,9 +29,9 @@ beforeEach(async () => {
 async function everything(): Promise<string> {
   const { db } = bench.database;
   const rows = await Promise.all([
-    db.selectFrom('etec_requests').selectAll().orderBy('id').execute(),
-    db.selectFrom('etec_documents').selectAll().orderBy('id').execute(),
-    db.selectFrom('etec_transitions').selectAll().orderBy('id').execute(),
+    db.selectFrom('procedure_cases').selectAll().orderBy('id').execute(),
+    db.selectFrom('procedure_documents').selectAll().orderBy('id').execute(),
+    db.selectFrom('procedure_moves').selectAll().orderBy('id').execute(),
     db.selectFrom('outbox').selectAll().orderBy('id').execute(),
   ]);
   return sha256(Buffer.from(JSON.stringify(rows))).toString('hex');
@@ -145,7 +145,7 @@ describe('a signature is refused', () => {
     const { key, certificate } = await bench.pki.personal(NIF[MEMBER]);
     const data = await dataOf(certificate);
     await bench.database.db
-      .updateTable('etec_presigns')
+      .updateTable('procedure_signatures')
       .set({ expires_at: sql<Date>`now() - interval '1 second'` })
       .execute();
     await refused(() => finish(signatureOver(data, key)), 409, 'tooLate');
@@ -164,19 +164,19 @@ describe('a signature is refused', () => {
     const { db } = bench.database;
     const { key, certificate } = await bench.pki.personal(NIF[MEMBER]);
     const data = await dataOf(certificate);
-    const { prepared } = await db.selectFrom('etec_presigns').select('prepared').executeTakeFirstOrThrow();
+    const { prepared } = await db.selectFrom('procedure_signatures').select('prepared').executeTakeFirstOrThrow();
     const changed = Buffer.from(prepared ?? []);
     changed[500] = (changed[500] ?? 0) ^ 1;
-    await db.updateTable('etec_presigns').set({ prepared: changed }).execute();
+    await db.updateTable('procedure_signatures').set({ prepared: changed }).execute();
     await refused(() => finish(signatureOver(data, key)), 409, 'tampered');
     await db
-      .updateTable('etec_presigns')
+      .updateTable('procedure_signatures')
       .set({ prepared: Buffer.concat([prepared ?? Buffer.of(), Buffer.from(' ')]) })
       .execute();
     await refused(() => finish(signatureOver(data, key)), 409, 'tampered');
-    const { pdf } = await db.selectFrom('etec_documents').select('pdf').executeTakeFirstOrThrow();
+    const { pdf } = await db.selectFrom('procedure_documents').select('pdf').executeTakeFirstOrThrow();
     await db
-      .updateTable('etec_documents')
+      .updateTable('procedure_documents')
       .set({ pdf: Buffer.concat([pdf, Buffer.from(' ')]) })
       .execute();
     await refused(() => presign(certificate), 409, 'tampered');

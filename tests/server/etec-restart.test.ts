@@ -47,8 +47,8 @@ async function killed(): Promise<void> {
   await server.exit;
 }
 
-async function etec(...args: string[]): Promise<string> {
-  const command = ['--import', 'tsx', path.join(ROOT, 'scripts/admin.ts'), 'etec', ...args];
+async function procedure(...args: string[]): Promise<string> {
+  const command = ['--import', 'tsx', path.join(ROOT, 'scripts/admin.ts'), 'procedure', ...args];
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env: processEnv(dataDir) });
   return stdout;
 }
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(killed);
 
 it('loses nothing when it is killed between any two steps, and the member goes on', async () => {
-  expect(await etec('list')).toMatch(/1 {2}activo +20002 +Àngel Solé Güell {2}document 1, signed/);
+  expect(await procedure('list', 'etec')).toMatch(/1 {2}etec {2}activo +20002 +Àngel Solé Güell {2}document 1, signed/);
   const key = randomUUID();
   const cut = act('generar_documento', GOOD, key).catch(() => null);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -93,9 +93,9 @@ it('loses nothing when it is killed between any two steps, and the member goes o
   await killed();
 
   // Without a server the command goes to the data itself; with one, through it.
-  expect(await etec('verify', String(id))).toContain('activo');
+  expect(await procedure('move', String(id), 'verify')).toContain('activo');
   await start();
-  expect(await etec('observe', String(id), 'Falta la pòlissa')).toContain('“Falta la pòlissa”');
+  expect(await procedure('move', String(id), 'observe', 'Falta la pòlissa')).toContain('“Falta la pòlissa”');
   expect((await act('obtener_datos')).body).toMatchObject({
     estado: 'activo',
     observaciones_admin: 'Falta la pòlissa',
@@ -103,7 +103,7 @@ it('loses nothing when it is killed between any two steps, and the member goes o
   const pdf = await fetch(url + String(signed.body.url_pdf), { headers: { token } });
   const { container } = signatureParts(new Uint8Array(await pdf.arrayBuffer()));
   expect(partsByHand(container).certificate.subject).toContain(NIF[MEMBER]);
-  expect(await etec('withdraw', String(id))).toContain('baja');
-  await expect(etec('verify', String(id))).rejects.toThrow('This does not fit the state the request is in.');
-  await expect(etec('verify', '999')).rejects.toThrow('There is no such request.');
+  expect(await procedure('move', String(id), 'withdraw')).toContain('baja');
+  await expect(procedure('move', String(id), 'verify')).rejects.toThrow('This does not fit the state the case is in.');
+  await expect(procedure('move', '999', 'verify')).rejects.toThrow('There is no such case.');
 }, 600_000);

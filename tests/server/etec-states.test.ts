@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { after, BEGINNING, type EtecEvent } from '../../src/server/etec/states.ts';
-import type { EtecState } from '../../src/types/shared/etec.ts';
+import { NO_CASE } from '../../src/core/procedure.ts';
+import { standingAfter } from '../../src/server/procedures/standing.ts';
+import type { EtecMove, EtecState } from '../../src/types/procedures/etec.ts';
+import { realProcedure } from './support/procedure-files.ts';
+
+const ETEC = realProcedure('etec');
 
 const STATES: EtecState[] = ['pendiente_firma', 'pendiente_verificacion', 'activo', 'baja'];
-const EVENTS: EtecEvent[] = ['generate', 'sign', 'verify', 'observe', 'withdraw'];
+const EVENTS: EtecMove[] = ['generate', 'sign', 'verify', 'observe', 'withdraw'];
 
 /** Where each event leads from each state: first unapproved, then approved; `-` where it does not fit. */
-const TABLE: Record<EtecState, Record<EtecEvent, readonly [string, string]>> = {
+const TABLE: Record<EtecState, Record<EtecMove, readonly [string, string]>> = {
   pendiente_firma: {
     generate: ['pendiente_firma', 'pendiente_firma +'],
     sign: ['pendiente_verificacion', 'activo +'],
@@ -42,13 +46,21 @@ describe('the states of a request', () => {
     for (const event of EVENTS)
       it(`${event} in ${state}`, () => {
         const lead = [false, true].map((approved) => {
-          const next = after({ state, approved }, event);
-          return next ? `${next.state}${next.approved ? ' +' : ''}` : '-';
+          const attempts = (['member', 'office'] as const).map((by) =>
+            standingAfter(ETEC, { state, remembered: { approved } }, event, { by }),
+          );
+          const next = attempts.find((one) => one !== null);
+          return next ? `${next.state}${next.remembered.approved ? ' +' : ''}` : '-';
         });
         expect(lead).toEqual(TABLE[state][event]);
       });
 
   it('begins unsigned and unapproved', () => {
-    expect(BEGINNING).toEqual({ state: 'pendiente_firma', approved: false });
+    const none = { state: NO_CASE, remembered: {} };
+    expect(standingAfter(ETEC, none, 'generate', { by: 'member' })).toEqual({
+      state: 'pendiente_firma',
+      remembered: {},
+    });
+    for (const event of EVENTS.slice(1)) expect(standingAfter(ETEC, none, event, { by: 'member' })).toBe(null);
   });
 });

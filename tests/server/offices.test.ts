@@ -56,6 +56,7 @@ describe('who gets mail', () => {
 });
 
 describe('MAIL_DOMAINS', () => {
+  const NOWHERE = { config: '/nowhere', code: '/nowhere' };
   const words = /"offices.office" is office@foreign.example, and the operator allows only exemple.cat \(MAIL_DOMAINS\)/;
 
   it('refuses to publish, to go back to and to start with a mailbox elsewhere', async () => {
@@ -64,12 +65,12 @@ describe('MAIL_DOMAINS', () => {
     await expect(publish(FOREIGN, ['exemple.cat'])).rejects.toThrow(words);
     expect(await currentVersion(db)).toBe(before);
     await publish(FOREIGN);
-    await expect(ensurePublished(db, '/nowhere', ['exemple.cat'])).rejects.toThrow(words);
-    await expect(ensurePublished(db, '/nowhere', ['exemple.cat'])).rejects.toThrow('npm run config:publish');
+    await expect(ensurePublished(db, NOWHERE, ['exemple.cat'])).rejects.toThrow(words);
+    await expect(ensurePublished(db, NOWHERE, ['exemple.cat'])).rejects.toThrow('npm run config:publish');
     await publish(NEW, ['exemple.cat']);
     await expect(rollbackVersion(db, ['exemple.cat'])).rejects.toThrow(words);
     await rollbackVersion(db);
-    await ensurePublished(db, '/nowhere');
+    await ensurePublished(db, NOWHERE);
   });
 
   it('names everything that is wrong, the sender too, and knows no domain by its end', () => {

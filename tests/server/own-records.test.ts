@@ -27,8 +27,11 @@ const TABLES = [
   'password_links',
   'idempotency_keys',
   'guide_documents',
-  'etec_requests',
+  'procedure_cases',
 ] as const;
+
+/** The column that says whose a row is, where it is another than `user_id`. */
+const OWNER_COLUMNS: Record<string, string> = { users: 'id', records: 'owner', procedure_cases: 'owner' };
 
 let bench: Bench;
 let original: Map<string, string>;
@@ -112,7 +115,7 @@ async function declare(): Promise<number> {
 async function rowsOf(username: string, without: readonly string[] = []): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (const table of TABLES.filter((name) => !without.includes(name))) {
-    const owner = sql.ref(table === 'users' ? 'users.id' : table === 'records' ? 'records.owner' : `${table}.user_id`);
+    const owner = sql.ref(`${table}.${OWNER_COLUMNS[table] ?? 'user_id'}`);
     const found = await sql`select ${sql.table(table)}.* from ${sql.table(table)} join users as owner
       on owner.id = ${owner} where owner.username = ${username}`.execute(bench.database.db);
     rows.push(...found.rows.map((row) => JSON.stringify(row)).sort());

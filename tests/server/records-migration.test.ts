@@ -17,6 +17,9 @@ const FILES = [
   '0007-member-version',
 ];
 
+/** What a case begins with. */
+const NEW = { version: null, language: null, values: null, note: null, ended: false, remembered: '{}' };
+
 onEachEmptyDatabase('rows of before records were files', (open) => {
   it('go over as they are, and are answered as they were', { timeout: 240_000 }, async () => {
     const { db, close } = await open();
@@ -40,6 +43,14 @@ onEachEmptyDatabase('rows of before records were files', (open) => {
       (8, 'FACTURACIO', 's', '', null, null, null, null, null, false, 2)`.execute(db);
     await sql`insert into guide_profiles (user_id, version, visible, activities, comarques, company, postal_code,
       country_id) values (7, 4, true, '[{"id": 101, "idFamilia": 1}]', '[{"id": 13}]', 'SL', '08500', 3)`.execute(db);
+    await sql`insert into config_versions (version, manifest) values ('v1', '{}')`.execute(db);
+    await sql`insert into etec_requests (id, user_id, state, approved, values, observations)
+      values (41, 7, 'activo', true, '{"correo": "a@b.cat"}', 'Bé'), (1, 7, 'baja', false, '{}', null)`.execute(db);
+    await sql`insert into etec_documents (id, request_id, number, form, version, language, values, content_hash, pdf,
+      sha256) values (5, 41, 1, 'f', 'v1', 'es', '{}', 'h', '', 's')`.execute(db);
+    await sql`insert into etec_transitions (request_id, document_id, event, from_state, to_state, actor, user_id)
+      values (41, 5, 'generate', null, 'pendiente_firma', 'member', 7),
+      (41, 5, 'verify', 'pendiente_verificacion', 'activo', 'administrator', null)`.execute(db);
     await up('0008-records');
     await up('0010-record-entries');
 
@@ -88,10 +99,66 @@ onEachEmptyDatabase('rows of before records were files', (open) => {
 
     // A registration that waited unseen becomes a case.
     await up('0010-procedures');
-    const columns = ['procedure', 'owner', 'state', 'ended', 'version', 'values'] as const;
-    const cases = await db.selectFrom('procedure_cases').select(columns).execute();
-    const going = { ended: false, version: null, values: null };
-    expect(cases).toEqual([{ ...going, procedure: 'certifier-registration', owner: 7, state: 'pendent' }]);
+    const waiting = await db.selectFrom('procedure_cases').select(['id', 'procedure', 'version', 'values']).execute();
+    expect(waiting).toEqual([{ id: 1, procedure: 'certifier-registration', version: null, values: null }]);
+
+    // Requests become cases under their numbers; a registration that has one of them gets another.
+    await up('0011-procedure-documents');
+    const columns = ['id', 'procedure', 'owner', 'language', 'state', 'ended', 'remembered', 'values', 'note'] as const;
+    const cases = await db.selectFrom('procedure_cases').select(columns).orderBy('id').execute();
+    const etec = { procedure: 'etec', owner: 7 };
+    expect(cases).toEqual([
+      {
+        ...etec,
+        id: 1,
+        language: null,
+        state: 'baja',
+        ended: true,
+        remembered: { approved: false },
+        values: {},
+        note: null,
+      },
+      {
+        ...etec,
+        id: 41,
+        language: 'es',
+        state: 'activo',
+        ended: false,
+        remembered: { approved: true },
+        values: { correo: 'a@b.cat' },
+        note: 'Bé',
+      },
+      {
+        id: 42,
+        procedure: 'certifier-registration',
+        owner: 7,
+        language: null,
+        state: 'pendent',
+        ended: false,
+        remembered: {},
+        values: null,
+        note: null,
+      },
+    ]);
+    const moves = await db
+      .selectFrom('procedure_moves')
+      .select(['case_id', 'document_id', 'move', 'actor'])
+      .orderBy('id')
+      .execute();
+    expect(moves).toEqual([
+      { case_id: 42, document_id: null, move: 'register', actor: 'member' },
+      { case_id: 41, document_id: 5, move: 'generate', actor: 'member' },
+      { case_id: 41, document_id: 5, move: 'verify', actor: 'office' },
+    ]);
+    const documents = await db.selectFrom('procedure_documents').select(['id', 'case_id']).execute();
+    expect(documents).toEqual([{ id: 5, case_id: 41 }]);
+    const next = { procedure: 'etec', owner: 8, state: 'pendiente_firma', updated_at: new Date() };
+    const { id } = await db
+      .insertInto('procedure_cases')
+      .values({ ...NEW, ...next })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(id).toBe(43);
     await close();
   });
 });

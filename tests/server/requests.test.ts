@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import type { CompiledForm } from '../../src/core/config.ts';
 import { publishVersion } from '../../src/server/config/activate.ts';
+import { treeOf } from '../support/tree-of.ts';
 import { OFFICE } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
+import { FORMS } from './support/fixture-forms.ts';
+import { LISTS } from './support/lists.ts';
 import { benchForSends } from './support/sends.ts';
 
 onEachDatabase('requests', (open) => {
@@ -208,6 +212,75 @@ onEachDatabase('requests', (open) => {
     expect((await bench.send({ form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(403);
     await publishVersion(db, await fixtureVersion({ drop: form }));
     expect((await bench.send({ form, version: before, values: { delanteDe: 'x' } })).statusCode).toBe(409);
+    await publishVersion(db, bench.published);
+  });
+
+  it('judges a tree of choices by the rules of its field, as the page does', async () => {
+    const copied = FORMS.find(({ id }) => id === 'copied-request') as CompiledForm;
+    const areas = {
+      ...copied,
+      schema: { type: 'object', properties: { areas: { type: 'array', items: { type: 'integer' } } } },
+      uiSchema: {
+        areas: {
+          'ui:widget': 'parameter-tree',
+          'ui:options': { source: 'project-areas', rules: [{ group: '*', atLeastOneChild: true }] },
+        },
+      },
+    };
+    const { db } = bench.database;
+    const { version, ...published } = await fixtureVersion({ drop: copied.id, forms: [areas] });
+    await publishVersion(db, { version, ...published });
+    const list = LISTS.find(({ id }) => id === 'project-areas');
+    const [group] = list?.entries?.filter(({ children }) => children?.length) ?? [];
+    const leaf = group?.children?.find(({ children }) => !children);
+    const send = async (chosen: unknown[]) =>
+      (await bench.send({ form: copied.id, version, values: { areas: chosen } })).statusCode;
+    expect(await send([group?.id])).toBe(422);
+    expect(await send([group?.id, leaf?.id])).toBe(201);
+    await publishVersion(db, bench.published);
+  });
+
+  it('is closed by its own conditions, of the version that is live, and says why', async () => {
+    const limited = (enabled: object) => {
+      const copied = FORMS.find(({ id }) => id === 'copied-request') as CompiledForm;
+      return fixtureVersion({
+        drop: copied.id,
+        forms: [{ ...copied, spec: { ...copied.spec, enabled } as CompiledForm['spec'] }],
+      });
+    };
+    const { db } = bench.database;
+    const before = bench.published.version;
+    const fifty = (token: string) =>
+      Promise.all(
+        Array.from({ length: 50 }, () => bench.send({ token, form: 'copied-request', version: before, values: {} })),
+      );
+    const codes = (answers: readonly { statusCode: number }[]) =>
+      [201, 409].map((code) => answers.filter(({ statusCode }) => statusCode === code).length);
+
+    await publishVersion(
+      db,
+      await limited([
+        { that: treeOf("today >= '2020-01-01'"), error: 'early' },
+        { that: treeOf('sent.all < 3'), error: 'full' },
+      ]),
+    );
+    const first = await fifty(await bench.token('20001'));
+    expect(codes(first)).toEqual([3, 47]);
+    expect(await count('requests')).toBe(3);
+    expect(first.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ message: 'closed: no place' });
+
+    await publishVersion(db, await limited(treeOf('sent.mine < 1')));
+    expect(codes(await fifty(await bench.token('20002')))).toEqual([1, 49]);
+    const counts = async (form: string, member: string) => {
+      const authorization = await bench.token(member);
+      const answer = await bench.app.inject({ url: `/api/forms/${form}/sent`, headers: { authorization } });
+      return answer.statusCode === 200 ? answer.json() : answer.statusCode;
+    };
+    expect(await counts('copied-request', '20002')).toEqual({ all: 4, mine: 1 });
+    expect(await counts('copied-request', '20001')).toEqual({ all: 4, mine: 3 });
+    // A form that does not go by it says nothing of it, nor does one that is not theirs.
+    expect(await counts('sample-request', '20001')).toBe(404);
+    expect(await counts('copied-request', 'P3001')).toBe(404);
     await publishVersion(db, bench.published);
   });
 });

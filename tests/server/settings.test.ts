@@ -2,7 +2,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { environmentOf, readSettings, SettingsError } from '../../src/server/ops/settings.ts';
+import { environmentOf } from '../../src/server/ops/environment.ts';
+import { readSettings, SettingsError } from '../../src/server/ops/settings.ts';
 
 const COMPLETE = {
   DEMO: 'false',

@@ -33,7 +33,7 @@ onEachDatabase('what is kept of one member', (open) => {
     expect((await photo(985_000)).statusCode).toBe(204);
     expect((await request()).statusCode).toBe(413);
     expect((await bench.act(MEMBER, 'generar_documento', GOOD)).statusCode).toBe(413);
-    expect(await bench.database.db.selectFrom('etec_documents').select('id').execute()).toEqual([]);
+    expect(await bench.database.db.selectFrom('procedure_documents').select('id').execute()).toEqual([]);
     expect((await photo(991_000, '20002')).statusCode).toBe(204);
     expect((await photo(500_000)).statusCode).toBe(204);
     expect((await bench.act(MEMBER, 'generar_documento', GOOD)).statusCode).toBe(201);

@@ -14,6 +14,8 @@ export interface ProcedureCase {
   /** ISO 8601. */
   begun: string;
   changed: string;
+  /** The newest version of its document, and when it was signed. */
+  document: { number: number; signed: string | null } | null;
   /** Of its form, by property; absent where a record holds them. */
   values?: Values;
 }
@@ -42,4 +44,22 @@ export function beginCase(procedure: string, body: OwnMove): CallRequest {
 /** Moves a case; 409 when it is in a state that does not allow it. Answers {@link ProcedureCase}. */
 export function moveCase(procedure: string, id: number, body: OwnMove): CallRequest {
   return { method: 'POST', path: `/procedures/${procedure}`, id, body };
+}
+
+/** A version of its document, signed if it has been. */
+export function caseDocument(procedure: string, id: number, number: number): CallRequest {
+  return { method: 'GET', path: `/procedures/${procedure}/${id}/documents/${number}`, answer: 'blob' };
+}
+
+/**
+ * Begins to sign the newest document with a certificate (Base64 of its DER). Answers what is to be signed, and with
+ * which digest; the newest try alone counts, for some minutes.
+ */
+export function beginSignature(procedure: string, id: number, certificate: string): CallRequest {
+  return { method: 'POST', path: `/procedures/${procedure}/${id}/signature`, body: { certificate } };
+}
+
+/** Hands the signature in (Base64), which is a move. Answers {@link ProcedureCase}. */
+export function endSignature(procedure: string, id: number, signature: string): CallRequest {
+  return { method: 'PUT', path: `/procedures/${procedure}/${id}/signature`, body: { signature } };
 }

@@ -4,6 +4,7 @@ import { axeViolations } from '../../../tests/support/axe.ts';
 import { type FakeSite, fakeSite, fakeToken } from '../../../tests/support/fake-site.ts';
 import { openApp } from '../../../tests/support/open-app.tsx';
 import { askForm, sample } from '../../../tests/support/sample-site.ts';
+import { treeOf } from '../../../tests/support/tree-of.ts';
 
 let site: FakeSite;
 let send: () => Response;
@@ -189,6 +190,28 @@ test('an unknown action is named in place and the rest of the form works', async
   await before.fill('Ajuntament');
   await submit.click();
   await expect.element(dialog).toHaveTextContent("S'ha enviat");
+});
+
+test('a form with places says when there are none, asks again when that is not known, and closes after the last one', async () => {
+  const enabled = [
+    { that: treeOf("today >= '2020-01-01'"), error: 'early' },
+    { that: treeOf('sent.all < 40 && sent.mine == 0'), error: 'full' },
+  ];
+  site.publish({ ...sample, forms: { ...sample.forms, ask: { ...askForm, spec: { ...askForm.spec, enabled } } } });
+  let counts = () => Response.json({}, { status: 503 });
+  site.answer(({ method, path }) => (path === '/forms/ask/sent' ? counts() : method === 'GET' ? read() : send()));
+  await openApp(site, '/section/ask');
+  await expect.element(page.getByText("No s'ha pogut carregar")).toBeVisible();
+  counts = () => Response.json({ all: 39, mine: 0 });
+  await page.getByRole('button', { name: 'Tornar-ho a provar' }).click();
+  await before.fill('Ajuntament');
+  counts = () => Response.json({ all: 40, mine: 1 });
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent("S'ha enviat");
+  await page.getByRole('button', { name: 'Sortir' }).click();
+  await expect.element(page.getByText('No queden places.')).toBeVisible();
+  await expect.element(before).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('Escape closes the result, and the keyboard goes on where it was', async () => {

@@ -11,7 +11,7 @@ import type { Report } from '../report.ts';
 import { suggest } from '../suggest.ts';
 
 /** Names below `forms.<id>` that belong to the form itself, so that no property may have them. */
-export const FORM_TEXTS = ['title', 'intro', 'buttons', 'sections'];
+export const FORM_TEXTS = ['title', 'intro', 'buttons', 'sections', 'enabled'];
 
 /** Checks a form against itself and against the widgets there are. */
 export function checkForm(form: FormModel, registry: Registry, dialect: Dialect, report: Report): void {

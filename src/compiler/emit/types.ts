@@ -28,7 +28,7 @@ const BANNER = '// Generated from schemas/ – do not edit; publishing, starting
  * that cannot be typed is left out, and the check says why.
  */
 export async function writeTypes(root: string): Promise<void> {
-  const config = await loadConfig(root, new Report());
+  const config = await loadConfig(root, new Report(), root);
   const shared = new Map<string, string>();
   for (const file of config.folders.shared) {
     const text = await sharedTypes(root, file).catch(() => null);

@@ -23,6 +23,10 @@ const USER = groupOf([
   ['username', TEXT],
   ['name', TEXT],
 ]);
+const SENT = groupOf([
+  ['all', NUMBER],
+  ['mine', NUMBER],
+]);
 /** What every expression can see. */
 export const EVERYWHERE: readonly (readonly [string, Kind])[] = [
   ['user', USER],
@@ -68,7 +72,8 @@ export function specPlaces(form: FormModel): ExpressionPlace[] {
   const { spec } = form;
   const withoutValues = without(scope, 'values');
   return [
-    place(spec, 'enabled', withoutValues, TRUTH),
+    place(spec, 'enabled', enabledScope(form), TRUTH),
+    ...objectsOf(spec.enabled).map((condition) => place(condition, 'that', enabledScope(form), TRUTH)),
     ...prefillsIn(form).map((prefill) => place(prefill, 'when', withoutValues, TRUTH)),
     ...objectsOf(spec.buttons).flatMap((button) => [
       place(button, 'when', button.steps ? withoutValues : scope, TRUTH),
@@ -79,6 +84,13 @@ export function specPlaces(form: FormModel): ExpressionPlace[] {
       return place(rule, 'that', rowScope(form, at.split('.')), TRUTH);
     }),
   ].filter((found) => found !== undefined);
+}
+
+/** Of a form that is sent as a message it is known how often it was; one of a record or a case is told by that. */
+function enabledScope(form: FormModel): ReadonlyMap<string, Kind> {
+  const scope = without(formScope(form), 'values');
+  if (form.spec.submit === undefined || form.spec.record !== undefined || form.states) return scope;
+  return new Map([...scope, ['sent', SENT]]);
 }
 
 /** Expressions of the blocks of a page. What its record holds is known once it is read. */

@@ -15,6 +15,7 @@ export function checkProcedures(procedures: readonly ProcedureModel[], names: Na
     checkOwner(procedure, owners, report);
     checkStateNames(procedure, report);
     checkGraph(procedure, report);
+    checkDocument(procedure, report);
     for (const [, move] of procedure.moves) checkMails(move, names, report);
     for (const place of procedurePlaces(procedure))
       checkStates(checkPlace(place, report).tree, place, procedure.states, report);
@@ -90,6 +91,35 @@ function checkStateNames({ whole, states, moves }: ProcedureModel, report: Repor
           earlier,
           'what follows is never asked, because this one always holds',
           'add "when", or put it last',
+        );
+  }
+}
+
+/** What is signed has been made, and of a form. */
+function checkDocument({ whole, moves }: ProcedureModel, report: Report): void {
+  const made = moves.some(([, move]) => move.document === 'made');
+  for (const [id, move] of moves) {
+    if (move.document === 'made' && (whole.record !== undefined || move.values !== true))
+      report.value(
+        move,
+        'document',
+        `"${id}" has no filled form to make a document of`,
+        'add "values": true and name a "form"',
+      );
+    if (move.document === 'signed' && !made)
+      report.value(
+        move,
+        'document',
+        'no move makes the document',
+        'add "document": "made" to the one that takes the form',
+      );
+    for (const mail of objectsOf(move.mails))
+      if (mail.attachment !== undefined && move.document !== 'signed')
+        report.key(
+          mail,
+          'attachment',
+          `"${id}" signs no document`,
+          'remove it, or add "document": "signed" to the move',
         );
   }
 }

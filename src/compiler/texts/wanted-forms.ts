@@ -76,6 +76,10 @@ export function wantedByForm(
         wanted.push({ keys: [`mails.${mail}-copy`], required: false, place: start, contexts: [], open: true });
     }
   }
+  for (const condition of objectsOf(spec.enabled)) {
+    const error = stringOf(condition.error);
+    if (error !== undefined) ask([`${own}.enabled.${error}`], true, valuePlace(condition, 'error'));
+  }
   for (const rule of objectsOf(spec.rules)) {
     const [at, error] = [stringOf(rule.at), stringOf(rule.error)];
     if (at !== undefined && error !== undefined)

@@ -3,6 +3,9 @@ import type { ProcedureModel } from '../procedures/model.ts';
 import { placeOf, valuePlace } from '../read/origin.ts';
 import type { Wanted } from './wanted.ts';
 
+/** What a document says beside the form, and why it is signed. */
+const DOCUMENT = ['title', 'request', 'number', 'date', 'page', 'footer', 'reason'];
+
 /** Texts of a procedure: what its states are called in e-mails, and the e-mails themselves. */
 export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel): Wanted[] {
   const place = valuePlace(whole, 'states') ?? placeOf(whole);
@@ -12,6 +15,9 @@ export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel):
     place,
     contexts: [],
   }));
+  if (moves.some(([, move]) => move.document !== undefined))
+    for (const name of DOCUMENT)
+      wanted.push({ keys: [`procedures.${id}.document.${name}`], required: true, place, contexts: [] });
   for (const mail of moves.flatMap(([, move]) => objectsOf(move.mails))) {
     const message = stringOf(mail.message);
     // One that does not exist is the dialect's to report.

@@ -57,6 +57,8 @@ export interface Scope {
   /** In a move of a procedure: what is said with it, and what its moves have made hold. */
   note?: unknown;
   remembered?: unknown;
+  /** How often a form was sent, where that decides whether it can be: `all`, and `mine`. */
+  sent?: unknown;
   /** ISO 8601 date in the time zone of the organisation. */
   today?: unknown;
   /** In a list: the row, and its position from 0. */
@@ -73,6 +75,7 @@ export const SCOPE_NAMES = [
   'state',
   'note',
   'remembered',
+  'sent',
   'item',
   'index',
 ] as const;

@@ -23,6 +23,9 @@ interface Limits {
   window: number;
 }
 
+/** Until a count starts again. */
+const SECONDS = sql<number>`ceil(extract(epoch from resets_at - now()))::integer`;
+
 const QUARTER = 900;
 const HOUR = 3600;
 const LIMITS = {
@@ -78,9 +81,30 @@ export class Attempts {
    */
   async countDeed(trx: Queries, deed: Deed, userId: number): Promise<void> {
     const { window, text, unit } = DEEDS[deed];
-    const row = { scope: deed, account: this.#key('user', String(userId)), address: '' };
-    const { count, seconds } = await counted(trx, row, window);
+    const { count, seconds } = await counted(trx, this.#deedRow(deed, userId), window);
     if (count > this.#deeds[deed]) throw new TooManyError(seconds, text, unit);
+  }
+
+  /**
+   * Refuses early what `countDeed` would refuse at the end of long work, and counts nothing.
+   * @throws TooManyError with the seconds until it may be done again.
+   */
+  async demandDeed(db: Queries, deed: Deed, userId: number): Promise<void> {
+    const { account, address } = this.#deedRow(deed, userId);
+    const full = await db
+      .selectFrom('attempts')
+      .select(SECONDS.as('seconds'))
+      .where('scope', '=', deed)
+      .where('account', '=', account)
+      .where('address', '=', address)
+      .where('count', '>=', this.#deeds[deed])
+      .where('resets_at', '>', sql<Date>`now()`)
+      .executeTakeFirst();
+    if (full) throw new TooManyError(Math.max(1, full.seconds), DEEDS[deed].text, DEEDS[deed].unit);
+  }
+
+  #deedRow(deed: Deed, userId: number) {
+    return { scope: deed, account: this.#key('user', String(userId)), address: '' };
   }
 
   /** Forgets the account's attempts and gives the one that succeeded back to its address. */
@@ -148,7 +172,7 @@ async function counted(
         resets_at: sql<Date>`case when ${over} then excluded.resets_at else attempts.resets_at end`,
       }),
     )
-    .returning(['count', sql<number>`ceil(extract(epoch from resets_at - now()))::integer`.as('seconds')])
+    .returning(['count', SECONDS.as('seconds')])
     .executeTakeFirstOrThrow();
   return { count, seconds: Math.max(1, seconds) };
 }

@@ -6,7 +6,7 @@ export interface DeedLimits {
   message: number;
   /** Changes of the contact mailbox, each told to the one before, in a day. */
   mailbox: number;
-  /** Documents of a declaration, signed or not, in a day. */
+  /** Documents of procedures, signed or not, in a day. */
   document: number;
 }
 

@@ -11,6 +11,12 @@ import { currentVersion, formatOf, publishedSettings } from './store.ts';
 /** A place, and the domains that mail of its versions may go to. */
 type BoundPlace = Place & Partial<Pick<ServerSettings, 'mailDomains'>>;
 
+/** Where an organisation's files stand, and the code that they may name. */
+export interface ConfigFolders {
+  config: string;
+  code: string;
+}
+
 /**
  * Publishes the folders when nothing is current yet, or what is was made by a program that said things in another
  * way; never otherwise, so that a start undoes no rollback.
@@ -20,7 +26,7 @@ type BoundPlace = Place & Partial<Pick<ServerSettings, 'mailDomains'>>;
  */
 export async function ensurePublished(
   db: Db,
-  root: string,
+  folders: ConfigFolders,
   mailDomains: readonly string[] = [],
 ): Promise<{ version: string; changed: boolean }> {
   const current = await currentVersion(db);
@@ -34,7 +40,7 @@ export async function ensurePublished(
     }
     return { version: current, changed: false };
   }
-  const made = await compileConfig(root);
+  const made = await compileConfig(folders.config, folders.code);
   const { compiled } = made;
   if (!compiled) throw new OperatorError(`${NOT_PUBLISHED}\n${formatProblems(made.problems)}`);
   return inFiles(made, () => publishVersion(db, compiled, mailDomains));
@@ -57,10 +63,10 @@ async function inFiles<Result>(
 
 /** How the folders compare with a published version; `problems` says what is wrong with them, line by line. */
 export async function compareFolders(
-  root: string,
+  folders: ConfigFolders,
   version: string,
 ): Promise<{ state: 'same' | 'differs' | 'broken'; problems: string }> {
-  const { compiled, problems } = await compileConfig(root);
+  const { compiled, problems } = await compileConfig(folders.config, folders.code);
   if (!compiled) return { state: 'broken', problems: formatProblems(problems) };
   return { state: compiled.version === version ? 'same' : 'differs', problems: '' };
 }

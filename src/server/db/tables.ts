@@ -1,6 +1,5 @@
 import type { AccountTables } from '../auth/tables.ts';
 import type { ConfigTables } from '../config/tables.ts';
-import type { EtecTables } from '../etec/tables.ts';
 import type { ListTables } from '../lists/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
 import type { ProcedureTables } from '../procedures/tables.ts';
@@ -12,7 +11,6 @@ import type { RequestTables } from '../requests/tables.ts';
 export interface Tables
   extends AccountTables,
     ConfigTables,
-    EtecTables,
     GuideTables,
     ListTables,
     MailTables,

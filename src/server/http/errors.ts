@@ -1,11 +1,9 @@
 import type { SessionFailure } from '../../core/session-failure.ts';
 import type { SigningFailure } from '../documents/signing/failures.ts';
-import type { EtecFailure } from '../etec/failures.ts';
 import type { ProcedureFailure } from '../procedures/failures.ts';
 
 /** Texts for failures, below `errors.` in the messages. */
 export type FailureText =
-  | EtecFailure
   | ProcedureFailure
   | SigningFailure
   | 'errors.server.badRequest'
@@ -16,6 +14,7 @@ export type FailureText =
   | 'errors.server.fileType'
   | 'errors.server.formGone'
   | 'errors.server.formChanged'
+  | 'errors.server.formClosed'
   | 'errors.server.recipient'
   | 'errors.server.keyReused'
   | 'errors.server.unavailable'

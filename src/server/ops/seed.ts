@@ -2,6 +2,13 @@ import { Passwords } from '../auth/passwords/passwords.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { seedGuideFiles } from '../records/guide/seed.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PERSON, type DemoAccount, isInvented } from './seed-data.ts';
+import type { ServerSettings } from './settings.ts';
+
+/**
+ * What a plug-in adds to a demonstration once a version is published, at every start. Default export of
+ * `src/plugins/<plug-in>/**\/<name>.demo.ts`; the file is the registration.
+ */
+export type DemoSeed = (db: Db, settings: ServerSettings) => Promise<void>;
 
 /** Adds the demonstration accounts, their records and files that are not there yet; what people changed in one stays. */
 export async function seedDemo(db: Db): Promise<void> {

@@ -24,6 +24,7 @@ export function specs(root: string, complete: boolean) {
     PORT: whole(0, 65_535, 'a port number, 0 to 65535')({ default: 3000 }),
     PUBLIC_URL: address('http:', 'https:')(needed),
     TRUST_PROXY: proxies({ default: false }),
+    CONFIG_DIR: text({ default: '.' }),
     DATA_DIR: text({ default: '.data' }),
     MIN_FREE_MB: whole(
       LEAST_FREE_MB,

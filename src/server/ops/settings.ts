@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseEnv } from 'node:util';
 import { customCleanEnv } from 'envalid';
 import type { DeedLimits } from '../auth/deeds.ts';
+import type { Environment } from './environment.ts';
 import { OperatorError } from './operator-error.ts';
 import { isDemonstration, isPublic } from './settings-demo.ts';
 import { specs } from './settings-specs.ts';
@@ -16,6 +15,8 @@ export interface ServerSettings {
   publicUrl: string | null;
   /** Fastify's `trustProxy`: false, true, a number of hops or addresses. */
   trustProxy: boolean | number | string;
+  /** Absolute folder with `schemas/`, `menus/` and `messages/`. */
+  configDir: string;
   /** Absolute folder of PGlite, its lock and the demo secrets. */
   dataDir: string;
   /** Megabytes that must be free for the embedded database to take writes (`FreeSpace`). */
@@ -65,8 +66,6 @@ export class SettingsError extends OperatorError {
   }
 }
 
-type Environment = Record<string, string | undefined>;
-
 /** What used to be a setting, and where that is said now. */
 const MOVED: Readonly<Record<string, string>> = {
   MAIL_OFFICE: 'offices.office',
@@ -112,6 +111,7 @@ export function readSettings(
     port: found.PORT,
     publicUrl: found.PUBLIC_URL ?? null,
     trustProxy: found.TRUST_PROXY,
+    configDir: path.resolve(root, found.CONFIG_DIR),
     dataDir: path.resolve(root, found.DATA_DIR),
     minFreeMb: found.MIN_FREE_MB,
     databaseUrl: found.DATABASE_URL ?? null,
@@ -155,15 +155,4 @@ function demoSaid({ DEMO }: Environment): boolean | undefined {
 function withoutBlanks(environment: Environment): Environment {
   const entries = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const);
   return Object.fromEntries(entries.filter(([, value]) => value));
-}
-
-/** The process environment over the values of `.env`, where the folder has one. */
-export function environmentOf(root: string): Environment {
-  let content = '';
-  try {
-    content = readFileSync(path.join(root, '.env'), 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-  return { ...parseEnv(content), ...process.env };
 }

@@ -8,6 +8,7 @@ import { readRecord } from '../records/read.ts';
 import { lockOwner } from '../records/store.ts';
 import { caseById } from './cases.ts';
 import { procedureOf } from './definition.ts';
+import { newestDocument } from './documents/stored.ts';
 import { makeMove, standingOf } from './move.ts';
 import { type ProcedureRoom, procedureRoom } from './room.ts';
 import { movesNow } from './standing.ts';
@@ -27,6 +28,8 @@ export interface AdminLine {
   member: string;
   name: string;
   note: string | null;
+  /** The newest version of its document, and when it was signed. */
+  document: { number: number; signed: string | null } | null;
   /** What the office may do now. */
   moves: string[];
   /** Only where one case is shown. */
@@ -99,7 +102,9 @@ async function lineOf(db: Queries, { version }: ProcedureRoom, row: CaseRow): Pr
   const moves = followed
     ? movesNow(followed, standingOf(row), { by: 'office', scope: { values: row.values ?? {} } })
     : [];
-  return { id, procedure, state, member: username, name, note, moves };
+  const newest = await newestDocument(db, id);
+  const document = newest ? { number: newest.number, signed: newest.signed_at?.toISOString() ?? null } : null;
+  return { id, procedure, state, member: username, name, note, document, moves };
 }
 
 async function detailsOf(

@@ -21,6 +21,11 @@ const known = {
     moves: { type: 'array', items: { type: 'string' }, description: 'What the member may do now' },
     begun: { type: 'string', format: 'date-time' },
     changed: { type: 'string', format: 'date-time' },
+    document: {
+      type: ['object', 'null'],
+      properties: { number: { type: 'integer' }, signed: { type: ['string', 'null'], format: 'date-time' } },
+      description: 'Its newest version; `null` for none',
+    },
     values: {
       type: 'object',
       additionalProperties: true,
@@ -74,5 +79,43 @@ export const MOVE = {
   ...one,
   ...writing,
   summary: 'Move a case',
+  response: { 200: { ...known, description: 'How it stands now' }, ...failures },
+};
+
+const oneDocument = { ...common, params: { type: 'object', properties: { procedure, id, number: id } } };
+
+export const DOCUMENT = {
+  ...oneDocument,
+  summary: 'A version of the document of a case, signed if it has been',
+  response: errorResponses(400, 401, 403, 404, 409, 503),
+};
+
+const signing = (property: string, maxLength: number) => ({
+  type: 'object',
+  required: [property],
+  additionalProperties: false,
+  properties: { [property]: { type: 'string', minLength: 1, maxLength, description: 'Base64' } },
+});
+
+export const BEGIN_SIGNATURE = {
+  ...one,
+  headers: sendHeaders,
+  summary: 'Begin to sign the newest document with a certificate',
+  body: signing('certificate', 50_000),
+  response: {
+    200: {
+      type: 'object',
+      properties: { data: { type: 'string' }, digestOid: { type: 'string' } },
+      description: 'What is to be signed, Base64, and with which digest; it counts for some minutes',
+    },
+    ...failures,
+  },
+};
+
+export const END_SIGNATURE = {
+  ...one,
+  headers: sendHeaders,
+  summary: 'Hand the signature in; that is a move',
+  body: signing('signature', 4096),
   response: { 200: { ...known, description: 'How it stands now' }, ...failures },
 };

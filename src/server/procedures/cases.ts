@@ -7,6 +7,12 @@ export async function newestCase(db: Queries, procedure: string, owner: number):
   return (await ownCases(db, procedure, owner, 1))[0];
 }
 
+/** A person's case of a procedure that goes on; `null` without one. */
+export async function openCase(db: Queries, procedure: string, owner: number): Promise<CaseRow | null> {
+  const newest = await newestCase(db, procedure, owner);
+  return newest && !newest.ended ? newest : null;
+}
+
 /** A person's cases of a procedure, newest first. */
 export async function ownCases(db: Queries, procedure: string, owner: number, limit = 1000): Promise<CaseRow[]> {
   return db

@@ -9,7 +9,11 @@ import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError, FieldsError } from '../http/errors.ts';
+import { judgedChoices } from '../lists/choices.ts';
+import { treeErrors } from '../lists/tree-errors.ts';
 import { storedValues, trustedValues } from '../requests/trusted-values.ts';
+import { standingOf } from './move.ts';
+import type { CaseRow } from './tables.ts';
 
 /** The published form of a procedure, with the wording somebody saw. */
 export interface FilledForm {
@@ -47,8 +51,8 @@ export async function filledForm(
 
 /**
  * What counts of the values that were sent: the form's own, those people cannot change as stored.
- * @param current the version that is live: records are what it says.
- * @param state of the case before.
+ * @param current the version that is live: records and lists are what it says.
+ * @param before the case as it stands; what is retired may stay in it.
  * @throws FieldsError when they break the form's rules.
  */
 export async function filledValues(
@@ -56,11 +60,14 @@ export async function filledValues(
   db: Queries,
   user: SessionUser,
   { version, form, language }: FilledForm,
-  { current, state, sent }: { current: LoadedVersion; state: string; sent: Values },
+  { current, before, sent }: { current: LoadedVersion; before: CaseRow | null; sent: Values },
 ): Promise<Values> {
-  const scope = { ...formScope(version, user, null), state };
+  const scope = { ...formScope(version, user, null), state: standingOf(before).state };
   const stored = await storedValues(context, db, user, { form, current }, scope);
   const { values, errors } = form.judge(trustedValues(form, sent, stored), scope);
-  if (errors.length > 0) throw new FieldsError(errorTexts(version, form.id, errors, language));
+  const choices = await judgedChoices(db, current, form, values, before?.values ?? {}, language);
+  const broken = [...errors, ...treeErrors(form, values, current, language)];
+  const texts = { ...choices.errors, ...errorTexts(version, form.id, broken, language) };
+  if (Object.keys(texts).length > 0) throw new FieldsError(texts);
   return presentValues(values);
 }

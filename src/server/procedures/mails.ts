@@ -6,6 +6,7 @@ import { type MailValues, renderMail, summaryFragment } from '../../core/mail.ts
 import { type CompiledProcedure, type ProcedureMail, TO_MEMBER } from '../../core/procedure.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
+import type { Attachment } from '../http/multipart.ts';
 import { choiceLabels } from '../lists/choices.ts';
 import { asDocument } from '../mail/document.ts';
 import { isMailbox } from '../mail/is-mailbox.ts';
@@ -27,6 +28,8 @@ export interface MadeMove {
   /** What a record holds, or the case itself. */
   values: Values;
   note: string;
+  /** The document that was signed. */
+  file: Attachment | null;
   /** What the conditions of mails see: the state is the one before. */
   scope: Scope;
 }
@@ -35,13 +38,13 @@ export interface MadeMove {
  * Puts the mails about a move into the outbox, in the transaction of the move: an office's in the organisation's
  * language, the member's in the one the form was filled in with.
  */
-export async function moveMails({ version }: ProcedureRoom, trx: Queries, made: MadeMove): Promise<void> {
+export async function moveMails({ version, quiet }: ProcedureRoom, trx: Queries, made: MadeMove): Promise<void> {
   const mails = made.mails.filter(({ when }) => holds(when, made.scope));
-  if (mails.length === 0) return;
+  if (quiet || mails.length === 0) return;
   const { defaultLanguage } = version.manifest;
   const facts = await factsOf(trx, version, made);
   const own = ownMailbox(made) || (await contactEmail(trx, version, made.row.owner));
-  for (const { message, recipient } of mails) {
+  for (const { message, recipient, attachment } of mails) {
     const isOwn = recipient === TO_MEMBER;
     const to = isOwn ? own : officeAddress(version.settings, recipient);
     const language = isOwn ? (made.row.language ?? defaultLanguage) : defaultLanguage;
@@ -53,7 +56,7 @@ export async function moveMails({ version }: ProcedureRoom, trx: Queries, made: 
       from: senderAddress(version.settings),
       to: [to],
       replyTo: isOwn ? null : own,
-      attachment: null,
+      attachment: attachment ? made.file : null,
       requestId: null,
     });
   }

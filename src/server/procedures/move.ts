@@ -4,6 +4,7 @@ import { todayIn } from '../../core/expressions/today.ts';
 import type { CompiledProcedure, MoveActor } from '../../core/procedure.ts';
 import type { Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
+import type { Attachment } from '../http/multipart.ts';
 import { moveMails } from './mails.ts';
 import type { ProcedureRoom } from './room.ts';
 import { moveOf, type Standing, standingAfter, WITHOUT_CASE } from './standing.ts';
@@ -25,6 +26,10 @@ export interface Move {
   /** What the case holds from now on, by property; by record or, of a case that keeps them itself, by its form. */
   values?: Values;
   language?: string | null;
+  /** Of a case that begins, where its number is in its document already. */
+  id?: number;
+  /** Keeps the document that the move makes or signs, once the case is there; its file goes with mails that take it. */
+  document?(): Promise<{ id: number; file?: Attachment }>;
 }
 
 /**
@@ -51,11 +56,15 @@ export async function makeMove(room: ProcedureRoom, trx: Queries, move: Move): P
     ...(move.values && procedure.record === undefined ? { values: JSON.stringify(values) } : {}),
     ...(move.language ? { language: move.language } : {}),
   };
-  const row = before ? await update(trx, before.id, kept) : await begin(room, trx, procedure.id, owner, kept);
+  const row = before
+    ? await update(trx, before.id, kept)
+    : await begin(room, trx, procedure.id, owner, { ...kept, ...(move.id && { id: move.id }) });
+  const document = await move.document?.();
   await trx
     .insertInto('procedure_moves')
     .values({
       case_id: row.id,
+      document_id: document?.id ?? null,
       move: name,
       from_state: before?.state ?? null,
       to_state: row.state,
@@ -70,6 +79,7 @@ export async function makeMove(room: ProcedureRoom, trx: Queries, move: Move): P
     procedure,
     values,
     note,
+    file: document?.file ?? null,
     scope: { ...scope, ...standing },
   });
   return row;
@@ -86,6 +96,7 @@ function takesNote(note: string | undefined): boolean {
 
 /** Columns that a move sets. */
 interface Kept {
+  id?: number;
   state: string;
   ended: boolean;
   remembered: string;

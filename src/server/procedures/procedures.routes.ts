@@ -5,14 +5,21 @@ import type { ServerContext } from '../http/context.ts';
 import { sendOf, sortedJson } from '../http/idempotency.ts';
 import { languageOf } from '../http/language.ts';
 import { caseAnswer } from './answer.ts';
-import { BEGIN, LIST, MOVE, READ } from './call-schemas.ts';
+import { BEGIN, BEGIN_SIGNATURE, DOCUMENT, END_SIGNATURE, LIST, MOVE, READ } from './call-schemas.ts';
 import { ownCase, ownCases } from './cases.ts';
+import { fileName } from './documents/sign.ts';
+import { documentFile } from './documents/stored.ts';
 import { makeMemberMove, openProcedure } from './member-move.ts';
 import { procedureRoom } from './room.ts';
+import { beginOwnSignature, endOwnSignature } from './signature.ts';
 
 interface Call {
   Params: { procedure: string; id?: number };
   Body: { move: string; state?: string; values?: Values; note?: string; version?: string; language?: string };
+}
+
+interface DocumentCall {
+  Params: { procedure: string; id: number; number: number };
 }
 
 const PATH = '/api/procedures/:procedure';
@@ -47,9 +54,52 @@ export default function procedures(app: FastifyInstance, context: ServerContext)
     // A retry stays one though the language was changed or a new version was published meanwhile.
     const send = sendOf(request, user.id, [params.procedure, String(params.id ?? ''), sortedJson(said)]);
     const wanted = { ...said, ...params, user, headers, language, version };
-    const answer = await makeMemberMove(context, wanted, send);
+    const status = params.id === undefined ? 201 : 200;
+    const answer = await makeMemberMove(context, wanted, send, async ({ version: now }, trx, row) => ({
+      status,
+      body: await caseAnswer(trx, now, row),
+    }));
     return reply.code(answer.status).send(answer.body);
   };
   app.post<Call>(PATH, { config, schema: BEGIN }, move);
   app.post<Call>(`${PATH}/:id`, { config, schema: MOVE }, move);
+
+  app.get<DocumentCall>(`${PATH}/:id/documents/:number`, { config, schema: DOCUMENT }, async (request, reply) => {
+    const user = userOf(request);
+    const { procedure, id, number } = request.params;
+    openProcedure(await procedureRoom(context), procedure, 'readers', user);
+    const pdf = await documentFile(db, user.id, procedure, { id, number });
+    reply.header('content-disposition', `inline; filename="${fileName({ procedure, id }, number)}"`);
+    return reply.type('application/pdf').send(Buffer.from(pdf));
+  });
+
+  const signing = async (request: FastifyRequest<DocumentCall>) => {
+    const user = userOf(request);
+    const { procedure, id } = request.params;
+    openProcedure(await procedureRoom(context), procedure, 'writers', user);
+    const send = sendOf(request, user.id, [procedure, String(id), sortedJson(request.body)]);
+    return { own: { procedure, owner: user.id, id }, send };
+  };
+  app.post<DocumentCall & { Body: { certificate: string } }>(
+    `${PATH}/:id/signature`,
+    { config, schema: BEGIN_SIGNATURE },
+    async (request, reply) => {
+      const { own, send } = await signing(request);
+      const answer = await beginOwnSignature(context, own, request.body.certificate, send, (task) => task);
+      return reply.code(answer.status).send(answer.body);
+    },
+  );
+  app.put<DocumentCall & { Body: { signature: string } }>(
+    `${PATH}/:id/signature`,
+    { config, schema: END_SIGNATURE },
+    async (request, reply) => {
+      const { own, send } = await signing(request);
+      const signature = Buffer.from(request.body.signature, 'base64');
+      const answer = await endOwnSignature(context, own, signature, send, async ({ version }, trx, row) => ({
+        status: 200,
+        body: await caseAnswer(trx, version, row),
+      }));
+      return reply.code(answer.status).send(answer.body);
+    },
+  );
 }

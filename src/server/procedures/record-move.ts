@@ -35,7 +35,7 @@ export async function recordMoveOf(
   const live = procedureOfRecord(room.version, record);
   if (!live) return null;
   const newest = await newestCase(trx, live.id, owner);
-  const before = newest && !newest.ended ? newest : null;
+  const before = newest?.ended === false ? newest : null;
   const procedure = before ? await procedureOf(trx, room.version, before) : live;
   const name = (values: Values) => {
     const scope = { values, today: todayIn(room.version.settings.timeZone) };

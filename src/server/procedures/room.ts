@@ -11,6 +11,8 @@ export interface ProcedureRoom {
   settings: ServerSettings;
   /** The current one, for the words of mails. */
   version: LoadedVersion;
+  /** Nobody gets a mail: for what a demonstration begins with. */
+  quiet?: boolean;
 }
 
 /** @throws ApiError 503 before anything was published. */

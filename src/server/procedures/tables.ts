@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Values } from '../../core/config.ts';
 import type { MoveActor } from '../../core/procedure.ts';
 import type { CreatedAt, JsonColumn, SettableAt } from '../db/column-types.ts';
+import type { DocumentTables } from './documents/tables.ts';
 
 /** How something of a person's stands in a procedure, a file of `schemas/_procedures/`. */
 export interface ProcedureCases {
@@ -29,6 +30,8 @@ export interface ProcedureCases {
 export interface ProcedureMoves {
   id: Generated<number>;
   case_id: number;
+  /** The version of the case's document that it made or signed. */
+  document_id: number | null;
   /** Name of the move in the file. */
   move: string;
   /** `null` for the one that began it. */
@@ -41,7 +44,7 @@ export interface ProcedureMoves {
   at: CreatedAt;
 }
 
-export interface ProcedureTables {
+export interface ProcedureTables extends DocumentTables {
   procedure_cases: ProcedureCases;
   procedure_moves: ProcedureMoves;
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { mayOpen } from '../../core/access.ts';
+import { closedBy } from '../../core/closed.ts';
 import type { Language, Values } from '../../core/config.ts';
 import { isBlank } from '../../core/counted-values.ts';
-import { holds } from '../../core/expressions/evaluate.ts';
+
 import type { FormScope } from '../../core/expressions/form-values.ts';
 import { knownLanguage } from '../../core/known-language.ts';
 import { openProperties, recordProperties, withDefaults } from '../../core/record.ts';
@@ -79,10 +80,10 @@ export async function writeRecord(
   const tagOf = (own: RecordRow, other: RecordRow | undefined) =>
     recordTag(own, shared && other ? { type: shared, row: other } : null, shown);
   demandPreconditions(change.headers, row ? tagOf(row, beside) : null);
-  const room = { settings: context.settings, version, attempts: context.attempts };
+  const room = { settings: context.settings, version };
   const move = await recordMoveOf(room, trx, user.id, record);
   const scope = { ...formScope(version, user, row?.values ?? null), state: move?.state };
-  const final = forms.every((form) => !holds(form.spec.enabled, scope));
+  const final = forms.every((form) => closedBy(form.spec, scope) !== null);
   if (row && (how === 'make' || final)) throw new ApiError(409, 'errors.server.exists');
 
   const sent = settledByForms(forms, taken(change.values), scope);

@@ -33,7 +33,15 @@ export const expressions: readonly Broken[] = [
     name: 'a condition that is no yes or no',
     changes: also('"enabled": "values.name"'),
     lines: [
-      'schemas/visit.schema.json:27:17  the expression names "values", which is nothing it can see  use one of: record, user, today, answer',
+      'schemas/visit.schema.json:27:17  the expression names "values", which is nothing it can see  use one of: record, user, today, answer, sent',
+    ],
+  },
+  {
+    name: 'a form that is closed for a reason nobody has written',
+    changes: also('"enabled": [{ "that": "sent.al < 40", "error": "full" }]'),
+    lines: [
+      'schemas/visit.schema.json:27:28  the expression reads "al", which is not there  did you mean "all"?',
+      'schemas/visit.schema.json:27:52  the text "forms.visit.enabled.full" is missing  write it in messages/ca/forms/visit.json and messages/es/forms/visit.json',
     ],
   },
   {

@@ -163,6 +163,26 @@ export const procedures: readonly Broken[] = [
     ],
   },
   {
+    name: 'a document of nothing, a signature under nothing, and an e-mail with neither',
+    changes: [
+      procedure({
+        moves: moves(SEND, '"by": ["member"], "from": ["sent"], "document": "signed", "to": "done"').replace(
+          '"to": "sent"',
+          '"to": "sent", "mails": [{ "message": "visit", "recipient": "office", "attachment": "document" }]',
+        ),
+      }),
+      ...both,
+    ],
+    lines: [
+      ...['date', 'footer', 'number', 'page', 'reason', 'request', 'title'].map(
+        (name) =>
+          `schemas/_procedures/visit-request.procedure.json:6:13  the text "procedures.visit-request.document.${name}" is missing  write it in messages/ca/procedures/visit-request.json and messages/es/procedures/visit-request.json`,
+      ),
+      'schemas/_procedures/visit-request.procedure.json:9:144  "send" signs no document  remove it, or add "document": "signed" to the move',
+      'schemas/_procedures/visit-request.procedure.json:10:62  no move makes the document  add "document": "made" to the one that takes the form',
+    ],
+  },
+  {
     name: 'a file with another name',
     changes: [{ file: 'schemas/_procedures/Visit.json', text: '{}' }],
     lines: [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compileConfig, formatProblems } from '../../../src/compiler/index.ts';
 import { publishVersion } from '../../../src/server/config/activate.ts';
 import { type Db, openDatabase } from '../../../src/server/db/database.ts';
-import { seedCertificates } from '../../../src/server/etec/seed.ts';
+import { seedCertificates } from '../../../src/server/documents/signing/test-people.ts';
 import { seedDemo } from '../../../src/server/ops/seed.ts';
 import { prepareDataFolder } from '../../server/support/prepared.ts';
 import { ROOT, readJson, writeJson } from './project.ts';

@@ -213,6 +213,24 @@ export const SAMPLES: Record<string, Sample> = {
     access: ['member'],
     status: 404,
   },
+  'GET /api/procedures/:procedure/:id/documents/:number': {
+    request: bare,
+    url: '/api/procedures/sample/999999/documents/1',
+    access: ['member'],
+    status: 404,
+  },
+  'POST /api/procedures/:procedure/:id/signature': {
+    request: (caller) => ({ ...json(caller, {}), payload: { certificate: 'x', ...caller.extra } }),
+    url: '/api/procedures/sample/999999/signature',
+    access: ['member'],
+    status: 404,
+  },
+  'PUT /api/procedures/:procedure/:id/signature': {
+    request: (caller) => ({ ...json(caller, {}), payload: { signature: 'eA==', ...caller.extra } }),
+    url: '/api/procedures/sample/999999/signature',
+    access: ['member'],
+    status: 404,
+  },
   // Records of which there may be many stand in record-entries.test.ts; of this one there is one.
   'GET /api/records/:record/:key': {
     request: bare,

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { CompiledForm, MailTemplate, Page } from '../../../src/core/config.ts';
 
-const PARAMETERS = { 'ui:widget': 'parameter-tree' };
-const from = (source: string) => ({ ...PARAMETERS, 'ui:options': { source } });
+const parameters = (source: string, more: object = {}) => ({
+  'ui:widget': 'parameter-tree',
+  'ui:options': { source, ...more },
+});
 const READ_ONLY = { 'ui:widget': 'text', 'ui:readonly': true };
 const IDS = { type: 'array', items: { type: 'integer' }, uniqueItems: true };
 const TEXT = { ownLabel: false, display: false };
@@ -47,15 +49,13 @@ export const DECLARATION_FORMS: readonly CompiledForm[] = [
       num_colegiado: READ_ONLY,
       titulo_especializado: READ_ONLY,
       manifiesto: { 'ui:widget': 'markdown' },
-      actividades_profesionales: from('professional-activities'),
-      proyectos: {
-        ...PARAMETERS,
-        'ui:options': { source: 'project-areas', rules: [{ group: '*', atLeastOneChild: true }] },
-      },
-      territorios: from('territories'),
+      actividades_profesionales: parameters('professional-activities'),
+      proyectos: parameters('project-areas', { rules: [{ group: '*', atLeastOneChild: true }] }),
+      territorios: parameters('territories'),
       acepta_condiciones: { 'ui:errors': { const: 'required' } },
     },
     spec: {
+      prefill: { action: 'document-request' },
       submit: { action: 'document-request' },
       sections: [
         { id: 'manifest', fields: ['manifiesto'] },
@@ -91,10 +91,10 @@ const real = (language: string, name: string) =>
   JSON.parse(readFileSync(`messages/${language}/${name}.json`, 'utf8')) as Record<string, string>;
 
 /** The texts that the server asks for by name, as they are published. */
-export function signingTexts(language: string): { app: object; errors: object } {
+export function signingTexts(language: string): { procedures: object; errors: object } {
   return {
-    app: { etecPdf: real(language, 'app/etecPdf'), etecMail: real(language, 'app/etecMail') },
-    errors: { signing: real(language, 'errors/signing'), etec: real(language, 'errors/etec') },
+    procedures: { etec: real(language, 'procedures/etec') },
+    errors: { signing: real(language, 'errors/signing'), procedures: real(language, 'errors/procedures') },
   };
 }
 

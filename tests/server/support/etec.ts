@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { flatEntries, writtenEntries } from '../../../src/core/list.ts';
 import type { Identity } from '../../../src/server/documents/signing/test-authority.ts';
-import { administer } from '../../../src/server/etec/admin.ts';
 import type { ServerSettings } from '../../../src/server/ops/settings.ts';
+import { administer } from '../../../src/server/procedures/admin.ts';
 import { type Bench, openBench, SETTINGS } from './app.ts';
 import { base64, openPki, signatureOver, type TestPki } from './certificates.ts';
 import { type OpenDatabase, openTestDatabase } from './databases.ts';
@@ -77,7 +77,7 @@ function actsOn(bench: Bench, settings: ServerSettings) {
       const { dataToSignBase64 } = begun.json() as { dataToSignBase64: string };
       return act(username, 'firmar_pdf', { solicitud_id: id, signature: signatureOver(dataToSignBase64, key, raw) });
     },
-    verify: async (id: number) => void (await administer(db, settings, { work: 'verify', id })),
+    verify: async (id: number) => void (await administer(db, settings, { work: 'move', id, move: 'verify' })),
     ids: async (...texts: string[]) => {
       const rows = LISTS.filter(({ readers }) => readers.includes('member')).flatMap((list) =>
         flatEntries(writtenEntries(list, 'ca')),

@@ -24,6 +24,7 @@ function copiedTexts(es: boolean): object {
   return {
     title_first: es ? 'Primer sello' : 'Primer segell',
     title_second: es ? 'Segundo sello' : 'Segon segell',
+    enabled: { full: es ? 'no queda sitio' : 'no place' },
     sections: { why: { title: es ? 'Por qué' : 'Per què' } },
     motivo: { label: 'Motiu', label_second: es ? 'Segundo motivo' : 'Segon motiu' },
   };
@@ -34,6 +35,7 @@ export function generalTexts(language: string): object {
   const es = language === 'es';
   const signing = signingTexts(language);
   return {
+    procedures: signing.procedures,
     app: {
       yes: 'Sí',
       no: 'No',
@@ -46,7 +48,6 @@ export function generalTexts(language: string): object {
         noSubject: 'noSubject',
         subjectInside: 'subjectInside',
       },
-      ...signing.app,
     },
     errors: {
       ...signing.errors,
@@ -69,6 +70,7 @@ export function generalTexts(language: string): object {
         fileType: 'fileType',
         tooLarge: 'tooLarge',
         formGone: 'formGone',
+        formClosed: 'closed: {{reason}}',
         recipient: 'recipient',
         unavailable: 'unavailable',
         diskFull: es ? 'No hay espacio.' : 'No hi ha espai.',

@@ -11,6 +11,7 @@ import { FORMS } from './fixture-forms.ts';
 import { fixtureMails } from './fixture-mails.ts';
 import { formTexts, generalTexts } from './fixture-texts.ts';
 import { LISTS } from './lists.ts';
+import { realProcedure } from './procedure-files.ts';
 import { RECORD_PAGES } from './record-forms.ts';
 import { RECORDS } from './records.ts';
 
@@ -111,8 +112,9 @@ async function makeModule(schema: object): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** What a request may become: it is sent, and the office ends it. */
+/** That of the declaration, and what a request may become: it is sent, and the office ends it. */
 const PROCEDURES: readonly CompiledProcedure[] = [
+  realProcedure('etec', { form: 'declaration' }),
   {
     id: 'sample',
     readers: ['member'],

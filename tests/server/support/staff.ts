@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Compilation, compileConfig } from '../../../src/compiler/index.ts';
@@ -11,7 +11,7 @@ const HERE = path.resolve(import.meta.dirname, '../../..');
 
 export type Json = Record<string, unknown>;
 
-/** What staff do with a copy of the real folders. */
+/** What staff do with a copy of the real folders, which stand apart from the code (`CONFIG_DIR`). */
 export interface Staff {
   read(file: string): Promise<string>;
   /** Changes a file. */
@@ -28,14 +28,13 @@ export async function staffAtWork(): Promise<Staff> {
   const root = await mkdtemp(path.join(tmpdir(), 'staff '));
   for (const folder of ['schemas', 'menus', 'messages'])
     await cp(path.join(HERE, folder), path.join(root, folder), { recursive: true });
-  await symlink(path.join(HERE, 'src'), path.join(root, 'src'));
   const write = async (file: string, content: object) => {
     const name = path.join(root, file);
     await mkdir(path.dirname(name), { recursive: true });
     await writeFile(name, JSON.stringify(content, null, 2));
   };
   const read = (file: string) => readFile(path.join(root, file), 'utf8');
-  const compile = () => compileConfig(root);
+  const compile = () => compileConfig(root, HERE);
   return {
     write,
     read,

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { holds } from '../../../core/expressions/evaluate.ts';
+import { closedBy } from '../../../core/closed.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
@@ -36,10 +36,11 @@ interface Props {
 /** A loaded form with its first values, its sending and what comes of it. */
 export function FilledForm({ loaded, workspace, context, location, free = false, aside, onTyped, onSent }: Props) {
   const { form, actions, texts, Engine, Providers } = loaded;
-  const { submit, afterSuccess, enabled, results } = form.spec;
+  const { submit, afterSuccess, results } = form.spec;
   const [pressed, press] = useState<PressedButton | null>(null);
   const actionContext = useActionContext(workspace, texts);
-  const { prefilled, scope, fixed, hiddenButtons } = useFormRecord(loaded, actionContext);
+  const { prefilled, scope, closed, counts, hiddenButtons } = useFormRecord(loaded, actionContext);
+  const fixed = closed !== null;
   const { record } = prefilled;
   const filling = useFilling({ page: location, form: form.id, free, fixed, onTyped });
   const focus = useFormFocus(free, hiddenButtons, filling.watch);
@@ -49,7 +50,8 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
     ...{ form, action, actionContext, context, location, prefilled },
     onSent(result) {
       if (result.etag) prefilled.tagged(result.etag);
-      focus.sent(afterSuccess === 'reset' || !holds(enabled, { ...scope, record: record.values }));
+      focus.sent(afterSuccess === 'reset' || closedBy(form.spec, { ...scope, record: record.values }) !== null);
+      counts.ask();
       if (afterSuccess === 'reset') filling.startOver();
       else filling.markSent();
       return onSent?.(outcomeOf(result, results, texts)) === true;
@@ -57,11 +59,13 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
   });
   const quiet = useStepUp() || arrivesQuietly(results);
 
-  if (flow.step === 'loading') return <FormSkeleton fields={Object.keys(form.widgets).length + 1} />;
-  if (flow.step === 'failed') {
+  if (flow.step === 'loading' || counts.state === 'loading')
+    return <FormSkeleton fields={Object.keys(form.widgets).length + 1} />;
+  if (flow.step === 'failed' || counts.state === 'failed') {
     const retry = () => {
       focus.retrying();
-      prefilled.retry();
+      if (counts.state === 'failed') counts.ask();
+      if (flow.step === 'failed') prefilled.retry();
     };
     return <FailedView onRetry={retry} />;
   }
@@ -91,6 +95,8 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
       {aside}
     </Engine>
   );
+  // What only sends has nothing to show while it cannot be sent; a record is there to be read.
+  const isOver = closed !== null && form.spec.record === undefined;
   const discard = () => {
     filling.startOver();
     focus.focus();
@@ -98,13 +104,13 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
   return (
     <div ref={focus.ref} tabIndex={-1} style={{ outline: 'none' }}>
       <FormNotices
-        {...{ loaded, context, fixed }}
+        {...{ loaded, context, closed }}
         empty={prefilled.empty}
         restored={filling.restored}
         conflict={flow.conflict}
         onDiscard={discard}
       />
-      {Providers ? (
+      {isOver ? null : Providers ? (
         <Providers form={form} context={actionContext} record={record.values} texts={texts}>
           {engine}
         </Providers>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { Closed } from '../../../core/closed.ts';
 import type { CompiledForm } from '../../../core/config.ts';
 import { actionsOf } from '../../../core/form-actions.ts';
 import { prefillsOf } from '../../../core/prefills.ts';
@@ -16,8 +17,8 @@ interface Props {
   context: string | null;
   /** The reads worked and found nothing. */
   empty: boolean;
-  /** The record can only be looked at. */
-  fixed: boolean;
+  /** The form cannot be sent, the record only be looked at. */
+  closed: Closed | null;
   /** What was typed before is in the form again. */
   restored: boolean;
   conflict: Conflict | null;
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** What there is to know of a form before it is filled in further. */
-export function FormNotices({ loaded, context, empty, fixed, restored, conflict, onDiscard }: Props) {
+export function FormNotices({ loaded, context, empty, closed, restored, conflict, onDiscard }: Props) {
   const { text } = useTexts();
   const { form, actions } = loaded;
   const missing = actionsOf(form.spec).filter((name) => !Object.hasOwn(actions, name));
@@ -41,9 +42,11 @@ export function FormNotices({ loaded, context, empty, fixed, restored, conflict,
           {text('app.form.noRecord')}
         </Notice>
       )}
-      {fixed && (
+      {closed && (
         <Notice severity="info" sx={{ mb: 3 }}>
-          {text('app.form.recordFixed')}
+          {closed.reason === null
+            ? text(form.spec.record === undefined ? 'app.form.closed' : 'app.form.recordFixed')
+            : text(`forms.${form.id}.enabled.${closed.reason}`)}
         </Notice>
       )}
       {restored && <DraftNotice onDiscard={onDiscard} />}

@@ -13,14 +13,14 @@ export function userOf(session: Session | null): FormScope['user'] {
 }
 
 /** What the expressions of a page or a form see beside the values: `null` as record where there is none. */
-export function useScope(record: FormScope['record']): FormScope {
+export function useScope(record: FormScope['record'], sent?: FormScope['sent']): FormScope {
   const { session, workspace } = useApp();
   const { current } = usePageResults();
   const today = todayOf(workspace.settings);
   const state = usePageRecord()?.actual ?? NO_RECORD;
   return useMemo(
-    () => ({ record, user: userOf(session), answer: current, today, state }),
-    [record, session, current, today, state],
+    () => ({ record, user: userOf(session), answer: current, today, state, sent }),
+    [record, session, current, today, state, sent],
   );
 }
 

@@ -1,0 +1,96 @@
+import { compilePart } from '../../../server/http/part-schema.ts';
+import { errorResponses, sendHeaders } from '../../../server/http/schemas.ts';
+
+/** What may come in the body of each `accion`; a form adds its own rules to the declaration's. */
+
+const text = (maxLength: number) => ({ type: 'string', maxLength });
+/** Far more than anybody writes; what is too long for the college is the form's to say, at the field. */
+const line = text(2000);
+const flag = { enum: [0, 1, false, true] };
+const ids = { type: 'array', maxItems: 5000, items: { type: 'integer', minimum: 1 } };
+const id = { type: 'integer', minimum: 1, maximum: 2_147_483_647 };
+
+export interface Declared {
+  formulario?: { form?: string; version?: string; language?: string };
+  [property: string]: unknown;
+}
+
+export const isDeclaration = compilePart<Declared>({
+  type: 'object',
+  properties: {
+    nombre_completo: line,
+    num_colegiado: line,
+    titulo_especializado: line,
+    telefono_contacto: line,
+    correo: line,
+    actividad_profesional: text(20_000),
+    actividades_profesionales: ids,
+    proyectos: ids,
+    territorios: ids,
+    poliza_colegio: flag,
+    poliza_externa: flag,
+    compania_seguros: line,
+    num_poliza: line,
+    importe_cobertura: { type: 'number', minimum: 0, maximum: 1e15 },
+    primera_visita_gratuita: flag,
+    acepta_condiciones: { type: 'boolean' },
+    formulario: {
+      type: 'object',
+      properties: { form: text(100), version: text(100), language: text(10) },
+    },
+  },
+});
+
+export const isPresign = compilePart<{ certificado: string }>({
+  type: 'object',
+  required: ['certificado'],
+  properties: { certificado: { type: 'string', minLength: 1, maxLength: 50_000 } },
+});
+
+export const isSignature = compilePart<{ signature: string }>({
+  type: 'object',
+  required: ['signature'],
+  properties: { signature: { type: 'string', minLength: 1, maxLength: 4096 } },
+});
+
+export const ACTIONS = [
+  'obtener_parametros',
+  'obtener_datos',
+  'generar_documento',
+  'pre_firmar_pdf',
+  'firmar_pdf',
+  'baja_solicitud',
+] as const;
+
+const common = { tags: ['ETEC'], security: [{ signingToken: [] }] };
+/** Parameters of a path that ends with an id. */
+export const ID = { type: 'object', properties: { id } };
+
+export const POST = {
+  ...common,
+  summary: 'Every action of the ETEC list, by `accion`',
+  description:
+    '`obtener_parametros`: what there is to choose. `obtener_datos`: the newest request. `generar_documento`: the declaration, ' +
+    'with `formulario` {form, version, language} for the wording it was filled in with (201). `pre_firmar_pdf` {solicitud_id, ' +
+    'certificado}, `firmar_pdf` {solicitud_id, signature}, `baja_solicitud` {solicitud_id}; the id may stand in the path as well.',
+  headers: sendHeaders,
+  body: {
+    type: 'object',
+    required: ['accion'],
+    properties: { accion: { type: 'string', enum: ACTIONS }, solicitud_id: id },
+  },
+  response: errorResponses(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+};
+
+export const GET = {
+  ...common,
+  summary: "The member's own requests, newest first, or one of them by its id",
+  response: errorResponses(400, 401, 403, 404, 503),
+};
+
+export const PDF = {
+  ...common,
+  summary: "A version of the member's own declaration, signed if it has been",
+  params: { type: 'object', properties: { id, number: id } },
+  response: errorResponses(400, 401, 403, 404, 409, 503),
+};

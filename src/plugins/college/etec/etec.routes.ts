@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { userOf } from '../../../server/auth/access.ts';
+import type { ServerContext } from '../../../server/http/context.ts';
+import { fileName } from '../../../server/procedures/documents/sign.ts';
+import { documentFile } from '../../../server/procedures/documents/stored.ts';
+import { type EtecBody, performAction } from './actions.ts';
+import { GET, ID, PDF, POST } from './call-schemas.ts';
+import { ETEC } from './names.ts';
+import { findRequest, listRequests } from './wire.ts';
+
+/** Path of the service as the spec has it, whatever address people reach it by. */
+const PATH = '/signing/otecSolicitudes.php';
+
+const READING: readonly string[] = ['obtener_parametros', 'obtener_datos'];
+
+type WithId = { Params: { id?: number } };
+
+/** The signing service (spec 2 §7): the token comes in the header `token`, the id may end the path. */
+export default function etec(app: FastifyInstance, context: ServerContext): void {
+  const { db, settings } = context;
+  const config = {
+    access: ['member'],
+    tokenHeader: 'token',
+    writes: ({ accion }: EtecBody) => !READING.includes(accion),
+  } as const;
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+  const list = async (request: FastifyRequest) => listRequests(db, settings, userOf(request).id);
+  app.get(PATH, { config, schema: GET }, list);
+  app.get<{ Params: { id: number } }>(`${PATH}/:id`, { config, schema: { ...GET, params: ID } }, async (request) =>
+    findRequest(db, settings, userOf(request).id, request.params.id),
+  );
+  app.get<{ Params: { id: number; number: number } }>(
+    `${PATH}/:id/pdf/:number`,
+    { config, schema: PDF },
+    async (request, reply) => {
+      const { id, number } = request.params;
+      const pdf = await documentFile(db, userOf(request).id, ETEC, { id, number });
+      reply.header('content-disposition', `inline; filename="${fileName({ procedure: ETEC, id }, number)}"`);
+      return reply.type('application/pdf').send(Buffer.from(pdf));
+    },
+  );
+  app.post<{ Body: EtecBody }>(PATH, { config, schema: POST }, async (request, reply) => {
+    const { status, body } = await performAction(context, request, request.body.solicitud_id);
+    return reply.code(status).send(body);
+  });
+  app.post<WithId & { Body: EtecBody }>(
+    `${PATH}/:id`,
+    { config, schema: { ...POST, params: ID } },
+    async (request, reply) => {
+      const { status, body } = await performAction(context, request, request.body.solicitud_id ?? request.params.id);
+      return reply.code(status).send(body);
+    },
+  );
+}

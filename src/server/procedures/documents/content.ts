@@ -1,0 +1,117 @@
+import type { Values } from '../../../core/config.ts';
+import { type ChoiceLabel, displayFields, fieldKeys, fieldOrder } from '../../../core/display.ts';
+import { isShownOnly } from '../../../core/drawn.ts';
+import { rootOf } from '../../../core/field-path.ts';
+import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../../core/tree.ts';
+import type { LoadedVersion } from '../../config/loaded-version.ts';
+import type { DocumentContent, DocumentSection, Part, Row } from '../../documents/pdf/content.ts';
+import { markdownParts } from '../../documents/pdf/markdown-parts.ts';
+import { writtenList } from '../../lists/tree-errors.ts';
+import type { FilledForm } from '../filled-form.ts';
+
+/** One version of a case's document. */
+export interface DocumentFacts {
+  procedure: string;
+  caseId: number;
+  /** Of the document, from 1. */
+  number: number;
+  values: Values;
+  /** Whose lists say what was chosen. */
+  current: LoadedVersion;
+  labelOf: ChoiceLabel;
+  at: Date;
+}
+
+type Find = (keys: string | readonly string[], values?: Record<string, unknown>) => string;
+
+/**
+ * A filled form as a document: the form as it was filled in, section by section, in the wording and the
+ * language the member saw. Its paragraphs stand where they stand in the form.
+ */
+export function documentContent(filled: FilledForm, facts: DocumentFacts): DocumentContent {
+  const { version, form, language } = filled;
+  const text: Find = (keys, values) => version.text(language, keys, values);
+  const { caseId, number, at } = facts;
+  const own = `procedures.${facts.procedure}.document`;
+  const { timeZone = 'UTC' } = version.settings;
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const row = (label: string, value: string): Row => ({ label, lines: [{ text: value }] });
+  return {
+    language,
+    title: text([`forms.${form.id}.title`, `${own}.title`]),
+    organisation: text('app.name'),
+    opening: [
+      row(text(`${own}.request`), String(caseId)),
+      row(text(`${own}.number`), String(number)),
+      row(text(`${own}.date`), date.format(at)),
+    ],
+    sections: sectionsOf(filled, facts, text),
+    footer: text(`${own}.footer`, { requestId: caseId, number, version: version.manifest.version, language }),
+    pageNumber: (page, pages) => text(`${own}.page`, { page, pages }),
+    at,
+  };
+}
+
+function sectionsOf(filled: FilledForm, facts: DocumentFacts, text: Find): DocumentSection[] {
+  const { form } = filled;
+  const order = fieldOrder(form);
+  const named = (form.spec.sections ?? []).map(({ id, fields }) => ({
+    title: text(`forms.${form.id}.sections.${id}.title`),
+    intro: text(`forms.${form.id}.sections.${id}.text`),
+    fields: order.filter((property) => fields.includes(property)),
+  }));
+  const placed = new Set(named.flatMap(({ fields }) => fields));
+  const rest = { title: '', intro: '', fields: order.filter((property) => !placed.has(property)) };
+  const shown = displayFields(form, facts.values, text, facts.labelOf);
+  const partOf = (property: string): Part[] => {
+    if (isShownOnly(form, property)) return markdownParts(text(fieldKeys(form.id, property, 'text')));
+    const fields = shown.filter((one) => rootOf(one.property) === property);
+    if (fields.length === 0) return [];
+    const tree = treeOf(filled, property, facts);
+    const rows = fields.map(({ label, value }) => ({ label, lines: tree ?? linesOf(value, text) }));
+    return [{ kind: 'table', rows }];
+  };
+  return [...named, rest]
+    .map(({ title, intro, fields }) => ({
+      title,
+      parts: joined([...(intro ? markdownParts(intro) : []), ...fields.flatMap(partOf)]),
+    }))
+    .filter(({ parts }) => parts.length > 0);
+}
+
+/** Rows that follow one another are one table. */
+function joined(parts: readonly Part[]): Part[] {
+  const all: Part[] = [];
+  for (const part of parts) {
+    const last = all.at(-1);
+    if (part.kind === 'table' && last?.kind === 'table')
+      all.splice(-1, 1, { kind: 'table', rows: [...last.rows, ...part.rows] });
+    else all.push(part);
+  }
+  return all;
+}
+
+function linesOf(shown: string, text: Find): Row['lines'] {
+  if (shown === '0' || shown === '1') return [{ text: text(shown === '1' ? 'app.yes' : 'app.no') }];
+  return shown.split('\n').map((line) => ({ text: line }));
+}
+
+/** Choices of a list that is written in its file, as the tree they stand in. */
+function treeOf(
+  { form, language }: FilledForm,
+  property: string,
+  { values, current }: DocumentFacts,
+): Row['lines'] | undefined {
+  const list = writtenList(form, property, current);
+  const value = values[property];
+  if (!list || !Array.isArray(value)) return undefined;
+  return treeLines(plantTree(list.written(language)), selectedTexts(value));
+}
+
+/** What was chosen, each below its group; a heading stands wherever something below it was. */
+function treeLines(nodes: readonly TreeNode[], chosen: ReadonlySet<string>): { text: string; indent: number }[] {
+  const isChosen = (node: TreeNode) => chosen.has(node.value);
+  return allNodes(nodes)
+    .filter((node) => isChosen(node) || allNodes(node.children).some(isChosen))
+    .map((node) => ({ text: node.entry.label, indent: node.depth }));
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { Values } from '../../../core/config.ts';
+import type { CompiledProcedure } from '../../../core/procedure.ts';
+import type { SessionUser } from '../../auth/sessions.ts';
+import type { Queries } from '../../db/database.ts';
+import { writeDocument } from '../../documents/pdf/write-document.ts';
+import { sha256 } from '../../documents/signing/cms.ts';
+import { demandWithinLimit } from '../../files/stored-bytes.ts';
+import type { ServerContext } from '../../http/context.ts';
+import { ApiError } from '../../http/errors.ts';
+import { bodyHash, sortedJson } from '../../http/idempotency.ts';
+import { choiceLabels } from '../../lists/choices.ts';
+import { openCase } from '../cases.ts';
+import { procedureOf } from '../definition.ts';
+import { type FilledForm, filledValues } from '../filled-form.ts';
+import { makeMove, standingOf } from '../move.ts';
+import type { ProcedureRoom } from '../room.ts';
+import { standingAfter } from '../standing.ts';
+import type { CaseRow } from '../tables.ts';
+import { documentContent } from './content.ts';
+import { newestDocument } from './stored.ts';
+import type { DocumentRow } from './tables.ts';
+
+/** A filled form that is to become a document. */
+export interface DocumentSend {
+  user: SessionUser;
+  /** As it is published now. */
+  live: CompiledProcedure;
+  /** Name of the move that makes the document. */
+  move: string;
+  filled: FilledForm;
+  sent: Values;
+}
+
+/** A document that is made and not kept yet, and what it was made on. */
+export interface ReadyDocument {
+  before: string;
+  caseId: number;
+  number: number;
+  contentHash: string;
+  /** `null`: the document that waits says the same. */
+  pdf: Uint8Array | null;
+}
+
+/** The case, or what the document says, has changed while the document was made. */
+export class StaleDocumentError extends Error {
+  override name = 'StaleDocumentError';
+}
+
+/** What making needs of the server. Without `attempts` documents are not counted: the product makes some itself. */
+type Maker = Pick<ServerContext, 'readers'> & Partial<Pick<ServerContext, 'attempts'>>;
+
+/**
+ * Makes the document of a filled form, outside of any transaction, since that takes its time.
+ * @throws FieldsError when values break the form's rules, ApiError 409 when the move may not be made now, TooManyError.
+ */
+export async function readyDocument(
+  context: Maker,
+  room: ProcedureRoom,
+  db: Queries,
+  send: DocumentSend,
+): Promise<ReadyDocument> {
+  const { filled } = send;
+  const basis = await basisOf(context, room, db, send);
+  const { open, newest, values, contentHash } = basis;
+  const number = (newest?.number ?? 0) + 1;
+  const ready = { before: markOf(open, newest), number, contentHash };
+  if (open && basis.same) return { ...ready, caseId: open.id, pdf: null };
+  await context.attempts?.demandDeed(db, 'document', send.user.id);
+  const caseId = open?.id ?? (await nextCaseId(db));
+  const { version: current } = room;
+  const labelOf = await choiceLabels(db, current, filled.form, values, filled.language);
+  const facts = { procedure: send.live.id, caseId, number, values, current, labelOf, at: new Date() };
+  return { ...ready, caseId, pdf: await writeDocument(documentContent(filled, facts)) };
+}
+
+/**
+ * Keeps a document with its move, in the caller's transaction, the owner locked: of a first case, of the open one as
+ * its next version, or of a new one after an end. What it was made on is checked again.
+ * @throws StaleDocumentError, TooManyError for one document too many, ApiError 413 for one that takes too much room.
+ */
+export async function keepDocument(
+  context: Maker,
+  room: ProcedureRoom,
+  trx: Queries,
+  send: DocumentSend,
+  { before, caseId, number, contentHash, pdf }: ReadyDocument,
+): Promise<CaseRow> {
+  const { user, filled, move } = send;
+  const basis = await basisOf(context, room, trx, send);
+  const { open, newest, values, procedure } = basis;
+  if (markOf(open, newest) !== before || basis.contentHash !== contentHash) throw new StaleDocumentError();
+  if (open && pdf === null) return open;
+  if (pdf === null) throw new StaleDocumentError();
+  await context.attempts?.countDeed(trx, 'document', user.id);
+  const by = { by: 'member', owner: user.id, userId: user.id } as const;
+  const { form, version, language } = filled;
+  return makeMove(room, trx, {
+    ...by,
+    procedure,
+    before: open,
+    id: caseId,
+    name: move,
+    values,
+    language,
+    document: async () => {
+      const { id } = await trx
+        .insertInto('procedure_documents')
+        .values({
+          case_id: caseId,
+          number,
+          form: form.id,
+          version: version.manifest.version,
+          language,
+          values: JSON.stringify(values),
+          content_hash: contentHash,
+          pdf,
+          sha256: sha256(pdf).toString('hex'),
+          signed_pdf: null,
+          signed_sha256: null,
+          signed_at: null,
+          signer: null,
+          certificate: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await demandWithinLimit(trx, user.id, room.settings.storedMb);
+      return { id };
+    },
+  });
+}
+
+/** What a document is made on. */
+interface Basis {
+  open: CaseRow | null;
+  newest: DocumentRow | undefined;
+  procedure: CompiledProcedure;
+  values: Values;
+  /** Of everything that makes the document say what it says. */
+  contentHash: string;
+  /** The newest document waits and says the same. */
+  same: boolean;
+}
+
+async function basisOf(
+  context: Maker,
+  room: ProcedureRoom,
+  db: Queries,
+  { user, live, move, filled, sent }: DocumentSend,
+): Promise<Basis> {
+  const open = await openCase(db, live.id, user.id);
+  const procedure = open ? await procedureOf(db, room.version, open) : live;
+  const { state } = standingOf(open);
+  const values = await filledValues(context, db, user, filled, { current: room.version, before: open, sent });
+  const next = standingAfter(procedure, standingOf(open), move, { by: 'member', scope: { values } });
+  if (!next) throw new ApiError(409, 'errors.procedures.wrongState');
+  const newest = open ? await newestDocument(db, open.id) : undefined;
+  const { form, version, language } = filled;
+  const contentHash = bodyHash([form.id, version.manifest.version, language, sortedJson(values)]);
+  const waits = newest !== undefined && newest.signed_at === null && next.state === state;
+  return { open, newest, procedure, values, contentHash, same: waits && newest.content_hash === contentHash };
+}
+
+function markOf(open: CaseRow | null, newest: DocumentRow | undefined): string {
+  return `${open?.id ?? ''} ${open?.state ?? ''} ${newest?.number ?? 0}`;
+}
+
+/** The number of a case stands in its document, so it is there first. */
+async function nextCaseId(db: Queries): Promise<number> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select nextval(pg_get_serial_sequence('procedure_cases', 'id')) as id`.execute(db);
+  return Number(rows[0]?.id);
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { SignatureTask } from '../../../core/action.ts';
+import type { Queries } from '../../db/database.ts';
+import { type CertificateFacts, certificateBytes, readCertificate } from '../../documents/signing/certificate.ts';
+import { checkCertificate } from '../../documents/signing/check-certificate.ts';
+import { SHA256, sha256, signedAttributes } from '../../documents/signing/cms.ts';
+import { digestOf, withSignaturePlace } from '../../documents/signing/pdf-signature.ts';
+import { SigningError } from '../../documents/signing/signing-error.ts';
+import type { Trust } from '../../documents/signing/trust.ts';
+import { ApiError } from '../../http/errors.ts';
+import { roleOf } from '../../records/roles.ts';
+import { lockOwner } from '../../records/store.ts';
+import { ownCase } from '../cases.ts';
+import { procedureOf } from '../definition.ts';
+import { standingOf } from '../move.ts';
+import type { ProcedureRoom } from '../room.ts';
+import { movesNow } from '../standing.ts';
+import type { CaseRow } from '../tables.ts';
+import { newestDocument } from './stored.ts';
+
+/** Long enough to find a card and its PIN; then the document has to be prepared anew. */
+const LIFETIME = sql<Date>`now() + interval '10 minutes'`;
+const COMMON_NAME = '2.5.4.3';
+
+/** Whose case it is, and which. */
+export interface OwnCase {
+  procedure: string;
+  owner: number;
+  id: number;
+}
+
+/**
+ * Begins a signature of the newest document: checks the certificate, prepares the document and says what is
+ * to be signed. An earlier try of the same case counts no longer. All in the caller's transaction.
+ * @param certificado Base64 of its DER, or PEM.
+ * @throws SigningError, ApiError 404 and 409.
+ */
+export async function beginSignature(
+  room: ProcedureRoom,
+  trx: Queries,
+  { procedure, owner, id }: OwnCase,
+  certificado: string,
+  trust: Trust,
+): Promise<SignatureTask> {
+  await lockOwner(trx, owner);
+  const request = await ownCase(trx, procedure, owner, id);
+  await signingMove(room, trx, request);
+  const at = new Date();
+  const certificate = readCertificate(certificateBytes(certificado));
+  checkCertificate(certificate, await nationalId(room, trx, owner), trust, at);
+  const document = await newestDocument(trx, request.id);
+  if (!document) throw new ApiError(409, 'errors.procedures.wrongState');
+  const { pdf } = await trx
+    .selectFrom('procedure_documents')
+    .select('pdf')
+    .where('id', '=', document.id)
+    .executeTakeFirstOrThrow();
+  if (sha256(pdf).toString('hex') !== document.sha256) throw new SigningError('errors.signing.tampered', 409);
+  const prepared = await withSignaturePlace(pdf, {
+    mark: `${request.id}-${document.number}-${randomUUID()}`,
+    signer: commonName(certificate),
+    reason: room.version.text(document.language, `procedures.${procedure}.document.reason`),
+    at,
+  });
+  const attributes = signedAttributes(digestOf(prepared), certificate);
+  await forgetPrepared(trx, request.id);
+  await trx
+    .insertInto('procedure_signatures')
+    .values({
+      case_id: request.id,
+      document_id: document.id,
+      user_id: owner,
+      certificate: certificate.der,
+      attributes,
+      prepared,
+      expires_at: LIFETIME,
+      used_at: null,
+    })
+    .execute();
+  return { data: Buffer.from(attributes).toString('base64'), digestOid: SHA256 };
+}
+
+export function commonName({ names }: CertificateFacts): string {
+  return names.get(COMMON_NAME)?.[0] ?? '';
+}
+
+/** Only the newest try needs the whole document; of the others the little remains that recognises them. */
+async function forgetPrepared(trx: Queries, caseId: number): Promise<void> {
+  await trx
+    .updateTable('procedure_signatures')
+    .set({ prepared: null })
+    .where('case_id', '=', caseId)
+    .where('prepared', 'is not', null)
+    .execute();
+}
+
+/**
+ * The move that a signature is, where the case stands.
+ * @throws ApiError 409 when there is none.
+ */
+export async function signingMove(room: ProcedureRoom, db: Queries, row: CaseRow): Promise<string> {
+  const procedure = await procedureOf(db, room.version, row);
+  const now = movesNow(procedure, standingOf(row), { by: 'member', scope: { values: row.values ?? {} } });
+  const found = now.find((name) => procedure.moves[name]?.document === 'signed');
+  if (found === undefined) throw new ApiError(409, 'errors.procedures.wrongState');
+  return found;
+}
+
+/** What a certificate has to name; empty when the organisation knows none. */
+export async function nationalId({ version }: ProcedureRoom, db: Queries, owner: number): Promise<string> {
+  return (await roleOf(db, version, owner, 'nationalId')) ?? '';
+}
