@@ -42,7 +42,11 @@ export function Legend({ field, lined, children }: Props) {
   const errors = useErrors(address);
   const help = field.text('help');
   return (
-    <Fieldset data-lined={lined || undefined} aria-labelledby={`${field.id}__legend`} aria-describedby={field.describedBy}>
+    <Fieldset
+      data-lined={lined || undefined}
+      aria-labelledby={`${field.id}__legend`}
+      aria-describedby={field.describedBy}
+    >
       <Title id={`${field.id}__legend`}>
         {field.label}
         {field.required && <RequiredMark />}
