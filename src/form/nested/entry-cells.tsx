@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { ordered } from '../../core/ordered.ts';
 import { ParentContext, useAddressOf, useEngine, useShapeAt } from '../context.ts';
 import { type Address, fieldAt } from '../store/address.ts';
-import { objectOf } from '../store/shape.ts';
+import { itemsOf, objectOf } from '../store/shape.ts';
 import { useFieldText } from '../texts.ts';
 import { InnerField } from './inner-field.tsx';
 
@@ -11,10 +11,16 @@ import { InnerField } from './inner-field.tsx';
 interface Column {
   name: string;
   label: string;
+  /** Every entry is asked for it. */
+  required: boolean;
 }
 
-/** The fields that the entries of a list may have, those of conditions included. @param name the list's, as the widget's props say */
-export function useColumns(name: string): readonly Column[] {
+/**
+ * The fields that the entries of a list may have, those of conditions included.
+ * @param name the list's, as the widget's props say
+ * @param schema its schema, as they say
+ */
+export function useColumns(name: string, schema: RJSFSchema): readonly Column[] {
   const { store } = useEngine();
   const list = useAddressOf()(name);
   const fieldText = useFieldText();
@@ -22,9 +28,10 @@ export function useColumns(name: string): readonly Column[] {
     const ui = objectOf(store.logic.ui(list).items);
     const names = Object.keys(ui).filter((one) => !one.startsWith('ui:'));
     return ordered(names, ui['ui:order']).map((one) => {
-      return { name: one, label: fieldText(fieldAt(list, one), 'label') || one };
+      const label = fieldText(fieldAt(list, one), 'label') || one;
+      return { name: one, label, required: itemsOf(schema).required?.includes(one) ?? false };
     });
-  }, [store, list, fieldText]);
+  }, [store, list, schema, fieldText]);
 }
 
 interface Props {

@@ -3,6 +3,7 @@ import { RequiredStar } from '../../ui/fields/field-label.tsx';
 import { Markdown } from '../../ui/text/markdown.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useEngine, useShape } from '../context.ts';
+import { fieldAt } from '../store/address.ts';
 import { useFormText } from '../texts.ts';
 
 /** Title and introduction of a form, where its texts have them, and what the star means. */
@@ -35,6 +36,8 @@ function StarLegend() {
   const { text } = useTexts();
   const marked = (name: string) =>
     schema.required?.includes(name) ||
+    // What stands in it may be asked for.
+    store.logic.hasFields(fieldAt('', name)) ||
     (store.form.uiSchema[name] as Record<string, unknown> | undefined)?.['ui:requiredMark'];
   const words = text('app.form.requiredLegend');
   if (fixed || !words || !names.some(marked)) return null;

@@ -5,7 +5,7 @@ import type { WidgetProps } from '../../form/widget.ts';
 export default function GroupWidget(props: WidgetProps) {
   const address = useAddressOf()(props.name);
   return (
-    <Legend field={props}>
+    <Legend field={props} lined>
       <ObjectFields address={address} disabled={props.disabled} readOnly={props.readOnly} />
     </Legend>
   );

@@ -59,7 +59,7 @@ export default function RowsWidget(props: WidgetProps<unknown, Options>) {
       <Box ref={list.box}>
         {open && <Limits id={limitId} list={list} />}
         {rows.length === 0 && <Words>{props.text('empty') || text('app.rows.empty')}</Words>}
-        {rows.length > 0 && table && <RowTable name={props.name} label={label} rows={rows} />}
+        {rows.length > 0 && table && <RowTable name={props.name} {...{ label, schema, rows }} />}
         {rows.length > 0 && !table && (
           <ol>
             {rows.map((row) => (

@@ -23,7 +23,7 @@ export interface RowProps {
   onAct(key: string, act: Act): void;
 }
 
-const Card = styled('li')(({ theme }) => ({
+const Card = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.5, 2.5, 2.5),
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.spacing(1.5),
@@ -67,23 +67,25 @@ export const RowCard = memo(function RowCard(props: RowProps) {
   const { rowKey, title, schema } = props;
   const flat = !['object', 'array'].includes(String((schema.items as { type?: unknown } | undefined)?.type));
   return (
-    <Card
-      data-row={rowKey}
-      data-flat={flat || undefined}
-      {...(flat ? {} : { role: 'group', 'aria-labelledby': id })}
-      onKeyDown={moveByKey(props)}
-    >
-      {!flat && (
-        <Head>
-          <span id={id}>{title}</span>
-          {actions(props)}
-        </Head>
-      )}
-      <div data-entry>
-        <EntryFields {...props} label={title} />
-      </div>
-      {flat && actions(props)}
-    </Card>
+    <li>
+      <Card
+        data-row={rowKey}
+        data-flat={flat || undefined}
+        {...(flat ? {} : { role: 'group', 'aria-labelledby': id })}
+        onKeyDown={moveByKey(props)}
+      >
+        {!flat && (
+          <Head>
+            <span id={id}>{title}</span>
+            {actions(props)}
+          </Head>
+        )}
+        <div data-entry>
+          <EntryFields {...props} label={title} />
+        </div>
+        {flat && actions(props)}
+      </Card>
+    </li>
   );
 });
 

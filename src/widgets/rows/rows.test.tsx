@@ -138,7 +138,7 @@ test('a table names its columns once for the eye, and each box for who cannot se
       .getByRole('columnheader')
       .elements()
       .map((one) => one.textContent),
-  ).toEqual(['Nom', 'Àpat', 'Accions']);
+  ).toEqual(['Nom\u202f* obligatori', 'Àpat', 'Accions']);
   await expect.element(page.getByRole('row', { name: /Assistent 2/ }).getByLabelText('Nom')).toHaveValue('Ona');
   await press('Eliminar Assistent 1');
   expect(names()).toEqual(['Ona']);

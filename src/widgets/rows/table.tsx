@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useColumns } from '../../form/nested.ts';
+import type { WidgetProps } from '../../form/widget.ts';
+import { RequiredMark } from '../../ui/fields/field-label.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { RowLine, type RowProps } from './row.tsx';
@@ -16,7 +18,10 @@ const Table = styled('table')(({ theme }) => ({
     '& th, & td': { padding: theme.spacing(1, 0.75), verticalAlign: 'top' },
     '& tbody th': { paddingBlockStart: theme.spacing(2.75), whiteSpace: 'nowrap' },
     '& tbody tr': { borderBlockStart: `1px solid ${theme.palette.divider}` },
-    '& td[data-entry] > [data-field] > :is(label, fieldset > legend)': unseen,
+    '& td:has(select)': { minWidth: 160 },
+    // The head of the column says it to the eye.
+    '& td > [data-field] > label:not(:has(input)), & td > [data-field] > fieldset > legend': unseen,
+    '& td > [data-field] > label:has(input) > :last-child': unseen,
   },
   '@container rows (max-width: 719.98px)': {
     display: 'block',
@@ -39,12 +44,13 @@ interface Props {
   /** The list's, as the widget's props say. */
   name: string;
   label: string;
+  schema: WidgetProps['schema'];
   rows: readonly RowProps[];
 }
 
-export function RowTable({ name, label, rows }: Props) {
+export function RowTable({ name, label, schema, rows }: Props) {
   const { text } = useTexts();
-  const columns = useColumns(name);
+  const columns = useColumns(name, schema);
   const open = rows.some((row) => row.open);
   return (
     <Table aria-label={label}>
@@ -54,6 +60,7 @@ export function RowTable({ name, label, rows }: Props) {
           {columns.map((column) => (
             <th key={column.name} scope="col">
               {column.label}
+              {column.required && open && <RequiredMark />}
             </th>
           ))}
           {open && (
