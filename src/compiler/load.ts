@@ -129,7 +129,7 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     ...procedures.flatMap(wantedByProcedure),
     ...(await wantedByCode(root)),
     ...wantedByLists(lists),
-    ...wantedByRules([...folders.shared, ...folders.records]),
+    ...wantedByRules([...folders.shared, ...folders.records], registry.widgets.keys()),
     ...languageNames(folders),
   ];
   const complete = [folders.menu, ...folders.forms, ...folders.records, ...folders.lists, ...folders.shared].every(

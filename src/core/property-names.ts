@@ -3,6 +3,14 @@ export function fieldKeys(formId: string, property: string, name: string): reado
   return [`forms.${formId}.${property}.${name}`, `fields.${property}.${name}`];
 }
 
+/**
+ * Where the words of a broken rule are looked up: the field's own, those of its widget, which knows what was to be
+ * written, then the general ones.
+ */
+export function errorKeys(own: readonly string[], widget: unknown, code: string): readonly string[] {
+  return [...own, `widgets.${String(widget)}.errors.${code}`, `errors.${code}`, 'errors.invalid'];
+}
+
 /** Property names a schema declares, inside `if/then/else`, `dependencies` and combinations too. */
 export function propertyNames(schema: unknown, found = new Set<string>()): Set<string> {
   if (typeof schema !== 'object' || schema === null) return found;
@@ -16,4 +24,27 @@ export function propertyNames(schema: unknown, found = new Set<string>()): Set<s
     if (!Array.isArray(branch)) propertyNames(branch, found);
   }
   return found;
+}
+
+/** The first definition of a property that a schema declares, wherever it stands; empty when there is none. */
+export function schemaOf(schema: unknown, property: string): Record<string, unknown> {
+  return definitionOf(schema, property) ?? {};
+}
+
+function definitionOf(schema: unknown, property: string): Record<string, unknown> | undefined {
+  if (typeof schema !== 'object' || schema === null) return undefined;
+  const node = schema as Record<string, unknown>;
+  const properties = (node.properties ?? {}) as Record<string, Record<string, unknown>>;
+  if (Object.hasOwn(properties, property) && properties[property]?.type !== undefined) return properties[property];
+  const branches = [
+    node.then,
+    node.else,
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => node[keyword] ?? []),
+    ...Object.values((node.dependencies ?? {}) as object).filter((branch) => !Array.isArray(branch)),
+  ];
+  for (const branch of branches) {
+    const found = definitionOf(branch, property);
+    if (found) return found;
+  }
+  return undefined;
 }

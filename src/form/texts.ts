@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
-import { fieldKeys } from '../core/property-names.ts';
+import type { CompiledForm } from '../core/config.ts';
+import { uiOf } from '../core/drawn.ts';
+import { errorKeys, fieldKeys } from '../core/property-names.ts';
 import type { FieldError } from '../core/validation.ts';
 import { type Texts, useTexts } from '../ui/text/texts.tsx';
 import { useEngine } from './context.ts';
@@ -43,23 +45,23 @@ export function useLabel(): (property: string) => string {
 export function useErrorText(): (property: string, encoded: string) => string {
   const { store, context } = useEngine();
   const { text } = useTexts();
-  const { id } = store.form;
   return useCallback(
     (property, encoded) => {
       const error = decodeError(encoded);
-      return 'text' in error ? error.text : errorWords(text, { form: id, context }, { property, ...error });
+      return 'text' in error ? error.text : errorWords(text, { form: store.form, context }, { property, ...error });
     },
-    [id, text, context],
+    [store, text, context],
   );
 }
 
 /** The words of one broken rule of a form. */
 export function errorWords(
   text: Texts['text'],
-  { form, context }: { form: string; context: string | null },
+  { form, context }: { form: Pick<CompiledForm, 'id' | 'uiSchema'>; context: string | null },
   { property, code, params }: FieldError,
 ): string {
-  const keys = [...fieldKeys(form, property, `errors.${code}`), `errors.${code}`, 'errors.invalid'];
+  const own = fieldKeys(form.id, property, `errors.${code}`);
+  const keys = errorKeys(own, uiOf(form, property)['ui:widget'], code);
   return text(keys, withContext({ ...params, count: params.limit }, context)) || code;
 }
 

@@ -19,8 +19,26 @@ function own(section: 'picture' | 'source' | 'town' | 'counter' | 'tree' | 'stor
   );
 }
 
+const files = import.meta.glob<object>('../../messages/*/widgets/*.json', { eager: true, import: 'default' });
+
+/** Texts of the folders `messages/<language>/widgets`, in the words of the product. */
+function ofWidgets(): TextTable {
+  const table: Record<string, Record<string, string>> = {};
+  const add = (key: string, language: string, value: unknown) => {
+    if (typeof value === 'string')
+      table[key.replace(/_other$/, '')] = { ...table[key.replace(/_other$/, '')], [language]: value };
+    else for (const [name, below] of Object.entries(value as object)) add(`${key}.${name}`, language, below);
+  };
+  for (const [file, texts] of Object.entries(files)) {
+    const [language = '', , widget = ''] = file.replace('.json', '').split('/').slice(-3);
+    add(`widgets.${widget}`, language, texts);
+  }
+  return table;
+}
+
 /** Texts the engine itself asks for, in the words of the tests. */
 const OWN: TextTable = {
+  ...ofWidgets(),
   ...own('picture'),
   ...own('source'),
   ...own('town'),
@@ -54,7 +72,6 @@ const OWN: TextTable = {
   'app.validation.done': { ca: 'fet', es: 'hecho' },
   'app.validation.allDone': { ca: 'Tot revisat', es: 'Todo revisado' },
   'errors.required': { ca: 'El camp és obligatori', es: 'El campo es obligatorio' },
-  'errors.number': { ca: 'Escrigui un número', es: 'Escriba un número' },
   'errors.minLength': { ca: 'Com a mínim {{limit}} caràcters', es: 'Como mínimo {{limit}} caracteres' },
   'errors.email': { ca: 'Adreça no vàlida', es: 'Dirección no válida' },
   'errors.childRequired': { ca: errorsCa.childRequired, es: errorsEs.childRequired },

@@ -1,5 +1,6 @@
 import type { Language } from '../../core/config.ts';
-import { fieldKeys } from '../../core/display.ts';
+import { uiOf } from '../../core/drawn.ts';
+import { errorKeys, fieldKeys } from '../../core/property-names.ts';
 import type { FieldError } from '../../core/validation.ts';
 import type { LoadedVersion } from './loaded-version.ts';
 
@@ -16,9 +17,14 @@ export function errorTexts(
     // Of what one widget holds as a whole, the size of a file say, the texts stand at the field itself.
     const places = new Set([field, field.split('.', 1)[0] ?? field]);
     const own = [...places].flatMap((place) => fieldKeys(formId, place, `errors.${code}`));
-    const keys = [...own, `errors.${code}`, 'errors.invalid'];
+    const keys = errorKeys(own, widgetOf(version, formId, field), code);
     texts.set(property, [...(texts.get(property) ?? []), version.text(language, keys, params)]);
   }
   // The property's name may be a sender's: `fromEntries` takes `__proto__` as one like any other.
   return Object.fromEntries(texts);
+}
+
+function widgetOf({ forms }: LoadedVersion, formId: string, field: string): unknown {
+  const form = forms.get(formId);
+  return form && uiOf(form, field)['ui:widget'];
 }

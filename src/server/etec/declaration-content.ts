@@ -1,6 +1,7 @@
 import type { Values } from '../../core/config.ts';
 import { type ChoiceLabel, displayFields, fieldKeys, fieldOrder } from '../../core/display.ts';
 import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../core/tree.ts';
+import { readingOf } from '../config/displays.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { DocumentContent, DocumentSection, Part, Row } from '../documents/pdf/content.ts';
 import { markdownParts } from '../documents/pdf/markdown-parts.ts';
@@ -72,7 +73,7 @@ function sectionsOf(
   }));
   const placed = new Set(named.flatMap(({ fields }) => fields));
   const rest = { title: '', intro: '', fields: order.filter((property) => !placed.has(property)) };
-  const shown = displayFields(form, facts.values, text, labelOf);
+  const shown = displayFields(form, facts.values, text, labelOf, readingOf(declared.version, declared.language));
   const partOf = (property: string): Part[] => {
     if (isDisplay(form, property)) return markdownParts(text(fieldKeys(form.id, property, 'text')));
     const field = shown.find((one) => one.property === property);

@@ -4,6 +4,7 @@ import { holds } from '../../core/expressions/evaluate.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
 import { type MailValues, renderMail, summaryFragment } from '../../core/mail.ts';
 import { type CompiledProcedure, type ProcedureMail, TO_MEMBER } from '../../core/procedure.ts';
+import { readingOf } from '../config/displays.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { choiceLabels } from '../lists/choices.ts';
@@ -98,6 +99,7 @@ async function mailValues(
         values,
         (keys) => version.text(language, keys),
         await choiceLabels(trx, version, form, values, language),
+        readingOf(version, language),
       )
     : [];
   return {

@@ -2,6 +2,7 @@ import type { Language, MailTemplate, Values } from '../../core/config.ts';
 import { type ChoiceLabel, displayFields, fieldOrder } from '../../core/display.ts';
 import { type MailValues, type RenderedMail, renderMail, summaryFragment } from '../../core/mail.ts';
 import type { SessionUser } from '../auth/sessions.ts';
+import { readingOf } from '../config/displays.ts';
 import type { OpenForm } from '../config/open-form.ts';
 import type { Queries } from '../db/database.ts';
 import { choiceLabels } from '../lists/choices.ts';
@@ -73,7 +74,13 @@ function templateOf({ version, params }: OpenForm, language: Language): MailTemp
 function mailValues(content: RequestContent, member: Values, language: Language, labelOf: ChoiceLabel): MailValues {
   const { open, user, values, stored, reference, titles } = content;
   const { version, form, context } = open;
-  const fields = displayFields(form, values, (keys) => version.text(language, keys, { context }), labelOf);
+  const fields = displayFields(
+    form,
+    values,
+    (keys) => version.text(language, keys, { context }),
+    labelOf,
+    readingOf(version, language),
+  );
   return {
     username: user.username,
     name: user.name,
