@@ -43,6 +43,8 @@ export interface WidgetProps<Value = unknown, Options = Record<string, never>> {
 export interface Choice {
   value: string | number | boolean;
   label: string;
+  /** It is shown and cannot be chosen now; where it was chosen before it may stay. */
+  disabled?: boolean;
 }
 
 export type Widget = ComponentType<WidgetProps<never, never>>;

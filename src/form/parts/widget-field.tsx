@@ -26,6 +26,7 @@ export function WidgetField({
   const label = useLabel();
   const fieldText = useFieldText();
   const widgetName = String(uiSchema['ui:widget'] ?? '');
+  const closed = uiSchema['ui:enumDisabled'];
   const Drawn = (Object.hasOwn(widgets, widgetName) ? widgets[widgetName] : undefined) as
     | ComponentType<WidgetProps>
     | undefined;
@@ -45,9 +46,9 @@ export function WidgetField({
   const texts = useMemo(
     () => ({
       text: (key: string, values?: Record<string, unknown>) => fieldText(name, key, values),
-      choices: choicesOf(schema, (option) => fieldText(name, `options.${option}`)),
+      choices: choicesOf(schema, (option) => fieldText(name, `options.${option}`), closed),
     }),
-    [fieldText, name, schema],
+    [fieldText, name, schema, closed],
   );
 
   if (!Drawn) return <WidgetFault kind="unknown" name={widgetName} />;

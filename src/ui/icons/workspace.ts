@@ -3,6 +3,7 @@ export { default as account } from '@mui/icons-material/AccountCircleOutlined';
 export { default as picture } from '@mui/icons-material/AddPhotoAlternateOutlined';
 export { default as back } from '@mui/icons-material/ArrowBackOutlined';
 export { default as next } from '@mui/icons-material/ArrowForwardOutlined';
+export { default as calendar } from '@mui/icons-material/CalendarMonthOutlined';
 export { default as close } from '@mui/icons-material/CloseOutlined';
 export { default as delete } from '@mui/icons-material/DeleteOutlined';
 export { default as expand } from '@mui/icons-material/ExpandMoreOutlined';
