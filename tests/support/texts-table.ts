@@ -8,7 +8,7 @@ import type { Texts } from '../../src/ui/text/texts.tsx';
 export type TextTable = Record<string, string | Record<string, string>>;
 
 /** Texts of widgets, in the words of the product. */
-function own(section: 'picture' | 'source' | 'town' | 'counter' | 'tree' | 'storedFile' | 'preview'): TextTable {
+function own(section: 'picture' | 'source' | 'storedFile' | 'preview'): TextTable {
   const spanish: Record<string, string> = es[section];
   return Object.fromEntries(
     Object.entries<string>(ca[section]).map(([name, text]) => [
@@ -41,9 +41,6 @@ const OWN: TextTable = {
   ...ofWidgets(),
   ...own('picture'),
   ...own('source'),
-  ...own('town'),
-  ...own('counter'),
-  ...own('tree'),
   ...own('storedFile'),
   ...own('preview'),
   'app.failed.retry': { ca: 'Tornar-ho a provar', es: 'Volver a intentarlo' },
