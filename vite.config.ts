@@ -21,9 +21,12 @@ const ANSWERS =
   /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog))/;
 const SESSION =
   /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers)|actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/])/;
-const CHOICES = /src[\\/]widgets[\\/](?:checkboxes|postal-code|select|town|value)[\\/]/;
+const CHOICES =
+  /src[\\/]widgets[\\/](?:(?:checkboxes|postal-code|select|town|value)[\\/]|[\w-]+[\\/](?:display|top|[\w-]+-text)\.ts)/;
 /** Fields within fields: forms without groups and lists never fetch it. */
 const NESTED = /src[\\/](?:form[\\/]nested|widgets[\\/](?:group|rows)[\\/])/;
+const VALUES =
+  /src[\\/](?:ui[\\/]fields[\\/](?:typed-input|picker-button)|widgets[\\/](?:color|date|date-time|iban|money|month|national-id|percent|rating|slider|suggest|switch|time)[\\/]index)/;
 const CARDS = /src[\\/](?:app[\\/]blocks[\\/](?:cards|links|children)-block|ui[\\/]icon\.)/;
 
 /** The app again, for the thread of the server that draws pages beforehand: one file, nothing left to be found. */
@@ -71,6 +74,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'choices', test: CHOICES, priority: 5 },
                 { name: 'nested', test: NESTED, priority: 5 },
                 { name: 'cards', test: CARDS, priority: 4 },
+                // One entry for all in the table of widgets, which comes with the page for signing in.
+                { name: 'values', test: VALUES, priority: 3 },
               ],
             },
           },

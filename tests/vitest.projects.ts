@@ -45,7 +45,17 @@ const test: TestUserConfig = {
       extends: true,
       plugins: [publishedSite()],
       // Found only once a test runs, which would make Vite bundle again and reload under its hands.
-      optimizeDeps: { include: ['react-dom/client', 'react-easy-crop'] },
+      optimizeDeps: {
+        include: [
+          'react-dom/client',
+          'react-easy-crop',
+          '@mui/material/Switch',
+          'ajv/dist/compile/codegen/index.js',
+          'ibantools',
+          'libphonenumber-js/min',
+          'stdnum/lib/cjs/es/nif.js',
+        ],
+      },
       test: {
         name: 'browser',
         include: ['src/**/*.test.tsx', 'tests/cases/**/*.test.tsx'],

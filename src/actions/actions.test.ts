@@ -25,6 +25,7 @@ function contextOf(result: Partial<CallResult>) {
     language: 'es',
     text: (keys: string | readonly string[]) =>
       [keys].flat().some((key) => key.endsWith('idioma.options.ca')) ? 'Catalán' : '',
+    displays: async () => ({}),
     mailTemplate: async (id: string) =>
       id === 'known'
         ? { subject: '[web] Petició de {{nombre}}', html: '<p>{{nombre}}: {{idioma}}</p>', text: '{{nombre}}' }

@@ -48,13 +48,15 @@ async function mailOf(
   params: Params,
   { form, values }: Submission,
 ): Promise<Comunicacion | null> {
-  const template = await context.mailTemplate(params.message);
-  if (!template) return null;
+  const [template, displays] = await Promise.all([context.mailTemplate(params.message), context.displays()]);
+  if (!template || !displays) return null;
   const labelOf = await labelsIn(form, values, async (list) => (await context.entries(list, {})).data ?? []);
-  const rows = displayFields(form, values, context.text, labelOf);
+  const { language, settings } = context;
+  const reading = { language, displays, timeZone: settings.timeZone };
+  const rows = displayFields(form, values, context.text, labelOf, reading);
   const shown = textsByProperty(rows);
-  const mail = renderMail(template, { ...shown, settings: context.settings, summary: summaryFragment(rows) });
-  const { offices = {}, sender } = context.settings;
+  const mail = renderMail(template, { ...shown, settings, summary: summaryFragment(rows) });
+  const { offices = {}, sender } = settings;
   const recipient = Object.hasOwn(offices, params.recipient) ? offices[params.recipient] : undefined;
   return {
     asunto: mail.subject,

@@ -2,6 +2,7 @@ import { logOut } from '../api/calls/log-out.ts';
 import { createCall } from '../api/client.ts';
 import type { Action, Call } from '../core/action.ts';
 import type { Language, Pointer } from '../core/config.ts';
+import type { Displays } from '../core/displays.ts';
 import type { PageData } from '../core/page-data.ts';
 import { isSessionFailure } from '../core/session-failure.ts';
 import type { Widget } from '../form/widget.ts';
@@ -18,6 +19,8 @@ import { knownLanguage, loadPointer, loadWorkspace, type Workspace } from './ver
 export interface Registries {
   widgets: Record<string, () => Promise<{ default: Widget }>>;
   actions: Record<string, () => Promise<{ default: Action }>>;
+  /** How values of each widget read. */
+  displays(): Promise<Displays>;
 }
 
 /** What is on the screen: a config version in a language. Replaced as a whole, never changed. */

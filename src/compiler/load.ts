@@ -1,7 +1,10 @@
+import { checkingAjv } from './ajv.ts';
 import { checkButtons } from './checks/buttons.ts';
 import { checkCallChecks } from './checks/call-checks.ts';
 import { checkDrawable } from './checks/drawable.ts';
+import { checkEnumDisabled } from './checks/enum-disabled.ts';
 import { checkFillable } from './checks/fillable.ts';
+import { checkFormats } from './checks/formats.ts';
 import { checkForm } from './checks/forms.ts';
 import { checkLanguageNames, checkLanguages, checkPlurals } from './checks/languages.ts';
 import { checkLimits } from './checks/limits.ts';
@@ -44,7 +47,6 @@ import { checkRecordFiles } from './records/check.ts';
 import { checkKeptRecord } from './records/check-form.ts';
 import { type RecordModel, readRecords } from './records/model.ts';
 import type { Report } from './report.ts';
-import { rulesAjv } from './rules-ajv.ts';
 import { listNames } from './suggest.ts';
 import { type Catalog, readCatalog } from './texts/catalog.ts';
 import { variants, type Wanted } from './texts/wanted.ts';
@@ -94,10 +96,12 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   );
   const catalog = readCatalog(folders.messages, defaultLanguage(folders, report), report);
 
-  const ajv = rulesAjv();
+  const ajv = checkingAjv();
   for (const form of forms) {
     checkForm(form, registry, dialect, report);
     checkDrawable(form, registry, ajv, report);
+    checkEnumDisabled(form, report);
+    checkFormats(form, registry, report);
     checkFillable(form, registry, report);
     checkPropertyNames(form, registry, report);
     checkButtons(form, forms, report);
@@ -133,7 +137,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     ...procedures.flatMap(wantedByProcedure),
     ...(await wantedByCode(code)),
     ...wantedByLists(lists),
-    ...wantedByRules([...folders.shared, ...folders.records]),
+    ...wantedByRules([...folders.shared, ...folders.records], registry.widgets.keys()),
     ...languageNames(folders),
   ];
   const complete = [folders.menu, ...folders.forms, ...folders.records, ...folders.lists, ...folders.shared].every(

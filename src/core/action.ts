@@ -1,4 +1,5 @@
 import type { ActionUse, CompiledForm, Environment, Json, Language, MailTemplate, Settings, Values } from './config.ts';
+import type { Displays } from './displays.ts';
 
 /** The signed-in user as the token says (spec 1 §3), kept in local storage. */
 export interface Session {
@@ -73,6 +74,8 @@ export interface ActionContext {
   text(key: string | readonly string[], values?: Record<string, unknown>): string;
   /** Template of a message to the college's offices, always in the default language; `null` when it cannot be had. */
   mailTemplate(id: string): Promise<MailTemplate | null>;
+  /** How values of each widget read, for a message that the browser writes; `null` when it cannot be had. */
+  displays(): Promise<Displays | null>;
   settings: Settings;
   environment: Environment;
   /** Version of the config the user sees. */

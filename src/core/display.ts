@@ -1,10 +1,10 @@
-import type { CompiledForm, Values } from './config.ts';
+import type { CompiledForm, Language, Values } from './config.ts';
+import { type Displays, displayFor } from './displays.ts';
 import { uiOf } from './drawn.ts';
 import { namesOf, pathOf, rootOf, type Step } from './field-path.ts';
 import { isFile } from './file-type.ts';
 import { ordered } from './ordered.ts';
-import { fieldKeys, propertyNames } from './property-names.ts';
-import { isPresent } from './validation.ts';
+import { fieldKeys, propertyNames, schemaOf } from './property-names.ts';
 
 export { fieldKeys } from './property-names.ts';
 
@@ -13,6 +13,13 @@ type FindText = (keys: readonly string[], values?: Record<string, unknown>) => s
 
 /** What a value is called that was chosen from a list, by the path of its field; nothing when no list has it. */
 export type ChoiceLabel = (path: string, value: unknown) => string | undefined;
+
+/** Who reads, and how values of each widget read. */
+export interface Reading {
+  language: Language;
+  displays: Displays;
+  timeZone?: string | undefined;
+}
 
 /** One sent field as a person reads it. */
 export interface DisplayedField {
@@ -25,18 +32,19 @@ export interface DisplayedField {
 
 /**
  * The values of a filled form as a person reads them, in the order of the form: options and entries of lists by their
- * words, yes and no for a boolean, files by name. What stands in groups and rows has a line for each field, a list of
- * single values one line. Fields without a value are left out.
+ * words, yes and no for a boolean, files by name, the rest as its widget reads it. What stands in groups and rows has a
+ * line for each field, a list of single values one line. Fields that read as nothing are left out.
  */
 export function displayFields(
   form: CompiledForm,
   values: Values,
   text: FindText,
   labelOf: ChoiceLabel,
+  reading: Reading,
 ): DisplayedField[] {
   const called = (path: string) => text([...fieldKeys(form.id, path, 'label')]) || (namesOf(path).at(-1) ?? path);
   const lines = (steps: readonly Step[], value: unknown, before: readonly string[]): DisplayedField[] => {
-    if (!isPresent(value)) return [];
+    if (value === undefined || value === null) return [];
     const path = pathOf(steps);
     const traits = form.widgets[String(uiOf(form, path)['ui:widget'])];
     const isRow = typeof steps.at(-1) === 'number';
@@ -50,7 +58,8 @@ export function displayFields(
         return value.flatMap((row, index) => lines([...steps, index], row, [...before, rowTitle(path, index)]));
     }
     const label = [...before, ...own].join(' – ');
-    return [{ property: path, label, value: displayValue(form.id, path, value, text, labelOf) }];
+    const read = displayValue(form, path, value, text, labelOf, reading);
+    return read === '' ? [] : [{ property: path, label, value: read }];
   };
   const rowTitle = (path: string, index: number) =>
     text([...fieldKeys(form.id, path, 'item'), 'app.rows.item'], { number: index + 1, label: called(path) });
@@ -88,13 +97,26 @@ export function fieldOrder(form: CompiledForm): string[] {
   return [...known];
 }
 
-function displayValue(formId: string, property: string, value: unknown, text: FindText, labelOf: ChoiceLabel): string {
+function displayValue(
+  form: CompiledForm,
+  property: string,
+  value: unknown,
+  text: FindText,
+  labelOf: ChoiceLabel,
+  reading: Reading,
+): string {
   if (isFile(value)) return value.name;
-  if (Array.isArray(value)) return value.map((item) => displayValue(formId, property, item, text, labelOf)).join(', ');
+  const schema = schemaOf(form.schema, property);
+  const { 'ui:widget': widget, 'ui:options': options = {} } = uiOf(form, property);
+  if (Array.isArray(value) && !displayFor(reading.displays, widget, undefined))
+    return value.map((item) => displayValue(form, property, item, text, labelOf, reading)).join(', ');
   const label = labelOf(property, value);
   if (label !== undefined) return label;
-  const option = text(fieldKeys(formId, property, `options.${String(value)}`));
+  const option = text(fieldKeys(form.id, property, `options.${String(value)}`));
   if (option) return option;
+  const display = displayFor(reading.displays, widget, schema.format);
+  const place = { ...reading, schema, options: options as Record<string, unknown> };
+  if (display) return display(value, place);
   if (typeof value === 'boolean') return text([value ? 'app.yes' : 'app.no']);
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }

@@ -121,7 +121,7 @@ test('groups and rows are read line by line, choices by their words', async () =
     expect([list, chosen]).toEqual(['countries', [2]]);
     return [{ value: 2, label: 'France' }];
   });
-  const fields = displayFields(form, values, find, labels);
+  const fields = displayFields(form, values, find, labels, { language: 'ca', displays: {} });
   expect(fields.map(({ property, label, value }) => [property, label, value])).toEqual([
     ['home.town', 'Home – Town', 'b'],
     ['home.street', 'Home – Street', 'a'],

@@ -1,4 +1,4 @@
-import { namesOf } from './field-path.ts';
+import { EACH, namesOf, stepsOf, valueAt } from './field-path.ts';
 
 /**
  * Where a text of a field is looked up: the form's own first, then the one shared by all forms. What stands in a
@@ -7,6 +7,14 @@ import { namesOf } from './field-path.ts';
 export function fieldKeys(formId: string, path: string, name: string): readonly string[] {
   const names = namesOf(path);
   return [`forms.${formId}.${names.join('.fields.')}.${name}`, `fields.${names.at(-1)}.${name}`];
+}
+
+/**
+ * Where the words of a broken rule are looked up: the field's own, those of its widget, which knows what was to be
+ * written, then the general ones.
+ */
+export function errorKeys(own: readonly string[], widget: unknown, code: string): readonly string[] {
+  return [...own, `widgets.${String(widget)}.errors.${code}`, `errors.${code}`, 'errors.invalid'];
 }
 
 /** Property names a schema declares, inside `if/then/else`, `dependencies` and combinations too. */
@@ -22,4 +30,31 @@ export function propertyNames(schema: unknown, found = new Set<string>()): Set<s
     if (!Array.isArray(branch)) propertyNames(branch, found);
   }
   return found;
+}
+
+/** The first definition of a field that a schema declares, by its path, wherever it stands; empty when there is none. */
+export function schemaOf(schema: unknown, path: string): Record<string, unknown> {
+  const found = stepsOf(path).reduce<unknown>(
+    (node, step) => (step === EACH || typeof step === 'number' ? valueAt(node, ['items']) : definitionOf(node, step)),
+    schema,
+  );
+  return (found ?? {}) as Record<string, unknown>;
+}
+
+function definitionOf(schema: unknown, property: string): Record<string, unknown> | undefined {
+  if (typeof schema !== 'object' || schema === null) return undefined;
+  const node = schema as Record<string, unknown>;
+  const properties = (node.properties ?? {}) as Record<string, Record<string, unknown>>;
+  if (Object.hasOwn(properties, property) && properties[property]?.type !== undefined) return properties[property];
+  const branches = [
+    node.then,
+    node.else,
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => node[keyword] ?? []),
+    ...Object.values((node.dependencies ?? {}) as object).filter((branch) => !Array.isArray(branch)),
+  ];
+  for (const branch of branches) {
+    const found = definitionOf(branch, property);
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -6,6 +6,8 @@ export interface WidgetManifest {
   types: readonly string[];
   /** Types that the entries of a list must have; absent: any. */
   items?: readonly string[];
+  /** What it writes is of one of these formats; a field must name one, or what is typed wrong would pass. */
+  formats?: readonly string[];
   /** It offers the choices of an `enum`, or of the source that an option names; without any there is nothing to do. */
   choices?: 'required';
   /** Its value is a file, which travels beside the values: the action that sends the form must name the property. */

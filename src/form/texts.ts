@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
+import type { CompiledForm } from '../core/config.ts';
+import { uiOf } from '../core/drawn.ts';
 import { namesOf, pathOf, stepsOf } from '../core/field-path.ts';
-import { fieldKeys } from '../core/property-names.ts';
+import { errorKeys, fieldKeys } from '../core/property-names.ts';
 import type { FieldError } from '../core/validation.ts';
 import { type Texts, useTexts } from '../ui/text/texts.tsx';
 import { useEngine } from './context.ts';
@@ -72,25 +74,25 @@ export function useFullLabel(): (path: string) => string {
 export function useErrorText(): (field: string, encoded: string) => string {
   const { store, context } = useEngine();
   const { text } = useTexts();
-  const { id } = store.form;
   return useCallback(
     (field, encoded) => {
       const error = decodeError(encoded);
       return 'text' in error
         ? error.text
-        : errorWords(text, { form: id, context }, { property: textPath(field), ...error });
+        : errorWords(text, { form: store.form, context }, { property: textPath(field), ...error });
     },
-    [id, text, context],
+    [store, text, context],
   );
 }
 
 /** The words of one broken rule of a form. */
 export function errorWords(
   text: Texts['text'],
-  { form, context }: { form: string; context: string | null },
+  { form, context }: { form: Pick<CompiledForm, 'id' | 'uiSchema'>; context: string | null },
   { property, code, params }: FieldError,
 ): string {
-  const keys = [...fieldKeys(form, property, `errors.${code}`), `errors.${code}`, 'errors.invalid'];
+  const own = fieldKeys(form.id, property, `errors.${code}`);
+  const keys = errorKeys(own, uiOf(form, property)['ui:widget'], code);
   return text(keys, withContext({ ...params, count: params.limit }, context)) || code;
 }
 

@@ -46,12 +46,17 @@ export interface WidgetProps<Value = unknown, Options = Record<string, never>> {
 export interface Choice {
   value: string | number | boolean;
   label: string;
+  /** It is shown and cannot be chosen now; where it was chosen before it may stay. */
+  disabled?: boolean;
 }
 
 export type Widget = ComponentType<WidgetProps<never, never>>;
 
 export type { SourceEntry, SourceQuery } from '../core/action.ts';
 export type { Json } from '../core/config.ts';
+
+/** How a value reads where nothing is filled in. */
+export { type Display, displayFor, displaysOf } from '../core/displays.ts';
 /** What a widget that holds a file needs to know of files. */
 export { extensionsOf, type FileFacts, fileType, HEAD_BYTES, isFile, withExtension } from '../core/file-type.ts';
 /** How a search reads text. */

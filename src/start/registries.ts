@@ -9,6 +9,7 @@ export const registries: Registries = {
     import.meta.glob<{ default: Action }>(['../actions/*.ts', '!**/*.test.ts']),
     /\/actions\/([^/]+)\.ts$/,
   ),
+  displays: async () => (await import('./displays.ts')).displays,
 };
 
 function named<T>(files: Record<string, T>, pattern: RegExp): Record<string, T> {

@@ -2,10 +2,9 @@ import type { Meta, ReactRenderer, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import type { LoaderFunction } from 'storybook/internal/types';
 import { App } from '../../src/app/app.tsx';
-import { type Registries, startRuntime } from '../../src/app/runtime.ts';
+import { startRuntime } from '../../src/app/runtime.ts';
 import { ANONYMOUS } from '../../src/core/access.ts';
-import type { Action } from '../../src/core/action.ts';
-import type { Widget } from '../../src/form/widget.ts';
+import { registries } from '../../src/start/registries.ts';
 import { fakeToken } from './fake-site.ts';
 import { answerSent, type SentSample } from './sent-story.ts';
 
@@ -15,17 +14,6 @@ interface Args {
 }
 export type AppMeta = Meta<Args>;
 export type AppStory = StoryObj<Args>;
-
-const byName = <T,>(modules: Record<string, T>, pattern: RegExp): Record<string, T> =>
-  Object.fromEntries(Object.entries(modules).map(([file, load]) => [pattern.exec(file)?.[1] ?? file, load]));
-
-const registries: Registries = {
-  widgets: byName(import.meta.glob<{ default: Widget }>('../../src/widgets/*/index.tsx'), /\/widgets\/([^/]+)\//),
-  actions: byName(
-    import.meta.glob<{ default: Action }>(['../../src/actions/*.ts', '!**/*.test.ts']),
-    /\/actions\/([^/]+)\.ts$/,
-  ),
-};
 
 /** A made-up member, as the server would answer. */
 const member = {

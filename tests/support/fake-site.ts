@@ -1,5 +1,4 @@
-import { type Registries, type Runtime, startRuntime } from '../../src/app/runtime.ts';
-import type { Action } from '../../src/core/action.ts';
+import { type Runtime, startRuntime } from '../../src/app/runtime.ts';
 import type {
   CompiledForm,
   Environment,
@@ -9,7 +8,7 @@ import type {
   Pointer,
   Settings,
 } from '../../src/core/config.ts';
-import type { Widget } from '../../src/form/widget.ts';
+import { registries } from '../../src/start/registries.ts';
 import { makeValidators } from './form-harness.tsx';
 
 type Texts = { [key: string]: string | Texts };
@@ -53,14 +52,6 @@ const defaults: Settings = { links: {}, sessionCookie: 'CookieTokenEBCN' };
 
 const base = '/fake-config/';
 const apiUrl = '/fake-api';
-
-const registries: Registries = {
-  widgets: byName(import.meta.glob<{ default: Widget }>('../../src/widgets/*/index.tsx'), /\/widgets\/([^/]+)\//),
-  actions: byName(
-    import.meta.glob<{ default: Action }>(['../../src/actions/*.ts', '!**/*.test.ts']),
-    /\/actions\/([^/]+)\.ts$/,
-  ),
-};
 
 /** Stands in for the network: the published files and the API, over the page's own `fetch`. */
 export function fakeSite(first: FakeVersion): FakeSite {
@@ -170,8 +161,4 @@ function hash(content: unknown): string {
   let sum = 0;
   for (const character of JSON.stringify(content)) sum = (sum * 31 + character.charCodeAt(0)) | 0;
   return (sum >>> 0).toString(36);
-}
-
-function byName<T>(modules: Record<string, T>, pattern: RegExp): Record<string, T> {
-  return Object.fromEntries(Object.entries(modules).map(([file, load]) => [pattern.exec(file)?.[1] ?? file, load]));
 }

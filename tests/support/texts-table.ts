@@ -8,9 +8,7 @@ import type { Texts } from '../../src/ui/text/texts.tsx';
 export type TextTable = Record<string, string | Record<string, string>>;
 
 /** Texts of widgets, in the words of the product. */
-function own(
-  section: 'picture' | 'source' | 'town' | 'counter' | 'tree' | 'storedFile' | 'preview' | 'rows',
-): TextTable {
+function own(section: 'picture' | 'source' | 'storedFile' | 'preview' | 'rows'): TextTable {
   const spanish: Record<string, string> = es[section];
   return Object.fromEntries(
     Object.entries<string>(ca[section]).map(([name, text]) => [
@@ -21,13 +19,28 @@ function own(
   );
 }
 
+const files = import.meta.glob<object>('../../messages/*/widgets/*.json', { eager: true, import: 'default' });
+
+/** Texts of the folders `messages/<language>/widgets`, in the words of the product. */
+function ofWidgets(): TextTable {
+  const table: Record<string, Record<string, string>> = {};
+  const add = (key: string, language: string, value: unknown) => {
+    if (typeof value === 'string')
+      table[key.replace(/_other$/, '')] = { ...table[key.replace(/_other$/, '')], [language]: value };
+    else for (const [name, below] of Object.entries(value as object)) add(`${key}.${name}`, language, below);
+  };
+  for (const [file, texts] of Object.entries(files)) {
+    const [language = '', , widget = ''] = file.replace('.json', '').split('/').slice(-3);
+    add(`widgets.${widget}`, language, texts);
+  }
+  return table;
+}
+
 /** Texts the engine itself asks for, in the words of the tests. */
 const OWN: TextTable = {
+  ...ofWidgets(),
   ...own('picture'),
   ...own('source'),
-  ...own('town'),
-  ...own('counter'),
-  ...own('tree'),
   ...own('storedFile'),
   ...own('preview'),
   ...own('rows'),
@@ -57,7 +70,6 @@ const OWN: TextTable = {
   'app.validation.done': { ca: 'fet', es: 'hecho' },
   'app.validation.allDone': { ca: 'Tot revisat', es: 'Todo revisado' },
   'errors.required': { ca: 'El camp és obligatori', es: 'El campo es obligatorio' },
-  'errors.number': { ca: 'Escrigui un número', es: 'Escriba un número' },
   'errors.minLength': { ca: 'Com a mínim {{limit}} caràcters', es: 'Como mínimo {{limit}} caracteres' },
   'errors.email': { ca: 'Adreça no vàlida', es: 'Dirección no válida' },
   'errors.childRequired': { ca: errorsCa.childRequired, es: errorsEs.childRequired },

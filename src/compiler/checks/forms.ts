@@ -93,6 +93,7 @@ const TYPES = ['string', 'boolean', 'number', 'integer', 'array', 'object', 'nul
 const COUNTS_FOR: Record<string, readonly string[]> = {
   pattern: ['string'],
   format: ['string'],
+  examples: ['string'],
   minLength: ['string'],
   maxLength: ['string'],
   minimum: ['number', 'integer'],

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
+import { schemaParser } from '@rjsf/utils';
 import { Name } from 'ajv/dist/compile/codegen/index.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
-import { asksForIsoTimes, asksForPhones, isoFormats, phoneFormats } from '../formats.ts';
+import { makeAjv } from '../ajv.ts';
+import { familiesIn } from '../formats/index.ts';
 import type { JsonObject } from '../json.ts';
 
 /**
@@ -11,25 +13,22 @@ import type { JsonObject } from '../json.ts';
  * `createPrecompiledValidator` takes: schema hash → AJV standalone function. The hash is over the
  * schema's content, so the schema must be handed to rjsf exactly as it is published.
  *
- * Two traps: AJV's own ES module output fails on these hashes (they are no identifiers), hence
- * CommonJS through esbuild; and formats must stay references to code – those of `ajv-formats` are.
+ * AJV's own ES module output fails on these hashes (they are no identifiers), hence CommonJS through
+ * esbuild. Formats are references to our own code, and only those come along that the schema asks for.
  * Errors carry no copy of schema or data (`verbose: false`): a third of the size, and no value of a
  * member in an error.
  */
 export async function validatorModule(schema: JsonObject): Promise<string> {
-  const phones = asksForPhones(schema);
-  const own = phones || asksForIsoTimes(schema);
-  const code = compileSchemaValidatorsCode(schema, {
-    ...(own ? { customFormats: { ...isoFormats, ...phoneFormats } as typeof phoneFormats } : {}),
-    ajvOptionsOverrides: {
-      verbose: false,
-      $data: true,
-      code: { lines: false, ...(own ? { formats: new Name('ownFormats') } : {}) },
-    },
+  const schemas = Object.values(schemaParser(schema));
+  const ajv = makeAjv({
+    schemas,
+    verbose: false,
+    strict: false,
+    code: { source: true, lines: false, formats: new Name('formats') },
   });
   const result = await build({
     stdin: {
-      contents: own ? withOwnFormats(code, phones) : code,
+      contents: withFormats(standaloneCode(ajv), familiesIn(schema)),
       resolveDir: fileURLToPath(new URL('.', import.meta.url)),
       loader: 'js',
     },
@@ -46,10 +45,9 @@ export async function validatorModule(schema: JsonObject): Promise<string> {
   return (result.outputFiles[0] as { text: string }).text;
 }
 
-/** AJV's CommonJS as a module that imports our formats, so that esbuild drops what of their library nobody uses. */
-function withOwnFormats(code: string, phones: boolean): string {
-  const from = phones
-    ? "import { formats as ownFormats } from '../formats.ts'"
-    : "import { fullFormats as ownFormats } from 'ajv-formats/dist/formats.js'";
-  return `${from};\nconst exports = {};\n${code}\nexport default exports;`;
+/** AJV's CommonJS as a module with the formats it names. */
+function withFormats(code: string, families: readonly string[]): string {
+  const imports = families.map((file, at) => `import { formats as f${at} } from '../formats/${file}.ts';`);
+  const all = families.map((_, at) => `...f${at}`);
+  return `${imports.join('\n')}\nconst formats = {${all.join()}};\nconst exports = {};\n${code}\nexport default exports;`;
 }

@@ -81,18 +81,24 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
   return { version, manifest: { version, ...content }, files };
 }
 
-/** Texts that only one form needs: `forms.<id>` and the `fields` it asks for. */
+/** Texts that only one form needs: `forms.<id>`, the `fields` it asks for and the `widgets` it draws. */
 function formTexts({ catalog, wantedByForm }: LoadedConfig, form: FormModel, language: Language): Json {
   const asked = new Set((wantedByForm.get(form.id) ?? []).flatMap(variants));
-  const own = `forms.${form.id}.`;
+  const own = [`forms.${form.id}.`, ...form.fields.map(({ widget }) => `widgets.${widget}.`)];
   return nest(catalog.texts.get(language)?.values() ?? [], ({ key }) => {
-    return key.startsWith(own) || (key.startsWith('fields.') && (asked.has(key) || asked.has(withoutPlural(key))));
+    return (
+      own.some((start) => key.startsWith(start)) ||
+      (key.startsWith('fields.') && (asked.has(key) || asked.has(withoutPlural(key))))
+    );
   });
 }
 
-/** Texts every page may need: all but those of forms, fields, lists and mails. */
+/** Texts every page may need: all but those of forms, fields, widgets, lists and mails. */
 function generalTexts({ catalog }: LoadedConfig, language: Language): Json {
-  return nest(catalog.texts.get(language)?.values() ?? [], ({ key }) => !/^(forms|fields|lists|mails)\./.test(key));
+  return nest(
+    catalog.texts.get(language)?.values() ?? [],
+    ({ key }) => !/^(forms|fields|widgets|lists|mails)\./.test(key),
+  );
 }
 
 function mails({ catalog, folders, names }: LoadedConfig, language: Language): Record<string, MailTemplate> {

@@ -5,6 +5,7 @@ import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { isUnresolved } from '../refs.ts';
 import { mentionList, readScope, type Scope } from './scope.ts';
 import type { SplitForm } from './split.ts';
+import { textWidget } from './text-widget.ts';
 
 /** One property of a form, whichever branch it stands in. */
 export interface Field {
@@ -78,7 +79,7 @@ function describeField(
   const types = typesOf(schemas);
   const choices = [...new Set(schemas.flatMap((schema) => choicesOf(schema)))];
   const named = ui['ui:widget'];
-  const widget = typeof named === 'string' ? named : defaultWidget(types, choices);
+  const widget = typeof named === 'string' ? named : defaultWidget(types, choices, schemas);
   return { ...place, schemas, ui, types, choices, widget, broken: schemas.some(isUnresolved) };
 }
 
@@ -97,10 +98,14 @@ function choicesOf(schema: JsonObject): Json[] {
 }
 
 /** The widget of a field that names none. */
-export function defaultWidget(types: readonly string[], choices: readonly Json[]): string | undefined {
+export function defaultWidget(
+  types: readonly string[],
+  choices: readonly Json[],
+  schemas: readonly JsonObject[],
+): string | undefined {
   switch (types[0]) {
     case 'string':
-      return choices.length > 0 ? 'select' : 'text';
+      return choices.length > 0 ? 'select' : textWidget(schemas);
     case 'number':
     case 'integer':
       return choices.length > 0 ? 'select' : 'number';

@@ -7,14 +7,14 @@ import type { Report } from '../report.ts';
 
 /** A form without `$ref`s, taken apart: rules for the validator, drawing for the engine. */
 export interface SplitForm {
-  /** JSON Schema draft-07 without `ui:*`, `form`, `examples`, `$comment`, `title`. */
+  /** JSON Schema draft-07 without `ui:*`, `form`, `$comment`, `title`, and its own `examples`. */
   schema: JsonObject;
   /** One rjsf uiSchema by property, whatever branch a `ui:*` stood in. */
   uiSchema: JsonObject;
 }
 
-/** Top-level keywords that are neither a rule nor drawing. */
-const ASIDE = new Set(['$schema', '$comment', 'title', 'description', 'form', 'examples', 'definitions']);
+/** Keywords that are neither a rule nor drawing. */
+const ASIDE = new Set(['$schema', '$comment', 'title', 'description', 'form', 'definitions']);
 
 /** Values under these are data; nothing in them is a keyword. */
 const DATA = new Set(['enum', 'const', 'default', 'required', 'examples']);
@@ -28,6 +28,8 @@ export function splitForm(form: JsonObject, report: Report): SplitForm {
   const uiSchema: JsonObject = {};
   inheritOrigin(uiSchema, form);
   const schema = splitNode(form, uiSchema, report);
+  // Those of the form are values to try; those of a field are what it offers.
+  delete schema.examples;
   return { schema, uiSchema };
 }
 

@@ -5,12 +5,12 @@ import { listFiles } from '../read/files.ts';
 import type { Wanted } from './wanted.ts';
 
 /** Message keys that code may ask for by name; `mails.<template>` asks for an e-mail's two texts. */
-const KEY = /(["'`])((?:app|errors|results)(?:\.[A-Za-z0-9_-]+)+|mails\.[A-Za-z0-9_-]+)\1/g;
+const KEY = /(["'`])((?:app|errors|results|widgets)(?:\.[A-Za-z0-9_-]+)+|mails\.[A-Za-z0-9_-]+)\1/g;
 const ASIDE = /\.(test|stories|d)\.tsx?$|^src\/types\//;
 
 /**
  * Message keys in the code of a root: every string literal in `src/**\/*.{ts,tsx}` (tests and stories
- * apart) that begins with `app.`, `errors.`, `results.` or `mails.`. All are required. esbuild takes
+ * apart) that begins with `app.`, `errors.`, `results.`, `widgets.` or `mails.`. All are required. esbuild takes
  * comments out first, so that a key in a comment asks for nothing.
  */
 export async function wantedByCode(root: string): Promise<Wanted[]> {
@@ -24,7 +24,7 @@ const known = new Map<string, { text: string; wanted: Wanted[] }>();
 
 async function keysOf(root: string, file: string): Promise<Wanted[]> {
   const text = await readFile(path.join(root, file), 'utf8');
-  if (!/(app|errors|results|mails)\./.test(text)) return [];
+  if (!/(app|errors|results|widgets|mails)\./.test(text)) return [];
   const before = known.get(file);
   if (before?.text === text) return before.wanted;
   const wanted = await keysIn(file, text);

@@ -18,6 +18,7 @@ import type { Wanted } from './wanted.ts';
 const RULES = [
   'required',
   'type',
+  'number',
   'enum',
   'const',
   'format',
@@ -144,10 +145,11 @@ function wantedByField(formId: string, field: Field, registry: Registry, ask: As
   for (const rule of RULES) if (!Object.hasOwn(named, rule)) text(`errors.${rule}`, false);
 }
 
-/** Error texts every form may need, and those that shared fields name while no form uses them. */
-export function wantedByRules(shared: readonly JsonFile[]): Wanted[] {
-  const wanted: Wanted[] = [...RULES, 'invalid'].map((rule) => ({
-    keys: [`errors.${rule}`],
+/** Error texts every form may need, those of widgets, and those that shared fields name while no form uses them. */
+export function wantedByRules(shared: readonly JsonFile[], widgets: Iterable<string>): Wanted[] {
+  const ofWidgets = [...widgets].flatMap((widget) => RULES.map((rule) => `widgets.${widget}.errors.${rule}`));
+  const wanted: Wanted[] = [...RULES.map((rule) => `errors.${rule}`), 'errors.invalid', ...ofWidgets].map((key) => ({
+    keys: [key],
     required: false,
     place: undefined,
     contexts: [],

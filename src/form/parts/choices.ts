@@ -1,9 +1,17 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import type { Choice } from '../widget.ts';
 
-/** What can be chosen, with its texts: `enum`, `oneOf` of constants, or yes and no of a boolean; of a list, its entries. */
-export function choicesOf(schema: RJSFSchema, text: (option: string) => string): Choice[] {
-  return valuesOf(schema).map((value) => ({ value, label: text(String(value)) || String(value) }));
+/**
+ * What can be chosen, with its texts: `enum`, `oneOf` of constants, or yes and no of a boolean; of a list, its entries.
+ * @param closed those that `ui:enumDisabled` names
+ */
+export function choicesOf(schema: RJSFSchema, text: (option: string) => string, closed: unknown): Choice[] {
+  const disabled: readonly unknown[] = Array.isArray(closed) ? closed : [];
+  return valuesOf(schema).map((value) => ({
+    value,
+    label: text(String(value)) || String(value),
+    ...(disabled.includes(value) ? { disabled: true } : {}),
+  }));
 }
 
 function valuesOf(schema: RJSFSchema): Choice['value'][] {

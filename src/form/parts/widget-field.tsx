@@ -37,6 +37,7 @@ export function WidgetField({
   const label = useLabel();
   const fieldText = useFieldText();
   const widgetName = String(uiSchema['ui:widget'] ?? '');
+  const closed = uiSchema['ui:enumDisabled'];
   const Drawn = (Object.hasOwn(widgets, widgetName) ? widgets[widgetName] : undefined) as
     | ComponentType<WidgetProps>
     | undefined;
@@ -56,9 +57,9 @@ export function WidgetField({
   const texts = useMemo(
     () => ({
       text: (key: string, values?: Record<string, unknown>) => fieldText(address, key, values),
-      choices: choicesOf(schema, (option) => fieldText(address, `options.${option}`)),
+      choices: choicesOf(schema, (option) => fieldText(address, `options.${option}`), closed),
     }),
-    [fieldText, address, schema],
+    [fieldText, address, schema, closed],
   );
 
   if (!Drawn) return <WidgetFault kind="unknown" name={widgetName} />;

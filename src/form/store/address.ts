@@ -1,4 +1,4 @@
-import { pathOf } from '../../core/field-path.ts';
+import { EACH, pathOf } from '../../core/field-path.ts';
 
 /**
  * Where a field stands, as the store names it: like a path (`core/field-path`), but a row goes by a key of its own
@@ -31,12 +31,12 @@ export function isWithin(address: Address, outer: Address): boolean {
   return address === outer || address.startsWith(`${outer}.`);
 }
 
-/** Its path without rows, which have no texts of their own. */
+/** Its path in every row (`guests.*.name`): texts and drawing are those of all rows. */
 export function textPath(address: Address): string {
   if (!address.includes(`.${ROW}`)) return address;
   return address
     .split('.')
-    .filter((step) => !isRowKey(step))
+    .map((step) => (isRowKey(step) ? EACH : step))
     .join('.');
 }
 

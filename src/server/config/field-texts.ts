@@ -1,6 +1,6 @@
 import type { Language } from '../../core/config.ts';
-import { fieldOf } from '../../core/drawn.ts';
-import { fieldKeys } from '../../core/property-names.ts';
+import { fieldOf, uiOf } from '../../core/drawn.ts';
+import { errorKeys, fieldKeys } from '../../core/property-names.ts';
 import type { FieldError } from '../../core/validation.ts';
 import type { LoadedVersion } from './loaded-version.ts';
 
@@ -17,7 +17,7 @@ export function errorTexts(
     // Of what one widget holds as a whole, the size of a file say, the texts stand at the field itself.
     const places = new Set([property, form ? fieldOf(form, property) : property]);
     const own = [...places].flatMap((place) => fieldKeys(formId, place, `errors.${code}`));
-    const keys = [...own, `errors.${code}`, 'errors.invalid'];
+    const keys = errorKeys(own, form && uiOf(form, property)['ui:widget'], code);
     texts.set(property, [...(texts.get(property) ?? []), version.text(language, keys, params)]);
   }
   // The property's name may be a sender's: `fromEntries` takes `__proto__` as one like any other.

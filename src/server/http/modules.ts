@@ -11,7 +11,10 @@ interface Registered<Export> {
 }
 
 /** Files below a folder of `src/` with such names, in their order; a folder that is not there has none. */
-export async function modulesBelow<Export>(folder: 'server' | 'plugins', names: RegExp): Promise<Registered<Export>[]> {
+export async function modulesBelow<Export>(
+  folder: 'server' | 'plugins' | 'widgets',
+  names: RegExp,
+): Promise<Registered<Export>[]> {
   const root = new URL(`${folder}/`, SOURCE);
   const all = await readdir(root, { recursive: true }).catch(() => []);
   const wanted = all.map((name) => name.replaceAll('\\', '/')).filter((name) => names.test(name));

@@ -4,6 +4,7 @@ import { holds } from '../../core/expressions/evaluate.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
 import { type MailValues, renderMail, summaryFragment } from '../../core/mail.ts';
 import { type CompiledProcedure, type ProcedureMail, TO_MEMBER } from '../../core/procedure.ts';
+import { readingOf } from '../config/displays.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import type { Attachment } from '../http/multipart.ts';
@@ -101,6 +102,7 @@ async function mailValues(
         values,
         (keys, named) => version.text(language, keys, named),
         await choiceLabels(trx, version, form, values, language),
+        readingOf(version, language),
       )
     : [];
   return {

@@ -2,6 +2,7 @@ import type { Language, MailTemplate, Values } from '../../core/config.ts';
 import { type ChoiceLabel, displayFields, fieldOrder, textsByProperty } from '../../core/display.ts';
 import { type MailValues, type RenderedMail, renderMail, summaryFragment } from '../../core/mail.ts';
 import type { SessionUser } from '../auth/sessions.ts';
+import { readingOf } from '../config/displays.ts';
 import type { OpenForm } from '../config/open-form.ts';
 import type { Queries } from '../db/database.ts';
 import { choiceLabels } from '../lists/choices.ts';
@@ -78,6 +79,7 @@ function mailValues(content: RequestContent, member: Values, language: Language,
     values,
     (keys, named) => version.text(language, keys, { ...named, context }),
     labelOf,
+    readingOf(version, language),
   );
   return {
     username: user.username,

@@ -9,6 +9,7 @@ import type { Language } from '../../core/config.ts';
 import { displayFields } from '../../core/display.ts';
 import { rootOf, stepsOf, valueAt } from '../../core/field-path.ts';
 import { isFile } from '../../core/file-type.ts';
+import { readingOf } from '../config/displays.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
@@ -141,7 +142,9 @@ async function sectionsOf(
   const text = (keys: readonly string[], named?: Record<string, unknown>) =>
     version.text(language, keys, { ...named, context: context ?? undefined });
   const labels = await choiceLabels(db, version, form, values, language);
-  const fields = displayFields(form, values, text, labels).map((field) => withFile(field, values));
+  const fields = displayFields(form, values, text, labels, readingOf(version, language)).map((field) =>
+    withFile(field, values),
+  );
   const named = (form.spec.sections ?? []).map(({ id, fields: names }) => ({
     title: text([`forms.${form.id}.sections.${id}.title`]),
     fields: fields.filter(({ property }) => names.includes(rootOf(property))),

@@ -5,6 +5,7 @@ export { default as back } from '@mui/icons-material/ArrowBackOutlined';
 export { default as down } from '@mui/icons-material/ArrowDownwardOutlined';
 export { default as next } from '@mui/icons-material/ArrowForwardOutlined';
 export { default as up } from '@mui/icons-material/ArrowUpwardOutlined';
+export { default as calendar } from '@mui/icons-material/CalendarMonthOutlined';
 export { default as close } from '@mui/icons-material/CloseOutlined';
 export { default as delete } from '@mui/icons-material/DeleteOutlined';
 export { default as expand } from '@mui/icons-material/ExpandMoreOutlined';

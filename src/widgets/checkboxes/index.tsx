@@ -33,12 +33,13 @@ export default function CheckboxesWidget(props: WidgetProps<readonly Entry[] | b
         {required && <RequiredMark />}
       </FieldLabel>
       <Boxes>
-        {choices.map(({ value, label }, index) => (
+        {choices.map(({ value, label, disabled = false }, index) => (
           <TickBox
             key={String(value)}
             field={{
               ...props,
               id: index === 0 ? id : `${id}-${index}`,
+              disabled: props.disabled || disabled,
               // One of several, not each of them, is asked for; the legend says so.
               required: false,
               describedBy: invalid ? describedBy : undefined,

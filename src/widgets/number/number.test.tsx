@@ -29,7 +29,7 @@ test.for(['set', '1,2,3', '12a', '1e5', '--1'])('"%s" is no number and stays to 
   await render(<FieldHarness widget="number" schema={schema} onSubmit={onSubmit} />);
   await userEvent.fill(fieldElement(), typed);
   await send();
-  await expect.element(page.getByRole('dialog').getByText('Camp: Escrigui un número')).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByText('Camp: Escrigui un número, com ara 12 o 7,5.')).toBeVisible();
   expect(onSubmit).not.toHaveBeenCalled();
   expect(fieldElement().value).toBe(typed);
 });

@@ -81,7 +81,7 @@ export function ChosenList({ tags, onRemove, onEmptied }: Props) {
             {onRemove && (
               <Remove
                 data-remove
-                aria-label={text('app.tree.remove', { label: tag.fullName })}
+                aria-label={text('widgets.parameter-tree.remove', { label: tag.fullName })}
                 onClick={() => remove(tag, index)}
               >
                 <CloseIcon aria-hidden />
@@ -92,7 +92,7 @@ export function ChosenList({ tags, onRemove, onEmptied }: Props) {
       </List>
       {shown.length < tags.length && (
         <Button size="small" onClick={() => setAll(true)}>
-          {text('app.tree.showAll', { count: tags.length })}
+          {text('widgets.parameter-tree.showAll', { count: tags.length })}
         </Button>
       )}
     </>

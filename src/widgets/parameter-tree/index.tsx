@@ -40,7 +40,7 @@ export default function ParameterTree(props: WidgetProps<Selection, Options>) {
   const said = failed
     ? text('app.source.failed')
     : ready
-      ? tree.said || (entries.length === 0 ? text('app.tree.empty') : '')
+      ? tree.said || (entries.length === 0 ? text('widgets.parameter-tree.empty') : '')
       : text('app.source.loading');
 
   return (
@@ -73,7 +73,9 @@ export default function ParameterTree(props: WidgetProps<Selection, Options>) {
         />
       )}
       <FieldNote id={note} message={said} problem={failed} onRetry={failed ? retry : undefined} />
-      {ready && entries.length > 0 && <FieldNote id={`${id}__count`} message={text('app.tree.chosen', tree.count)} />}
+      {ready && entries.length > 0 && (
+        <FieldNote id={`${id}__count`} message={text('widgets.parameter-tree.chosen', tree.count)} />
+      )}
       {ready && (
         <ChosenList tags={tree.tags} onRemove={disabled || readOnly ? undefined : tree.remove} onEmptied={toTree} />
       )}

@@ -24,7 +24,7 @@ export function SearchBox({ label, controls, sought, disabled, onSeek, onLeave }
       size="small"
       disabled={disabled}
       value={sought}
-      placeholder={text('app.tree.search')}
+      placeholder={text('widgets.parameter-tree.search')}
       onChange={(event) => onSeek(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && sought !== '') {
@@ -42,7 +42,7 @@ export function SearchBox({ label, controls, sought, disabled, onSeek, onLeave }
       }
       endAdornment={
         sought === '' ? undefined : (
-          <IconButton edge="end" aria-label={text('app.tree.clearSearch')} onClick={() => onSeek('')}>
+          <IconButton edge="end" aria-label={text('widgets.parameter-tree.clearSearch')} onClick={() => onSeek('')}>
             <CloseIcon aria-hidden />
           </IconButton>
         )
@@ -53,7 +53,7 @@ export function SearchBox({ label, controls, sought, disabled, onSeek, onLeave }
           type: 'text',
           enterKeyHint: 'search',
           autoComplete: 'off',
-          'aria-label': text('app.tree.searchIn', { label }),
+          'aria-label': text('widgets.parameter-tree.searchIn', { label }),
           'aria-controls': controls,
         },
       }}

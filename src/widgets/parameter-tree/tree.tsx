@@ -142,7 +142,7 @@ export function Tree({ id, field, rows, chosen, ...props }: Props) {
         checked={checked}
         closed={shut && !checked}
         fixed={field.readOnly || field.disabled}
-        count={count ? text('app.tree.count', { ...count }) : ''}
+        count={count ? text('widgets.parameter-tree.count', { ...count }) : ''}
       />
     );
   };

@@ -72,13 +72,19 @@ export function useTree(
     selected,
     chosen,
     sought,
-    tags: tags.map((tag) => (tag.gone ? named(tag, text('app.tree.gone', { value: tag.label })) : tag)),
+    tags: tags.map((tag) => (tag.gone ? named(tag, text('widgets.parameter-tree.gone', { value: tag.label })) : tag)),
     nodes,
     count,
     said: refused
-      ? text('app.tree.openFirst', { label: refused.entry.label, group: shutAbove(refused, chosen)?.entry.label })
+      ? text('widgets.parameter-tree.openFirst', {
+          label: refused.entry.label,
+          group: shutAbove(refused, chosen)?.entry.label,
+        })
       : found
-        ? text(found.at.size > 0 ? 'app.tree.found' : 'app.tree.notFound', { count: found.at.size, sought: wanted })
+        ? text(found.at.size > 0 ? 'widgets.parameter-tree.found' : 'widgets.parameter-tree.notFound', {
+            count: found.at.size,
+            sought: wanted,
+          })
         : '',
     flip,
     seek(next: string) {

@@ -8,13 +8,13 @@ import { readOnlyTick } from '../../ui/theme/read-only.ts';
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 const Options = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(2) }));
 
-/** One of a few, all in sight. The field's id stands on the chosen option, else on the first. */
+/** One of a few, all in sight. The field's id stands on the chosen option, else on the first that can be chosen. */
 export default function RadioWidget(props: WidgetProps<string | number | boolean>) {
   const { id, value, choices, readOnly, describedBy, invalid, required } = props;
-  const landing = Math.max(
-    0,
-    choices.findIndex((choice) => choice.value === value),
-  );
+  const chosen = choices.findIndex((choice) => choice.value === value);
+  // A disabled one takes no focus.
+  const open = choices.findIndex((choice) => !choice.disabled);
+  const landing = Math.max(0, chosen >= 0 && !choices[chosen]?.disabled ? chosen : open);
   return (
     <Group
       role="radiogroup"
@@ -34,7 +34,7 @@ export default function RadioWidget(props: WidgetProps<string | number | boolean
           <FormControlLabel
             key={String(choice.value)}
             label={choice.label}
-            disabled={props.disabled}
+            disabled={props.disabled || choice.disabled === true}
             {...(readOnly ? { sx: { cursor: 'default' } } : {})}
             control={
               <Radio

@@ -41,3 +41,25 @@ test('read-only it shows the choice and keeps it', async () => {
   await userEvent.click(page.getByText('Castellà'));
   await expect.element(page.getByRole('radio', { name: 'Català' })).toBeChecked();
 });
+
+test.for(['radio', 'select', 'checkboxes'])(
+  '%s: a choice that is not offered now is shown, and stays where it was chosen',
+  async (widget) => {
+    const onSubmit = vi.fn();
+    const one = { type: 'string', enum: ['ca', 'es'] };
+    const list = widget === 'checkboxes';
+    const field = {
+      widget,
+      texts,
+      schema: list ? { type: 'array', items: one } : one,
+      value: list ? ['es'] : 'es',
+      onSubmit,
+    };
+    await render(<FieldHarness {...field} ui={{ 'ui:enumDisabled': ['es'] }} />);
+    const role = { radio: 'radio', select: 'option', checkboxes: 'checkbox' } as const;
+    await expect.element(page.getByRole(role[widget as 'radio'], { name: 'Castellà' })).toBeDisabled();
+    await expect.element(page.getByRole(role[widget as 'radio'], { name: 'Català' })).toBeEnabled();
+    await send();
+    expect(onSubmit).toHaveBeenCalledWith({ field: list ? ['es'] : 'es' });
+  },
+);

@@ -15,7 +15,7 @@ function ChoiceSelect(props: WidgetProps<string | number | boolean, Options>) {
   return (
     <SelectBox
       field={props}
-      options={choices.map((choice) => ({ key: String(choice.value), label: choice.label }))}
+      options={choices.map(({ value: key, label, disabled = false }) => ({ key: String(key), label, disabled }))}
       chosen={value === undefined ? '' : String(value)}
       empty={value === undefined || !required ? placeholder || text('app.form.choose') : undefined}
       onChoose={(key) => props.onChange(choices.find((choice) => String(choice.value) === key)?.value)}

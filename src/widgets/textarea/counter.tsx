@@ -32,7 +32,7 @@ export function Counter({ id, length, limit }: { id: string; length: number; lim
   const count = Math.abs(left);
   const shown = count.toLocaleString(language);
   const scarce = left < limit * PLENTY;
-  const words = text(left < 0 ? 'app.counter.over' : 'app.counter.left', { count, shown });
+  const words = text(left < 0 ? 'widgets.textarea.over' : 'widgets.textarea.left', { count, shown });
   const spoken = useRested(scarce ? words : '');
   return (
     <>
@@ -42,7 +42,7 @@ export function Counter({ id, length, limit }: { id: string; length: number; lim
         </Line>
       )}
       <VisuallyHidden>
-        <span id={id}>{text('app.counter.limit', { limit: limit.toLocaleString(language) })}</span>
+        <span id={id}>{text('widgets.textarea.limit', { limit: limit.toLocaleString(language) })}</span>
         <span role="status">{spoken}</span>
       </VisuallyHidden>
     </>

@@ -20,25 +20,25 @@ export function useSaying({ place, answer, moved, strange }: Town, chosen: boole
     // The error below says it already.
     if (invalid) return NOTHING;
     const towns = answer.entries.map(({ label }) => label).join(', ');
-    return { message: text('app.town.other', { code, towns }), problem: true };
+    return { message: text('widgets.town.other', { code, towns }), problem: true };
   }
   if (!moved) return NOTHING;
-  if (place.abroad) return { message: text('app.town.abroad') };
+  if (place.abroad) return { message: text('widgets.town.abroad') };
   if (!place.asks) return NOTHING;
   switch (answer.state) {
     case 'ready':
       break;
     case 'refused':
-      return { message: text('app.town.unknown', { code }), problem: true };
+      return { message: text('widgets.town.unknown', { code }), problem: true };
     case 'unreachable':
-      return { message: text('app.town.unreachable'), problem: true, onRetry: answer.retry };
+      return { message: text('widgets.town.unreachable'), problem: true, onRetry: answer.retry };
     default:
-      return waiting(text('app.town.searching'));
+      return waiting(text('widgets.town.searching'));
   }
   const [first, ...more] = answer.entries;
-  if (!first) return { message: text('app.town.unknown', { code }), problem: true };
-  if (more.length === 0) return { message: text('app.town.filled', { code, town: first.label }), unseen: true };
-  return chosen ? NOTHING : { message: text('app.town.several', { code, towns: answer.entries.length }) };
+  if (!first) return { message: text('widgets.town.unknown', { code }), problem: true };
+  if (more.length === 0) return { message: text('widgets.town.filled', { code, town: first.label }), unseen: true };
+  return chosen ? NOTHING : { message: text('widgets.town.several', { code, towns: answer.entries.length }) };
 }
 
 function waiting(message: string): Saying {

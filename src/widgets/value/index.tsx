@@ -8,7 +8,7 @@ import { nameByChoice } from './words.ts';
 /** A value to read: never changed here, read aloud with its label, and selectable. */
 export default function ValueWidget(props: WidgetProps<unknown, Options>) {
   const { language } = useTexts();
-  const nameOf = nameByChoice(props.choices, language);
+  const nameOf = nameByChoice(props.choices, props.schema, language);
   return props.options.source === undefined ? (
     <Shown {...props} nameOf={nameOf} />
   ) : (

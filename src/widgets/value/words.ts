@@ -1,13 +1,30 @@
-import { type Choice, entriesByValue, type SourceEntry, valueText } from '../../form/widget.ts';
+import {
+  type Choice,
+  type Display,
+  displayFor,
+  displaysOf,
+  entriesByValue,
+  type SourceEntry,
+  valueText,
+} from '../../form/widget.ts';
+
+const displays = displaysOf(import.meta.glob<Display>('../*/display.ts', { eager: true, import: 'default' }));
 
 /** What a value is called. */
 export type Name = (value: unknown) => string;
 
-/** By the texts of an `enum`; a number as the language writes it. */
-export function nameByChoice(choices: readonly Choice[], language: string): Name {
+/** By the texts of an `enum`; a number as the language writes it, the rest by the schema's `format`. */
+export function nameByChoice(
+  choices: readonly Choice[],
+  schema: Readonly<Record<string, unknown>>,
+  language: string,
+): Name {
+  const display = displayFor(displays, undefined, schema.format);
   return (value) => {
     const choice = choices.find((option) => option.value === value);
-    return choice?.label ?? (typeof value === 'number' ? value.toLocaleString(language) : String(value ?? ''));
+    if (choice) return choice.label;
+    if (typeof value === 'number') return value.toLocaleString(language);
+    return display && value !== undefined ? display(value, { language, schema, options: {} }) : String(value ?? '');
   };
 }
 

@@ -29,6 +29,20 @@ export const drawable: readonly Broken[] = [
     lines: ['schemas/visit.schema.json:8:5  the widget "radio" offers choices, and "kind" has none  add "enum": […]'],
   },
   {
+    name: 'a widget that writes a format, over a text without one',
+    changes: added('hour', '{ "type": "string", "ui:widget": "clock" }'),
+    lines: [
+      'schemas/visit.schema.json:9:33  the widget "clock" needs a format, or what is typed wrong would be sent  add "format": "iso-time" or "time"',
+    ],
+  },
+  {
+    name: 'a choice that is not offered and is none',
+    changes: [
+      kind('{ "type": "string", "enum": ["guided", "free"], "ui:enumDisabled": ["fre"], "ui:widget": "radio" }'),
+    ],
+    lines: ['schemas/visit.schema.json:8:81  "fre" is no choice of "kind"  did you mean "free"?'],
+  },
+  {
     name: 'a select without choices',
     changes: [kind('{ "type": "string", "ui:widget": "select" }'), ...noChoices('guided')],
     lines: [

@@ -81,6 +81,7 @@ export const unreadable: readonly Broken[] = [
       'forms/visit',
       'lists/places',
       'mails/visit',
+      'widgets/number',
     ].map((name) => ({ file: `messages/es/${name}.json`, remove: true as const })),
     lines: [
       'messages/ca/languages.json:3:3  there are no texts in "es"  bring back the folder messages/es, or remove this name to have the language no longer',

@@ -47,7 +47,7 @@ export function useOtherForm(workspace: Workspace, context: string | null, actio
       const values = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
       const errors = other.checkForm(other.form, other.validators, values);
       if (errors.length > 0) {
-        const where = { form: other.form.id, context };
+        const where = { form: other.form, context };
         return setAnswer({ broken: errors.map((error) => other.words(where, error)) });
       }
       const result = await start(other, values);

@@ -3,6 +3,7 @@ import { type ChoiceLabel, displayFields, fieldKeys, fieldOrder } from '../../..
 import { isShownOnly } from '../../../core/drawn.ts';
 import { rootOf } from '../../../core/field-path.ts';
 import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../../core/tree.ts';
+import { readingOf } from '../../config/displays.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { DocumentContent, DocumentSection, Part, Row } from '../../documents/pdf/content.ts';
 import { markdownParts } from '../../documents/pdf/markdown-parts.ts';
@@ -62,7 +63,8 @@ function sectionsOf(filled: FilledForm, facts: DocumentFacts, text: Find): Docum
   }));
   const placed = new Set(named.flatMap(({ fields }) => fields));
   const rest = { title: '', intro: '', fields: order.filter((property) => !placed.has(property)) };
-  const shown = displayFields(form, facts.values, text, facts.labelOf);
+  const reading = readingOf(filled.version, filled.language);
+  const shown = displayFields(form, facts.values, text, facts.labelOf, reading);
   const partOf = (property: string): Part[] => {
     if (isShownOnly(form, property)) return markdownParts(text(fieldKeys(form.id, property, 'text')));
     const fields = shown.filter((one) => rootOf(one.property) === property);

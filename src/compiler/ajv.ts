@@ -1,0 +1,52 @@
+import { Ajv, type CodeKeywordDefinition, type Options } from 'ajv';
+import { _, str } from 'ajv/dist/compile/codegen/index.js';
+import { formats } from './formats/index.ts';
+
+/**
+ * AJV measures how far a quotient is from a whole number by one distance for all sizes, and so refuses cents of amounts
+ * above some millions. A double is exact to about sixteen digits: so far off is no error of the value.
+ */
+const multipleOf: CodeKeywordDefinition = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  $data: true,
+  error: {
+    message: ({ schemaCode }) => str`must be multiple of ${schemaCode}`,
+    params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`,
+  },
+  code(cxt) {
+    const ratio = cxt.gen.const('ratio', _`${cxt.data} / ${cxt.schemaCode}`);
+    const beyond = _`${ratio} === Infinity || ${ratio} === -Infinity`;
+    const isOff = _`Math.abs(Math.round(${ratio}) - ${ratio}) > Math.max(1e-8, Math.abs(${ratio}) * 4e-16)`;
+    cxt.fail$data(_`(${beyond}) ? ${cxt.data} % ${cxt.schemaCode} !== 0 : ${isOff}`);
+  },
+};
+
+/**
+ * The one place that makes the AJV of forms and records, whatever for: what the check lets through is what browser and
+ * server judge by, since both run what this one compiled. Only formats of the dialect are known.
+ */
+export function makeAjv(options: Options): Ajv {
+  const ajv = new Ajv({
+    allErrors: true,
+    $data: true,
+    // The dialect has checked the shape of every schema; compiling the meta-schema costs more than all forms.
+    validateSchema: false,
+    ...options,
+  });
+  ajv.removeKeyword('multipleOf').addKeyword(multipleOf);
+  for (const [name, test] of Object.entries(formats)) ajv.addFormat(name, test);
+  return ajv;
+}
+
+/** To judge defaults, choices and examples while files are checked: strict about what it does not know. */
+export function checkingAjv(): Ajv {
+  return makeAjv({
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    // Judges a few examples: faster code would not earn what it costs to make.
+    code: { optimize: false },
+  });
+}

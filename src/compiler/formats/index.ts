@@ -1,0 +1,28 @@
+import { formats as bank } from './bank.ts';
+import { formats as dates } from './dates.ts';
+import { formats as nationalIds } from './national-ids.ts';
+import { formats as phones } from './phones.ts';
+import { formats as web } from './web.ts';
+
+/** Files beside this one, each with formats by the name that schemas know them by. */
+const FAMILIES = { bank, dates, 'national-ids': nationalIds, phones, web };
+
+/** Every format of the dialect: what is not here no schema may ask for. */
+export const formats: Readonly<Record<string, (text: string) => boolean>> = Object.assign(
+  {},
+  ...Object.values(FAMILIES),
+);
+
+/** The files, beside this one, with the formats that a schema asks for: its validator carries no others. */
+export function familiesIn(schema: unknown): string[] {
+  const asked = new Set<string>();
+  const look = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('format' in node && typeof node.format === 'string') asked.add(node.format);
+    for (const below of Object.values(node)) look(below);
+  };
+  look(schema);
+  return Object.entries(FAMILIES)
+    .filter(([, family]) => [...asked].some((name) => Object.hasOwn(family, name)))
+    .map(([name]) => name);
+}

@@ -1,0 +1,23 @@
+import type { JsonObject } from '../json.ts';
+
+/** What draws a text of a format, where the file names no widget. */
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  color: 'color',
+  date: 'date',
+  'date-time': 'date-time',
+  email: 'email',
+  iban: 'iban',
+  'iso-date-time': 'date-time',
+  'iso-time': 'time',
+  month: 'month',
+  'national-id': 'national-id',
+  'tel-ES': 'phone',
+  time: 'time',
+};
+
+/** The widget of a text that names none, by what its definitions say of it. */
+export function textWidget(schemas: readonly JsonObject[]): string {
+  const format = schemas.map((schema) => schema.format).find((one) => typeof one === 'string') ?? '';
+  if (Object.hasOwn(BY_FORMAT, format as string)) return BY_FORMAT[format as string] as string;
+  return schemas.some(({ examples }) => Array.isArray(examples)) ? 'suggest' : 'text';
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readingOf } from '../server/config/displays.ts';
+import type { CompiledForm } from './config.ts';
+import { displayFields } from './display.ts';
+
+const WIDGETS = new URL('../widgets/', import.meta.url);
+
+/** A form of one field, as somebody reads it on the server. */
+function read(widget: string, schema: object, value: unknown, language = 'ca', options = {}): string | undefined {
+  const form = {
+    id: 'sample',
+    schema: { type: 'object', properties: { field: schema } },
+    uiSchema: { field: { 'ui:widget': widget, 'ui:options': options } },
+    spec: {},
+    widgets: {},
+  } satisfies CompiledForm;
+  const text = (keys: readonly string[]) => (keys.includes('app.yes') ? 'Sí' : keys.includes('app.no') ? 'No' : '');
+  const reading = readingOf({ settings: { links: {}, timeZone: 'Europe/Madrid' } }, language);
+  return displayFields(form, { field: value }, text, () => undefined, reading)[0]?.value;
+}
+
+test.for<[widget: string, schema: object, value: unknown, ca: string | undefined, es?: string]>([
+  ['text', { type: 'string' }, 'Núria', 'Núria'],
+  ['text', { type: 'string' }, '', undefined],
+  ['number', { type: 'number' }, 7.5, '7,5'],
+  ['number', { type: 'integer' }, 20001, '20001'],
+  ['number', { type: 'number' }, 'set', 'set'],
+  ['date', { type: 'string', format: 'date' }, '2026-11-22', '22/11/2026'],
+  ['date', { type: 'string', format: 'date' }, '31/2/2026', '31/2/2026'],
+  // Drawn by a widget that knows no formats.
+  ['value', { type: 'string', format: 'date' }, '2026-01-02', '02/01/2026'],
+  ['time', { type: 'string', format: 'iso-time' }, '16:30', '16:30'],
+  ['time', { type: 'string', format: 'time' }, '16:30:00Z', '16:30'],
+  ['month', { type: 'string', format: 'month' }, '2026-11', 'novembre del 2026', 'noviembre de 2026'],
+  ['date-time', { type: 'string', format: 'iso-date-time' }, '2026-11-22T16:30', '22/11/2026 16:30'],
+  ['date-time', { type: 'string', format: 'date-time' }, '2026-07-22T16:30:00Z', '22/07/2026 18:30'],
+  ['money', { type: 'number' }, 600000, '600.000,00\u00a0€'],
+  ['money', { type: 'number' }, 1234.5, '1.234,50\u00a0€'],
+  ['money', { type: 'number' }, '600,000', '600,000'],
+  ['percent', { type: 'number' }, 12.5, '12,5\u00a0%'],
+  ['iban', { type: 'string' }, 'ES9121000418450200051332', 'ES91 2100 0418 4502 0005 1332'],
+  ['rating', { type: 'integer', maximum: 5 }, 4, '4/5'],
+  ['slider', { type: 'number' }, 7.5, '7,5'],
+  ['switch', { type: 'boolean' }, true, 'Sí'],
+  ['checkbox', { type: 'boolean' }, false, 'No'],
+  ['checkboxes', { type: 'array', items: { type: 'string' } }, ['a', 'b'], 'a, b'],
+  ['checkboxes', { type: 'array', items: { type: 'string' } }, [], undefined],
+])('%s %j: %j reads as %s', ([widget, schema, value, ca, es = ca]) => {
+  expect([read(widget, schema, value), read(widget, schema, value, 'es')]).toEqual([ca, es]);
+});
+
+/** What a file imports at run time, and what that imports. */
+function importsOf(file: URL): string[] {
+  const code = readFileSync(file, 'utf8');
+  const found = [...code.matchAll(/^import (type )?[^;]*?from '([^']+)';/gm)].flatMap(([, type, from]) =>
+    type ? [] : (from ?? []),
+  );
+  return found.flatMap((from) => (/^\.{1,2}\/.*\.ts$/.test(from) ? importsOf(new URL(from, file)) : [from]));
+}
+
+test('what reads a value imports nothing that only a browser has', () => {
+  const read = readdirSync(WIDGETS).filter((widget) =>
+    readdirSync(new URL(`${widget}/`, WIDGETS)).includes('display.ts'),
+  );
+  expect(read).toContain('money');
+  expect(read.flatMap((widget) => importsOf(new URL(`${widget}/display.ts`, WIDGETS)))).toEqual([]);
+});

@@ -1,0 +1,12 @@
+import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+
+const meta: FieldMeta = {
+  title: 'Widgets/color',
+  ...fieldStories({ widget: 'color', schema: { type: 'string', format: 'color' }, texts: { label: 'Color del fons' } }),
+};
+export default meta;
+
+export const Empty: FieldStory = {};
+export const Filled: FieldStory = { args: { value: '#1a2b3c' } };
+export const WithError: FieldStory = { args: { value: 'vermell' }, play: showError };
+export const ReadOnly: FieldStory = { args: { value: '#1a2b3c', ui: { 'ui:readonly': true } } };

@@ -1,0 +1,46 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import { styled } from '@mui/material/styles';
+import type { WidgetProps } from '../../form/widget.ts';
+import { TypedInput } from '../../ui/fields/typed-input.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { isColor, parseColor } from './color-text.ts';
+
+const Swatch = styled('input')(({ theme }) => ({
+  width: 44,
+  height: 36,
+  padding: 2,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  background: 'none',
+  cursor: 'pointer',
+  '&:disabled': { cursor: 'default' },
+}));
+
+/** A colour, typed as `#1a2b3c` or chosen in the browser's palette. */
+export default function ColorWidget(props: WidgetProps<string>) {
+  const { text } = useTexts();
+  const { value, readOnly } = props;
+  return (
+    <TypedInput
+      field={{ ...props, placeholder: props.placeholder || '#rrggbb' }}
+      value={value}
+      parse={parseColor}
+      format={(color) => (typeof color === 'string' ? color : '')}
+      onDraft={(color) => props.onDraft(color as string | undefined)}
+      attributes={{ spellCheck: false, autoCapitalize: 'none' }}
+      end={
+        <InputAdornment position="end">
+          <Swatch
+            type="color"
+            // A palette knows no "none"; white looks like it.
+            value={isColor(value) ? value : '#ffffff'}
+            disabled={props.disabled || readOnly}
+            aria-label={text('widgets.color.open', { label: props.label })}
+            onChange={(event) => props.onDraft(event.target.value)}
+            onBlur={props.onBlur}
+          />
+        </InputAdornment>
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+
+const meta: FieldMeta = {
+  title: 'Widgets/date-time',
+  ...fieldStories({
+    widget: 'date-time',
+    schema: { type: 'string', format: 'iso-date-time' },
+    texts: { label: 'Inici de la jornada' },
+  }),
+};
+export default meta;
+
+export const Empty: FieldStory = {};
+export const Filled: FieldStory = { args: { value: '2026-11-22T16:30' } };
+export const WithError: FieldStory = { args: { value: '22/11/2026' }, play: showError };
+export const ReadOnly: FieldStory = { args: { value: '2026-11-22T16:30', ui: { 'ui:readonly': true } } };

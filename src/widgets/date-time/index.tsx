@@ -1,0 +1,38 @@
+import type { WidgetProps } from '../../form/widget.ts';
+import { PickerButton } from '../../ui/fields/picker-button.tsx';
+import { TypedInput } from '../../ui/fields/typed-input.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { formatMoment, isLocal, localOf, parseMoment, withDeviceOffset } from './moment-text.ts';
+
+/**
+ * A day and a time of day, typed or chosen in the browser's calendar; kept as the clock on the wall says it, and with the
+ * device's offset where the schema's format is `date-time`.
+ */
+export default function DateTimeWidget(props: WidgetProps<string>) {
+  const { text, language } = useTexts();
+  const { value, schema } = props;
+  const kept = (moment: string | undefined) =>
+    schema.format === 'date-time' && isLocal(moment) ? withDeviceOffset(moment) : moment;
+  const local = isLocal(value) ? value : value === undefined ? undefined : localOf(value);
+  return (
+    <TypedInput
+      field={{ ...props, placeholder: props.placeholder || text('widgets.date-time.pattern') }}
+      value={value}
+      parse={(typed) => kept(parseMoment(typed, language))}
+      format={(moment) => formatMoment(moment, language)}
+      onDraft={(moment) => props.onDraft(moment as string | undefined)}
+      hint={text('widgets.date-time.hint')}
+      end={
+        props.readOnly ? undefined : (
+          <PickerButton
+            type="datetime-local"
+            value={local?.slice(0, 16) ?? ''}
+            label={text('widgets.date-time.open', { label: props.label })}
+            disabled={props.disabled}
+            onPick={(moment) => props.onChange(kept(moment) || undefined)}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+
+const meta: FieldMeta = {
+  title: 'Widgets/date',
+  ...fieldStories({
+    widget: 'date',
+    schema: { type: 'string', format: 'date' },
+    texts: { label: 'Data de la visita' },
+  }),
+};
+export default meta;
+
+export const Empty: FieldStory = {};
+export const Filled: FieldStory = { args: { value: '2026-11-22' } };
+export const WithError: FieldStory = { args: { value: '31/2/2026' }, play: showError };
+export const ReadOnly: FieldStory = { args: { value: '2026-11-22', ui: { 'ui:readonly': true } } };

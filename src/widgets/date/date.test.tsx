@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
+import { send, testTypedField } from '../../../tests/support/typed-field.tsx';
+
+const schema = { type: 'string', format: 'date' };
+
+testTypedField({
+  widget: 'date',
+  schema,
+  typed: '1.2.2026',
+  value: '2026-02-01',
+  shown: '01/02/2026',
+  wrong: '31/2/2026',
+  error: "Escrigui una data que existeixi, amb l'any de quatre xifres, com ara 31/12/2026.",
+});
+
+test('it says what is to be typed, and the calendar has a name and stands behind the box', async () => {
+  await render(<FieldHarness widget="date" schema={schema} value="2026-11-22" texts={{ label: 'Dia' }} />);
+  await expect
+    .element(page.getByRole('textbox', { name: 'Dia' }))
+    .toHaveAccessibleDescription('Dia, mes i any, com ara 31/12/2026.');
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Obrir el calendari: Dia');
+});
+
+test('a day of the calendar counts at once and stands as the country writes it', async () => {
+  const onSubmit = vi.fn();
+  const screen = await render(<FieldHarness widget="date" schema={schema} onSubmit={onSubmit} />);
+  const calendar = screen.container.querySelector<HTMLInputElement>('input[type=date]') as HTMLInputElement;
+  await userEvent.fill(fieldElement(), 'demà');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(calendar, '2026-11-23');
+  calendar.dispatchEvent(new Event('input', { bubbles: true }));
+  await expect.poll(() => fieldElement().value).toBe('23/11/2026');
+  await send();
+  expect(onSubmit).toHaveBeenCalledWith({ field: '2026-11-23' });
+});

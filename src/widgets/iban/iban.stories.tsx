@@ -1,0 +1,12 @@
+import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+
+const meta: FieldMeta = {
+  title: 'Widgets/iban',
+  ...fieldStories({ widget: 'iban', schema: { type: 'string', format: 'iban' }, texts: { label: 'Compte' } }),
+};
+export default meta;
+
+export const Empty: FieldStory = {};
+export const Filled: FieldStory = { args: { value: 'ES9121000418450200051332' } };
+export const WithError: FieldStory = { args: { value: 'ES9021000418450200051332' }, play: showError };
+export const ReadOnly: FieldStory = { args: { value: 'ES9121000418450200051332', ui: { 'ui:readonly': true } } };

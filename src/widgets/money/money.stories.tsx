@@ -1,0 +1,17 @@
+import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+
+const meta: FieldMeta = {
+  title: 'Widgets/money',
+  ...fieldStories({
+    widget: 'money',
+    schema: { type: 'number', minimum: 0, multipleOf: 0.01 },
+    texts: { label: 'Import de la cobertura' },
+  }),
+};
+export default meta;
+
+export const Empty: FieldStory = {};
+export const Filled: FieldStory = { args: { value: 600000 } };
+export const WithError: FieldStory = { args: { value: 'set' }, play: showError };
+export const ReadOnly: FieldStory = { args: { value: 600000, ui: { 'ui:readonly': true } } };
+export const Ambiguous: FieldStory = { args: { value: '600,000' } };

@@ -1,0 +1,32 @@
+import type { WidgetProps } from '../../form/widget.ts';
+import { PickerButton } from '../../ui/fields/picker-button.tsx';
+import { TypedInput } from '../../ui/fields/typed-input.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { formatMonth, isMonth, parseMonth } from './month-text.ts';
+
+/** A month of a year, typed or chosen in the browser's calendar; kept as `2026-11`. */
+export default function MonthWidget(props: WidgetProps<string>) {
+  const { text } = useTexts();
+  const { value } = props;
+  return (
+    <TypedInput
+      field={{ ...props, placeholder: props.placeholder || text('widgets.month.pattern') }}
+      value={value}
+      parse={parseMonth}
+      format={formatMonth}
+      onDraft={(month) => props.onDraft(month as string | undefined)}
+      hint={text('widgets.month.hint')}
+      end={
+        props.readOnly ? undefined : (
+          <PickerButton
+            type="month"
+            value={isMonth(value) ? value : ''}
+            label={text('widgets.month.open', { label: props.label })}
+            disabled={props.disabled}
+            onPick={(month) => props.onChange(month || undefined)}
+          />
+        )
+      }
+    />
+  );
+}

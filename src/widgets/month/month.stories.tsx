@@ -1,0 +1,12 @@
+import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+
+const meta: FieldMeta = {
+  title: 'Widgets/month',
+  ...fieldStories({ widget: 'month', schema: { type: 'string', format: 'month' }, texts: { label: "Mes d'inici" } }),
+};
+export default meta;
+
+export const Empty: FieldStory = {};
+export const Filled: FieldStory = { args: { value: '2026-11' } };
+export const WithError: FieldStory = { args: { value: '13/2026' }, play: showError };
+export const ReadOnly: FieldStory = { args: { value: '2026-11', ui: { 'ui:readonly': true } } };

@@ -1,0 +1,17 @@
+import type { WidgetProps } from '../../form/widget.ts';
+import { TypedInput } from '../../ui/fields/typed-input.tsx';
+import { parseNationalId } from './national-id-text.ts';
+
+/** A DNI, NIE or NIF, typed with points and hyphen or without. Whether its letter is right the schema's format says. */
+export default function NationalIdWidget(props: WidgetProps<string>) {
+  return (
+    <TypedInput
+      field={props}
+      value={props.value}
+      parse={parseNationalId}
+      format={(id) => (typeof id === 'string' ? id : '')}
+      onDraft={(id) => props.onDraft(id as string | undefined)}
+      attributes={{ spellCheck: false, autoCapitalize: 'characters' }}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+
+const meta: FieldMeta = {
+  title: 'Widgets/national-id',
+  ...fieldStories({
+    widget: 'national-id',
+    schema: { type: 'string', format: 'national-id' },
+    texts: { label: 'NIF' },
+  }),
+};
+export default meta;
+
+export const Empty: FieldStory = {};
+export const Filled: FieldStory = { args: { value: '12345678Z' } };
+export const WithError: FieldStory = { args: { value: '12345678A' }, play: showError };
+export const ReadOnly: FieldStory = { args: { value: '12345678Z', ui: { 'ui:readonly': true } } };

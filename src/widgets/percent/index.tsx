@@ -1,0 +1,21 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import type { WidgetProps } from '../../form/widget.ts';
+import { TypedInput } from '../../ui/fields/typed-input.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { formatPercent, parsePercent } from './percent-text.ts';
+
+/** A share of a hundred, kept as the number that is typed: 12.5 for 12.5 %. */
+export default function PercentWidget(props: WidgetProps<number | string>) {
+  const { language } = useTexts();
+  return (
+    <TypedInput
+      field={props}
+      value={props.value}
+      parse={parsePercent}
+      format={(share) => formatPercent(share, language)}
+      onDraft={(share) => props.onDraft(share as number | string | undefined)}
+      inputMode={props.schema.type === 'integer' ? 'numeric' : 'decimal'}
+      end={<InputAdornment position="end">%</InputAdornment>}
+    />
+  );
+}

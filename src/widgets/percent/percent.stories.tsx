@@ -1,0 +1,16 @@
+import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+
+const meta: FieldMeta = {
+  title: 'Widgets/percent',
+  ...fieldStories({
+    widget: 'percent',
+    schema: { type: 'number', minimum: 0, maximum: 100 },
+    texts: { label: 'Participació' },
+  }),
+};
+export default meta;
+
+export const Empty: FieldStory = {};
+export const Filled: FieldStory = { args: { value: 12.5 } };
+export const WithError: FieldStory = { args: { value: 120 }, play: showError };
+export const ReadOnly: FieldStory = { args: { value: 12.5, ui: { 'ui:readonly': true } } };

@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import type { WidgetProps } from '../../form/widget.ts';
+import { controlAria } from '../../ui/fields/field-control.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  '& output': { minWidth: '4em', textAlign: 'end', fontVariantNumeric: 'tabular-nums', fontWeight: 500 },
+  '& input': { minWidth: 0, minHeight: 44, margin: 0, accentColor: theme.palette.primary.main },
+}));
+
+/**
+ * A number between the schema's `minimum` and `maximum`, in steps of `multipleOf`. The browser's own slider: arrow keys, Home
+ * and End work on it, and screen readers know it. As long as nobody has moved it there is no value.
+ */
+export default function SliderWidget(props: WidgetProps<number>) {
+  const { text, language } = useTexts();
+  const { value, schema, readOnly } = props;
+  const { minimum: min = 0, maximum: max = 100, multipleOf } = schema as Record<string, number | undefined>;
+  const unit = props.text('unit');
+  const number = typeof value === 'number' ? `${value.toLocaleString(language)}${unit && `\u00a0${unit}`}` : '';
+  const said = number || text('widgets.slider.none');
+  return (
+    <Row>
+      <input
+        id={props.id}
+        name={props.name}
+        type="range"
+        min={min}
+        max={max}
+        step={multipleOf ?? (schema.type === 'integer' ? 1 : 'any')}
+        value={value ?? min}
+        disabled={props.disabled}
+        aria-valuetext={said}
+        aria-readonly={readOnly || undefined}
+        {...controlAria(props)}
+        onChange={(event) => props.onDraft(event.target.valueAsNumber)}
+        onBlur={props.onBlur}
+      />
+      <output htmlFor={props.id} aria-hidden>
+        {number || '\u2014'}
+      </output>
+    </Row>
+  );
+}

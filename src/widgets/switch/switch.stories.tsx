@@ -1,0 +1,12 @@
+import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/field-story.tsx';
+
+const meta: FieldMeta = {
+  title: 'Widgets/switch',
+  ...fieldStories({ widget: 'switch', schema: { type: 'boolean' }, texts: { label: 'Rebre avisos per correu' } }),
+};
+export default meta;
+
+export const Off: FieldStory = {};
+export const On: FieldStory = { args: { value: true } };
+export const ReadOnly: FieldStory = { args: { value: true, ui: { 'ui:readonly': true } } };
+export const Disabled: FieldStory = { args: { disabled: true } };

@@ -1,0 +1,16 @@
+import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+
+const meta: FieldMeta = {
+  title: 'Widgets/time',
+  ...fieldStories({
+    widget: 'time',
+    schema: { type: 'string', format: 'iso-time' },
+    texts: { label: 'Hora de la visita' },
+  }),
+};
+export default meta;
+
+export const Empty: FieldStory = {};
+export const Filled: FieldStory = { args: { value: '16:30' } };
+export const WithError: FieldStory = { args: { value: '25:00' }, play: showError };
+export const ReadOnly: FieldStory = { args: { value: '16:30', ui: { 'ui:readonly': true } } };

@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
+import { describe, expect, test } from 'vitest';
+import { validatorModule } from '../../src/compiler/emit/validators.ts';
+import { formats } from '../../src/compiler/formats/index.ts';
+
+interface Group {
+  description: string;
+  schema: object | boolean;
+  tests: { description: string; data: unknown; valid: boolean }[];
+}
+
+const FOLDER = new URL('../json-schema-suite/', import.meta.url);
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+const groupsOf = (file: string) => JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Group[];
+
+type Validate = (value: unknown) => boolean;
+
+/** What is published for a schema, and run by browser and server. */
+async function published(schema: object): Promise<Validate> {
+  const code = await validatorModule(schema as Parameters<typeof validatorModule>[0]);
+  const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+  const module = (await import(/* @vite-ignore */ address)) as { default: Record<string, Validate> };
+  return module.default[hashForSchema(schema)] as Validate;
+}
+
+describe('verdicts agree with the JSON-Schema-Test-Suite', () => {
+  test.for(files.sort())('%s', async (file) => {
+    const wrong: string[] = [];
+    for (const { description, schema, tests } of groupsOf(file)) {
+      // The compiler resolves references and publishes no schema that is true or false.
+      if (typeof schema === 'boolean' || JSON.stringify(schema).includes('"$ref"')) continue;
+      const validate = await published(schema);
+      for (const { description: name, data, valid } of tests)
+        if (validate(data) !== valid) wrong.push(`${description}: ${name}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('cents are told from parts of them, however large the amount', async () => {
+  const validate = await published({ multipleOf: 0.01 });
+  const right = [0, 19.99, 0.07, 600000.01, 12345678.91, 9999999999999.99, -1234567.89];
+  const wrong = [0.001, 19.999, 600000.005, 12345678.915, 1e308, -0.015];
+  expect(right.filter((amount) => !validate(amount))).toEqual([]);
+  expect(wrong.filter((amount) => validate(amount))).toEqual([]);
+});
+
+describe('formats, where the suite has few cases or none', () => {
+  test.for<[format: string, right: readonly string[], wrong: readonly string[]]>([
+    ['date', ['2024-02-29', '2000-02-29'], ['2023-02-29', '1900-02-29', '2026-04-31', '2026-1-1', '2026-01-01 ']],
+    [
+      'time',
+      ['10:30:00Z', '10:30:00.5+01:00', '23:59:60Z', '00:59:60+01:00', '15:59:60-08:00'],
+      ['10:30:00', '10:30Z', '24:00:00Z', '10:30:60Z', '10:30:00+24:00', '10:30:00+01', '10:30:00+0100'],
+    ],
+    [
+      'date-time',
+      ['2026-11-22T10:30:00+01:00', '2016-12-31t23:59:60z'],
+      ['2026-11-22T10:30', '2026-11-22 10:30:00Z', '2026-02-30T10:30:00Z', '2026-11-22T10:30:00ZT', '2026-11-22T'],
+    ],
+    ['iso-time', ['10:30', '10:30:00', '10:30:00Z', '00:00'], ['25:00', '10:60', '1030', '10', 'noon', '10:30:61']],
+    ['iso-date-time', ['2026-11-22T10:30', '2026-11-22T10:30:00Z'], ['2026-11-22', '2026-11-31T10:30', '10:30']],
+    ['month', ['2026-01', '2026-12'], ['2026-13', '2026-00', '2026-1', '2026-01-01']],
+    ['duration', ['P1Y2M3DT4H5M6S', 'P2W', 'PT36H', 'P0D'], ['P', 'PT', '1D', 'P1DT', 'P1W2D', 'P1S', 'PT1D']],
+    [
+      'uri',
+      [
+        'http://example.com',
+        'urn:a:b',
+        'http://999.1.1.1/',
+        'http://[::1]:80/',
+        'http://[v1.a:b]/',
+        'a:',
+        'http://a?b#c',
+      ],
+      [
+        'example.com/a',
+        'http://a b',
+        'http://a"b',
+        'http://a/{b}',
+        'http://a/%6G',
+        'http://a:b/',
+        '1a:b',
+        'a_b:c',
+        'http://[::1/',
+        'http://[::ffff:192.168.0.01]/',
+        'http://[@a/',
+        'http://é.cat',
+        'http://a#b#c',
+      ],
+    ],
+    ['uri-reference', ['', 'a/b', '?q', '#f', '//a/b', './a:b'], ['a\\b', '/®', ':a', '1:b', '#a\\b', '//[::1']],
+    [
+      'email',
+      ['a@b.cat', 'a+b@b.cat', '"a b"@b.cat', 'a@[127.0.0.1]', 'a@[IPv6:::1]', '~a@b.cat'],
+      ['a', '@b.cat', '.a@b.cat', 'a.@b.cat', 'a..b@b.cat', 'a@-b.cat', 'a@b_c.cat', 'a@[127.0.0.300]', 'a b@b.cat'],
+    ],
+    ['ipv4', ['127.0.0.1', '0.0.0.0'], ['127.0.0', '256.0.0.1', '01.2.3.4', '1.2.3.4.5', '0x7f.1', '1.2.3.4 ']],
+    [
+      'ipv6',
+      ['::', '::1', 'd6::', '1:2:3:4:5:6:7:8', '1:2:3:4:5:6:1.2.3.4', '1::d6:192.168.0.1', '::ffff:1.2.3.4'],
+      [
+        '1',
+        '1:2:3:4:5:6:7',
+        '1:2:3:4:5:6:7:',
+        ':2:3:4:5:6:7:8',
+        '1::2::3',
+        '1:::2',
+        '12345::',
+        '1:2:3:4:1.2.3',
+        '::1%eth0',
+        '1:2:3:4:5:6:7:1.2.3.4',
+        ' ::1',
+      ],
+    ],
+    [
+      'uuid',
+      ['2eb8aa08-aa98-11ea-b4aa-73b441d16380', '2EB8AA08-AA98-11EA-B4AA-73B441D16380'],
+      [
+        '2eb8aa08-aa98-11ea-b4aa-73b441d1638',
+        'urn:uuid:2eb8aa08-aa98-11ea-b4aa-73b441d16380',
+        '2eb8aa08aa9811eab4aa73b441d16380',
+      ],
+    ],
+    ['json-pointer', ['', '/', '/a~0b/~1', '/a/-'], ['a', '/~', '/~2', '#/a']],
+    ['color', ['#1a2B3c'], ['#123', 'red', '1a2b3c']],
+    [
+      'iban',
+      ['ES9121000418450200051332', 'DE89370400440532013000'],
+      [
+        'ES9021000418450200051332',
+        'ES91 2100 0418 4502 0005 1332',
+        'ES912100041845020005133',
+        'XX91',
+        'es9121000418450200051332',
+      ],
+    ],
+    [
+      'national-id',
+      ['12345678Z', 'X1234567L', 'Y1234567X', 'B58378431', 'Q0818003F'],
+      ['12345678A', '12345678-Z', '12345678z', 'X1234567A', 'B58378432', '1234567', 'Z'],
+    ],
+    ['tel-ES', ['600000000', '+34600000000', '+33612345678'], ['60000000', '+3460000000']],
+  ])('%s', async ([format, right, wrong]) => {
+    const validate = await published({ format });
+    expect(right.filter((text) => !validate(text))).toEqual([]);
+    expect(wrong.filter((text) => validate(text))).toEqual([]);
+    expect([12, null, [], {}].every((value) => validate(value))).toBe(true);
+  });
+
+  test('every format of the dialect has cases, and the dialect knows no others', () => {
+    const { definitions } = JSON.parse(readFileSync('schemas/_dialect/field.schema.json', 'utf8'));
+    const offered: string[] = definitions.field.properties.format.enum;
+    expect(offered.filter((name) => !Object.hasOwn(formats, name))).toEqual([]);
+    const others = Object.keys(formats).filter((name) => !name.startsWith('tel-') && !offered.includes(name));
+    expect(others).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { parseColor } from '../../src/widgets/color/color-text.ts';
+import { formatDate, parseDate } from '../../src/widgets/date/date-text.ts';
+import { formatMoment, localOf, parseMoment, withDeviceOffset } from '../../src/widgets/date-time/moment-text.ts';
+import { formatIban, parseIban } from '../../src/widgets/iban/iban-text.ts';
+import { formatMoney, parseMoney, readingsOf } from '../../src/widgets/money/money-text.ts';
+import { formatMonth, parseMonth } from '../../src/widgets/month/month-text.ts';
+import { parseNationalId } from '../../src/widgets/national-id/national-id-text.ts';
+import { formatPercent, parsePercent } from '../../src/widgets/percent/percent-text.ts';
+import { formatTime, parseTime, withOffset } from '../../src/widgets/time/time-text.ts';
+
+interface Kind {
+  parse(text: string, language: string): unknown;
+  format(value: unknown, language: string): string;
+}
+
+const kinds: Record<string, Kind> = {
+  date: { parse: parseDate, format: formatDate },
+  time: { parse: parseTime, format: formatTime },
+  rfcTime: { parse: (text) => withOffset(parseTime(text)), format: formatTime },
+  month: { parse: parseMonth, format: formatMonth },
+  moment: { parse: parseMoment, format: formatMoment },
+  euro: {
+    parse: (text, language) => parseMoney(text, language, 2),
+    format: (value, language) => formatMoney(value, language, 2),
+  },
+  yen: {
+    parse: (text, language) => parseMoney(text, language, 0),
+    format: (value, language) => formatMoney(value, language, 0),
+  },
+  percent: { parse: parsePercent, format: formatPercent },
+  iban: { parse: parseIban, format: formatIban },
+  nationalId: { parse: parseNationalId, format: String },
+  color: { parse: parseColor, format: (value) => String(value ?? '') },
+};
+
+test.for<[kind: string, language: string, typed: string, value: unknown, shown: string]>([
+  ['date', 'ca', '22/11/2026', '2026-11-22', '22/11/2026'],
+  ['date', 'es', ' 1.2.2026 ', '2026-02-01', '01/02/2026'],
+  ['date', 'ca', '1-2-2026', '2026-02-01', '01/02/2026'],
+  ['date', 'ca', '29 2 2024', '2024-02-29', '29/02/2024'],
+  ['date', 'ca', '2026-11-22', '2026-11-22', '22/11/2026'],
+  ['date', 'en', '11/22/2026', '2026-11-22', '11/22/2026'],
+  ['time', 'ca', '16:30', '16:30', '16:30'],
+  ['time', 'ca', '9.05', '09:05', '09:05'],
+  ['time', 'ca', '9h30', '09:30', '09:30'],
+  ['time', 'ca', '9 h', '09:00', '09:00'],
+  ['time', 'ca', '0930', '09:30', '09:30'],
+  ['time', 'ca', '10:30:15', '10:30:15', '10:30:15'],
+  ['rfcTime', 'ca', '9:30', '09:30:00Z', '09:30'],
+  ['month', 'ca', '11/2026', '2026-11', '11/2026'],
+  ['month', 'ca', '3-2026', '2026-03', '03/2026'],
+  ['moment', 'ca', '22/11/2026 16:30', '2026-11-22T16:30', '22/11/2026 16:30'],
+  ['moment', 'es', '1.2.2026, 9h05', '2026-02-01T09:05', '01/02/2026 09:05'],
+  ['moment', 'ca', '2026-11-22T16:30', '2026-11-22T16:30', '22/11/2026 16:30'],
+  ['euro', 'ca', '600.000', 600000, '600.000,00'],
+  ['euro', 'es', '600.000', 600000, '600.000,00'],
+  ['euro', 'ca', '600,50', 600.5, '600,50'],
+  ['euro', 'ca', '600.50', 600.5, '600,50'],
+  ['euro', 'ca', '600.5', 600.5, '600,50'],
+  ['euro', 'es', '1234', 1234, '1.234,00'],
+  ['euro', 'ca', '1.234,56 €', 1234.56, '1.234,56'],
+  ['euro', 'ca', '€1.234', 1234, '1.234,00'],
+  ['euro', 'ca', '1,234.56', 1234.56, '1.234,56'],
+  ['euro', 'ca', "600'50", 600.5, '600,50'],
+  ['euro', 'ca', '1 234', 1234, '1.234,00'],
+  ['euro', 'ca', '1.234.567', 1234567, '1.234.567,00'],
+  ['euro', 'ca', '0,1', 0.1, '0,10'],
+  ['euro', 'ca', '-3', -3, '-3,00'],
+  ['euro', 'ca', '19.99', 19.99, '19,99'],
+  ['euro', 'ca', '9999999999999,99', 9999999999999.99, '9.999.999.999.999,99'],
+  ['euro', 'en', '600,000', 600000, '600,000.00'],
+  ['euro', 'en', '600.50', 600.5, '600.50'],
+  ['yen', 'ca', '1.500', 1500, '1.500'],
+  ['percent', 'ca', '12,5', 12.5, '12,5'],
+  ['percent', 'ca', '25 %', 25, '25'],
+  ['percent', 'ca', '7.5%', 7.5, '7,5'],
+  ['iban', 'ca', 'es91 2100 0418 4502 0005 1332', 'ES9121000418450200051332', 'ES91 2100 0418 4502 0005 1332'],
+  ['iban', 'ca', 'DE89-3704-0044-0532-0130-00', 'DE89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
+  ['color', 'ca', 'ABC', '#aabbcc', '#aabbcc'],
+  ['color', 'ca', '#1A2B3C', '#1a2b3c', '#1a2b3c'],
+  ['nationalId', 'ca', '12.345.678-z', '12345678Z', '12345678Z'],
+])('%s, %s: "%s" means %s and is shown as "%s"', ([kind, language, typed, value, shown]) => {
+  const { parse, format } = kinds[kind] as Kind;
+  expect(parse(typed, language)).toBe(value);
+  expect(format(value, language)).toBe(shown);
+  // What stands in the box means the same when it is touched again.
+  expect(parse(shown, language)).toBe(value);
+});
+
+test.for<[kind: string, wrong: readonly string[]]>([
+  ['date', ['31/2/2026', '1/2/56', '2026/11/22/', 'demà', '29/2/2023', '0/1/2026']],
+  ['time', ['25:00', '10:60', 'migdia', '1', '10:3', '10:30:61']],
+  ['month', ['13/2026', '11/26', 'novembre', '2026-13']],
+  ['moment', ['22/11/2026', '31/2/2026 10:00', '22/11/2026 25:00', 'ara', '10:00']],
+  [
+    'euro',
+    ['set', '12.34.56', '1,2,3', '1.2345', '0.500', '99999999999999999', '600,000', '1,234', '5-', '--5', '.', ','],
+  ],
+  ['color', ['vermell', '#12', '#12345g']],
+  ['percent', ['mig', '12%%', '1,2,3']],
+])('%s: what means nothing is kept as it was typed', ([kind, wrong]) => {
+  const { parse, format } = kinds[kind] as Kind;
+  for (const typed of wrong) {
+    expect(parse(typed, 'ca')).toBe(typed);
+    expect(format(typed, 'ca')).toBe(typed);
+  }
+  expect([parse('', 'ca'), parse('  ', 'ca'), format(undefined, 'ca')]).toEqual([undefined, undefined, '']);
+});
+
+test('an amount is asked back only when there are two ways to read it', () => {
+  expect(readingsOf('600,000', 'ca', 2)).toEqual({ small: 600, large: 600000 });
+  expect(readingsOf('1,234', 'es', 2)).toEqual({ small: 1.234, large: 1234 });
+  for (const clear of ['600.000', '600,00', 'set', 600])
+    expect(readingsOf(clear, 'ca', 2), String(clear)).toBeUndefined();
+});
+
+test('a moment keeps the offset of the device, and is shown in the time zone of its reader', () => {
+  const kept = withDeviceOffset('2026-07-22T16:30');
+  expect(kept).toMatch(/^2026-07-22T16:30:00[+-]\d\d:\d\d$/);
+  expect(localOf(kept)).toBe('2026-07-22T16:30');
+  expect(formatMoment('2026-07-22T16:30:00Z', 'ca', 'Europe/Madrid')).toBe('22/07/2026 18:30');
+});
