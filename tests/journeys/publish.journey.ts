@@ -54,11 +54,32 @@ test('a new form goes live on a running server, in an open browser, without touc
   await expect(page.getByRole('dialog')).toContainText(NEW_LABEL);
   await page.getByRole('dialog').getByRole('link').first().click();
   await page.getByLabel(NEW_LABEL).fill('El jurat del diploma');
+
+  // A list of groups: what a row hides does not count, and what is wrong in a row leads to that row.
+  const add = page.getByRole('button', { name: 'Afegir un assistent' });
+  for (let row = 0; row < 2; row += 1) await add.click();
+  const names = page.getByLabel('Nom de l’assistent');
+  await names.first().fill('Anna Riu');
+  await page.getByLabel('Es queda a sopar').last().check();
+  await expect(page.getByLabel('Total en euros')).toHaveValue('45');
+  await button.click();
+  await expect(page.getByRole('dialog')).toContainText('Assistent 2 – Menú');
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Assistent 2 – Nom/ })
+    .click();
+  await expect(names.last()).toBeFocused();
+  await page.keyboard.type('Pau Mas');
+  await page.getByLabel('Peix').check();
+  await expectGoodPage(page);
   await button.click();
   await expect(page.getByRole('dialog')).toContainText("S'ha enviat correctament la sol·licitud");
   await closeResult(page);
   await expect.poll(() => server.mailbox.atOffice('El jurat del diploma').length, { timeout: 20_000 }).toBe(1);
-  expect(server.mailbox.atOffice('El jurat del diploma')[0]?.mail.subject).toContain(`[web] ${NEW_SUBJECT}`);
+  const mail = server.mailbox.atOffice('El jurat del diploma')[0]?.mail;
+  expect(mail?.subject).toContain(`[web] ${NEW_SUBJECT}`);
+  for (const line of ['Assistent 1 – Nom de l’assistent: Anna Riu', 'Assistent 2 – Menú: Peix', 'Total en euros: 45'])
+    expect(mail?.text).toContain(line);
   expect(codeOf(server)).toBe(code);
 });
 

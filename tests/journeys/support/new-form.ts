@@ -13,22 +13,56 @@ export const NEW_TITLE = 'Sol·licitud de diploma';
 export const NEW_LABEL = 'Per lliurar a';
 export const NEW_SUBJECT = 'Diploma per a';
 
+/** Who comes along to the ceremony: a list of groups, a field in a row that comes and goes, and a total over the rows. */
+const GUESTS = {
+  assistents: {
+    type: 'array',
+    maxItems: 3,
+    items: {
+      type: 'object',
+      required: ['nom', 'menu'],
+      properties: {
+        nom: { type: 'string', maxLength: 80, 'ui:width': 'half' },
+        sopar: { type: 'boolean', 'ui:width': 'half' },
+        menu: { type: 'string', enum: ['carn', 'peix'], 'ui:widget': 'radio', 'ui:when': 'item.sopar' },
+      },
+    },
+  },
+  total: { type: 'number', 'ui:value': 'sum(values.assistents.map(a, a.sopar ? 35 : 10))' },
+};
+
+const GUEST_TEXTS = {
+  assistents: {
+    label: 'Assistents',
+    item: 'Assistent {{number}}',
+    add: 'Afegir un assistent',
+    fields: {
+      nom: { label: 'Nom de l’assistent' },
+      sopar: { label: 'Es queda a sopar' },
+      menu: { label: 'Menú', options: { carn: 'Carn', peix: 'Peix' } },
+    },
+  },
+  total: { label: 'Total en euros' },
+};
+
 /**
  * What staff do for a new form: copy one, give it a name, texts, a mail and a place in the menu.
  * Nothing outside `schemas/`, `menus/` and `messages/` is touched.
  */
 export function addForm(root: string): void {
-  const schema = readJson<Tree & { form: { submit: { params: Tree } } }>(
+  const schema = readJson<Tree & { properties: Tree; form: { submit: { params: Tree } } }>(
     root,
     'schemas/certificate-request.schema.json',
   );
   schema.form.submit.params.message = NEW_FORM;
+  Object.assign(schema.properties, GUESTS);
   writeJson(root, `schemas/${NEW_FORM}.schema.json`, schema);
 
   for (const language of ['ca', 'es']) {
     const folder = `messages/${language}`;
     const texts = readJson<Tree & { delanteDe: Tree }>(root, `${folder}/forms/certificate-request.json`);
     texts.delanteDe.label = NEW_LABEL;
+    Object.assign(texts, GUEST_TEXTS);
     writeJson(root, `${folder}/forms/${NEW_FORM}.json`, texts);
     const mail = readJson<Tree>(root, `${folder}/mails/certificate-request.json`);
     writeJson(root, `${folder}/mails/${NEW_FORM}.json`, { ...mail, subject: `${NEW_SUBJECT} {{apellidos}}` });
