@@ -2,10 +2,10 @@ import type { Registry } from '@rjsf/utils';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { OtherFormButton, StepsButton, Values } from '../core/config.ts';
 import type { Summary } from './errors/error-book.ts';
-import { type Address, fieldAt, isWithin } from './store/address.ts';
-import type { Shape } from './store/shape.ts';
+import type { Shape } from './store/shape/shape.ts';
 import type { FormStore } from './store/store.ts';
 import { CLEARED, rowsTopic, SHAPE, SUMMARY, shapeTopic } from './store/subscriptions.ts';
+import { type Address, fieldAt, isWithin } from './store/values/address.ts';
 
 /** What the parts of one form share. Holds no value: those are asked of the store, one field each. */
 export interface Engine {

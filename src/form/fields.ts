@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Values } from '../core/config.ts';
 import { useAddressOf, useEngine, useShown } from './context.ts';
-import { fieldAt } from './store/address.ts';
 import { SHAPE } from './store/subscriptions.ts';
+import { fieldAt } from './store/values/address.ts';
 
 /**
  * What the fields show, letters still being typed included; for a child of `FormEngine`, which

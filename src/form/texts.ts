@@ -7,7 +7,7 @@ import type { FieldError } from '../core/validation.ts';
 import { type Texts, useTexts } from '../ui/text/texts.tsx';
 import { useEngine } from './context.ts';
 import { decodeError } from './errors/errors.ts';
-import { textPath } from './store/address.ts';
+import { textPath } from './store/values/address.ts';
 
 type Fill = Record<string, unknown>;
 

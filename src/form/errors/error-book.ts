@@ -1,6 +1,6 @@
 import type { FieldError } from '../../core/validation.ts';
-import { type Address, isWithin } from '../store/address.ts';
 import { SUMMARY, type Subscriptions } from '../store/subscriptions.ts';
+import { type Address, isWithin } from '../store/values/address.ts';
 import { encodeError, type SummaryItem } from './errors.ts';
 
 const NONE: readonly string[] = [];

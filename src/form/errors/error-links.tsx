@@ -4,7 +4,7 @@ import { ticked as DoneIcon } from '../../ui/icons/everywhere.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { fieldId } from '../parts/ids.ts';
-import type { Address } from '../store/address.ts';
+import type { Address } from '../store/values/address.ts';
 import { useErrorText, useFullLabel } from '../texts.ts';
 import type { SummaryItem } from './errors.ts';
 

@@ -4,7 +4,7 @@ import { lazy, type RefObject, Suspense, useEffect, useId, useState } from 'reac
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useSummary } from '../context.ts';
-import type { Address } from '../store/address.ts';
+import type { Address } from '../store/values/address.ts';
 import { ErrorLinks } from './error-links.tsx';
 import type Dialog from './errors-dialog.tsx';
 import { focusField } from './focus.ts';

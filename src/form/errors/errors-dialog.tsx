@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../ui/text/texts.tsx';
-import type { Address } from '../store/address.ts';
+import type { Address } from '../store/values/address.ts';
 import { ErrorLinks } from './error-links.tsx';
 import type { SummaryItem } from './errors.ts';
 

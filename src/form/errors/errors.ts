@@ -1,5 +1,5 @@
 import type { FieldError } from '../../core/validation.ts';
-import type { Address } from '../store/address.ts';
+import type { Address } from '../store/values/address.ts';
 
 /**
  * An error on its way through rjsf, which carries strings only: a code of our own rules, free of

@@ -1,5 +1,5 @@
 import { fieldId } from '../parts/ids.ts';
-import type { Address } from '../store/address.ts';
+import type { Address } from '../store/values/address.ts';
 
 const FOCUSABLE =
   'input:not([type=hidden]):not(:disabled),select:not(:disabled),textarea:not(:disabled),button:not(:disabled),[tabindex]';

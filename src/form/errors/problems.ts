@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { FieldError } from '../../core/validation.ts';
 import { useAddressOf, useEngine } from '../context.ts';
-import type { Address } from '../store/address.ts';
+import type { Address } from '../store/values/address.ts';
 
 /** Something wrong with a field that no schema can say, e.g. what depends on entries of a source. */
 export interface Problem {

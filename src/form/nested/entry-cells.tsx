@@ -2,8 +2,8 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { type ReactNode, useMemo } from 'react';
 import { ordered } from '../../core/ordered.ts';
 import { ParentContext, useAddressOf, useEngine, useShapeAt } from '../context.ts';
-import { type Address, fieldAt } from '../store/address.ts';
-import { itemsOf, objectOf } from '../store/shape.ts';
+import { itemsOf, objectOf } from '../store/shape/shape.ts';
+import { type Address, fieldAt } from '../store/values/address.ts';
 import { useFieldText } from '../texts.ts';
 import { InnerField } from './inner-field.tsx';
 

@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { ParentContext, useEngine } from '../context.ts';
-import { type Address, listOf } from '../store/address.ts';
-import { itemsOf } from '../store/shape.ts';
+import { itemsOf } from '../store/shape/shape.ts';
+import { type Address, listOf } from '../store/values/address.ts';
 import { InnerField } from './inner-field.tsx';
 import { ObjectFields } from './object-fields.tsx';
 

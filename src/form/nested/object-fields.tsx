@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { RJSFSchema } from '@rjsf/utils';
 import { ParentContext, useShapeAt } from '../context.ts';
 import { Grid } from '../parts/grid.tsx';
-import { type Address, fieldAt } from '../store/address.ts';
+import { type Address, fieldAt } from '../store/values/address.ts';
 import { InnerField } from './inner-field.tsx';
 
 /** Its own width decides how many of its fields stand beside each other. */

@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { useAddressOf, useEngine, useRowKeys } from '../context.ts';
-import { type Address, rowAt } from '../store/address.ts';
+import { type Address, rowAt } from '../store/values/address.ts';
 
 /** What can be done with the rows of a list. */
 export interface RowChanges {

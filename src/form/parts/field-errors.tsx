@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
 import { useErrorRoom } from '../context.ts';
-import type { Address } from '../store/address.ts';
+import type { Address } from '../store/values/address.ts';
 import { useErrorText } from '../texts.ts';
 import { errorId } from './ids.ts';
 

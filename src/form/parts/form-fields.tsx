@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import type { Section } from '../../core/config.ts';
 import { Markdown } from '../../ui/text/markdown.tsx';
 import { useEngine, useShape } from '../context.ts';
-import { fieldAt } from '../store/address.ts';
+import { fieldAt } from '../store/values/address.ts';
 import { useFormText } from '../texts.ts';
 import { Grid } from './grid.tsx';
 import { OuterField } from './outer-field.tsx';

@@ -3,7 +3,7 @@ import { RequiredStar } from '../../ui/fields/field-label.tsx';
 import { Markdown } from '../../ui/text/markdown.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useEngine, useShape } from '../context.ts';
-import { fieldAt } from '../store/address.ts';
+import { fieldAt } from '../store/values/address.ts';
 import { useFormText } from '../texts.ts';
 
 /** Title and introduction of a form, where its texts have them, and what the star means. */

@@ -1,4 +1,4 @@
-import type { Address } from '../store/address.ts';
+import type { Address } from '../store/values/address.ts';
 
 /** rjsf's id of a property's field, at any depth; the error links land on it. Lists of ids have blanks between them. */
 export function fieldId(address: Address): string {

@@ -1,8 +1,8 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import { useEngine, useErrors } from '../context.ts';
-import type { Address } from '../store/address.ts';
-import { objectOf } from '../store/shape.ts';
+import { objectOf } from '../store/shape/shape.ts';
+import type { Address } from '../store/values/address.ts';
 import { fieldId } from './ids.ts';
 import { WidgetField } from './widget-field.tsx';
 

@@ -2,7 +2,7 @@ import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import type { ErrorSchema, RJSFSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import { useEngine, useErrors, useValue } from '../context.ts';
-import { fieldAt } from '../store/address.ts';
+import { fieldAt } from '../store/values/address.ts';
 import { fieldId } from './ids.ts';
 import { widgetUiSchema } from './registry.ts';
 

@@ -2,11 +2,11 @@ import type { Values } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
 import type { FieldError } from '../../core/validation.ts';
 import type { ErrorBook } from '../errors/error-book.ts';
-import type { Address } from './address.ts';
 import type { FormLogic } from './logic.ts';
-import { drawnFields, fieldAmong } from './places.ts';
-import type { ObjectPart } from './shape.ts';
-import type { ValueTree } from './value-tree.ts';
+import { drawnFields, fieldAmong } from './shape/places.ts';
+import type { ObjectPart } from './shape/shape.ts';
+import type { Address } from './values/address.ts';
+import type { ValueTree } from './values/value-tree.ts';
 
 /** The form as it is at a moment. */
 interface Now {

@@ -2,10 +2,10 @@ import type { Values } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
 import { valueAt, withValueAt } from '../../core/field-path.ts';
 import { sameJson } from '../../core/same-json.ts';
-import { type Address, fieldAt, rowAt } from './address.ts';
 import type { FormLogic } from './logic.ts';
-import { isListPart, isObjectPart, type ObjectPart, objectOf, type Part, rowPart } from './shape.ts';
-import type { UserInput } from './user-input.ts';
+import { isListPart, isObjectPart, type ObjectPart, objectOf, type Part, rowPart } from './shape/shape.ts';
+import { type Address, fieldAt, rowAt } from './values/address.ts';
+import type { UserInput } from './values/user-input.ts';
 
 /** The values with what follows from other fields; the same object when nothing else follows. */
 export function withComputed(logic: FormLogic, values: Values, shape: ObjectPart, scope: FormScope): Values {

@@ -12,9 +12,7 @@ import { computedPaths, type FormScope, settleValues, standing } from '../../cor
 import { type Step, stepsOf, valueAt } from '../../core/field-path.ts';
 import { judge } from '../../core/judge.ts';
 import { type FieldError, presentValues, type SchemaError } from '../../core/validation.ts';
-
-import { isRowKey } from './address.ts';
-import { withoutMade } from './defaults.ts';
+import { withoutMade } from './shape/defaults.ts';
 import {
   countedIn,
   hasFields,
@@ -25,8 +23,9 @@ import {
   type Part,
   traitsOf,
   type Ui,
-} from './shape.ts';
-import { MAX_ROUNDS, Shapes } from './shapes.ts';
+} from './shape/shape.ts';
+import { MAX_ROUNDS, Shapes } from './shape/shapes.ts';
+import { isRowKey } from './values/address.ts';
 
 export type { ValidatorFunctions };
 

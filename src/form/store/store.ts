@@ -5,19 +5,19 @@ import { rootOf } from '../../core/field-path.ts';
 import { sameJson } from '../../core/same-json.ts';
 import type { FieldError } from '../../core/validation.ts';
 import { ErrorBook } from '../errors/error-book.ts';
-import { type Address, fieldAt, outerOf, rowAt } from './address.ts';
-import { Drafts } from './drafts.ts';
 import { Findings } from './findings.ts';
 import { withComputed, withNewcomers } from './follow.ts';
-import { keepable } from './keep.ts';
 import { FormLogic, type ValidatorFunctions } from './logic.ts';
-import { partAt } from './places.ts';
-import { putPart, restoreTyped } from './restore.ts';
-import { isObjectPart, type ObjectPart, type Shape } from './shape.ts';
-import { ShownValues } from './shown-values.ts';
+import { partAt } from './shape/places.ts';
+import { isObjectPart, type ObjectPart, type Shape } from './shape/shape.ts';
 import { CLEARED, SCOPE, Subscriptions } from './subscriptions.ts';
-import { UserInput, withFresh } from './user-input.ts';
-import { type TreeState, ValueTree } from './value-tree.ts';
+import { type Address, fieldAt, outerOf, rowAt } from './values/address.ts';
+import { Drafts } from './values/drafts.ts';
+import { keepable } from './values/keep.ts';
+import { putPart, restoreTyped } from './values/restore.ts';
+import { ShownValues } from './values/shown-values.ts';
+import { UserInput, withFresh } from './values/user-input.ts';
+import { type TreeState, ValueTree } from './values/value-tree.ts';
 import { wake } from './wake.ts';
 
 /**

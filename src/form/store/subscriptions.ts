@@ -1,4 +1,4 @@
-import type { Address } from './address.ts';
+import type { Address } from './values/address.ts';
 
 /** Topics beside the addresses of fields, which never begin like this. */
 export const SHAPE = '~shape';

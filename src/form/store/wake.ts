@@ -1,9 +1,9 @@
-import type { Address } from './address.ts';
-import { changesOf } from './changes.ts';
 import { changedShapes } from './follow.ts';
-import type { ObjectPart } from './shape.ts';
+import type { ObjectPart } from './shape/shape.ts';
 import { rowsTopic, type Subscriptions, shapeTopic } from './subscriptions.ts';
-import type { TreeState } from './value-tree.ts';
+import type { Address } from './values/address.ts';
+import { changesOf } from './values/changes.ts';
+import type { TreeState } from './values/value-tree.ts';
 
 /** What the page shows of a form at a moment. */
 interface Moment {

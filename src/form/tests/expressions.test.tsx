@@ -93,3 +93,74 @@ test('a rule between fields is told at its field and goes with its cause', async
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
   expect(onSubmit).toHaveBeenCalledOnce();
 });
+
+const bill: CompiledForm = {
+  ...makeForm(
+    {
+      properties: {
+        lines: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              places: { type: 'number' },
+              price: { type: 'number' },
+              why: { type: 'string' },
+              total: { type: 'number' },
+            },
+          },
+        },
+        total: { type: 'number' },
+      },
+    },
+    {
+      lines: {
+        'ui:widget': 'rows',
+        items: {
+          'ui:widget': 'group',
+          places: number,
+          price: number,
+          why: text,
+          total: { ...number, 'ui:readonly': true },
+        },
+      },
+      total: { ...number, 'ui:readonly': true },
+    },
+    {
+      submit: { action: 'send' },
+      rules: [{ that: treeOf('item.places <= 4'), at: 'lines.*.places', error: 'tooMany' }],
+    },
+  ),
+  expressions: {
+    when: { 'lines.*.why': treeOf('item.price == 0') },
+    value: [
+      ['lines.*.total', treeOf('item.places * item.price')],
+      ['total', treeOf('sum(values.lines.map(line, line.total))')],
+    ],
+    required: ['lines.*.why'],
+  },
+};
+
+test('within rows too: a field comes in its row, is asked for there, and totals follow their row and the list', async () => {
+  const onSubmit = vi.fn();
+  const values = { lines: [{ places: 2, price: 10 }, { places: 5 }] };
+  const screen = await render(<Harness form={bill} texts={texts} values={values} onSubmit={onSubmit} />);
+  expect(byId('root_total').value).toBe('20');
+  await fill('root_lines.~k2.price', '0');
+  await expect.poll(() => byId('root_lines.~k2.why')).not.toBeNull();
+  expect(byId('root_lines.~k1.why')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => byId('root_lines.~k2.why__error')?.textContent).toContain('Cal omplir-lo');
+  expect(byId('root_lines.~k2.places__error')?.textContent).toContain('Quatre com a molt');
+  await fill('root_lines.~k2.places', '4');
+  await fill('root_lines.~k2.why', 'convidats');
+  await fill('root_lines.~k1.price', '30');
+  await expect.poll(() => byId('root_total').value).toBe('60');
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+  const lines = [
+    { places: 2, price: 30, total: 60 },
+    { places: 4, price: 0, why: 'convidats', total: 0 },
+  ];
+  expect(onSubmit).toHaveBeenLastCalledWith({ lines, total: 60 });
+});

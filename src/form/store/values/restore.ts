@@ -1,9 +1,9 @@
-import type { Values } from '../../core/config.ts';
-import { rootOf } from '../../core/field-path.ts';
-import { propertyNames } from '../../core/property-names.ts';
+import type { Values } from '../../../core/config.ts';
+import { rootOf } from '../../../core/field-path.ts';
+import { propertyNames } from '../../../core/property-names.ts';
+import type { FormLogic } from '../logic.ts';
 import { type Address, fieldAt } from './address.ts';
 import { filledBy, keepable } from './keep.ts';
-import type { FormLogic } from './logic.ts';
 import { type UserInput, withPart } from './user-input.ts';
 import type { ValueTree } from './value-tree.ts';
 

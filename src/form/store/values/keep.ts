@@ -1,6 +1,6 @@
+import type { FormLogic } from '../logic.ts';
+import { objectOf } from '../shape/shape.ts';
 import { type Address, fieldAt, rowAt } from './address.ts';
-import type { FormLogic } from './logic.ts';
-import { objectOf } from './shape.ts';
 
 /** Any row of a list, where all are alike. */
 const SOME_ROW = '~k';

@@ -1,4 +1,4 @@
-import { type Address, fieldAt, rowAt } from './address.ts';
+import { type Address, fieldAt, rowAt } from '../values/address.ts';
 import { isListPart, isObjectPart, type ObjectPart, type Part, rowPart } from './shape.ts';
 
 type Keys = (list: Address) => readonly string[];

@@ -1,5 +1,5 @@
 import { deepEquals, type RJSFSchema } from '@rjsf/utils';
-import type { CompiledForm, WidgetTraits } from '../../core/config.ts';
+import type { CompiledForm, WidgetTraits } from '../../../core/config.ts';
 
 /** What an object shows for certain values: its conditions resolved. */
 export interface Shape {

@@ -1,8 +1,8 @@
-import type { Values } from '../../core/config.ts';
-import { rootOf } from '../../core/field-path.ts';
-import { sameJson } from '../../core/same-json.ts';
+import type { Values } from '../../../core/config.ts';
+import { rootOf } from '../../../core/field-path.ts';
+import { sameJson } from '../../../core/same-json.ts';
+import { objectOf } from '../shape/shape.ts';
 import { type Address, fieldAt, isWithin } from './address.ts';
-import { objectOf } from './shape.ts';
 
 /** What of a form is the user's own: fields changed by hand, and those restored from an earlier visit. */
 export class UserInput {
