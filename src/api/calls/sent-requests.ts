@@ -7,6 +7,9 @@ import type { Language } from '../../core/config.ts';
  */
 export type MailState = 'waiting' | 'sent' | 'partly' | 'failed';
 
+/** How far the office has come with a request. */
+export type RequestState = 'received' | 'in-hand' | 'done' | 'returned';
+
 /** One request of the signed-in user, as a line of the list. */
 export interface SentRequest {
   reference: string;
