@@ -1,14 +1,12 @@
 import type { CallRequest } from '../../core/action.ts';
 import type { Language } from '../../core/config.ts';
+import type { RequestState } from '../../core/request-state.ts';
 
 /**
  * Where the e-mail to the office is: in the queue, handed over to everybody, over with some of its recipients not
  * reached, or with none.
  */
 export type MailState = 'waiting' | 'sent' | 'partly' | 'failed';
-
-/** How far the office has come with a request. */
-export type RequestState = 'received' | 'in-hand' | 'done' | 'returned';
 
 /** One request of the signed-in user, as a line of the list. */
 export interface SentRequest {
@@ -18,6 +16,7 @@ export interface SentRequest {
   /** ISO 8601 with its zone. */
   sentAt: string;
   state: MailState;
+  progress: RequestState;
 }
 
 /** Newest first. */

@@ -3,7 +3,7 @@ import type { ProcedureModel } from '../procedures/model.ts';
 import { placeOf, valuePlace } from '../read/origin.ts';
 import type { Wanted } from './wanted.ts';
 
-/** Texts of a procedure: what its states are called in e-mails, and the e-mails themselves. */
+/** Texts of a procedure: what its states and moves are called, and its e-mails. */
 export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel): Wanted[] {
   const place = valuePlace(whole, 'states') ?? placeOf(whole);
   const wanted: Wanted[] = states.map((state) => ({
@@ -12,6 +12,9 @@ export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel):
     place,
     contexts: [],
   }));
+  // What the office reads on a button and in the history; without words for it, the name of the move.
+  for (const [move] of moves)
+    wanted.push({ keys: [`procedures.${id}.moves.${move}`], required: false, place, contexts: [] });
   for (const mail of moves.flatMap(([, move]) => objectsOf(move.mails))) {
     const message = stringOf(mail.message);
     // One that does not exist is the dialect's to report.

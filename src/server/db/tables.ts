@@ -1,5 +1,6 @@
 import type { AccountTables } from '../auth/tables.ts';
 import type { ConfigTables } from '../config/tables.ts';
+import type { DeskTables } from '../desk/tables.ts';
 import type { EtecTables } from '../etec/tables.ts';
 import type { ListTables } from '../lists/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
@@ -12,6 +13,7 @@ import type { RequestTables } from '../requests/tables.ts';
 export interface Tables
   extends AccountTables,
     ConfigTables,
+    DeskTables,
     EtecTables,
     GuideTables,
     ListTables,

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { RequestState } from '../../api/calls/sent-requests.ts';
+import type { RequestState } from '../../core/request-state.ts';
 import type { CreatedAt, JsonColumn } from '../db/column-types.ts';
 
 /** What people sent through a form, with the version whose wording and rules they saw. */

@@ -238,6 +238,28 @@ export const SAMPLES: Record<string, Sample> = {
     url: '/api/requests/ZZZZ-ZZZZ/files/foto',
     status: 404,
   },
+  'GET /api/desk/:source': { request: bare, url: '/api/desk/requests', status: 200 },
+  'GET /api/desk/:source/choices': { request: bare, url: '/api/desk/procedures/choices', status: 200 },
+  'GET /api/desk/:source/export': {
+    request: (caller) => ({ ...bare(caller), query: { format: 'csv' } }),
+    url: '/api/desk/requests/export',
+    status: 200,
+  },
+  // Nobody's reference; what is done to a real one stands in desk.test.ts.
+  'GET /api/desk/:source/lines/:key': { request: bare, url: '/api/desk/requests/lines/ZZZZ-ZZZZ', status: 404 },
+  'POST /api/desk/:source/lines/:key': {
+    request: ({ token, extra }) => ({
+      headers: { authorization: token, 'if-match': '"1"' },
+      payload: { move: 'done', ...extra },
+    }),
+    url: '/api/desk/requests/lines/ZZZZ-ZZZZ',
+    status: 404,
+  },
+  'GET /api/desk/requests/lines/:key/files/:property': {
+    request: bare,
+    url: '/api/desk/requests/lines/ZZZZ-ZZZZ/files/foto',
+    status: 404,
+  },
   'GET /api/ebcn/guia-publica-profesionales/familias': { request: bare, status: 200 },
   // The demonstration's member has an entry: a second one is refused.
   'POST /api/ebcn/guia-profesionales/profesionales': { request: (caller) => json(caller, GUIDE), status: 409 },
