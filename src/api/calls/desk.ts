@@ -110,13 +110,13 @@ export function deskAct(source: DeskSource, key: string, act: DeskAct, tag: stri
   return { method: 'POST', path, id: key, body: act, ifMatch: tag, idempotencyKey: sendKey };
 }
 
-/** The file that is the value of `property` of a request. */
-export function deskFile(key: string, property: string): CallRequest {
-  const path = `/desk/requests/lines/${encodeURIComponent(key)}/files/${encodeURIComponent(property)}`;
+/** The file that is the value of `property` of a line; 404 when there is none. */
+export function deskFile(source: DeskSource, key: string, property: string): CallRequest {
+  const path = `/desk/${source}/lines/${encodeURIComponent(key)}/files/${encodeURIComponent(property)}`;
   return { method: 'GET', path, answer: 'blob' };
 }
 
 /** All lines of a filter as a file. */
-export function deskExport(filter: DeskFilter, format: 'csv' | 'json'): CallRequest {
-  return { method: 'GET', path: '/desk/requests/export', query: { ...filter, format }, answer: 'blob' };
+export function deskExport(source: DeskSource, filter: DeskFilter, format: 'csv' | 'json'): CallRequest {
+  return { method: 'GET', path: `/desk/${source}/export`, query: { ...filter, format }, answer: 'blob' };
 }
