@@ -41,6 +41,7 @@ onEachDatabase('the desk', (open) => {
       expect(await keys('?text=SOLE')).toEqual([theirs]);
       expect(await keys('?text=20001&form=sample-request')).toEqual([mine]);
       expect(await keys('?text=%25')).toEqual([]);
+      expect(await keys('?text=0')).toEqual([copied, theirs, mine]);
       expect(await keys(`?text=${mine.toLowerCase()}`)).toEqual([mine]);
       expect(await keys('?text=ABCD-EFGH')).toEqual([]);
       expect(await keys(`?from=${today}&to=${today}`)).toEqual([copied, theirs, mine]);

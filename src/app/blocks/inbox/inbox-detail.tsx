@@ -73,7 +73,6 @@ function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
         <Fact label={text('app.desk.columns.member')}>{`${member.name} (${member.username})`}</Fact>
         <Fact label={text('app.desk.detail.mailbox')}>{mailbox || text('app.desk.detail.noMailbox')}</Fact>
       </Box>
-      <Typography variant="h3">{text('app.desk.detail.sent')}</Typography>
       <Box lang={language} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {sections.map((section) => (
           <Section

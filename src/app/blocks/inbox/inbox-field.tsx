@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { type ReactNode, useId } from 'react';
 import type { FieldControl } from '../../../ui/fields/field-control.ts';
 import { FieldLabel } from '../../../ui/fields/field-label.tsx';
@@ -25,9 +26,9 @@ export function InboxField({ name, label, hint = '', error = '', children }: Pro
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
       {children(field)}
       {said && (
-        <div id={`${id}-said`} style={{ marginTop: 6, fontSize: '0.9rem' }}>
+        <Box id={`${id}-said`} sx={{ mt: 0.75, fontSize: '0.9rem', color: error ? 'error.main' : 'text.secondary' }}>
           {said}
-        </div>
+        </Box>
       )}
     </div>
   );

@@ -115,6 +115,8 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
 const look = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(13rem, 100%), 1fr))',
-  alignItems: 'start',
+  // Two beside each other on a telephone, so that the list is not a screen away.
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(13rem, 1fr))' },
+  alignItems: 'end',
+  '& > :has(input[type=search])': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 };

@@ -98,7 +98,8 @@ const look = {
   '& td': {
     px: { xs: 0, md: 2 },
     py: { xs: 0, md: 1.75 },
-    overflowWrap: 'anywhere',
+    // In columns a word stays whole as long as there is room.
+    overflowWrap: { xs: 'anywhere', md: 'break-word' },
     borderTop: { md: `1px solid ${palette.line}` },
   },
   '& a': { fontWeight: 500 },
@@ -114,5 +115,6 @@ const look = {
     bgcolor: palette.blue.soft,
     color: palette.blue.main,
     fontWeight: 500,
+    overflowWrap: 'normal',
   },
 };

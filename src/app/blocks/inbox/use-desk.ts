@@ -27,7 +27,8 @@ export function useDeskLines(source: DeskSource, filter: DeskFilter) {
       before?.next === null ? null : ['desk', source, language, JSON.stringify(filter), before?.next ?? ''],
     async ([, , , , after]: string[]) =>
       answered(await runtime.call<DeskAnswer>(deskLines(source, filter, after || undefined))).data,
-    { revalidateIfStale: true, persistSize: true },
+    // Back from a line within seconds, what was done to it has to show.
+    { revalidateIfStale: true, persistSize: true, dedupingInterval: 0 },
   );
   return {
     /** `null` until the first answer. */
@@ -73,7 +74,8 @@ export function useDeskDetail(source: DeskSource, key: string) {
     reload: () => mutate(),
     async take(result: CallResult<DeskDetail>) {
       await mutate(seen(answered(result)), { revalidate: false });
-      await mutateAny((one) => Array.isArray(one) && one[0] === 'desk');
+      // Every page of a list that was read may have the line as it was.
+      await mutateAny((one) => Array.isArray(one) && one[0] === 'desk', undefined, { revalidate: false });
     },
   };
 }

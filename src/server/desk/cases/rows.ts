@@ -27,7 +27,7 @@ export async function caseRows(
   if (end) query = query.where('updated_at', '<', end);
   if (filter.text?.trim()) {
     const people = await peopleCalled(db, filter.text);
-    if (people.length === 0) return [];
+    if (people === null) return [];
     query = query.where('owner', 'in', people);
   }
   const last = caseId(after);

@@ -37,7 +37,7 @@ export async function requestRows(
   if (reference !== null) query = query.where('reference', '=', reference);
   else if (filter.text?.trim()) {
     const people = await peopleCalled(db, filter.text);
-    if (people.length === 0) return [];
+    if (people === null) return [];
     query = query.where('requests.user_id', 'in', people);
   }
   if (after !== undefined) {
@@ -73,7 +73,9 @@ export async function sentForms(db: Queries): Promise<{ form: string | null; tit
       select (select next.form from requests next where next.form > forms.form order by next.form limit 1)
       from forms where forms.form is not null)
     select forms.form, last.titles from forms join lateral (
-      select titles from requests where requests.form = forms.form order by created_at desc, id desc limit 1) last on true
+      select titles from requests where requests.form = forms.form
+      order by requests.form desc, created_at desc, id desc limit 1) last on true
+    where forms.form is not null
     union all
     (select null, titles from requests where form is null order by created_at desc, id desc limit 1)`.execute(db);
   return rows;
