@@ -2,9 +2,10 @@ import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, type RoutePlugin } from '../../src/server/http/app.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
-import { type Caller, callsOf, type Sample, sampleOf } from './support/calls.ts';
+import { callsOf, sampleOf } from './support/calls.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { caller, fresh, PLAIN, passwordHashes, plainPasswords } from './support/people.ts';
+import type { Caller, Sample } from './support/sample.ts';
 
 /** What may stand in an address, already encoded. */
 const IN_ADDRESSES = [

@@ -5,13 +5,14 @@ import { newLinkToken } from '../../src/server/auth/passwords/password-links.ts'
 import { buildApp } from '../../src/server/http/app.ts';
 import { findRecord } from '../../src/server/records/store.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
-import { type Caller, callsOf, type Sample, sampleOf } from './support/calls.ts';
+import { callsOf, sampleOf } from './support/calls.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { GOOD } from './support/declaration-form.ts';
 import { SMALL_PDF } from './support/files.ts';
 import { LISTS } from './support/lists.ts';
 import { sentMails } from './support/mails.ts';
 import { caller, fresh, PLAIN, passwordHashes, plainPasswords, signedIn, VISITORS } from './support/people.ts';
+import type { Caller, Sample } from './support/sample.ts';
 
 /** Every call with every trick: milliseconds, on a machine that others use too. */
 const PATIENCE = 600_000;

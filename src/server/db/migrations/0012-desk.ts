@@ -14,8 +14,9 @@ const BARE = String.raw`lower(regexp_replace(normalize(username || ' ' || name, 
  * are named, since a database with the locale C knows no small ones beside those of ASCII.
  */
 const FOLDED = String.raw`regexp_replace(regexp_replace(
-  translate(${BARE}, '’‘ʼ´${'`'}ŁØĐÆŒÞ', repeat('''', 5) || 'łøđæœþ'),
-  'l([·.•‧∙⋅-]?l)+', 'l', 'g'), 'l[·.•‧∙⋅](?=\s|$)', 'l', 'g')`;
+  translate(${BARE}, U&'\2019\2018\02BC\00B4\0060\0141\00D8\0110\00C6\0152\00DE',
+    repeat('''', 5) || U&'\0142\00F8\0111\00E6\0153\00FE'),
+  'l([\u00b7.\u2022\u2027\u2219\u22c5-]?l)+', 'l', 'g'), 'l[\u00b7.\u2022\u2027\u2219\u22c5](?=\s|$)', 'l', 'g')`;
 
 const STATEMENTS = [
   'alter table users drop constraint users_kind_check',
