@@ -33,6 +33,7 @@ const preview: Preview = {
           { value: 'ROLE_COLEGIADO', title: 'Member' },
           { value: 'ROLE_PRE_COLEGIADO', title: 'Pre-member' },
           { value: 'ROLE_EXTERNO', title: 'External' },
+          { value: 'ROLE_STAFF', title: 'Office' },
           { value: 'ANONYMOUS', title: 'Not signed in' },
         ],
       },

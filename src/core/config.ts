@@ -28,10 +28,23 @@ export type Block = BlockTerms &
     | { type: 'tabs'; items: readonly TabItem[] }
     | { type: 'children' }
     | { type: 'sent-requests' }
+    | InboxBlock
     | PreviewBlock
     | StatusBlock
     | SigningBlock
   );
+
+/** What waits for the organisation: a list that is filtered, and each line in full with what can be done. No texts. */
+export interface InboxBlock {
+  type: 'inbox';
+  /** What people sent, or cases of procedures. */
+  source: 'requests' | 'procedures';
+  /** In this order; the first one leads to the line in full. */
+  columns: readonly InboxColumn[];
+  filters?: readonly ('text' | 'form' | 'state' | 'days' | 'order')[];
+}
+
+export type InboxColumn = 'title' | 'key' | 'member' | 'at' | 'state';
 
 /**
  * What is being filled in, as others will see it: beside the form where there is room, else below it.

@@ -18,6 +18,7 @@ const WIDTH_COUNTS_NOT = [
   'data-drafts',
   'data-requests',
   'data-trouble',
+  'desk',
   'etec-refused',
   'first-field',
   'limits',

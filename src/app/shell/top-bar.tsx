@@ -27,8 +27,7 @@ interface Props {
 export function TopBar({ navId, open, links, onToggle }: Props) {
   const app = useApp();
   const texts = useTexts();
-  const { tree, menu } = app.workspace;
-  const home = tree.get(menu.parts.home)?.path ?? '/';
+  const home = app.workspace.tree.home(app.visitor)?.path ?? '/';
   return (
     <AppBar position="sticky" elevation={0} color="inherit" sx={barLook}>
       <Toolbar sx={{ gap: { xs: 0.5, sm: 1.5 }, minHeight: '64px !important' }}>

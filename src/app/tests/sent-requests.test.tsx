@@ -53,6 +53,7 @@ const line = (reference: string, state: MailState = 'sent'): SentRequest => ({
   title: `Petició ${reference}`,
   sentAt: '2026-11-20T11:30:00.000Z',
   state,
+  progress: 'in-hand',
 });
 const detail = {
   ...line('AAAA-1111', 'failed'),

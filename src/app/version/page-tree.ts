@@ -24,6 +24,11 @@ export interface PageTree {
   mayOpen(placed: PlacedPage, visitor: Visitor): boolean;
   /** The page is there for signing in: whoever has done so can no longer open it. */
   isEntrance(placed: PlacedPage): boolean;
+  /**
+   * Where a visitor lands: the page with that part, or for a role that may not open it the first page of the menu
+   * that is open to it and to nobody who is not signed in.
+   */
+  home(visitor: Visitor): PlacedPage | undefined;
   /** Whether the checks named on a block or link let the visitor see it; no check lets everybody. */
   passes(check: string | undefined, visitor: Visitor): boolean;
   /** `null` when the page or link does not exist or the visitor may not open it. */
@@ -60,6 +65,12 @@ export function pageTree(menu: Menu, settings: Settings): PageTree {
         opens(ANONYMOUS) &&
         !Object.values(menu.checks).some((roles) => roles.some((role) => role !== ANONYMOUS && opens(role)))
       );
+    },
+    home(visitor) {
+      const home = byId.get(menu.parts.home);
+      if (visitor.role === null || (home && tree.mayOpen(home, visitor))) return home;
+      const shows = ({ page, path }: PlacedPage) => path !== null && Boolean(page.blocks?.length ?? page.fallback);
+      return all.find((one) => shows(one) && tree.mayOpen(one, visitor) && !tree.mayOpen(one, { role: null })) ?? home;
     },
     passes: (check, visitor) => check === undefined || mayOpen(menu.checks, [check], visitor),
     destination({ page, link }, visitor) {

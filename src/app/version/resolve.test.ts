@@ -4,7 +4,7 @@ import { contains, pageTree, trail } from './page-tree.ts';
 import { resolve } from './resolve.ts';
 
 const menu: Menu = {
-  checks: { public: ['ANONYMOUS'], anyone: ['ANONYMOUS', 'A', 'B'], all: ['A', 'B'], few: ['A'] },
+  checks: { public: ['ANONYMOUS'], anyone: ['ANONYMOUS', 'A', 'B'], all: ['A', 'B'], few: ['A'], office: ['C'] },
   parts: { home: 'home', signIn: 'in' },
   topBar: [],
   languageSwitch: false,
@@ -12,6 +12,8 @@ const menu: Menu = {
     { id: 'in', path: '/in', access: ['public'], blocks: [{ type: 'text', id: 't' }] },
     { id: 'open', path: '/open', access: ['anyone'], blocks: [{ type: 'text', id: 't' }] },
     { id: 'home', path: '/home', access: ['all'], blocks: [{ type: 'text', id: 't' }] },
+    { id: 'office-site', link: 'site', access: ['office'] },
+    { id: 'office', path: '/office', access: ['office'], blocks: [{ type: 'text', id: 't' }] },
     { id: 'site', link: 'site', access: ['few'] },
     { id: 'former', path: '/former', page: 'open', access: [] },
     {
@@ -96,6 +98,9 @@ describe('who is signed in', () => {
     ['/mixed', 'B', '→ /mixed/open'],
     ['/stuck/closed', 'B', '→ /home'],
     ['/in', 'A', '→ /home'],
+    ['/', 'C', '→ /office'],
+    ['/in', 'C', '→ /office'],
+    ['/home', 'C', '→ /office'],
     ['/home', 'a role nobody knows', 'closed'],
   ])('%s as %s comes to %s', (path, role, where) => expect(go(path, role)).toBe(where));
 

@@ -36,7 +36,7 @@ export function resolve(
   visitor: Visitor,
   { from, redirect = null }: Onward = {},
 ): Resolution {
-  const home = tree.get(menu.parts.home);
+  const home = tree.home(visitor);
   const signIn = tree.get(menu.parts.signIn);
   const placed = tree.at(path);
   const fallback = fallbackOf(tree, placed ?? nearest(tree, path));

@@ -4,7 +4,19 @@ import { placeOf, valuePlace } from '../read/origin.ts';
 import type { Wanted } from './wanted.ts';
 import { wantedByRecord } from './wanted-record.ts';
 
-const KINDS = ['text', 'form', 'cards', 'links', 'tabs', 'children', 'sent-requests', 'preview', 'status', 'signing'];
+const KINDS = [
+  'text',
+  'form',
+  'cards',
+  'links',
+  'tabs',
+  'children',
+  'sent-requests',
+  'inbox',
+  'preview',
+  'status',
+  'signing',
+];
 
 /** Texts of pages, blocks, the top bar and the user's menu. */
 export function wantedByMenu(menu: MenuTree): Wanted[] {

@@ -6,7 +6,7 @@ import type { Wanted } from './wanted.ts';
 /** What a document says beside the form, and why it is signed. */
 const DOCUMENT = ['title', 'request', 'number', 'date', 'page', 'footer', 'reason'];
 
-/** Texts of a procedure: what its states are called in e-mails, and the e-mails themselves. */
+/** Texts of a procedure: what its states and moves are called, its document, and its e-mails. */
 export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel): Wanted[] {
   const place = valuePlace(whole, 'states') ?? placeOf(whole);
   const wanted: Wanted[] = states.map((state) => ({
@@ -18,6 +18,9 @@ export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel):
   if (moves.some(([, move]) => move.document !== undefined))
     for (const name of DOCUMENT)
       wanted.push({ keys: [`procedures.${id}.document.${name}`], required: true, place, contexts: [] });
+  // What the office reads on a button and in the history; without words for it, the name of the move.
+  for (const [move] of moves)
+    wanted.push({ keys: [`procedures.${id}.moves.${move}`], required: false, place, contexts: [] });
   for (const mail of moves.flatMap(([, move]) => objectsOf(move.mails))) {
     const message = stringOf(mail.message);
     // One that does not exist is the dialect's to report.

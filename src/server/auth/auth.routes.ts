@@ -8,7 +8,7 @@ import { errorResponses } from '../http/schemas.ts';
 import { signIn } from './sign-in.ts';
 
 /** These calls begin, check and end a session, so everybody may make them. */
-const OPEN = { access: ['public', 'everyone'], writes: 'little' } as const;
+const OPEN = { access: ['public', 'everyone', 'staff'], writes: 'little' } as const;
 
 /** Login, session check and log-out (spec 1 §4, §7). */
 export default async function auth(app: FastifyInstance, context: ServerContext): Promise<void> {

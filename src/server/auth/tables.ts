@@ -1,9 +1,9 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, SettableAt } from '../db/column-types.ts';
 
-export type UserKind = 'colegiado' | 'precolegiado' | 'externo';
+export type UserKind = 'colegiado' | 'precolegiado' | 'externo' | 'staff';
 
-/** Whoever can sign in; `username` is the member number, pre-member number or NIF. */
+/** Whoever can sign in; `username` is the member number, pre-member number, NIF or number of the staff. */
 interface Users {
   id: Generated<number>;
   username: string;
@@ -11,9 +11,14 @@ interface Users {
   role: string;
   name: string;
   password_hash: string;
-  /** Where password links go until then, though the contact mailbox is another by now. */
+  /**
+   * Where password links go until then, though the contact mailbox is another by now. Staff have no record of
+   * their own: theirs go there for ever.
+   */
   link_email: string | null;
   link_email_until: Date | null;
+  /** Number and name, folded for searches; the database makes it. */
+  searched: GeneratedAlways<string>;
   created_at: CreatedAt;
 }
 

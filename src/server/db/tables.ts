@@ -1,5 +1,6 @@
 import type { AccountTables } from '../auth/tables.ts';
 import type { ConfigTables } from '../config/tables.ts';
+import type { DeskTables } from '../desk/tables.ts';
 import type { ListTables } from '../lists/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
 import type { ProcedureTables } from '../procedures/tables.ts';
@@ -11,6 +12,7 @@ import type { RequestTables } from '../requests/tables.ts';
 export interface Tables
   extends AccountTables,
     ConfigTables,
+    DeskTables,
     GuideTables,
     ListTables,
     MailTables,

@@ -38,7 +38,7 @@ export async function serveApiDocs(app: FastifyInstance, config: ConfigStore): P
       request.described = await config.current();
     });
     docs.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: ['public', 'everyone'] };
+      route.config = { ...route.config, access: ['public', 'everyone', 'staff'] };
     });
     await docs.register(swaggerUi, {
       routePrefix: PREFIX,

@@ -1,9 +1,11 @@
 import type { SessionFailure } from '../../core/session-failure.ts';
+import type { DeskFailure } from '../desk/failures.ts';
 import type { SigningFailure } from '../documents/signing/failures.ts';
 import type { ProcedureFailure } from '../procedures/failures.ts';
 
 /** Texts for failures, below `errors.` in the messages. */
 export type FailureText =
+  | DeskFailure
   | ProcedureFailure
   | SigningFailure
   | 'errors.server.badRequest'

@@ -7,6 +7,8 @@ export interface DemoAccount {
   username: string;
   kind: UserKind;
   role: Role;
+  /** Where links for a password go, of somebody who has no record that says it. */
+  email?: string;
   /** Values by the id of the record's file. */
   records: Readonly<Record<string, Values>>;
 }
@@ -188,6 +190,21 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
         direccion__idpais: SPAIN,
         datosContacto__movil: '600000004',
         datosContacto__email: 'joan.pla@exemple.cat',
+      },
+    },
+  },
+  {
+    username: 'S0001',
+    kind: 'staff',
+    role: 'ROLE_STAFF',
+    email: 'marta.riera@exemple.cat',
+    records: {
+      person: {
+        identificador: 'S0001',
+        persCifNif: '46000002J',
+        nombre: 'Marta',
+        apellidos: 'Riera Camps',
+        habilitado: true,
       },
     },
   },

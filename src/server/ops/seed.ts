@@ -1,3 +1,4 @@
+import { FOR_EVER } from '../auth/passwords/link-mailbox.ts';
 import { Passwords } from '../auth/passwords/passwords.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { seedGuideFiles } from '../records/guide/seed.ts';
@@ -17,7 +18,7 @@ export async function seedDemo(db: Db): Promise<void> {
 
 /** Somebody real who has the account's name is left alone. */
 async function seedAccount(db: Db, account: DemoAccount): Promise<void> {
-  const { username, kind, role, records } = account;
+  const { username, kind, role, records, email } = account;
   const known = await db
     .selectFrom('users')
     .leftJoin('records', (join) =>
@@ -33,7 +34,10 @@ async function seedAccount(db: Db, account: DemoAccount): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const user = await trx
       .insertInto('users')
-      .values({ username, kind, role, name, password_hash })
+      .values({
+        ...{ username, kind, role, name, password_hash },
+        ...(email === undefined ? {} : { link_email: email, link_email_until: FOR_EVER }),
+      })
       .onConflict((conflict) => conflict.column('username').doNothing())
       .returning('id')
       .executeTakeFirst();

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { REQUEST_STATES } from '../../core/request-state.ts';
 import { userOf } from '../auth/access.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
@@ -50,6 +51,7 @@ const summary = {
   title: text,
   sentAt: { type: 'string', format: 'date-time' },
   state: { type: 'string', enum: ['waiting', 'sent', 'partly', 'failed'], description: 'Of the e-mail to the office' },
+  progress: { type: 'string', enum: REQUEST_STATES, description: 'How far the office has come with it' },
 };
 const list = (properties: object) => ({ type: 'array', items: { type: 'object', properties } });
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RequestState } from '../../core/request-state.ts';
 import type { CreatedAt, JsonColumn } from '../db/column-types.ts';
 
 /** What people sent through a form, with the version whose wording and rules they saw. */
@@ -15,6 +16,10 @@ interface Requests {
   /** What the form was called, by language; empty for what was sent before this was kept. */
   titles: JsonColumn<Record<string, string>>;
   values: JsonColumn<Record<string, unknown>>;
+  /** How far the office has come with it. */
+  state: Generated<RequestState>;
+  /** Goes up with each thing the office does to it. */
+  revision: Generated<number>;
   created_at: CreatedAt;
 }
 

@@ -1,35 +1,10 @@
-import type { InjectOptions, RouteOptions } from 'fastify';
+import type { RouteOptions } from 'fastify';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, requestParts } from './app.ts';
 import { GOOD } from './declaration-form.ts';
+import { DESK_SAMPLES } from './desk-calls.ts';
 import { SMALL_PDF } from './files.ts';
-
-/** Who makes a sample call, and what a probe mixes into it. */
-export interface Caller {
-  bench: Bench;
-  /** Account the call is made as; the sample names no other. */
-  username: string;
-  /** Empty for a visitor. */
-  token: string;
-  /** A good link of that account, where the call needs one. */
-  link: string;
-  /** Further properties for the body. */
-  extra: Record<string, unknown>;
-}
-
-/** A call of the API as somebody would make it. */
-export interface Sample {
-  /** In order for everybody who may make the call. */
-  request(caller: Caller): Omit<InjectOptions, 'method' | 'url'> & { query?: Record<string, string> };
-  /** The address itself, where the route has parameters. */
-  url?: string;
-  /** Checks of what is called about, beside those of the route. */
-  access?: readonly string[];
-  /** The answer to whoever may call. */
-  status: number;
-  /** What the call does to somebody whose name is sent, by the spec; everything else must stay untouched. */
-  touches?: { tables: readonly string[]; why: string };
-}
+import type { Caller, Sample } from './sample.ts';
 
 const PAGE = 'http://127.0.0.1:3000/pages/new-password?token=';
 const json = ({ token, extra }: Caller, payload: object) => ({
@@ -256,6 +231,7 @@ export const SAMPLES: Record<string, Sample> = {
     url: '/api/requests/ZZZZ-ZZZZ/files/foto',
     status: 404,
   },
+  ...DESK_SAMPLES,
   'GET /api/ebcn/guia-publica-profesionales/familias': { request: bare, status: 200 },
   // The demonstration's member has an entry: a second one is refused.
   'POST /api/ebcn/guia-profesionales/profesionales': { request: (caller) => json(caller, GUIDE), status: 409 },

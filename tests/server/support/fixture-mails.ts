@@ -33,6 +33,12 @@ const MAILS = {
     html: '<p>{{name}} ({{username}}, {{role}}), {{email}}: {{reference}}</p><p>{{message}}</p>',
     text: '{{name}} ({{username}}, {{role}}), {{email}}: {{reference}}\n\n{{message}}',
   },
+  'request-answer': {
+    subject: 'Resposta a {{title}} ({{reference}})',
+    html: '<p>{{name}}</p>{{answer}}',
+    text: '{{name}}: {{answer}}',
+  },
+  'account-made': { subject: 'Compte {{username}}', html: '<p>{{name}}</p>', text: '{{name}}: {{link}}' },
   'contact-email-changed': { subject: '{{username}}', html: '<p>{{name}}</p>', text: '{{name}}: {{email}}' },
 };
 

@@ -48,8 +48,17 @@ export function generalTexts(language: string): object {
         noSubject: 'noSubject',
         subjectInside: 'subjectInside',
       },
+      desk: {
+        office: 'Secretaria',
+        states: { received: 'Rebuda', 'in-hand': es ? 'En trámite' : 'En tràmit', done: 'Feta', returned: 'Retornada' },
+        acts: { state: '→ {{state}}', note: 'Nota', answer: 'Resposta', export: 'Exportació' },
+        columns: Object.fromEntries(
+          ['key', 'title', 'number', 'member', 'at', 'state', 'values'].map((id) => [id, id]),
+        ),
+      },
     },
     errors: {
+      desk: { answerNeeded: 'answerNeeded', noMailbox: 'noMailbox' },
       ...signing.errors,
       childRequired: 'childRequired {{group}}',
       groupRequired: 'groupRequired {{group}}',

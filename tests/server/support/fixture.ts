@@ -152,6 +152,7 @@ const MENU: Menu = {
     consumerAccess: ['ROLE_COLEGIADO'],
     everyone: ['ROLE_COLEGIADO', 'ROLE_PRE_COLEGIADO', 'ROLE_EXTERNO'],
     public: ['ANONYMOUS'],
+    staff: ['ROLE_STAFF'],
   },
   parts: { home: 'page-unsent', signIn: 'page-unsent' },
   topBar: [],

@@ -4,14 +4,15 @@ import type { Db } from '../../../src/server/db/database.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { confirm } from './addresses.ts';
 import type { Bench } from './app.ts';
-import type { Caller } from './calls.ts';
+import type { Caller } from './sample.ts';
 
-/** The four kinds of visitor, and the role each has. */
+/** The kinds of visitor, and the role each has. */
 export const VISITORS = [
   { who: 'a visitor', username: '', role: null },
   { who: 'a member', username: '20001', role: 'ROLE_COLEGIADO' },
   { who: 'a pre-member', username: 'P3001', role: 'ROLE_PRE_COLEGIADO' },
   { who: 'an external person', username: '12345678Z', role: 'ROLE_EXTERNO' },
+  { who: 'the office', username: 'S0001', role: 'ROLE_STAFF' },
 ] as const;
 
 /** Every demonstration password as it was, no attempts counted: a call before leaves nothing to the next. */

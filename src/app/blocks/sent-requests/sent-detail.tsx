@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { SentRequestDetail, SentSection } from '../../../api/calls/sent-requests.ts';
+import { type SentRequestDetail, sentFile } from '../../../api/calls/sent-requests.ts';
 import { back as BackIcon } from '../../../ui/icons/workspace.ts';
 import { Notice } from '../../../ui/later.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { MailStateMark } from './mail-state-mark.tsx';
 import { SentDate } from './sent-date.tsx';
-import { SentFile } from './sent-file.tsx';
+import { Fact, Section } from './sent-parts.tsx';
 import { useSentRequest } from './use-sent-requests.ts';
 
 interface Props {
@@ -53,7 +53,7 @@ export function SentDetail({ reference, back, focus }: Props) {
 
 function Told({ request }: { request: SentRequestDetail }) {
   const { text } = useTexts();
-  const { title, reference, sentAt, state, language, sections } = request;
+  const { title, reference, sentAt, state, progress, language, sections } = request;
   return (
     <Paper variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: 4 }, display: 'grid', gap: 3 }}>
       <Typography variant="h2" lang={language}>
@@ -67,6 +67,7 @@ function Told({ request }: { request: SentRequestDetail }) {
         <Fact label={text('app.sent.state')}>
           <MailStateMark state={state} />
         </Fact>
+        <Fact label={text('app.sent.progress')}>{text(`app.desk.states.${progress}`)}</Fact>
       </Box>
       {/* On its own: while the notice loads, the page must not be hidden and lose the focus. */}
       <Suspense>
@@ -76,49 +77,15 @@ function Told({ request }: { request: SentRequestDetail }) {
       <Typography color="text.secondary">{text('app.sent.wording')}</Typography>
       <Box lang={language} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {sections.map((section) => (
-          <Section key={section.fields[0]?.property} reference={reference} section={section} />
+          <Section
+            key={section.fields[0]?.property}
+            section={section}
+            fileOf={(property) => sentFile(reference, property)}
+          />
         ))}
       </Box>
     </Paper>
   );
 }
 
-function Section({ reference, section }: { reference: string; section: SentSection }) {
-  return (
-    <div>
-      {section.title !== '' && (
-        <Typography variant="h3" sx={{ mb: 1.5 }}>
-          {section.title}
-        </Typography>
-      )}
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
-        {section.fields.map(({ property, label, value, file }) => (
-          <Fact key={property} label={label}>
-            <Box component="span" dir="auto" sx={valueLook}>
-              {value}
-            </Box>
-            {file && <SentFile reference={reference} property={property} label={label} name={value} type={file.type} />}
-          </Fact>
-        ))}
-      </Box>
-    </div>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <Typography component="dt" color="text.secondary" sx={{ fontSize: '0.9rem' }}>
-        {label}
-      </Typography>
-      <Box component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
-        {children}
-      </Box>
-    </div>
-  );
-}
-
 const factsLook = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(13rem, 100%), 1fr))' };
-
-/** Lines as they were typed. */
-const valueLook = { display: 'block', whiteSpace: 'pre-wrap' };

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { sentFile } from '../../../api/calls/sent-requests.ts';
+import type { CallRequest } from '../../../core/action.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { useApp } from '../../context.tsx';
 
 interface Props {
-  reference: string;
-  property: string;
+  /** Fetches it. */
+  call: CallRequest;
   /** Of the field. */
   label: string;
   /** Of the file. */
@@ -20,18 +20,18 @@ interface Props {
 }
 
 /** A file that went along with a request, to be looked at and saved. */
-export function SentFile({ reference, property, label, name, type }: Props) {
+export function SentFile({ call, label, name, type }: Props) {
   const { runtime } = useApp();
   const { text } = useTexts();
   const picture = type.startsWith('image/');
   const [refused, setRefused] = useState(false);
   const fetchIt = async () => {
-    const { status, data } = await runtime.call<Blob>(sentFile(reference, property));
+    const { status, data } = await runtime.call<Blob>(call);
     if (status !== 200 || !data) throw new Error(`${status}`);
     return data;
   };
   // What was sent never changes.
-  const seen = useSWR<Blob>(picture ? ['sent-file', reference, property] : null, fetchIt, { revalidateIfStale: false });
+  const seen = useSWR<Blob>(picture ? ['sent-file', call.path] : null, fetchIt, { revalidateIfStale: false });
   const shown = useObjectUrl(seen.data ?? null);
   async function save() {
     setRefused(false);

@@ -1,16 +1,14 @@
 import type { Language } from '../../../core/config.ts';
-import { renderMail } from '../../../core/mail.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { ApiError, FieldsError } from '../../http/errors.ts';
-import { senderAddress } from '../../mail/offices.ts';
-import { enqueueMail } from '../../mail/outgoing.ts';
 import { accountName } from '../account-name.ts';
 import { linkAddress } from './link-address.ts';
 import { linkMailbox } from './link-mailbox.ts';
 import { passwordErrors, storePassword } from './new-password.ts';
-import { findLink, newLinkToken, type PasswordLink, useLink } from './password-links.ts';
+import { findLink, type PasswordLink, useLink } from './password-links.ts';
+import { sendLink } from './send-link.ts';
 
 const TEMPLATE = 'mails.password-link';
 const BY_LINK = { action: 'set-password', property: 'password' } as const;
@@ -41,25 +39,8 @@ export async function mailLink(context: ServerContext, asker: Asker, given: stri
   if (!user) throw new ApiError(404, 'errors.server.unknownUser');
   const email = await linkMailbox(db, asker.version, user.id);
   if (!email) throw new ApiError(409, 'errors.server.noMailbox');
-  const template = asker.version.mail(TEMPLATE.replace('mails.', ''), asker.language);
-  if (!template) throw new Error(`Version ${asker.version.manifest.version} has no ${TEMPLATE}.`);
-  await inTransaction(db, async (trx) => {
-    page.searchParams.set('username', user.username);
-    page.searchParams.set('token', await newLinkToken(trx, user.id));
-    const { name, username } = user;
-    const values = { name, username, link: page.href, settings: asker.version.settings };
-    const { subject, html, text } = renderMail(template, values);
-    await enqueueMail(trx, {
-      subject,
-      html: seal.close(html),
-      text: seal.close(text),
-      sealed: true,
-      from: senderAddress(asker.version.settings),
-      to: [email],
-      attachment: null,
-      requestId: null,
-    });
-  });
+  const { version, language } = asker;
+  await inTransaction(db, (trx) => sendLink(trx, seal, { version, language, user, page, email, mail: TEMPLATE }));
   context.mailWaiting();
 }
 

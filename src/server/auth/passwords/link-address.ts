@@ -28,6 +28,17 @@ export function linkAddress(raw: string, place: Place, version: LoadedVersion): 
   return url;
 }
 
+/**
+ * The page of ours where a password is set by a link.
+ * @param origin where people find the workspace.
+ * @returns `null` when the version has no such page.
+ */
+export function passwordPage(version: LoadedVersion, origin: string): URL | null {
+  const own = new URL(origin);
+  const [path] = passwordPaths(version, own);
+  return path === undefined ? null : new URL(path, own);
+}
+
 /** `PUBLIC_URL`; a demonstration without one is wherever this machine's browser found it. */
 function ownBase(raw: string, { publicUrl, demo }: Place): URL | null {
   if (publicUrl !== null) return new URL(publicUrl);

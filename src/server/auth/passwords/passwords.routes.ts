@@ -11,8 +11,8 @@ import { linkMailbox } from './link-mailbox.ts';
 import { changeOwnPassword } from './own-password.ts';
 
 /** Who has no password at hand is not signed in; who asks for a link may be, in another tab. */
-const OPEN = { access: ['public', 'everyone'] };
-const SIGNED_IN = { access: ['everyone'] };
+const OPEN = { access: ['public', 'everyone', 'staff'] };
+const SIGNED_IN = { access: ['everyone', 'staff'] };
 
 /** Forgotten, new and own password (spec 1 §4, §7). Passwords and tokens travel in bodies only. */
 export default function passwords(app: FastifyInstance, context: ServerContext): void {

@@ -36,7 +36,10 @@ export async function removeDemoPeople(db: Db): Promise<DemoRemoval> {
 
 /** What went to the local mailbox, which only a demonstration has, to an invented address, or about a request of theirs. */
 async function removeMails(trx: Queries, userIds: readonly number[]): Promise<void> {
-  const invented = DEMO_ACCOUNTS.flatMap(({ records }) => Object.values(records).flatMap(mailboxesIn));
+  const invented = DEMO_ACCOUNTS.flatMap(({ records, email }) => [
+    ...Object.values(records).flatMap(mailboxesIn),
+    ...(email ?? []),
+  ]);
   await trx
     .deleteFrom('outbox')
     .where((where) =>

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, Suspense, useId, useState } from 'react';
+import type { DeskDetail, DeskSource } from '../../../api/calls/desk.ts';
+import type { CallResult } from '../../../core/action.ts';
+import { SelectBox } from '../../../ui/fields/select-box.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Notice } from '../../../ui/later.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { InboxField } from './inbox-field.tsx';
+import { type ActOutcome, useAct } from './use-act.ts';
+
+interface Props {
+  source: DeskSource;
+  detail: DeskDetail;
+  tag: string;
+  onDone(result: CallResult<DeskDetail>): Promise<void>;
+  onChanged(): Promise<unknown>;
+}
+
+const nothing = { move: '', answer: '', note: '' };
+
+/** What can be done with a line: a move, words for the member, a note for colleagues. */
+export function InboxAct(props: Props) {
+  const { source, detail } = props;
+  const { text } = useTexts();
+  const title = useId();
+  const [draft, setDraft] = useState(nothing);
+  const [missing, setMissing] = useState<'move' | 'answer' | null>(null);
+  const { busy, outcome, send } = useAct(props);
+  const ofRequest = source === 'requests';
+  // A move that somebody else has made meanwhile is none any more.
+  const move = detail.moves.find(({ id }) => id === draft.move);
+  const takesWords = move ? move.note !== 'none' : ofRequest;
+  const put = (word: keyof typeof nothing) => (value: string) => {
+    setMissing(null);
+    setDraft((before) => ({ ...before, [word]: value }));
+  };
+  if (detail.moves.length === 0 && !ofRequest) return outcome && <Outcome outcome={outcome} />;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const answer = takesWords ? draft.answer.trim() : '';
+    const note = ofRequest ? draft.note.trim() : '';
+    const wrong = move?.note === 'required' && !answer ? 'answer' : move || answer || note ? null : 'move';
+    setMissing(wrong);
+    if (wrong) return form.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+    const done = await send({
+      ...(move ? { move: move.id } : {}),
+      ...(answer ? { answer } : {}),
+      ...(note ? { note } : {}),
+    });
+    if (done) setDraft(nothing);
+  }
+
+  return (
+    <Paper
+      variant="outlined"
+      component="form"
+      noValidate
+      aria-labelledby={title}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => void submit(event)}
+      sx={{ borderRadius: 2, p: { xs: 2.5, sm: 4 }, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <Typography variant="h3" component="h2" id={title}>
+        {text('app.desk.act.title')}
+      </Typography>
+      {outcome && <Outcome outcome={outcome} />}
+      <InboxField
+        name="move"
+        label={text('app.desk.act.move')}
+        error={missing === 'move' ? text('app.desk.act.empty') : ''}
+      >
+        {(field) => (
+          <SelectBox
+            field={field}
+            options={detail.moves.map(({ id, title: label }) => ({ key: id, label }))}
+            chosen={move?.id ?? ''}
+            empty={text('app.desk.act.stay')}
+            onChoose={put('move')}
+          />
+        )}
+      </InboxField>
+      {takesWords && (
+        <InboxField
+          name="answer"
+          label={text('app.desk.act.answer')}
+          {...(ofRequest ? { hint: text('app.desk.act.answerHint') } : {})}
+          error={missing === 'answer' ? text('app.desk.act.needed') : ''}
+        >
+          {(field) => <TextInput field={field} rows={4} maxRows={12} text={draft.answer} onText={put('answer')} />}
+        </InboxField>
+      )}
+      {ofRequest && (
+        <InboxField name="note" label={text('app.desk.act.note')} hint={text('app.desk.act.noteHint')}>
+          {(field) => <TextInput field={field} rows={2} maxRows={8} text={draft.note} onText={put('note')} />}
+        </InboxField>
+      )}
+      <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: { xs: 'stretch', sm: 'start' } }}>
+        {text('app.desk.act.save')}
+      </Button>
+    </Paper>
+  );
+}
+
+const severities = { done: 'success', changed: 'warning', failed: 'error' } as const;
+
+function Outcome({ outcome: { kind, message } }: { outcome: ActOutcome }) {
+  const { text } = useTexts();
+  const words = {
+    done: text('app.desk.act.done'),
+    changed: text('app.desk.act.changed'),
+    failed: message || text('app.desk.act.failed'),
+  };
+  return (
+    <Box role={kind === 'done' ? 'status' : undefined}>
+      <Suspense>
+        <Notice severity={severities[kind]} role={kind === 'done' ? 'presentation' : 'alert'}>
+          {words[kind]}
+        </Notice>
+      </Suspense>
+    </Box>
+  );
+}

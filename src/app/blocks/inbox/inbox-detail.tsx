@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { type DeskDetail, type DeskSource, deskFile } from '../../../api/calls/desk.ts';
+import { back as BackIcon } from '../../../ui/icons/workspace.ts';
+import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { SentDate } from '../sent-requests/sent-date.tsx';
+import { Fact, Section } from '../sent-requests/sent-parts.tsx';
+import { InboxAct } from './inbox-act.tsx';
+import { InboxHistory } from './inbox-history.tsx';
+import { useDeskDetail } from './use-desk.ts';
+
+interface Props {
+  source: DeskSource;
+  /** Key of the line. */
+  line: string;
+  /** Address of the list. */
+  back: { search: string };
+  /** Came here from the list: the focus comes along. */
+  focus: boolean;
+}
+
+/** A line in full: whose it is, what was filled in, what happened to it, and what can be done. */
+export function InboxDetail({ source, line, back, focus }: Props) {
+  const { text } = useTexts();
+  const { seen, unknown, failed, reload, take } = useDeskDetail(source, line);
+  const box = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
+  useEffect(() => {
+    if (focus) box.current?.focus();
+  }, []);
+  return (
+    <Box
+      component="section"
+      ref={box}
+      tabIndex={-1}
+      aria-label={`${text('app.desk.columns.key')} ${line}`}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&:focus': { outline: 'none' } }}
+    >
+      <Button component={RouterLink} to={back} startIcon={<BackIcon aria-hidden />} sx={{ justifySelf: 'start' }}>
+        {text('app.desk.detail.back')}
+      </Button>
+      {seen && (
+        <>
+          <Whole source={source} detail={seen.detail} />
+          <InboxAct source={source} detail={seen.detail} tag={seen.tag} onDone={take} onChanged={reload} />
+        </>
+      )}
+      {!seen && unknown && (
+        <EmptyView title={text('app.desk.detail.unknownTitle')} message={text('app.desk.detail.unknownText')} />
+      )}
+      {!seen && !unknown && (failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />)}
+    </Box>
+  );
+}
+
+function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
+  const { text } = useTexts();
+  const { key, title, member, at, stateText, mailbox, language, sections, events } = detail;
+  return (
+    <Paper variant="outlined" sx={paperLook}>
+      <Typography variant="h2">{title}</Typography>
+      <Box component="dl" sx={factsLook}>
+        <Fact label={text('app.desk.columns.key')}>{key}</Fact>
+        <Fact label={text('app.desk.columns.state')}>{stateText}</Fact>
+        <Fact label={text('app.desk.columns.at')}>
+          <SentDate at={at} />
+        </Fact>
+        <Fact label={text('app.desk.columns.member')}>{`${member.name} (${member.username})`}</Fact>
+        <Fact label={text('app.desk.detail.mailbox')}>{mailbox || text('app.desk.detail.noMailbox')}</Fact>
+      </Box>
+      <Box lang={language} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {sections.map((section) => (
+          <Section
+            key={section.fields[0]?.property}
+            section={section}
+            fileOf={(property) => deskFile(source, key, property)}
+          />
+        ))}
+      </Box>
+      <InboxHistory events={events} />
+    </Paper>
+  );
+}
+
+const paperLook = {
+  borderRadius: 2,
+  p: { xs: 2.5, sm: 4 },
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+};
+const factsLook = {
+  m: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(13rem, 100%), 1fr))',
+};

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { type DeskFilter, type DeskSource, deskExport } from '../../../api/calls/desk.ts';
+import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { useApp } from '../../context.tsx';
+
+/** All that a filter finds, as a file for a spreadsheet or a program. */
+export function InboxExport({ source, filter }: { source: DeskSource; filter: DeskFilter }) {
+  const { runtime } = useApp();
+  const { text } = useTexts();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  const save = async (format: 'csv' | 'json') => {
+    setBusy(format);
+    setFailed(false);
+    const { status, data } = await runtime.call<Blob>(deskExport(source, filter, format));
+    setBusy(null);
+    if (status === 200 && data) saveFile(data, `${source}.${format}`);
+    else setFailed(true);
+  };
+  const button = (format: 'csv' | 'json', words: string) => (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadIcon aria-hidden />}
+      loading={busy === format}
+      loadingPosition="start"
+      onClick={() => void save(format)}
+    >
+      {words}
+    </Button>
+  );
+  return (
+    <>
+      {button('csv', text('app.desk.list.csv'))}
+      {button('json', text('app.desk.list.json'))}
+      <Box role="status" sx={{ color: 'error.main', alignSelf: 'center' }}>
+        {failed && text('app.desk.list.exportFailed')}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useId } from 'react';
+import type { FieldControl } from '../../../ui/fields/field-control.ts';
+import { FieldLabel } from '../../../ui/fields/field-label.tsx';
+
+interface Props {
+  name: string;
+  label: string;
+  /** Stands below the control. */
+  hint?: string;
+  /** What is wrong with it. */
+  error?: string;
+  children(field: FieldControl & { placeholder: string; autoComplete: string }): ReactNode;
+}
+
+/** A control with its label, for what is no form of the config. */
+export function InboxField({ name, label, hint = '', error = '', children }: Props) {
+  const id = useId();
+  const said = error || hint;
+  const field = {
+    ...{ id, name, required: false, readOnly: false, disabled: false, invalid: error !== '' },
+    ...{ describedBy: said ? `${id}-said` : undefined, placeholder: '', autoComplete: 'off', onBlur() {} },
+  };
+  return (
+    <div>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      {children(field)}
+      {said && (
+        <Box id={`${id}-said`} sx={{ mt: 0.75, fontSize: '0.9rem', color: error ? 'error.main' : 'text.secondary' }}>
+          {said}
+        </Box>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { DeskFilter } from '../../../api/calls/desk.ts';
+import type { InboxBlock } from '../../../core/config.ts';
+import { SelectBox } from '../../../ui/fields/select-box.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { InboxField } from './inbox-field.tsx';
+import { useDeskChoices } from './use-desk.ts';
+
+interface Props {
+  block: InboxBlock;
+  filter: DeskFilter;
+  onFilter(filter: DeskFilter): void;
+}
+
+/** A form written without a form has no name; an empty one would choose nothing. */
+const NAMELESS = '-';
+
+/** What the list can be filtered by; nothing is asked for before it is sent. */
+export function InboxFilters({ block, filter, onFilter }: Props) {
+  const { text } = useTexts();
+  const [draft, setDraft] = useState(filter);
+  const choices = useDeskChoices(block.source);
+  const offered = new Set(block.filters);
+  const put = (word: keyof DeskFilter) => (value: string) =>
+    setDraft(({ [word]: _before, ...rest }) => (value === '' ? rest : { ...rest, [word]: value }));
+  const forms = choices.forms.map(({ id, title }) => ({ key: id || NAMELESS, label: title }));
+  const states = choices.states.map(({ id, title }) => ({ key: id, label: title }));
+  const orders = [
+    { key: 'newest', label: text('app.desk.filters.newest') },
+    { key: 'oldest', label: text('app.desk.filters.oldest') },
+  ];
+  const day = (word: 'from' | 'to', label: string) => (
+    <InboxField name={word} label={label}>
+      {(field) => <TextInput field={field} text={draft[word] ?? ''} onText={put(word)} attributes={{ type: 'date' }} />}
+    </InboxField>
+  );
+  return (
+    <Box
+      component="form"
+      role="search"
+      aria-label={text('app.desk.filters.title')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFilter(draft);
+      }}
+      sx={look}
+    >
+      {offered.has('text') && (
+        <InboxField name="text" label={text('app.desk.filters.text')}>
+          {(field) => <TextInput field={field} type="search" text={draft.text ?? ''} onText={put('text')} />}
+        </InboxField>
+      )}
+      {offered.has('form') && (
+        <InboxField name="form" label={text('app.desk.filters.form')}>
+          {(field) => (
+            <SelectBox
+              field={field}
+              options={forms}
+              chosen={draft.form === '' ? NAMELESS : (draft.form ?? '')}
+              empty={text('app.desk.filters.all')}
+              onChoose={(key) => (key === NAMELESS ? setDraft({ ...draft, form: '' }) : put('form')(key))}
+            />
+          )}
+        </InboxField>
+      )}
+      {offered.has('state') && (
+        <InboxField name="state" label={text('app.desk.filters.state')}>
+          {(field) => (
+            <SelectBox
+              field={field}
+              options={states}
+              chosen={draft.state ?? ''}
+              empty={text('app.desk.filters.all')}
+              onChoose={put('state')}
+            />
+          )}
+        </InboxField>
+      )}
+      {offered.has('days') && day('from', text('app.desk.filters.from'))}
+      {offered.has('days') && day('to', text('app.desk.filters.to'))}
+      {offered.has('order') && (
+        <InboxField name="order" label={text('app.desk.filters.order')}>
+          {(field) => (
+            <SelectBox
+              field={field}
+              options={orders}
+              chosen={draft.order ?? 'newest'}
+              empty={undefined}
+              onChoose={put('order')}
+            />
+          )}
+        </InboxField>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, gridColumn: '1 / -1' }}>
+        <Button type="submit" variant="contained" startIcon={<SearchIcon aria-hidden />}>
+          {text('app.desk.filters.apply')}
+        </Button>
+        <Button
+          onClick={() => {
+            setDraft({});
+            onFilter({});
+          }}
+        >
+          {text('app.desk.filters.clear')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const look = {
+  display: 'grid',
+  gap: 2,
+  // Two beside each other on a telephone, so that the list is not a screen away.
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(13rem, 1fr))' },
+  alignItems: 'end',
+  '& > :has(input[type=search])': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+};

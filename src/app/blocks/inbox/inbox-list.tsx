@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { DeskFilter } from '../../../api/calls/desk.ts';
+import type { InboxBlock } from '../../../core/config.ts';
+import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { InboxExport } from './inbox-export.tsx';
+import { InboxFilters } from './inbox-filters.tsx';
+import { InboxTable } from './inbox-table.tsx';
+import { useDeskLines } from './use-desk.ts';
+
+interface Props {
+  block: InboxBlock;
+  filter: DeskFilter;
+  onFilter(filter: DeskFilter): void;
+  /** Address of one line in full. */
+  addressOf(key: string): { search: string };
+  /** The line the user comes back from: it takes the focus. */
+  cameFrom: string | null;
+}
+
+/** Filters, and the lines they let through. */
+export function InboxList({ block, filter, onFilter, addressOf, cameFrom }: Props) {
+  const { text } = useTexts();
+  const lines = useDeskLines(block.source, filter);
+  const { items, failed, hasMore, loadingMore, more, retry } = lines;
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start' }}>
+      {block.filters && (
+        <Box sx={{ width: '100%' }}>
+          <InboxFilters key={JSON.stringify(filter)} block={block} filter={filter} onFilter={onFilter} />
+        </Box>
+      )}
+      <Box role="status" sx={{ color: 'text.secondary', minHeight: '1.5em' }}>
+        {items && items.length > 0 && text('app.desk.list.shown', { count: items.length })}
+      </Box>
+      {!items && (failed ? <FailedView onRetry={retry} /> : <FormSkeleton />)}
+      {items?.length === 0 && (
+        <EmptyView title={text('app.desk.list.emptyTitle')} message={text('app.desk.list.emptyText')} />
+      )}
+      {items && items.length > 0 && (
+        <InboxTable columns={block.columns} items={items} addressOf={addressOf} cameFrom={cameFrom} />
+      )}
+      {items && failed && <FailedView title={text('app.desk.list.moreFailed')} onRetry={retry} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {hasMore && (
+          <Button variant="outlined" onClick={more} loading={loadingMore}>
+            {text('app.desk.list.more')}
+          </Button>
+        )}
+        {items && items.length > 0 && <InboxExport source={block.source} filter={filter} />}
+      </Box>
+    </Box>
+  );
+}

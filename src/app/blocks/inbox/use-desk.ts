@@ -1,0 +1,85 @@
+import useSWR, { useSWRConfig } from 'swr';
+import useSWRInfinite from 'swr/infinite';
+import {
+  type DeskAnswer,
+  type DeskChoices,
+  type DeskDetail,
+  type DeskFilter,
+  type DeskSource,
+  deskChoices,
+  deskDetail,
+  deskLines,
+} from '../../../api/calls/desk.ts';
+import type { CallResult } from '../../../core/action.ts';
+import { useApp } from '../../context.tsx';
+
+/** A failure is thrown as the call's result, as SWR wants it. */
+function answered<T>(result: CallResult<T>): CallResult<T> & { data: T } {
+  if (result.status !== 200 || result.data === null) throw result;
+  return { ...result, data: result.data };
+}
+
+/** Lines of a filter, as far as they were asked for. Fresh at every visit. */
+export function useDeskLines(source: DeskSource, filter: DeskFilter) {
+  const { runtime, language } = useApp();
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<DeskAnswer, CallResult>(
+    (_at, before: DeskAnswer | null) =>
+      before?.next === null ? null : ['desk', source, language, JSON.stringify(filter), before?.next ?? ''],
+    async ([, , , , after]: string[]) =>
+      answered(await runtime.call<DeskAnswer>(deskLines(source, filter, after || undefined))).data,
+    // Back from a line within seconds, what was done to it has to show.
+    { revalidateIfStale: true, persistSize: true, dedupingInterval: 0 },
+  );
+  return {
+    /** `null` until the first answer. */
+    items: data ? data.flatMap((page) => page.items) : null,
+    failed: error !== undefined && !isValidating,
+    hasMore: data !== undefined && data.at(-1)?.next !== null,
+    loadingMore: isValidating && data !== undefined && data.length < size,
+    more: () => void setSize(size > (data?.length ?? 0) ? size : size + 1),
+    retry: () => void mutate(),
+  };
+}
+
+/** What the filters offer; empty as long as it cannot be had, since the list is of use without. */
+export function useDeskChoices(source: DeskSource): DeskChoices {
+  const { runtime, language } = useApp();
+  const { data } = useSWR<DeskChoices>(
+    ['desk-choices', source, language],
+    async () => answered(await runtime.call<DeskChoices>(deskChoices(source))).data,
+  );
+  return data ?? { forms: [], states: [] };
+}
+
+/** A line in full, and the tag that an act on it names. */
+interface Seen {
+  detail: DeskDetail;
+  tag: string;
+}
+
+/** One line in full. `take` puts what an act was answered in its place. */
+export function useDeskDetail(source: DeskSource, key: string) {
+  const { runtime, language } = useApp();
+  const { mutate: mutateAny } = useSWRConfig();
+  const { data, error, isValidating, mutate } = useSWR<Seen, CallResult>(
+    ['desk-detail', source, language, key],
+    async () => seen(answered(await runtime.call<DeskDetail>(deskDetail(source, key)))),
+    // What somebody is working at does not change below their hands; an act on an old one is refused.
+    { revalidateIfStale: true, revalidateOnFocus: false, revalidateOnReconnect: false },
+  );
+  return {
+    seen: data ?? null,
+    unknown: error?.status === 404,
+    failed: error !== undefined && !isValidating,
+    reload: () => mutate(),
+    async take(result: CallResult<DeskDetail>) {
+      await mutate(seen(answered(result)), { revalidate: false });
+      // Every page of a list that was read may have the line as it was.
+      await mutateAny((one) => Array.isArray(one) && one[0] === 'desk', undefined, { revalidate: false });
+    },
+  };
+}
+
+function seen({ data, etag }: CallResult<DeskDetail> & { data: DeskDetail }): Seen {
+  return { detail: data, tag: etag ?? '' };
+}

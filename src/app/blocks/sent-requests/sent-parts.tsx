@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { SentSection } from '../../../api/calls/sent-requests.ts';
+import type { CallRequest } from '../../../core/action.ts';
+import { SentFile } from './sent-file.tsx';
+
+/** Some fields under their title; `fileOf` says where the file comes from that is the value of one. */
+export function Section({ section, fileOf }: { section: SentSection; fileOf(property: string): CallRequest }) {
+  return (
+    <div>
+      {section.title !== '' && (
+        <Typography variant="h3" sx={{ mb: 1.5 }}>
+          {section.title}
+        </Typography>
+      )}
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+        {section.fields.map(({ property, label, value, file }) => (
+          <Fact key={property} label={label}>
+            <Box component="span" dir="auto" sx={valueLook}>
+              {value}
+            </Box>
+            {file && <SentFile call={fileOf(property)} label={label} name={value} type={file.type} />}
+          </Fact>
+        ))}
+      </Box>
+    </div>
+  );
+}
+
+/** A name and what stands for it, within a `dl`. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Typography component="dt" color="text.secondary" sx={{ fontSize: '0.9rem' }}>
+        {label}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </div>
+  );
+}
+
+/** Lines as they were typed. */
+const valueLook = { display: 'block', whiteSpace: 'pre-wrap' };

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type { ConfigStore } from '../../config/store.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { isMailbox } from '../../mail/is-mailbox.ts';
+import { OperatorError } from '../../ops/operator-error.ts';
+import type { ServerSettings } from '../../ops/settings.ts';
+import { accountName } from '../account-name.ts';
+import { passwordPage } from '../passwords/link-address.ts';
+import { FOR_EVER } from '../passwords/link-mailbox.ts';
+import { Passwords } from '../passwords/passwords.ts';
+import { sendLink } from '../passwords/send-link.ts';
+import type { Seal } from '../token-box.ts';
+
+const WELCOME = 'mails.account-made';
+export const STAFF = { kind: 'staff', role: 'ROLE_STAFF' } as const;
+
+/** What an operator does with the accounts of the organisation's own people. */
+export type StaffWork =
+  | { work: 'list' }
+  | { work: 'add'; username: string; name: string; email: string }
+  | { work: 'close'; username: string };
+
+/** An account of the staff. */
+export interface StaffLine {
+  username: string;
+  name: string;
+  /** Where links for a password go; `null`: the account is closed. */
+  email: string | null;
+}
+
+interface Room {
+  db: Db;
+  config: ConfigStore;
+  seal: Seal;
+  settings: Pick<ServerSettings, 'publicUrl' | 'host' | 'port'>;
+}
+
+/**
+ * Lists, adds or closes accounts. A new one has no password that anybody knows: the link in the mail sets the first.
+ * A closed one stays, because what it did names it; nobody can sign in with it or ask for a link.
+ * @returns the accounts there are, or the one that was added or closed.
+ * @throws OperatorError in words for the operator.
+ */
+export async function administerStaff(room: Room, work: StaffWork): Promise<StaffLine[]> {
+  const { db } = room;
+  if (work.work === 'add') await add(room, work);
+  if (work.work === 'close') await close(db, accountName(work.username));
+  const all = db.selectFrom('users').select(['username', 'name', 'link_email as email']).where('kind', '=', STAFF.kind);
+  const asked = work.work === 'list' ? all : all.where('username', '=', accountName(work.username));
+  return asked.orderBy('username').execute();
+}
+
+async function add(
+  { db, config, seal, settings }: Room,
+  { username: given, name, email }: Extract<StaffWork, { work: 'add' }>,
+): Promise<void> {
+  const username = accountName(given);
+  if (username === '' || name.trim() === '') throw new OperatorError('An account has a number and a name.');
+  if (!isMailbox(email)) throw new OperatorError(`${email} is no e-mail address.`);
+  const version = await config.current();
+  if (!version) throw new OperatorError('Publish a config first: the mail with the link is one of its texts.');
+  const page = passwordPage(version, settings.publicUrl ?? `http://${settings.host}:${settings.port}`);
+  if (!page) throw new OperatorError('The published config has no page where a password is set by a link.');
+  const password_hash = await unknownPassword();
+  await inTransaction(db, async (trx) => {
+    const user = await trx
+      .insertInto('users')
+      .values({
+        username,
+        name: name.trim(),
+        ...STAFF,
+        password_hash,
+        link_email: email,
+        link_email_until: FOR_EVER,
+      })
+      .onConflict((conflict) => conflict.column('username').doNothing())
+      .returning(['id', 'username', 'name'])
+      .executeTakeFirst();
+    if (!user) throw new OperatorError(`There is an account ${username} already; numbers are unique over all people.`);
+    await sendLink(trx, seal, {
+      version,
+      language: version.manifest.defaultLanguage,
+      user,
+      page,
+      email,
+      mail: WELCOME,
+    });
+  });
+}
+
+async function close(db: Db, username: string): Promise<void> {
+  const password_hash = await unknownPassword();
+  await inTransaction(db, async (trx) => {
+    const user = await trx
+      .updateTable('users')
+      .set({ password_hash, link_email: null, link_email_until: null })
+      .where('username', '=', username)
+      .where('kind', '=', STAFF.kind)
+      .returning('id')
+      .executeTakeFirst();
+    if (!user) throw new OperatorError(`There is no account ${username} of the staff.`);
+    await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    await trx.deleteFrom('password_links').where('user_id', '=', user.id).execute();
+  });
+}
+
+function unknownPassword(): Promise<string> {
+  return new Passwords().hash(randomBytes(32).toString('base64url'));
+}

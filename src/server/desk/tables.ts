@@ -1,0 +1,27 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { RequestState } from '../../core/request-state.ts';
+import type { CreatedAt } from '../db/column-types.ts';
+
+/** `state`: another state; `note`: a note for colleagues; `answer`: a mail to the member; `export`: a file of requests. */
+export type DeskAct = 'state' | 'note' | 'answer' | 'export';
+
+/** What the office did at its desk, in order. Rows are only ever added. */
+interface DeskEvents {
+  id: Generated<number>;
+  act: DeskAct;
+  /** `null` for an export, which is about many. */
+  request_id: number | null;
+  from_state: RequestState | null;
+  to_state: RequestState | null;
+  /** Account that did it; `null` once it is removed. */
+  user_id: number | null;
+  /** The note or the answer. */
+  text: string | null;
+  /** Of an export: its format and filter. */
+  details: ColumnType<Record<string, string> | null, string | null, never>;
+  at: CreatedAt;
+}
+
+export interface DeskTables {
+  desk_events: DeskEvents;
+}

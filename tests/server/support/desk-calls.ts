@@ -1,0 +1,29 @@
+import type { Caller, Sample } from './sample.ts';
+
+const bare = ({ token }: Caller) => ({ headers: { authorization: token } });
+
+/** Calls of the office's desk. */
+export const DESK_SAMPLES: Record<string, Sample> = {
+  'GET /api/desk/:source': { request: bare, url: '/api/desk/requests', status: 200 },
+  'GET /api/desk/:source/choices': { request: bare, url: '/api/desk/procedures/choices', status: 200 },
+  'GET /api/desk/:source/export': {
+    request: (caller) => ({ ...bare(caller), query: { format: 'csv' } }),
+    url: '/api/desk/requests/export',
+    status: 200,
+  },
+  // Nobody's reference; what is done to a real one stands in desk.test.ts.
+  'GET /api/desk/:source/lines/:key': { request: bare, url: '/api/desk/requests/lines/ZZZZ-ZZZZ', status: 404 },
+  'POST /api/desk/:source/lines/:key': {
+    request: ({ token, extra }) => ({
+      headers: { authorization: token, 'if-match': '"1"' },
+      payload: { move: 'done', ...extra },
+    }),
+    url: '/api/desk/requests/lines/ZZZZ-ZZZZ',
+    status: 404,
+  },
+  'GET /api/desk/requests/lines/:key/files/:property': {
+    request: bare,
+    url: '/api/desk/requests/lines/ZZZZ-ZZZZ/files/foto',
+    status: 404,
+  },
+};
