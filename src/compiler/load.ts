@@ -69,6 +69,8 @@ export interface LoadedConfig {
   catalog: Catalog;
   /** Form id → the texts it asks for. */
   wantedByForm: ReadonlyMap<string, readonly Wanted[]>;
+  /** The texts that code names. */
+  wantedByCode: readonly Wanted[];
 }
 
 /** Reads a root and reports everything that is wrong in it. */
@@ -126,12 +128,13 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
     checkRecords(menu, registry, report);
   }
   checkMoveUses(procedures, forms, hasMenu ? menu : null, report);
+  const byCode = await wantedByCode(root);
   const all = [
     // Without the menu the contexts are not known that texts of a form vary by.
     ...[...wanted.values()].flat().map((want) => (hasMenu ? want : { ...want, required: false })),
     ...wantedByMenu(menu),
     ...procedures.flatMap(wantedByProcedure),
-    ...(await wantedByCode(root)),
+    ...byCode,
     ...wantedByLists(lists),
     ...wantedByRules([...folders.shared, ...folders.records], registry.widgets.keys()),
     ...languageNames(folders),
@@ -147,7 +150,8 @@ export async function loadConfig(root: string, report: Report): Promise<LoadedCo
   checkPlurals(catalog, new Set(all.flatMap(variants)), report);
   checkMails({ forms, procedures, records }, registry, catalog, report);
   checkProse(catalog, { settings: folders.settings?.value ?? null, menu: hasMenu ? menu : null }, report);
-  return { folders, registry, names, menu, forms, records, lists, procedures, catalog, wantedByForm: wanted };
+  const asked = { wantedByForm: wanted, wantedByCode: byCode };
+  return { folders, registry, names, menu, forms, records, lists, procedures, catalog, ...asked };
 }
 
 /** Every readable file against its meta-schema. */
