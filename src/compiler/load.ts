@@ -69,6 +69,8 @@ export interface LoadedConfig {
   catalog: Catalog;
   /** Form id → the texts it asks for. */
   wantedByForm: ReadonlyMap<string, readonly Wanted[]>;
+  /** The texts that code names. */
+  wantedByCode: readonly Wanted[];
 }
 
 /**
@@ -130,12 +132,13 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     checkRecords(menu, registry, report);
   }
   checkMoveUses(procedures, forms, hasMenu ? menu : null, report);
+  const byCode = await wantedByCode(code);
   const all = [
     // Without the menu the contexts are not known that texts of a form vary by.
     ...[...wanted.values()].flat().map((want) => (hasMenu ? want : { ...want, required: false })),
     ...wantedByMenu(menu),
     ...procedures.flatMap(wantedByProcedure),
-    ...(await wantedByCode(code)),
+    ...byCode,
     ...wantedByLists(lists),
     ...wantedByRules([...folders.shared, ...folders.records], registry.widgets.keys()),
     ...languageNames(folders),
@@ -151,7 +154,8 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   checkPlurals(catalog, new Set(all.flatMap(variants)), report);
   checkMails({ forms, procedures, records }, registry, catalog, report);
   checkProse(catalog, { settings: folders.settings?.value ?? null, menu: hasMenu ? menu : null }, report);
-  return { folders, registry, names, menu, forms, records, lists, procedures, catalog, wantedByForm: wanted };
+  const asked = { wantedByForm: wanted, wantedByCode: byCode };
+  return { folders, registry, names, menu, forms, records, lists, procedures, catalog, ...asked };
 }
 
 /** Every readable file against its meta-schema. */

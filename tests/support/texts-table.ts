@@ -8,7 +8,7 @@ import type { Texts } from '../../src/ui/text/texts.tsx';
 export type TextTable = Record<string, string | Record<string, string>>;
 
 /** Texts of widgets, in the words of the product. */
-function own(section: 'picture' | 'source' | 'storedFile' | 'preview' | 'rows'): TextTable {
+function own(section: 'source' | 'storedFile' | 'preview' | 'rows'): TextTable {
   const spanish: Record<string, string> = es[section];
   return Object.fromEntries(
     Object.entries<string>(ca[section]).map(([name, text]) => [
@@ -39,7 +39,6 @@ function ofWidgets(): TextTable {
 /** Texts the engine itself asks for, in the words of the tests. */
 const OWN: TextTable = {
   ...ofWidgets(),
-  ...own('picture'),
   ...own('source'),
   ...own('storedFile'),
   ...own('preview'),

@@ -81,15 +81,19 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
   return { version, manifest: { version, ...content }, files };
 }
 
-/** Texts that only one form needs: `forms.<id>`, the `fields` it asks for and the `widgets` it draws. */
-function formTexts({ catalog, wantedByForm }: LoadedConfig, form: FormModel, language: Language): Json {
-  const asked = new Set((wantedByForm.get(form.id) ?? []).flatMap(variants));
-  const own = [`forms.${form.id}.`, ...form.fields.map(({ widget }) => `widgets.${widget}.`)];
-  return nest(catalog.texts.get(language)?.values() ?? [], ({ key }) => {
-    return (
-      own.some((start) => key.startsWith(start)) ||
-      (key.startsWith('fields.') && (asked.has(key) || asked.has(withoutPlural(key))))
-    );
+/**
+ * Texts that only one form needs: `forms.<id>`, the `fields` it asks for, and of the widgets it draws `widgets.<name>` and
+ * whatever else of `widgets` their code names.
+ */
+function formTexts(config: LoadedConfig, form: FormModel, language: Language): Json {
+  const drawn = [...new Set(form.fields.flatMap(({ widget }) => widget ?? []))];
+  const starts = [`forms.${form.id}.`, ...drawn.map((widget) => `widgets.${widget}.`)];
+  const isDrawn = (file = '') => drawn.some((widget) => file.startsWith(`src/widgets/${widget}/`));
+  const byWidgets = config.wantedByCode.filter(({ place }) => isDrawn(place?.source.file));
+  const asked = new Set([...(config.wantedByForm.get(form.id) ?? []), ...byWidgets].flatMap(variants));
+  return nest(config.catalog.texts.get(language)?.values() ?? [], ({ key }) => {
+    const isAsked = asked.has(key) || asked.has(withoutPlural(key));
+    return starts.some((start) => key.startsWith(start)) || (/^(fields|widgets)\./.test(key) && isAsked);
   });
 }
 

@@ -19,7 +19,7 @@ export function ChoiceDialogs({ choice }: { choice: Choice }) {
       {picture && <CropDialog url={picture.url} busy={busy} onCrop={crop} onKeep={keep} onCancel={cancel} />}
       {fault?.kind === 'size' && (
         <ResultDialog
-          outcome={{ severity: 'error', title: text('app.result.error'), message: text('app.picture.tooLarge') }}
+          outcome={{ severity: 'error', title: text('app.result.error'), message: text('widgets.picture.tooLarge') }}
           onClose={forgetFault}
         />
       )}

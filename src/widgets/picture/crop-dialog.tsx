@@ -64,11 +64,11 @@ export default function CropDialog({ url, busy, onCrop, onKeep, onCancel }: Prop
       }}
     >
       <DialogTitle id={`${id}-title`} sx={{ pb: 1 }}>
-        {text('app.picture.cropTitle')}
+        {text('widgets.picture.cropTitle')}
       </DialogTitle>
       <DialogContent sx={{ pb: 1 }}>
         <Box id={`${id}-help`} component="p" sx={{ mt: 0, mb: 2, color: 'text.secondary' }}>
-          {text('app.picture.cropHelp')}
+          {text('widgets.picture.cropHelp')}
         </Box>
         <Stage>
           <Cropper
@@ -90,7 +90,7 @@ export default function CropDialog({ url, busy, onCrop, onKeep, onCancel }: Prop
             style={{ cropAreaStyle: { outlineOffset: -3 } }}
             cropperProps={{
               role: 'application',
-              'aria-label': text('app.picture.cropArea'),
+              'aria-label': text('widgets.picture.cropArea'),
               'aria-describedby': `${id}-help`,
             }}
           />
@@ -111,10 +111,10 @@ export default function CropDialog({ url, busy, onCrop, onKeep, onCancel }: Prop
           {text('app.cancel')}
         </Button>
         <Button variant="outlined" onClick={onKeep} disabled={busy}>
-          {text('app.picture.keep')}
+          {text('widgets.picture.keep')}
         </Button>
         <Button variant="contained" onClick={() => area && onCrop(area)} disabled={busy || !area}>
-          {text('app.picture.crop')}
+          {text('widgets.picture.crop')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -46,7 +46,11 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
         input={input}
         accept={acceptOf(limits.types)}
         shown={
-          <Preview url={url} alt={chosen ? text('app.picture.chosen', { name: chosen.name }) : ''} onSize={onSize} />
+          <Preview
+            url={url}
+            alt={chosen ? text('widgets.picture.chosen', { name: chosen.name }) : ''}
+            onSize={onSize}
+          />
         }
         locked={locked}
         busy={choice.busy}
@@ -65,9 +69,10 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
       </DropArea>
       <Fault id={faultId}>
         {fault === 'type' &&
-          text('app.picture.wrongType', { name: choice.fault?.name, types: typeNames(limits.types) })}
-        {fault === 'pixels' && text('app.picture.tooManyPixels', { name: choice.fault?.name, limit: MAX_PIXELS / 1e6 })}
-        {fault === 'unreadable' && text('app.picture.unreadable', { name: choice.fault?.name })}
+          text('widgets.picture.wrongType', { name: choice.fault?.name, types: typeNames(limits.types) })}
+        {fault === 'pixels' &&
+          text('widgets.picture.tooManyPixels', { name: choice.fault?.name, limit: MAX_PIXELS / 1e6 })}
+        {fault === 'unreadable' && text('widgets.picture.unreadable', { name: choice.fault?.name })}
       </Fault>
       <SmallNote small={small} />
       <ChoiceDialogs choice={choice} />

@@ -65,17 +65,17 @@ export function Choose({ htmlFor, chosen, disabled, busy, onRemove }: ChooseProp
   const { text } = useTexts();
   return (
     <>
-      <ButtonLabel htmlFor={htmlFor}>{text(chosen ? 'app.picture.change' : 'app.picture.choose')}</ButtonLabel>
+      <ButtonLabel htmlFor={htmlFor}>{text(chosen ? 'widgets.picture.change' : 'widgets.picture.choose')}</ButtonLabel>
       {chosen && (
         <Button onClick={onRemove} disabled={disabled}>
-          {text('app.picture.remove')}
+          {text('widgets.picture.remove')}
         </Button>
       )}
       <Box
         role="status"
         sx={{ flexBasis: '100%', color: 'text.secondary', typography: 'body2', overflowWrap: 'anywhere' }}
       >
-        {busy ? text('app.picture.opening') : (chosen?.name ?? text('app.picture.drop'))}
+        {busy ? text('widgets.picture.opening') : (chosen?.name ?? text('widgets.picture.drop'))}
       </Box>
     </>
   );

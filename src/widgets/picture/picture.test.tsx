@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import ca from '../../../messages/ca/app.json' with { type: 'json' };
+import words from '../../../messages/ca/widgets/picture.json' with { type: 'json' };
 import { axeViolations } from '../../../tests/support/axe.ts';
 import { SECRET_PLACE } from '../../../tests/support/exif.ts';
 import { FieldHarness, type FieldHarnessProps, fieldElement } from '../../../tests/support/field-harness.tsx';
@@ -38,7 +38,6 @@ async function open(props: Partial<FieldHarnessProps> = {}) {
 
 const file = (blob: BlobPart, name = 'jo.png', type = '') => new File([blob], name, { type });
 const choose = (chosen: File) => userEvent.upload(fieldElement(), chosen);
-const words = ca.picture;
 const button = (name: 'crop' | 'keep' | 'remove') => page.getByRole('button', { name: words[name] });
 const dialog = () => page.getByRole('dialog');
 const cropArea = () => page.getByRole('application', { name: words.cropArea });

@@ -21,7 +21,7 @@ export function SmallNote({ small }: { small: { width: number; height: number } 
   const { text } = useTexts();
   return (
     <Box role="status" sx={{ typography: 'body2', mt: small ? 0.75 : 0 }}>
-      {small && text('app.picture.small', { width: small.width, height: small.height })}
+      {small && text('widgets.picture.small', { width: small.width, height: small.height })}
     </Box>
   );
 }

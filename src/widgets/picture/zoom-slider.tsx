@@ -28,7 +28,7 @@ export function ZoomSlider({ zoom, min, max, step, onZoom }: Props) {
   const shown = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(zoom);
   return (
     <Row>
-      <label htmlFor={id}>{text('app.picture.zoom')}</label>
+      <label htmlFor={id}>{text('widgets.picture.zoom')}</label>
       <input
         id={id}
         type="range"

@@ -98,8 +98,8 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
         {fault === 'type' &&
           (accept === 'pdf'
             ? text('app.storedFile.wrongType', { name: chosen.fault?.name })
-            : text('app.picture.wrongType', { name: chosen.fault?.name, types: typeNames(limits.types) }))}
-        {fault === 'unreadable' && text('app.picture.unreadable', { name: chosen.fault?.name })}
+            : text('widgets.picture.wrongType', { name: chosen.fault?.name, types: typeNames(limits.types) }))}
+        {fault === 'unreadable' && text('widgets.picture.unreadable', { name: chosen.fault?.name })}
         {failed}
       </Fault>
       <SmallNote small={small} />

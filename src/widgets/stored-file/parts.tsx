@@ -43,7 +43,7 @@ const tight = { px: 1.25 };
 export function FileButtons({ htmlFor, accept, label, exists, locked, busy, onDownload, onRemove }: FileButtonsProps) {
   const { text } = useTexts();
   const waiting = busy ? { 'aria-disabled': true, style: { opacity: 0.6 } } : {};
-  const choose = accept === 'picture' ? text('app.picture.choose') : text('app.storedFile.choose');
+  const choose = accept === 'picture' ? text('widgets.picture.choose') : text('app.storedFile.choose');
   const named = (action: string) => `${action}: ${label}`;
   return (
     <>
@@ -90,14 +90,14 @@ export function State({ id, accept, kept, opening, locked }: StateProps) {
   const { text } = useTexts();
   const { job, answer, exists, unseen } = kept;
   const words = () => {
-    if (opening) return text('app.picture.opening');
+    if (opening) return text('widgets.picture.opening');
     if (job) return job.kind === 'upload' ? text('app.storedFile.saving') : text('app.storedFile.working');
     if (answer?.done && answer.kind === 'upload') return answer.message || text('app.storedFile.saved');
     if (answer?.done && answer.kind === 'remove') return answer.message || text('app.storedFile.removed');
     if (unseen) return text('app.storedFile.unseen');
     if (exists) return text('app.storedFile.stored');
     if (locked) return text('app.storedFile.none');
-    return accept === 'picture' ? text('app.picture.drop') : text('app.storedFile.drop');
+    return accept === 'picture' ? text('widgets.picture.drop') : text('app.storedFile.drop');
   };
   const percent = job?.kind === 'upload' && job.share < 1 ? Math.floor(job.share * 100) : null;
   return (

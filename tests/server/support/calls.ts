@@ -231,6 +231,11 @@ export const SAMPLES: Record<string, Sample> = {
     url: '/api/requests/ZZZZ-ZZZZ/files/foto',
     status: 404,
   },
+  'GET /api/forms/:form/sent': {
+    request: ({ token }) => ({ headers: { authorization: token } }),
+    url: '/api/forms/sample-request/sent',
+    status: 404,
+  },
   ...DESK_SAMPLES,
   'GET /api/ebcn/guia-publica-profesionales/familias': { request: bare, status: 200 },
   // The demonstration's member has an entry: a second one is refused.
