@@ -1,7 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { DeskFilter } from '../../api/calls/desk.ts';
-import { fieldKeys, fieldOrder } from '../../core/display.ts';
+import { fieldKeys, fieldOrder, textsByProperty } from '../../core/display.ts';
+import { rootOf } from '../../core/field-path.ts';
 import type { LoadedForm } from '../config/loaded-version.ts';
 import { formOf } from '../procedures/mails.ts';
 import type { Asker, ExportLine, Source } from './source.ts';
@@ -45,10 +46,11 @@ async function* rowsOf(
   for await (const lines of batches) {
     for (const { key, title, member, at, stateText, sections } of lines) {
       const fields = sections.flatMap((section) => section.fields);
-      const rest = fields.filter(({ property }) => !columns?.includes(property));
+      const texts = textsByProperty(fields);
+      const rest = fields.filter(({ property }) => !columns?.includes(rootOf(property)));
       yield [
         ...[key, title, member.username, member.name, at, stateText],
-        ...(columns ?? []).map((column) => fields.find(({ property }) => property === column)?.value ?? ''),
+        ...(columns ?? []).map((column) => texts[column] ?? ''),
         rest.map(({ label, value }) => `${label}: ${value}`).join('\n'),
       ];
     }
