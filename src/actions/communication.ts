@@ -1,10 +1,10 @@
 import { type CommunicationAnswer, type Comunicacion, communication } from '../api/calls/communication.ts';
 import type { Action, ActionContext, Submission } from '../core/action.ts';
-import { labelsIn } from '../core/choices.ts';
 import type { Json } from '../core/config.ts';
-import { displayFields, textsByProperty } from '../core/display.ts';
+import { presentValues } from '../core/forms/validation.ts';
+import { labelsIn } from '../core/lists/choices.ts';
 import { renderMail, summaryFragment } from '../core/mail.ts';
-import { presentValues } from '../core/validation.ts';
+import { displayFields, textsByProperty } from '../core/values/display.ts';
 
 interface Params extends Record<string, Json> {
   recipient: string;

@@ -11,7 +11,7 @@ import {
 import { pathOnFileHost } from '../api/file-address.ts';
 import type { Action, ActionContext, CallResult } from '../core/action.ts';
 import type { Json, Values } from '../core/config.ts';
-import { presentValues } from '../core/validation.ts';
+import { presentValues } from '../core/forms/validation.ts';
 
 interface Params extends Record<string, Json> {
   flags: string[];

@@ -1,7 +1,7 @@
 import { changeRecord, createRecord, readRecord } from '../api/calls/records.ts';
 import type { Action } from '../core/action.ts';
 import type { Values } from '../core/config.ts';
-import { isFixed, isShownOnly } from '../core/drawn.ts';
+import { isFixed, isShownOnly } from '../core/forms/drawn.ts';
 
 /** Word of the page's address that names one of many records. */
 const ENTRY = 'entry';

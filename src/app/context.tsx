@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { Visitor } from '../core/access.ts';
 import type { Session } from '../core/action.ts';
+import type { Visitor } from '../core/session/access.ts';
 import { LinksProvider } from '../ui/text/links.tsx';
 import { TextsProvider } from '../ui/text/texts.tsx';
 import type { Runtime, Snapshot } from './runtime.ts';

@@ -1,5 +1,5 @@
 import type { ActionUse, CompiledForm, Environment, Json, Language, MailTemplate, Settings, Values } from './config.ts';
-import type { Displays } from './displays.ts';
+import type { Displays } from './values/displays.ts';
 
 /** The signed-in user as the token says (spec 1 §3), kept in local storage. */
 export interface Session {

@@ -5,10 +5,10 @@
 
 import type { ActionUse, Checks, Json, Language } from './basics.ts';
 import type { Tree } from './expressions/tree.ts';
-import type { ResultUse } from './form-spec.ts';
+import type { ResultUse } from './forms/form-spec.ts';
 
 export type * from './basics.ts';
-export type * from './form-spec.ts';
+export type * from './forms/form-spec.ts';
 
 /** Where a link leads: exactly one of the two. */
 export interface LinkTarget {

@@ -1,8 +1,8 @@
 /** What the files of `schemas/_records/` say, once they are checked and published. */
 
 import type { Json, Values } from './basics.ts';
-import { isFixed } from './drawn.ts';
-import { propertyNames } from './property-names.ts';
+import { isFixed } from './forms/drawn.ts';
+import { propertyNames } from './forms/property-names.ts';
 
 /** Parts that code asks a property for; which property plays one is the file's to say. */
 export type RecordRole = 'contactMailbox' | 'nationalId';

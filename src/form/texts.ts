@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { CompiledForm } from '../core/config.ts';
-import { uiOf } from '../core/drawn.ts';
-import { namesOf, pathOf, stepsOf } from '../core/field-path.ts';
-import { errorKeys, fieldKeys } from '../core/property-names.ts';
-import type { FieldError } from '../core/validation.ts';
+import { uiOf } from '../core/forms/drawn.ts';
+import { errorKeys, fieldKeys } from '../core/forms/property-names.ts';
+import type { FieldError } from '../core/forms/validation.ts';
+import { namesOf, pathOf, stepsOf } from '../core/values/field-path.ts';
 import { type Texts, useTexts } from '../ui/text/texts.tsx';
 import { useEngine } from './context.ts';
 import { decodeError } from './errors/errors.ts';

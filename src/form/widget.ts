@@ -54,20 +54,19 @@ export type Widget = ComponentType<WidgetProps<never, never>>;
 
 export type { SourceEntry, SourceQuery } from '../core/action.ts';
 export type { Json } from '../core/config.ts';
-
-/** How a value reads where nothing is filled in. */
-export { type Display, displayFor, displaysOf } from '../core/displays.ts';
 /** What a widget that holds a file needs to know of files. */
-export { extensionsOf, type FileFacts, fileType, HEAD_BYTES, isFile, withExtension } from '../core/file-type.ts';
-/** How a search reads text. */
-export { fold } from '../core/fold.ts';
-/** Entries of a list by what is chosen of them. */
-export { entriesByValue } from '../core/list.ts';
+export { extensionsOf, type FileFacts, fileType, HEAD_BYTES, isFile, withExtension } from '../core/files/file-type.ts';
 /** How large a picture is before it is opened. */
-export { MAX_PIXELS, pixelsOf, SIZE_BYTES } from '../core/picture-size.ts';
+export { MAX_PIXELS, pixelsOf, SIZE_BYTES } from '../core/files/picture-size.ts';
+export type { WidgetManifest } from '../core/forms/widget-manifest.ts';
+/** Entries of a list by what is chosen of them. */
+export { entriesByValue } from '../core/lists/list.ts';
 /** What may be chosen from a tree of entries, and the rules on it. */
-export * from '../core/tree.ts';
-export type { WidgetManifest } from '../core/widget-manifest.ts';
+export * from '../core/lists/tree.ts';
+/** How a value reads where nothing is filled in. */
+export { type Display, displayFor, displaysOf } from '../core/values/displays.ts';
+/** How a search reads text. */
+export { fold } from '../core/values/fold.ts';
 /** How a widget says that something is wrong with its field. */
 export { type Problem, useProblems } from './errors/problems.ts';
 /** What a widget may ask of the other fields. */

@@ -1,4 +1,4 @@
-import { type Display, displaysOf } from '../core/displays.ts';
+import { type Display, displaysOf } from '../core/values/displays.ts';
 
 /** How values of each widget read, in one chunk: together they weigh less than a request each. */
 export const displays = displaysOf(

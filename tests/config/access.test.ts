@@ -6,7 +6,7 @@ import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CompiledVersion, compileConfig, formatProblems, writeTypes } from '../../src/compiler/index.ts';
 import type { CompiledForm, Menu } from '../../src/core/config.ts';
-import { codesByProperty, fieldErrors } from '../../src/core/validation.ts';
+import { codesByProperty, fieldErrors } from '../../src/core/forms/validation.ts';
 import { access } from './access-additions.ts';
 import { type Change, goodCopy } from './good-copy.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompiledForm, Values } from '../../src/core/config.ts';
-import { fieldOrder } from '../../src/core/display.ts';
-import { presentValues } from '../../src/core/validation.ts';
+import { presentValues } from '../../src/core/forms/validation.ts';
+import { fieldOrder } from '../../src/core/values/display.ts';
 import { publishVersion } from '../../src/server/config/activate.ts';
 import type { LoadedForm } from '../../src/server/config/loaded-version.ts';
 import { ConfigStore } from '../../src/server/config/store.ts';

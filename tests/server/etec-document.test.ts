@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flatEntries, writtenEntries } from '../../src/core/list.ts';
+import { flatEntries, writtenEntries } from '../../src/core/lists/list.ts';
 import seedEtec from '../../src/plugins/college/etec/etec.demo.ts';
 import { GOOD } from './support/declaration-form.ts';
 import { type EtecBench, openEtec } from './support/etec.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { compileConfig } from '../../src/compiler/index.ts';
-import { codesByProperty } from '../../src/core/validation.ts';
+import { codesByProperty } from '../../src/core/forms/validation.ts';
 import { loadVersion } from '../../src/server/config/loaded-version.ts';
 import { type Change, goodCopy } from '../config/good-copy.ts';
 

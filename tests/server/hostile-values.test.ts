@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Settings, Values } from '../../src/core/config.ts';
-import { propertyNames } from '../../src/core/property-names.ts';
+import { propertyNames } from '../../src/core/forms/property-names.ts';
 import { publishVersion } from '../../src/server/config/activate.ts';
 import { smtpDelivery } from '../../src/server/mail/deliver.ts';
 import { startOutbox } from '../../src/server/mail/outbox.ts';

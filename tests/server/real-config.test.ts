@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileConfig, formatProblems } from '../../src/compiler/index.ts';
 import type { Values } from '../../src/core/config.ts';
-import { codesByProperty } from '../../src/core/validation.ts';
+import { codesByProperty } from '../../src/core/forms/validation.ts';
 import { publishVersion, type VersionFiles } from '../../src/server/config/activate.ts';
 import { type LoadedVersion, loadVersion } from '../../src/server/config/loaded-version.ts';
 import { type Bench, openBench } from './support/app.ts';

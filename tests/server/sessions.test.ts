@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isSessionFailure } from '../../src/core/session-failure.ts';
+import { isSessionFailure } from '../../src/core/session/session-failure.ts';
 import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import { type Bench, openBench, SECRET } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';

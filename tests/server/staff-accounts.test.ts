@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fold } from '../../src/core/fold.ts';
+import { fold } from '../../src/core/values/fold.ts';
 import { administerStaff, type StaffLine, type StaffWork } from '../../src/server/auth/staff/staff.ts';
 import { Seal } from '../../src/server/auth/token-box.ts';
 import { ConfigStore } from '../../src/server/config/store.ts';

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { LoaderFunction } from 'storybook/internal/types';
 import { App } from '../../src/app/app.tsx';
 import { startRuntime } from '../../src/app/runtime.ts';
-import { ANONYMOUS } from '../../src/core/access.ts';
+import { ANONYMOUS } from '../../src/core/session/access.ts';
 import { registries } from '../../src/start/registries.ts';
 import { answerDesk, type DeskSample } from './desk-story.ts';
 import { fakeToken } from './fake-site.ts';

@@ -1,5 +1,5 @@
 import type { CompiledForm, Values } from '../../core/config.ts';
-import { fieldOrder } from '../../core/display.ts';
+import { fieldOrder } from '../../core/values/display.ts';
 
 /** Properties of a form in which two readings of its record differ, in the order of the form. */
 export function changedProperties(form: CompiledForm, before: Values, after: Values): string[] {

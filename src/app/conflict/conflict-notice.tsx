@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CompiledForm } from '../../core/config.ts';
-import { fieldKeys } from '../../core/display.ts';
+import { fieldKeys } from '../../core/values/display.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import type { Conflict } from '../blocks/sending/form-flow.ts';

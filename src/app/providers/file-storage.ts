@@ -1,6 +1,6 @@
 import type { Action, ActionContext, CallResult } from '../../core/action.ts';
 import type { CompiledForm, Json } from '../../core/config.ts';
-import { withExtension } from '../../core/file-type.ts';
+import { withExtension } from '../../core/files/file-type.ts';
 import type { FileAnswer, FileStorage } from '../../form/providers.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Texts } from '../../ui/text/texts.tsx';

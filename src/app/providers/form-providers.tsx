@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { ActionContext } from '../../core/action.ts';
 import type { CompiledForm, Values } from '../../core/config.ts';
-import { storedChoices } from '../../core/stored-choices.ts';
+import { storedChoices } from '../../core/lists/stored-choices.ts';
 import { type Providers, ProvidersContext } from '../../form/providers.ts';
 import type { Texts } from '../../ui/text/texts.tsx';
 import { rereadAll } from '../blocks/form/use-prefill.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '../../core/action.ts';
-import { needsPassword, STEP_UP_DECLINED } from '../../core/step-up.ts';
+import { needsPassword, STEP_UP_DECLINED } from '../../core/session/step-up.ts';
 
 /** Asks for the password again when the server wants that before it takes a call. */
 export interface StepUp {

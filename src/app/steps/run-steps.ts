@@ -1,6 +1,6 @@
 import type { Action, ActionContext, CallResult, RecordState } from '../../core/action.ts';
 import type { CompiledForm, StepsButton, Values } from '../../core/config.ts';
-import { isShownOnly } from '../../core/drawn.ts';
+import { isShownOnly } from '../../core/forms/drawn.ts';
 import { newIdempotencyKey } from '../blocks/sending/idempotency-key.ts';
 
 /** What the steps of a button work with. */

@@ -1,5 +1,5 @@
-import { ANONYMOUS, mayOpen, type Visitor } from '../../core/access.ts';
 import type { LinkTarget, Menu, Page, Settings } from '../../core/config.ts';
+import { ANONYMOUS, mayOpen, type Visitor } from '../../core/session/access.ts';
 
 /** A page of the menu with its place in the tree. */
 export interface PlacedPage {

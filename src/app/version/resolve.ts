@@ -1,5 +1,5 @@
-import type { Visitor } from '../../core/access.ts';
 import type { Menu } from '../../core/config.ts';
+import type { Visitor } from '../../core/session/access.ts';
 import type { PageTree, PlacedPage } from './page-tree.ts';
 
 /** What an address comes to for a visitor. */

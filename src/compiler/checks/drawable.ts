@@ -1,5 +1,5 @@
 import type { Ajv } from 'ajv';
-import type { WidgetManifest } from '../../core/widget-manifest.ts';
+import type { WidgetManifest } from '../../core/forms/widget-manifest.ts';
 import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { siblingOf } from '../forms/reference.ts';

@@ -1,5 +1,5 @@
-import { ANONYMOUS } from '../../core/access.ts';
 import { isServerPath, SERVER_PATHS } from '../../core/server-paths.ts';
+import { ANONYMOUS } from '../../core/session/access.ts';
 import { isObject, type JsonObject, objectOf, objectsOf, stringOf } from '../json.ts';
 import { itemsOf, leadsOn, type MenuPage, type MenuTree } from '../menu/tree.ts';
 import { valuePlace } from '../read/origin.ts';

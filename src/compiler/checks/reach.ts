@@ -1,4 +1,4 @@
-import { ANONYMOUS } from '../../core/access.ts';
+import { ANONYMOUS } from '../../core/session/access.ts';
 import type { FormModel } from '../forms/model.ts';
 import { otherFormButtons, usesIn } from '../forms/uses.ts';
 import { objectOf, objectsOf, stringOf } from '../json.ts';

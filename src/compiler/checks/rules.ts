@@ -1,6 +1,6 @@
 import type { Ajv, ValidateFunction } from 'ajv';
 import type { CompiledForm, Json, Values } from '../../core/config.ts';
-import { judge } from '../../core/judge.ts';
+import { judge } from '../../core/forms/judge.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';

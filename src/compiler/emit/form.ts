@@ -1,5 +1,5 @@
 import type { CompiledForm, WidgetTraits } from '../../core/config.ts';
-import { EACH } from '../../core/field-path.ts';
+import { EACH } from '../../core/values/field-path.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
 import { isObject, type JsonObject } from '../json.ts';

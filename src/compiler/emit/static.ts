@@ -1,7 +1,7 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment, Pointer } from '../../core/config.ts';
-import { LIST_FILE } from '../../core/list.ts';
+import { LIST_FILE } from '../../core/lists/list.ts';
 import type { CompiledVersion } from './version.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { comparedWith } from '../../core/expressions/reads.ts';
 import type { Tree } from '../../core/expressions/tree.ts';
-import { pathOf } from '../../core/field-path.ts';
 import { NO_CASE } from '../../core/procedure.ts';
+import { pathOf } from '../../core/values/field-path.ts';
 import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { schemaAt } from '../forms/schema-at.ts';

@@ -1,4 +1,4 @@
-import { EACH, pathOf, rootOf, stepsOf } from '../../core/field-path.ts';
+import { EACH, pathOf, rootOf, stepsOf } from '../../core/values/field-path.ts';
 import type { Field } from '../forms/fields.ts';
 import type { Parsed } from './parse.ts';
 

@@ -1,7 +1,7 @@
 import type { FormSpec, Json } from '../../core/config.ts';
 import type { FieldExpressions } from '../../core/expressions/form-values.ts';
 import type { Tree } from '../../core/expressions/tree.ts';
-import { pathOf, withValueAt } from '../../core/field-path.ts';
+import { pathOf, withValueAt } from '../../core/values/field-path.ts';
 import type { FormModel } from '../forms/model.ts';
 import { keywordsTo, schemaAt } from '../forms/schema-at.ts';
 import { isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';

@@ -1,4 +1,4 @@
-import { EACH, pathOf } from '../../core/field-path.ts';
+import { EACH, pathOf } from '../../core/values/field-path.ts';
 import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { prefillsIn } from '../forms/uses.ts';

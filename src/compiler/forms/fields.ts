@@ -1,6 +1,6 @@
 import type { Json } from '../../core/config.ts';
-import { EACH } from '../../core/field-path.ts';
-import type { WidgetManifest } from '../../core/widget-manifest.ts';
+import type { WidgetManifest } from '../../core/forms/widget-manifest.ts';
+import { EACH } from '../../core/values/field-path.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { isUnresolved } from '../refs.ts';
 import { mentionList, readScope, type Scope } from './scope.ts';

@@ -1,4 +1,4 @@
-import { EACH, valueAt } from '../../core/field-path.ts';
+import { EACH, valueAt } from '../../core/values/field-path.ts';
 import { isObject, type JsonObject } from '../json.ts';
 
 /** The keywords on the way to a field, conditions aside: `['guests', '*']` → `['properties', 'guests', 'items']`. */

@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv';
-import { storedValue } from '../../core/list.ts';
+import { storedValue } from '../../core/lists/list.ts';
 import type { Field } from '../forms/fields.ts';
 import { isObject, type JsonObject, objectOf, stringOf } from '../json.ts';
 import type { Report } from '../report.ts';

@@ -1,5 +1,5 @@
 import type { Json, Language } from '../../core/config.ts';
-import type { CompiledList, ListImport, ListNode, ListValue } from '../../core/list.ts';
+import type { CompiledList, ListImport, ListNode, ListValue } from '../../core/lists/list.ts';
 import { isObject, type JsonObject, objectOf, objectsOf, stringsOf } from '../json.ts';
 import type { FormFile } from '../read/folders.ts';
 import type { Catalog } from '../texts/catalog.ts';

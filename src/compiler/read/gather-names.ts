@@ -1,4 +1,4 @@
-import { ANONYMOUS } from '../../core/access.ts';
+import { ANONYMOUS } from '../../core/session/access.ts';
 import { isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';
 import { readMenu } from '../menu/tree.ts';
 import type { NameKind, Names } from '../names.ts';

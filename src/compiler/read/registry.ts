@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { WidgetManifest } from '../../core/widget-manifest.ts';
+import type { WidgetManifest } from '../../core/forms/widget-manifest.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { Report } from '../report.ts';
 import { type Ability, abilitiesIn } from './abilities.ts';

@@ -1,5 +1,5 @@
-import { EACH, pathOf } from '../../core/field-path.ts';
-import { fieldKeys } from '../../core/property-names.ts';
+import { fieldKeys } from '../../core/forms/property-names.ts';
+import { EACH, pathOf } from '../../core/values/field-path.ts';
 import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { resultsIn, usesIn } from '../forms/uses.ts';

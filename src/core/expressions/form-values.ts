@@ -1,6 +1,6 @@
 import type { Values } from '../basics.ts';
-import { EACH, pathOf, type Step, stepsOf, valueAt, withValueAt } from '../field-path.ts';
-import { isPresent } from '../validation.ts';
+import { isPresent } from '../forms/validation.ts';
+import { EACH, pathOf, type Step, stepsOf, valueAt, withValueAt } from '../values/field-path.ts';
 import { fails, holds, resultOf } from './evaluate.ts';
 import { stableJson } from './functions.ts';
 import type { Scope, Tree } from './tree.ts';

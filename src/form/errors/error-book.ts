@@ -1,4 +1,4 @@
-import type { FieldError } from '../../core/validation.ts';
+import type { FieldError } from '../../core/forms/validation.ts';
 import { SUMMARY, type Subscriptions } from '../store/subscriptions.ts';
 import { type Address, isWithin } from '../store/values/address.ts';
 import { encodeError, type SummaryItem } from './errors.ts';

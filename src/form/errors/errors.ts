@@ -1,4 +1,4 @@
-import type { FieldError } from '../../core/validation.ts';
+import type { FieldError } from '../../core/forms/validation.ts';
 import type { Address } from '../store/values/address.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import type { FieldError } from '../../core/validation.ts';
+import type { FieldError } from '../../core/forms/validation.ts';
 import { useAddressOf, useEngine } from '../context.ts';
 import type { Address } from '../store/values/address.ts';
 

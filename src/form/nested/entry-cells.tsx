@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { type ReactNode, useMemo } from 'react';
-import { ordered } from '../../core/ordered.ts';
+import { ordered } from '../../core/values/ordered.ts';
 import { ParentContext, useAddressOf, useEngine, useShapeAt } from '../context.ts';
 import { itemsOf, objectOf } from '../store/shape/shape.ts';
 import { type Address, fieldAt } from '../store/values/address.ts';

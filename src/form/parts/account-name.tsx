@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { CompiledForm } from '../../core/config.ts';
-import { propertyNames } from '../../core/property-names.ts';
+import { propertyNames } from '../../core/forms/property-names.ts';
 
 /** Out of sight and of reach, yet drawn: password managers pass over what is `hidden`. */
 const Unseen = styled('input')({

@@ -1,6 +1,6 @@
 import type { Values } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
-import type { FieldError } from '../../core/validation.ts';
+import type { FieldError } from '../../core/forms/validation.ts';
 import type { ErrorBook } from '../errors/error-book.ts';
 import type { FormLogic } from './logic.ts';
 import { drawnFields, fieldAmong } from './shape/places.ts';

@@ -1,7 +1,7 @@
 import type { Values } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
-import { valueAt, withValueAt } from '../../core/field-path.ts';
-import { sameJson } from '../../core/same-json.ts';
+import { valueAt, withValueAt } from '../../core/values/field-path.ts';
+import { sameJson } from '../../core/values/same-json.ts';
 import type { FormLogic } from './logic.ts';
 import { isListPart, isObjectPart, type ObjectPart, objectOf, type Part, rowPart } from './shape/shape.ts';
 import { type Address, fieldAt, rowAt } from './values/address.ts';

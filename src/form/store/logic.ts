@@ -7,11 +7,11 @@ import {
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { CompiledForm, Values } from '../../core/config.ts';
-import { countedValues } from '../../core/counted-values.ts';
 import { computedPaths, type FormScope, settleValues, standing } from '../../core/expressions/form-values.ts';
-import { type Step, stepsOf, valueAt } from '../../core/field-path.ts';
-import { judge } from '../../core/judge.ts';
-import { type FieldError, presentValues, type SchemaError } from '../../core/validation.ts';
+import { countedValues } from '../../core/forms/counted-values.ts';
+import { judge } from '../../core/forms/judge.ts';
+import { type FieldError, presentValues, type SchemaError } from '../../core/forms/validation.ts';
+import { type Step, stepsOf, valueAt } from '../../core/values/field-path.ts';
 import { withoutMade } from './shape/defaults.ts';
 import {
   countedIn,

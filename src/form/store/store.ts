@@ -1,9 +1,9 @@
 import type { CompiledForm, Values } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
-import { rootOf } from '../../core/field-path.ts';
-import { sameJson } from '../../core/same-json.ts';
-import type { FieldError } from '../../core/validation.ts';
+import type { FieldError } from '../../core/forms/validation.ts';
+import { rootOf } from '../../core/values/field-path.ts';
+import { sameJson } from '../../core/values/same-json.ts';
 import { ErrorBook } from '../errors/error-book.ts';
 import { Findings } from './findings.ts';
 import { withComputed, withNewcomers } from './follow.ts';

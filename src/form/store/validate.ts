@@ -1,6 +1,6 @@
 import type { CompiledForm, Values } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
-import type { FieldError } from '../../core/validation.ts';
+import type { FieldError } from '../../core/forms/validation.ts';
 import { FormLogic, type ValidatorFunctions } from './logic.ts';
 
 /** The broken rules of these values, as the engine finds them on submit and the server on arrival. */

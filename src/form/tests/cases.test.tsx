@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { widgets } from '../../../tests/support/form-harness.tsx';
 import { loadPublishedForm } from '../../../tests/support/published-form.ts';
-import { codesByProperty } from '../../core/validation.ts';
+import { codesByProperty } from '../../core/forms/validation.ts';
 import { TextsProvider } from '../../ui/text/texts.tsx';
 import { Theme } from '../../ui/theme/theme-provider.tsx';
 import { FormEngine, validate } from '../index.ts';

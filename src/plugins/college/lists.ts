@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SourceEntry } from '../../core/action.ts';
 import { knownLanguage } from '../../core/known-language.ts';
-import { offeredEntries } from '../../core/list.ts';
+import { offeredEntries } from '../../core/lists/list.ts';
 import type { ServerContext } from '../../server/http/context.ts';
 import { languageOf } from '../../server/http/language.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { mayOpen } from '../../core/access.ts';
+import { mayOpen } from '../../core/session/access.ts';
 import type { ConfigStore } from '../config/store.ts';
 import { ApiError, SessionError } from '../http/errors.ts';
 import { CALL_CHECKS } from './call-checks.ts';

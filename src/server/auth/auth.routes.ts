@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Credentials } from '../../api/calls/log-in.ts';
-import { STEP_UP } from '../../core/step-up.ts';
+import { STEP_UP } from '../../core/session/step-up.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { ServerContext } from '../http/context.ts';
 import { SessionError } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../core/config.ts';
-import type { Reading } from '../../core/display.ts';
-import { type Display, displaysOf } from '../../core/displays.ts';
+import type { Reading } from '../../core/values/display.ts';
+import { type Display, displaysOf } from '../../core/values/displays.ts';
 import { modulesBelow } from '../http/modules.ts';
 import type { LoadedVersion } from './loaded-version.ts';
 

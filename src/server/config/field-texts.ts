@@ -1,7 +1,7 @@
 import type { Language } from '../../core/config.ts';
-import { fieldOf, uiOf } from '../../core/drawn.ts';
-import { errorKeys, fieldKeys } from '../../core/property-names.ts';
-import type { FieldError } from '../../core/validation.ts';
+import { fieldOf, uiOf } from '../../core/forms/drawn.ts';
+import { errorKeys, fieldKeys } from '../../core/forms/property-names.ts';
+import type { FieldError } from '../../core/forms/validation.ts';
 import type { LoadedVersion } from './loaded-version.ts';
 
 /** Broken rules as texts by property, found like in the browser: the form's own, the field's, the general one. */

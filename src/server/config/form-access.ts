@@ -1,5 +1,5 @@
-import { mayOpen } from '../../core/access.ts';
 import type { Block, Menu, Page } from '../../core/config.ts';
+import { mayOpen } from '../../core/session/access.ts';
 import type { LoadedVersion } from './loaded-version.ts';
 
 /**

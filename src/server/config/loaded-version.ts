@@ -12,12 +12,12 @@ import type {
   Values,
 } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
-import { judge, type Verdict } from '../../core/judge.ts';
+import { judge, type Verdict } from '../../core/forms/judge.ts';
+import { type FieldError, fieldErrors, type SchemaError } from '../../core/forms/validation.ts';
 import { knownLanguage } from '../../core/known-language.ts';
-import { type CompiledList, writtenEntries } from '../../core/list.ts';
+import { type CompiledList, writtenEntries } from '../../core/lists/list.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
 import type { CompiledRecord } from '../../core/record.ts';
-import { type FieldError, fieldErrors, type SchemaError } from '../../core/validation.ts';
 
 /** Reads a file of a version by its name in the manifest. */
 export type ReadText = (name: string) => Promise<string>;

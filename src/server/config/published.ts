@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Environment, Pointer } from '../../core/config.ts';
-import { LIST_FILE } from '../../core/list.ts';
+import { LIST_FILE } from '../../core/lists/list.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { PackedTexts, sendPacked } from '../http/pages/packed.ts';

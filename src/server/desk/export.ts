@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { DeskFilter } from '../../api/calls/desk.ts';
-import { fieldKeys, fieldOrder, textsByProperty } from '../../core/display.ts';
-import { rootOf } from '../../core/field-path.ts';
+import { fieldKeys, fieldOrder, textsByProperty } from '../../core/values/display.ts';
+import { rootOf } from '../../core/values/field-path.ts';
 import type { LoadedForm } from '../config/loaded-version.ts';
 import { formOf } from '../procedures/mails.ts';
 import type { Asker, ExportLine, Source } from './source.ts';

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { fold } from '../../core/fold.ts';
+import { fold } from '../../core/values/fold.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 

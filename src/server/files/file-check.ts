@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { isFrame, MAX_PIXELS } from '../../core/picture-size.ts';
+import { isFrame, MAX_PIXELS } from '../../core/files/picture-size.ts';
 import { GIF_IMAGE, gifParts, jpegParts, pngParts, START_OF_SCAN } from './pictures/parts.ts';
 
 /**

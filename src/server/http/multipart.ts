@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { type FileFacts, fileType, withExtension } from '../../core/file-type.ts';
-import { MAX_PIXELS } from '../../core/picture-size.ts';
+import { type FileFacts, fileType, withExtension } from '../../core/files/file-type.ts';
+import { MAX_PIXELS } from '../../core/files/picture-size.ts';
 import { isWhole } from '../files/file-check.ts';
 import { demandHarmlessPdf } from '../files/pdf/check-pdf.ts';
 import { withoutMetadata } from '../files/pictures/metadata.ts';

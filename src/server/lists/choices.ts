@@ -1,11 +1,11 @@
 import type { SourceEntry } from '../../core/action.ts';
-import { choiceFields, chosenIn, labelsIn } from '../../core/choices.ts';
 import type { Language, Values } from '../../core/config.ts';
-import type { ChoiceLabel } from '../../core/display.ts';
 import { standing } from '../../core/expressions/form-values.ts';
-import { valueAt } from '../../core/field-path.ts';
-import { entriesByValue } from '../../core/list.ts';
-import { valueText } from '../../core/tree.ts';
+import { choiceFields, chosenIn, labelsIn } from '../../core/lists/choices.ts';
+import { entriesByValue } from '../../core/lists/list.ts';
+import { valueText } from '../../core/lists/tree.ts';
+import type { ChoiceLabel } from '../../core/values/display.ts';
+import { valueAt } from '../../core/values/field-path.ts';
 import type { LoadedList, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { importedByValue } from './imported.ts';

@@ -1,6 +1,6 @@
 import type { SourceEntry } from '../../core/action.ts';
 import type { Language } from '../../core/config.ts';
-import { fold } from '../../core/fold.ts';
+import { fold } from '../../core/values/fold.ts';
 import type { LoadedList } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { importedEntries } from './imported.ts';

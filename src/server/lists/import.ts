@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import type { ListImport } from '../../core/list.ts';
+import type { ListImport } from '../../core/lists/list.ts';
 import { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { SourceEntry } from '../../core/action.ts';
 import type { Json, Language } from '../../core/config.ts';
-import { fold } from '../../core/fold.ts';
-import { inOrder, storedValue } from '../../core/list.ts';
+import { inOrder, storedValue } from '../../core/lists/list.ts';
+import { fold } from '../../core/values/fold.ts';
 import type { LoadedList } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { type ListPage, type ListQuery, PAGE_SIZE } from './query.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { mayOpen } from '../../core/access.ts';
 import { knownLanguage } from '../../core/known-language.ts';
+import { mayOpen } from '../../core/session/access.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../core/config.ts';
-import { fold } from '../../core/fold.ts';
+import { fold } from '../../core/values/fold.ts';
 import type { Queries } from '../db/database.ts';
 
 /** One imported entry. */

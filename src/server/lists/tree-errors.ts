@@ -1,9 +1,9 @@
 import type { Json, Language, Values } from '../../core/config.ts';
-import { fieldOrder } from '../../core/display.ts';
-import { uiOf } from '../../core/drawn.ts';
-import { offeredEntries } from '../../core/list.ts';
-import { strayValues, type TreeOptions, type TreeRule, treeProblems } from '../../core/tree.ts';
-import type { FieldError } from '../../core/validation.ts';
+import { uiOf } from '../../core/forms/drawn.ts';
+import type { FieldError } from '../../core/forms/validation.ts';
+import { offeredEntries } from '../../core/lists/list.ts';
+import { strayValues, type TreeOptions, type TreeRule, treeProblems } from '../../core/lists/tree.ts';
+import { fieldOrder } from '../../core/values/display.ts';
 import type { LoadedForm, LoadedList, LoadedVersion } from '../config/loaded-version.ts';
 
 /** The list that a field takes its choices from, where its entries are written in its file. */

@@ -1,6 +1,6 @@
 import type { Language, Values } from '../../core/config.ts';
+import { presentValues } from '../../core/forms/validation.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
-import { presentValues } from '../../core/validation.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { errorTexts } from '../config/field-texts.ts';
 import { formOpenTo } from '../config/form-access.ts';

@@ -1,9 +1,9 @@
 import type { Language, Values } from '../../core/config.ts';
-import { displayFields, textsByProperty } from '../../core/display.ts';
 import { holds } from '../../core/expressions/evaluate.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
 import { type MailValues, renderMail, summaryFragment } from '../../core/mail.ts';
 import { type CompiledProcedure, type ProcedureMail, TO_MEMBER } from '../../core/procedure.ts';
+import { displayFields, textsByProperty } from '../../core/values/display.ts';
 import { readingOf } from '../config/displays.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';

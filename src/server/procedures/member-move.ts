@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { mayOpen } from '../../core/access.ts';
 import type { Language, Values } from '../../core/config.ts';
 import { type CompiledProcedure, NO_CASE } from '../../core/procedure.ts';
+import { mayOpen } from '../../core/session/access.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { Queries } from '../db/database.ts';
 import type { ServerContext } from '../http/context.ts';

@@ -1,7 +1,7 @@
 import type { StoredConflict } from '../../compiler/index.ts';
 import type { Values } from '../../core/config.ts';
+import { withoutRepeats } from '../../core/forms/validation.ts';
 import { withDefaults } from '../../core/record.ts';
-import { withoutRepeats } from '../../core/validation.ts';
 import type { LoadedRecord } from '../config/loaded-version.ts';
 import type { Db, Queries } from '../db/database.ts';
 

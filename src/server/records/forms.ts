@@ -1,8 +1,8 @@
-import { fieldOrder } from '../../core/display.ts';
-import { isFixed, isShownOnly } from '../../core/drawn.ts';
 import { computedPaths } from '../../core/expressions/form-values.ts';
-import { rootOf } from '../../core/field-path.ts';
-import { prefillsOf } from '../../core/prefills.ts';
+import { isFixed, isShownOnly } from '../../core/forms/drawn.ts';
+import { prefillsOf } from '../../core/forms/prefills.ts';
+import { fieldOrder } from '../../core/values/display.ts';
+import { rootOf } from '../../core/values/field-path.ts';
 import { formOpenTo } from '../config/form-access.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 

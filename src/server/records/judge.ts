@@ -1,9 +1,9 @@
 import type { Language, Values } from '../../core/config.ts';
-import { countedValues } from '../../core/counted-values.ts';
-import { isFixed } from '../../core/drawn.ts';
 import { computedPaths, type FormScope, settleValues, standing, without } from '../../core/expressions/form-values.ts';
-import { rootOf, valueAt, withValueAt } from '../../core/field-path.ts';
-import type { FieldError } from '../../core/validation.ts';
+import { countedValues } from '../../core/forms/counted-values.ts';
+import { isFixed } from '../../core/forms/drawn.ts';
+import type { FieldError } from '../../core/forms/validation.ts';
+import { rootOf, valueAt, withValueAt } from '../../core/values/field-path.ts';
 import { errorTexts } from '../config/field-texts.ts';
 import type { LoadedForm, LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
 import { ApiError } from '../http/errors.ts';

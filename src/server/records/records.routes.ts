@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mayOpen } from '../../core/access.ts';
 import type { Values } from '../../core/config.ts';
+import { mayOpen } from '../../core/session/access.ts';
 import { userOf } from '../auth/access.ts';
 import type { LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
 import type { ServerContext } from '../http/context.ts';

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { mayOpen } from '../../core/access.ts';
-import { closedBy } from '../../core/closed.ts';
 import type { Language, Values } from '../../core/config.ts';
-import { isBlank } from '../../core/counted-values.ts';
-
 import type { FormScope } from '../../core/expressions/form-values.ts';
+import { closedBy } from '../../core/forms/closed.ts';
+import { isBlank } from '../../core/forms/counted-values.ts';
+import { isPresent } from '../../core/forms/validation.ts';
 import { knownLanguage } from '../../core/known-language.ts';
 import { openProperties, recordProperties, withDefaults } from '../../core/record.ts';
-import { isPresent } from '../../core/validation.ts';
+import { mayOpen } from '../../core/session/access.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { errorTexts } from '../config/field-texts.ts';
 import { formScope } from '../config/form-scope.ts';

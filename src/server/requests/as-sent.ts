@@ -1,8 +1,8 @@
 import type { SentField, SentSection } from '../../api/calls/sent-requests.ts';
 import type { Language } from '../../core/config.ts';
-import { displayFields } from '../../core/display.ts';
-import { rootOf, stepsOf, valueAt } from '../../core/field-path.ts';
-import { isFile } from '../../core/file-type.ts';
+import { isFile } from '../../core/files/file-type.ts';
+import { displayFields } from '../../core/values/display.ts';
+import { rootOf, stepsOf, valueAt } from '../../core/values/field-path.ts';
 import { readingOf } from '../config/displays.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { ConfigStore } from '../config/store.ts';

@@ -1,5 +1,5 @@
 import type { Solicitud } from '../../api/calls/communication.ts';
-import { presentValues } from '../../core/validation.ts';
+import { presentValues } from '../../core/forms/validation.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { errorTexts } from '../config/field-texts.ts';
 import { formScope } from '../config/form-scope.ts';

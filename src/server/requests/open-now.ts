@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { closedBy, countsSent, type SentCounts } from '../../core/closed.ts';
 import type { Language } from '../../core/config.ts';
+import { closedBy, countsSent, type SentCounts } from '../../core/forms/closed.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { formScope } from '../config/form-scope.ts';
 import type { OpenForm } from '../config/open-form.ts';

@@ -1,6 +1,6 @@
 import type { Language, MailTemplate, Values } from '../../core/config.ts';
-import { type ChoiceLabel, displayFields, fieldOrder, textsByProperty } from '../../core/display.ts';
 import { type MailValues, type RenderedMail, renderMail, summaryFragment } from '../../core/mail.ts';
+import { type ChoiceLabel, displayFields, fieldOrder, textsByProperty } from '../../core/values/display.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { readingOf } from '../config/displays.ts';
 import type { OpenForm } from '../config/open-form.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { countsSent, type SentCounts } from '../../core/closed.ts';
+import { countsSent, type SentCounts } from '../../core/forms/closed.ts';
 import { userOf } from '../auth/access.ts';
 import { formOpenTo } from '../config/form-access.ts';
 import type { ServerContext } from '../http/context.ts';

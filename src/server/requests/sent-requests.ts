@@ -1,6 +1,6 @@
 import type { MailState, SentRequest, SentRequestDetail } from '../../api/calls/sent-requests.ts';
 import type { Language } from '../../core/config.ts';
-import { isFile } from '../../core/file-type.ts';
+import { isFile } from '../../core/files/file-type.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
 import { sectionsAsSent, titleAsSent } from './as-sent.ts';

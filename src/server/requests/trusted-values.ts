@@ -1,11 +1,11 @@
 import type { Values } from '../../core/config.ts';
-import { countedValues } from '../../core/counted-values.ts';
-import { fieldOrder } from '../../core/display.ts';
-import { isFixed, isShownOnly, uiOf } from '../../core/drawn.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
-import { pathOf, type Step } from '../../core/field-path.ts';
-import { firstValues } from '../../core/first-values.ts';
-import { prefillsOf } from '../../core/prefills.ts';
+import { countedValues } from '../../core/forms/counted-values.ts';
+import { isFixed, isShownOnly, uiOf } from '../../core/forms/drawn.ts';
+import { firstValues } from '../../core/forms/first-values.ts';
+import { prefillsOf } from '../../core/forms/prefills.ts';
+import { fieldOrder } from '../../core/values/display.ts';
+import { pathOf, type Step } from '../../core/values/field-path.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';

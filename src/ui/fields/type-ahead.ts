@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useRef } from 'react';
-import { fold } from '../../core/fold.ts';
+import { fold } from '../../core/values/fold.ts';
 
 /** Milliseconds after which typed letters begin a new search (spec 1 §9). */
 const typeAheadReset = 500;

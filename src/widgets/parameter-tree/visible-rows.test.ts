@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { projectEntries } from '../../../tests/support/tree-entries.ts';
-import { allNodes, plantTree } from '../../core/tree.ts';
+import { allNodes, plantTree } from '../../core/lists/tree.ts';
 import { findNodes, searchable, visibleRows } from './visible-rows.ts';
 
 const roots = plantTree(projectEntries);

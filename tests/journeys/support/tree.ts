@@ -1,4 +1,4 @@
-import { mayOpen } from '../../../src/core/access.ts';
+import { mayOpen } from '../../../src/core/session/access.ts';
 import { ROOT, readJson, text } from './project.ts';
 
 interface Entry {

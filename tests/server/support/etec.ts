@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { flatEntries, writtenEntries } from '../../../src/core/list.ts';
+import { flatEntries, writtenEntries } from '../../../src/core/lists/list.ts';
 import type { Identity } from '../../../src/server/documents/signing/test-authority.ts';
 import type { ServerSettings } from '../../../src/server/ops/settings.ts';
 import { administer } from '../../../src/server/procedures/admin.ts';

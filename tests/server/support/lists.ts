@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isObject } from '../../../src/compiler/json.ts';
 import { compileList, readLists } from '../../../src/compiler/lists/model.ts';
-import type { CompiledList } from '../../../src/core/list.ts';
+import type { CompiledList } from '../../../src/core/lists/list.ts';
 
 const IDS = [
   'activity-families',

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { closedBy } from '../../../core/closed.ts';
+import { closedBy } from '../../../core/forms/closed.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';

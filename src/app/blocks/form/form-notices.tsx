@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import type { Closed } from '../../../core/closed.ts';
 import type { CompiledForm } from '../../../core/config.ts';
-import { actionsOf } from '../../../core/form-actions.ts';
-import { prefillsOf } from '../../../core/prefills.ts';
+import type { Closed } from '../../../core/forms/closed.ts';
+import { actionsOf } from '../../../core/forms/form-actions.ts';
+import { prefillsOf } from '../../../core/forms/prefills.ts';
 import { Notice } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import type { Conflict } from '../sending/form-flow.ts';

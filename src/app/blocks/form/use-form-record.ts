@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ActionContext } from '../../../core/action.ts';
-import { closedBy } from '../../../core/closed.ts';
+import { closedBy } from '../../../core/forms/closed.ts';
 import { hiddenNow } from './hidden-buttons.ts';
 import type { LoadedForm } from './load-form.ts';
 import { usePrefill } from './use-prefill.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import type { ActionContext, CallResult } from '../../../core/action.ts';
 import type { OtherFormButton, Values } from '../../../core/config.ts';
-import { propertyNames } from '../../../core/property-names.ts';
+import { propertyNames } from '../../../core/forms/property-names.ts';
 import { noRecord } from '../../../core/record-state.ts';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';

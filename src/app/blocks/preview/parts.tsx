@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Json, PreviewPart, Values } from '../../../core/config.ts';
-import { flatEntries } from '../../../core/list.ts';
+import { flatEntries } from '../../../core/lists/list.ts';
 import { useFieldOptions, useLabel } from '../../../form/index.ts';
 import { useFileStorage, useSource, valueText } from '../../../form/widget.ts';
 import { SmartLink } from '../../../ui/text/smart-link.tsx';

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo } from 'react';
 import type { PreviewPart } from '../../../core/config.ts';
-import { isPresent } from '../../../core/validation.ts';
+import { isPresent } from '../../../core/forms/validation.ts';
 import { useFieldValues } from '../../../form/index.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { type BlockProps, blockKey } from '../block.ts';

@@ -1,6 +1,6 @@
 import type { CallResult, RecordState } from '../../../core/action.ts';
 import type { Values } from '../../../core/config.ts';
-import type { FormSpec } from '../../../core/form-spec.ts';
+import type { FormSpec } from '../../../core/forms/form-spec.ts';
 import { resultOf } from './outcome.ts';
 import type { SendKeys } from './send-keys.ts';
 

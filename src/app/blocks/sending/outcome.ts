@@ -1,6 +1,6 @@
 import type { CallResult } from '../../../core/action.ts';
 import type { ResultUse } from '../../../core/config.ts';
-import { STEP_UP_DECLINED } from '../../../core/step-up.ts';
+import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
 import type { Texts } from '../../../ui/text/texts.tsx';
 

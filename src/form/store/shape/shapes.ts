@@ -1,7 +1,7 @@
 import { ADDITIONAL_PROPERTY_FLAG, type RJSFSchema } from '@rjsf/utils';
 import type { CompiledForm } from '../../../core/config.ts';
-import { pathOf, type Step } from '../../../core/field-path.ts';
-import { ordered } from '../../../core/ordered.ts';
+import { pathOf, type Step } from '../../../core/values/field-path.ts';
+import { ordered } from '../../../core/values/ordered.ts';
 import {
   countedIn,
   hasFields,

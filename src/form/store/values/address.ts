@@ -1,4 +1,4 @@
-import { EACH, pathOf } from '../../../core/field-path.ts';
+import { EACH, pathOf } from '../../../core/values/field-path.ts';
 
 /**
  * Where a field stands, as the store names it: like a path (`core/field-path`), but a row goes by a key of its own

@@ -1,6 +1,6 @@
 import type { Values } from '../../../core/config.ts';
-import { rootOf } from '../../../core/field-path.ts';
-import { propertyNames } from '../../../core/property-names.ts';
+import { propertyNames } from '../../../core/forms/property-names.ts';
+import { rootOf } from '../../../core/values/field-path.ts';
 import type { FormLogic } from '../logic.ts';
 import { type Address, fieldAt } from './address.ts';
 import { filledBy, keepable } from './keep.ts';

@@ -1,4 +1,4 @@
-import { withValueAt } from '../../../core/field-path.ts';
+import { withValueAt } from '../../../core/values/field-path.ts';
 import type { Address } from './address.ts';
 import type { Drafts } from './drafts.ts';
 import type { ValueTree } from './value-tree.ts';

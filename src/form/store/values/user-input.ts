@@ -1,6 +1,6 @@
 import type { Values } from '../../../core/config.ts';
-import { rootOf } from '../../../core/field-path.ts';
-import { sameJson } from '../../../core/same-json.ts';
+import { rootOf } from '../../../core/values/field-path.ts';
+import { sameJson } from '../../../core/values/same-json.ts';
 import { objectOf } from '../shape/shape.ts';
 import { type Address, fieldAt, isWithin } from './address.ts';
 

@@ -1,5 +1,5 @@
 import type { Values } from '../../../core/config.ts';
-import { pathOf, type Step, stepsOf, valueAt, withValueAt } from '../../../core/field-path.ts';
+import { pathOf, type Step, stepsOf, valueAt, withValueAt } from '../../../core/values/field-path.ts';
 import { type Address, isRowKey, rowAt, rowKey } from './address.ts';
 
 const NONE: readonly string[] = [];

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
 import type { Values } from '../../../core/config.ts';
-import { flatEntries } from '../../../core/list.ts';
+import { flatEntries } from '../../../core/lists/list.ts';
 import type { LoadedVersion } from '../../../server/config/loaded-version.ts';
 import { ConfigStore } from '../../../server/config/store.ts';
 import type { Db } from '../../../server/db/database.ts';

@@ -1,6 +1,6 @@
 import type { SourceEntry } from '../../../core/action.ts';
 import type { Json, Language } from '../../../core/config.ts';
-import { offeredEntries } from '../../../core/list.ts';
+import { offeredEntries } from '../../../core/lists/list.ts';
 import type { LoadedVersion } from '../../../server/config/loaded-version.ts';
 
 /** One thing to choose, with those below it, as it travels (spec 2 §3). */

@@ -1,5 +1,5 @@
 import type { Values } from '../../../core/config.ts';
-import { fieldOrder } from '../../../core/display.ts';
+import { fieldOrder } from '../../../core/values/display.ts';
 import type { LoadedForm } from '../../../server/config/loaded-version.ts';
 
 /** Count only with a policy that is not the college's. */

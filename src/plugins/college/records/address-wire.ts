@@ -1,5 +1,5 @@
 import type { Values } from '../../../core/config.ts';
-import { flatten } from '../../../core/flatten.ts';
+import { flatten } from '../../../core/values/flatten.ts';
 import type { AddressKind, MemberRecord } from '../../../types/shared/member-record.ts';
 
 /** Yes and no of the wire, where what is not sent is a no. */

@@ -1,5 +1,5 @@
 import type { Values } from '../../../core/config.ts';
-import { flatten } from '../../../core/flatten.ts';
+import { flatten } from '../../../core/values/flatten.ts';
 import type { ActivityChoice, ComarcaChoice, GuideProfile } from '../../../types/shared/guide-entry.ts';
 
 type Text = string | null;

@@ -1,5 +1,5 @@
 import type { Page } from '../../../core/config.ts';
-import { safeRedirect } from '../../../core/redirect.ts';
+import { safeRedirect } from '../../../core/session/redirect.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ServerSettings } from '../../ops/settings.ts';

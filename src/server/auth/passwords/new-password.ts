@@ -1,5 +1,5 @@
 import type { Language } from '../../../core/config.ts';
-import type { FieldError } from '../../../core/validation.ts';
+import type { FieldError } from '../../../core/forms/validation.ts';
 import { errorTexts } from '../../config/field-texts.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';

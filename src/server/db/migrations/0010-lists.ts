@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { fold } from '../../../core/fold.ts';
+import { fold } from '../../../core/values/fold.ts';
 
 /**
  * Lists are files: what is written in them stands in the published version, what is imported in one table. Towns

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const BARE = String.raw`lower(regexp_replace(normalize(username || ' ' || name, NFKD), '[\u0300-\u036f]', '', 'g'))`;
 
 /**
- * The steps of `fold` in `src/core/fold.ts`, as the database takes them. Letters that are more than a sign on another
+ * The steps of `fold` in `src/core/values/fold.ts`, as the database takes them. Letters that are more than a sign on another
  * are named, since a database with the locale C knows no small ones beside those of ASCII.
  */
 const FOLDED = String.raw`regexp_replace(regexp_replace(

@@ -1,6 +1,6 @@
-import { ANONYMOUS } from '../../../core/access.ts';
 import type { Block, Menu, Page } from '../../../core/config.ts';
-import { actionsOf } from '../../../core/form-actions.ts';
+import { actionsOf } from '../../../core/forms/form-actions.ts';
+import { ANONYMOUS } from '../../../core/session/access.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 
 /** What the browser will ask for to draw a page, known before it asks. */

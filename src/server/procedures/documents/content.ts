@@ -1,8 +1,8 @@
 import type { Values } from '../../../core/config.ts';
-import { type ChoiceLabel, displayFields, fieldKeys, fieldOrder } from '../../../core/display.ts';
-import { isShownOnly } from '../../../core/drawn.ts';
-import { rootOf } from '../../../core/field-path.ts';
-import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../../core/tree.ts';
+import { isShownOnly } from '../../../core/forms/drawn.ts';
+import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../../core/lists/tree.ts';
+import { type ChoiceLabel, displayFields, fieldKeys, fieldOrder } from '../../../core/values/display.ts';
+import { rootOf } from '../../../core/values/field-path.ts';
 import { readingOf } from '../../config/displays.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { DocumentContent, DocumentSection, Part, Row } from '../../documents/pdf/content.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { extensionsOf } from '../../../core/file-type.ts';
+import { extensionsOf } from '../../../core/files/file-type.ts';
 import type { GuideDocumentKind, GuideProfile } from '../../../types/shared/guide-entry.ts';
 import type { Queries } from '../../db/database.ts';
 import { isWhole } from '../../files/file-check.ts';

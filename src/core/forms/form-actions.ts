@@ -1,4 +1,4 @@
-import type { FormSpec } from './config.ts';
+import type { FormSpec } from '../config.ts';
 import { prefillsOf } from './prefills.ts';
 
 /** Names of the actions a form may call by itself, each once; those that widgets name are not among them. */

@@ -1,12 +1,12 @@
-import type { SourceEntry } from './action.ts';
-import type { CompiledForm, Values } from './config.ts';
-import type { ChoiceLabel } from './display.ts';
-import { uiParts } from './drawn.ts';
-import { standing } from './expressions/form-values.ts';
-import { patternOf, valueAt } from './field-path.ts';
+import type { SourceEntry } from '../action.ts';
+import type { CompiledForm, Values } from '../config.ts';
+import { standing } from '../expressions/form-values.ts';
+import { uiParts } from '../forms/drawn.ts';
+import { isPresent } from '../forms/validation.ts';
+import type { ChoiceLabel } from '../values/display.ts';
+import { patternOf, valueAt } from '../values/field-path.ts';
 import { entriesByValue } from './list.ts';
 import { valueText } from './tree.ts';
-import { isPresent } from './validation.ts';
 
 type Drawn = Pick<CompiledForm, 'uiSchema'>;
 

@@ -1,7 +1,7 @@
-import type { SourceEntry } from './action.ts';
-import type { CompiledForm, Json, Values } from './config.ts';
-import { uiOf, wordsOf } from './drawn.ts';
-import { isPresent } from './validation.ts';
+import type { SourceEntry } from '../action.ts';
+import type { CompiledForm, Json, Values } from '../config.ts';
+import { uiOf, wordsOf } from '../forms/drawn.ts';
+import { isPresent } from '../forms/validation.ts';
 
 /** What a record says of its own choices from a source, for while the source cannot be had: those with their words. */
 export function storedChoices(form: Pick<CompiledForm, 'uiSchema'>, source: string, stored: Values): SourceEntry[] {

@@ -1,12 +1,12 @@
-import type { CompiledForm, Language, Values } from './config.ts';
+import type { CompiledForm, Language, Values } from '../config.ts';
+import { isFile } from '../files/file-type.ts';
+import { uiOf } from '../forms/drawn.ts';
+import { fieldKeys, propertyNames, schemaOf } from '../forms/property-names.ts';
 import { type Displays, displayFor } from './displays.ts';
-import { uiOf } from './drawn.ts';
 import { namesOf, pathOf, rootOf, type Step } from './field-path.ts';
-import { isFile } from './file-type.ts';
 import { ordered } from './ordered.ts';
-import { fieldKeys, propertyNames, schemaOf } from './property-names.ts';
 
-export { fieldKeys } from './property-names.ts';
+export { fieldKeys } from '../forms/property-names.ts';
 
 /** Text of the first key that exists, empty when none does. */
 type FindText = (keys: readonly string[], values?: Record<string, unknown>) => string;

@@ -1,4 +1,4 @@
-import type { FormSpec, Prefill } from './config.ts';
+import type { FormSpec, Prefill } from '../config.ts';
 
 /** Where a form's first values come from, in order; the last one is the form's own record. */
 export function prefillsOf({ prefill }: FormSpec): readonly Prefill[] {

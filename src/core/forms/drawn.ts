@@ -1,5 +1,5 @@
-import type { CompiledForm } from './config.ts';
-import { EACH, pathOf, type Step, stepsOf } from './field-path.ts';
+import type { CompiledForm } from '../config.ts';
+import { EACH, pathOf, type Step, stepsOf } from '../values/field-path.ts';
 
 /** The part of a uiSchema that belongs to a field, by its path; the entries of a list have theirs below `items`. */
 export function uiOf({ uiSchema }: Pick<CompiledForm, 'uiSchema'>, path: string): Record<string, unknown> {

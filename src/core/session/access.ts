@@ -1,4 +1,4 @@
-import type { Checks } from './config.ts';
+import type { Checks } from '../config.ts';
 
 /** Who asks: the token's `rol`, or `null` when nobody is signed in. */
 export interface Visitor {

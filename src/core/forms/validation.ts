@@ -1,5 +1,5 @@
-import type { Values } from './basics.ts';
-import { pathOf } from './field-path.ts';
+import type { Values } from '../basics.ts';
+import { pathOf } from '../values/field-path.ts';
 
 /** One broken rule of one field; free of language. */
 export interface FieldError {

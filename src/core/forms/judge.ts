@@ -1,8 +1,8 @@
-import type { CompiledForm, Values } from './config.ts';
+import type { CompiledForm, Values } from '../config.ts';
+import { brokenRules, type FormScope, missingPaths, settleValues } from '../expressions/form-values.ts';
+import { pathOf, patternOf, stepsOf, valueAt } from '../values/field-path.ts';
 import { countedValues } from './counted-values.ts';
 import { uiOf } from './drawn.ts';
-import { brokenRules, type FormScope, missingPaths, settleValues } from './expressions/form-values.ts';
-import { pathOf, patternOf, stepsOf, valueAt } from './field-path.ts';
 import { type FieldError, fieldErrors, type SchemaError } from './validation.ts';
 
 /** AJV's verdict on values; empty when they keep the schema's rules. */

@@ -1,7 +1,7 @@
-import type { CompiledForm, Prefill, Values } from './config.ts';
+import type { CompiledForm, Prefill, Values } from '../config.ts';
+import { holds } from '../expressions/evaluate.ts';
+import type { FormScope } from '../expressions/form-values.ts';
 import { wordsOf } from './drawn.ts';
-import { holds } from './expressions/evaluate.ts';
-import type { FormScope } from './expressions/form-values.ts';
 import { propertyNames } from './property-names.ts';
 import { presentValues } from './validation.ts';
 

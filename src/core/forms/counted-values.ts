@@ -1,4 +1,4 @@
-import type { CompiledForm, Values } from './config.ts';
+import type { CompiledForm, Values } from '../config.ts';
 import { uiOf } from './drawn.ts';
 import { isPresent } from './validation.ts';
 

@@ -1,4 +1,4 @@
-import { EACH, namesOf, stepsOf, valueAt } from './field-path.ts';
+import { EACH, namesOf, stepsOf, valueAt } from '../values/field-path.ts';
 
 /**
  * Where a text of a field is looked up: the form's own first, then the one shared by all forms. What stands in a

@@ -1,4 +1,4 @@
-import type { Values } from './config.ts';
+import type { Values } from '../config.ts';
 
 /**
  * A record with nested parts as flat values: `{direccion: {poblacion}}` becomes `direccion__poblacion`

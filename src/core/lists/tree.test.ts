@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SourceEntry } from './action.ts';
-import type { Json } from './config.ts';
+import type { SourceEntry } from '../action.ts';
+import type { Json } from '../config.ts';
 import {
   allNodes,
   countChosen,

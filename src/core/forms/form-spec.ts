@@ -1,8 +1,8 @@
 /** What a form file says, once it is checked and published. */
 
-import type { ActionUse, Values } from './basics.ts';
-import type { FieldExpressions, FormRule } from './expressions/form-values.ts';
-import type { Tree } from './expressions/tree.ts';
+import type { ActionUse, Values } from '../basics.ts';
+import type { FieldExpressions, FormRule } from '../expressions/form-values.ts';
+import type { Tree } from '../expressions/tree.ts';
 
 /** Where a form's first values come from. */
 export interface Prefill extends ActionUse {

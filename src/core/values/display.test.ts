@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readingOf } from '../server/config/displays.ts';
-import type { CompiledForm } from './config.ts';
+import { readingOf } from '../../server/config/displays.ts';
+import type { CompiledForm } from '../config.ts';
 import { displayFields } from './display.ts';
 
-const WIDGETS = new URL('../widgets/', import.meta.url);
+const WIDGETS = new URL('../../widgets/', import.meta.url);
 
 /** A form of one field, as somebody reads it on the server. */
 function read(widget: string, schema: object, value: unknown, language = 'ca', options = {}): string | undefined {

@@ -1,4 +1,4 @@
-import type { ErrorBody } from './action.ts';
+import type { ErrorBody } from '../action.ts';
 
 /**
  * Code of a 403: the call is allowed, but not before its sender has given the password again (the name is

@@ -1,7 +1,7 @@
-import { holds } from './expressions/evaluate.ts';
-import type { FormScope } from './expressions/form-values.ts';
-import { looksAt } from './expressions/reads.ts';
-import type { Tree } from './expressions/tree.ts';
+import { holds } from '../expressions/evaluate.ts';
+import type { FormScope } from '../expressions/form-values.ts';
+import { looksAt } from '../expressions/reads.ts';
+import type { Tree } from '../expressions/tree.ts';
 import type { FormSpec } from './form-spec.ts';
 
 /** How often a form was sent: by everybody, and by whoever asks. Expressions of `enabled` see it as `sent`. */

@@ -1,5 +1,5 @@
-import type { SourceEntry } from './action.ts';
-import type { Json } from './config.ts';
+import type { SourceEntry } from '../action.ts';
+import type { Json } from '../config.ts';
 
 /**
  * What may be chosen from a tree of entries, and which rules a choice breaks (spec 2 §4, §5). Pure: the

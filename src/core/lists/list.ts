@@ -1,7 +1,7 @@
 /** What the files of `schemas/_lists/` say, once they are checked and published. */
 
-import type { SourceEntry } from './action.ts';
-import type { Json, Language } from './config.ts';
+import type { SourceEntry } from '../action.ts';
+import type { Json, Language } from '../config.ts';
 import { valueText } from './tree.ts';
 
 /** Published files of lists: the server alone reads them, for a list says who may. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { treeOf } from '../../tests/support/tree-of.ts';
-import type { Prefill, Values } from './config.ts';
+import { treeOf } from '../../../tests/support/tree-of.ts';
+import type { Prefill, Values } from '../config.ts';
 import { firstValues } from './first-values.ts';
 
 const properties = Object.fromEntries(['name', 'town', 'country', 'note'].map((name) => [name, { type: 'string' }]));

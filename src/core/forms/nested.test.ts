@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
-import { labelsIn } from './choices.ts';
-import type { CompiledForm, Values } from './config.ts';
+import type { CompiledForm, Values } from '../config.ts';
+import { labelsIn } from '../lists/choices.ts';
+import { displayFields, textsByProperty } from '../values/display.ts';
 import { countedValues } from './counted-values.ts';
-import { displayFields, textsByProperty } from './display.ts';
 import { fieldOf } from './drawn.ts';
 import { judge } from './judge.ts';
 import { codesByProperty, type SchemaError } from './validation.ts';
