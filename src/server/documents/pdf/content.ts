@@ -29,8 +29,8 @@ export interface DocumentContent {
   /** BCP 47, for screen readers. */
   language: string;
   title: string;
-  /** Beside the mark, on top of the first page. */
-  organisation: string;
+  /** Beside the mark, on top of the first page; the particulars, smaller, may be empty. */
+  organisation: { name: string; particulars: string };
   /** Under the title: what the document is about. */
   opening: readonly Row[];
   sections: readonly DocumentSection[];

@@ -18,7 +18,7 @@ const CELL = 4;
  */
 export async function writeDocument(content: DocumentContent): Promise<Uint8Array> {
   const { language, title, organisation, at } = content;
-  const sheet = new Sheet(await loadFonts(), { language, title, author: organisation, at });
+  const sheet = new Sheet(await loadFonts(), { language, title, author: organisation.name, at });
   const root = sheet.doc.struct('Document');
   sheet.doc.addStructure(root);
   writeHead(sheet, root, content);
@@ -31,15 +31,17 @@ export async function writeDocument(content: DocumentContent): Promise<Uint8Arra
 function writeHead(sheet: Sheet, root: Element, { organisation, title, opening }: DocumentContent): void {
   const top = sheet.doc.y;
   sheet.aside(() => drawMark(sheet.doc, sheet.left, top));
-  sheet.doc.y = top + (MARK_SIZE - SIZE.heading) / 2;
-  sheet.element(root, 'P', () =>
-    sheet.write([{ text: organisation, bold: true }], {
-      size: SIZE.heading,
-      color: INK,
-      x: sheet.left + MARK_SIZE + 10,
-    }),
-  );
-  sheet.doc.y = top + MARK_SIZE + 18;
+  const x = sheet.left + MARK_SIZE + 10;
+  const width = sheet.width - MARK_SIZE - 10;
+  const { name, particulars } = organisation;
+  const runs = [{ text: name, bold: true }];
+  const small = { size: SIZE.small, color: QUIET, x, width };
+  const below = particulars ? sheet.heightOf([{ text: particulars }], small) : 0;
+  const height = sheet.heightOf(runs, { size: SIZE.heading, width }) + below;
+  sheet.doc.y = top + Math.max(0, (MARK_SIZE - height) / 2);
+  sheet.element(root, 'P', () => sheet.write(runs, { size: SIZE.heading, color: INK, x, width }));
+  if (particulars) sheet.element(root, 'P', () => sheet.write([{ text: particulars }], small));
+  sheet.doc.y = Math.max(sheet.doc.y, top + MARK_SIZE) + 18;
   sheet.element(root, 'H1', () => sheet.write([{ text: title, bold: true }], { size: SIZE.title, color: INK }));
   sheet.gap(8);
   if (opening.length > 0) writeTable(sheet, root, opening);
