@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, verify } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pemOf } from '../../src/server/documents/signing/test-authority.ts';
 import { NIF } from './support/certificates.ts';
@@ -8,6 +12,7 @@ import { sentMails } from './support/mails.ts';
 import {
   HAS_OPENSSL,
   HAS_PDFSIG,
+  HAS_POPPLER,
   opensslVerify,
   pdfsigVerify,
   signatureParts,
@@ -137,6 +142,23 @@ describe.each(['rsa-2048', 'rsa-4096', 'p-256'] as const)('a signature with %s',
     expect(text).toContain('ETSI.CAdES.detached');
     if (trusts) expect(text).toContain('Certificate is Trusted');
     else tellSkipped('whether pdfsig trusts the authority', 'certutil');
+  });
+
+  it.skipIf(!HAS_POPPLER)('is seen, with who, when, why and the code', async () => {
+    const file = path.join(bench.pki.folder, `seen-${kind}.pdf`);
+    await writeFile(file, pdf);
+    const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+    const { db } = bench.database;
+    const { code } = await db
+      .selectFrom('procedure_documents')
+      .select('code')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    const seen = text.slice(text.indexOf('Signat per'));
+    for (const part of ['Signat per', NIF[MEMBER], 'Data', 'Motiu', `${code}\n`]) expect(seen).toContain(part);
+    const widgets = (await PDFDocument.load(pdf)).getForm().getFields();
+    expect(widgets.map((one) => one.acroField.getWidgets()[0]?.getRectangle().height)).toEqual([112]);
   });
 
   it.skipIf(!HAS_OPENSSL)('is CAdES for OpenSSL', async () => {

@@ -34,6 +34,8 @@ export interface DocumentContent {
   /** Under the title: what the document is about. */
   opening: readonly Row[];
   sections: readonly DocumentSection[];
+  /** Heading of the place that waits for a visible signature; empty for a document that nobody signs. */
+  signature: string;
   /** On every page, small: which wording it is. */
   footer: string;
   /** `Pàgina 2 de 3`. */

@@ -16,6 +16,10 @@ export interface DocumentFacts {
   caseId: number;
   /** Of the document, from 1. */
   number: number;
+  /** By which it can be verified. */
+  code: string;
+  /** Whether a move of the procedure signs it. */
+  signed: boolean;
   /** Whose case it is; the id as the college knows it, `null` when it knows none. */
   person: { name: string; nationalId: string | null };
   values: Values;
@@ -35,7 +39,7 @@ type Find = (keys: string | readonly string[], values?: Record<string, unknown>)
 export function documentContent(filled: FilledForm, facts: DocumentFacts): DocumentContent {
   const { version, form, language } = filled;
   const text: Find = (keys, values) => version.text(language, keys, values);
-  const { caseId, number, at, person } = facts;
+  const { caseId, number, code, signed, at, person } = facts;
   const own = `procedures.${facts.procedure}.document`;
   const { timeZone = 'UTC' } = version.settings;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
@@ -52,7 +56,11 @@ export function documentContent(filled: FilledForm, facts: DocumentFacts): Docum
       ...(person.nationalId === null ? [] : [row(text('app.document.nationalId'), person.nationalId)]),
     ],
     sections: sectionsOf(filled, facts, text),
-    footer: text(`${own}.footer`, { requestId: caseId, number, version: version.manifest.version, language }),
+    signature: signed ? text('app.document.signature') : '',
+    footer: [
+      text(`${own}.footer`, { requestId: caseId, number, version: version.manifest.version, language }),
+      text('app.document.code', { code }),
+    ].join(' '),
     pageNumber: (page, pages) => text(`${own}.page`, { page, pages }),
     at,
   };

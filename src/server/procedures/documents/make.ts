@@ -11,6 +11,7 @@ import { ApiError } from '../../http/errors.ts';
 import { bodyHash, sortedJson } from '../../http/idempotency.ts';
 import { choiceLabels } from '../../lists/choices.ts';
 import { roleOf } from '../../records/roles.ts';
+import { newReference } from '../../requests/reference.ts';
 import { openCase } from '../cases.ts';
 import { procedureOf } from '../definition.ts';
 import { type FilledForm, filledValues } from '../filled-form.ts';
@@ -40,6 +41,7 @@ export interface ReadyDocument {
   caseId: number;
   number: number;
   contentHash: string;
+  code: string;
   /** `null`: the document that waits says the same. */
   pdf: Uint8Array | null;
 }
@@ -66,14 +68,26 @@ export async function readyDocument(
   const basis = await basisOf(context, room, db, send);
   const { open, newest, person, values, contentHash } = basis;
   const number = (newest?.number ?? 0) + 1;
-  const ready = { before: markOf(open, newest), number, contentHash };
+  const code = `${newReference()}-${newReference()}`;
+  const ready = { before: markOf(open, newest), number, contentHash, code };
   if (open && basis.same) return { ...ready, caseId: open.id, pdf: null };
   await context.attempts?.demandDeed(db, 'document', send.user.id);
   const { version: current } = room;
   const labelOf = await choiceLabels(db, current, filled.form, values, filled.language);
   await demandLetters(filled, values, labelOf);
   const caseId = open?.id ?? (await nextCaseId(db));
-  const facts = { procedure: send.live.id, caseId, number, person, values, current, labelOf, at: new Date() };
+  const facts = {
+    procedure: send.live.id,
+    caseId,
+    number,
+    code,
+    signed: isSigned(send.live),
+    person,
+    values,
+    current,
+    labelOf,
+    at: new Date(),
+  };
   return { ...ready, caseId, pdf: await writeDocument(documentContent(filled, facts)) };
 }
 
@@ -87,7 +101,7 @@ export async function keepDocument(
   room: ProcedureRoom,
   trx: Queries,
   send: DocumentSend,
-  { before, caseId, number, contentHash, pdf }: ReadyDocument,
+  { before, caseId, number, contentHash, code, pdf }: ReadyDocument,
 ): Promise<CaseRow> {
   const { user, filled, move } = send;
   const basis = await basisOf(context, room, trx, send);
@@ -116,6 +130,7 @@ export async function keepDocument(
           version: version.manifest.version,
           language,
           values: JSON.stringify(values),
+          code,
           content_hash: contentHash,
           pdf,
           sha256: sha256(pdf).toString('hex'),
@@ -164,6 +179,10 @@ async function basisOf(
   const contentHash = bodyHash([form.id, version.manifest.version, language, sortedJson({ person, values })]);
   const waits = newest !== undefined && newest.signed_at === null && next.state === state;
   return { open, newest, procedure, person, values, contentHash, same: waits && newest.content_hash === contentHash };
+}
+
+function isSigned({ moves }: CompiledProcedure): boolean {
+  return Object.values(moves).some(({ document }) => document === 'signed');
 }
 
 function markOf(open: CaseRow | null, newest: DocumentRow | undefined): string {
