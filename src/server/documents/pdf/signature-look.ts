@@ -4,7 +4,7 @@ import { COLOR, type Element, MARGIN, Sheet, SIZE } from './sheet.ts';
 /** Name of the destination in a document that says where its visible signature goes. */
 export const SIGNATURE_PLACE = 'signature';
 /** Points; room for five lines, and for one or two of them to be long. */
-const HEIGHT = 112;
+const HEIGHT = 104;
 const PADDING = 10;
 /** Share of the width that labels take. */
 const LABEL_SHARE = 0.3;
@@ -24,7 +24,7 @@ export interface SignatureLook {
 /** An empty frame, and where it is: whoever signs finds it by name (`SIGNATURE_PLACE`). */
 export function writeSignaturePlace(sheet: Sheet, parent: Element, title: string): void {
   sheet.gap(14);
-  sheet.keep(HEIGHT + 40);
+  sheet.keep(HEIGHT + 30);
   const runs = [{ text: title, bold: true }];
   sheet.group(parent, 'Sect', (section) => {
     sheet.element(section, 'H2', () => sheet.write(runs, { size: SIZE.heading, color: COLOR.accent }));
