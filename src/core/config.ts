@@ -183,6 +183,9 @@ export interface Menu {
 /** A mailbox of the organisation. `name` is what people read beside the address. */
 export type Mailbox = { name?: string; email: string };
 
+/** Who issues documents, as law wants it named; every part may be missing. */
+export type Organisation = { name?: string; address?: string; taxNumber?: string };
+
 /**
  * `menus/settings.json`: what staff own beside texts. Usable in texts as `{{settings.<path>}}`. The compiler demands
  * `offices` and `sender`; versions published before it did may lack them.
@@ -193,6 +196,8 @@ export interface Settings {
   offices?: Record<string, Mailbox>;
   /** Who every mail is from. */
   sender?: Mailbox;
+  /** Stands on top of documents; absent: `app.name` alone does. */
+  organisation?: Organisation;
   /** Stands in front of every subject (spec 1 §7); the compiler puts it into the templates. */
   mailSubjectPrefix?: string;
   /** IANA name of the time zone that dates are written in; UTC when absent. */

@@ -6,6 +6,7 @@ import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatEntries, writtenEntries } from '../../src/core/lists/list.ts';
 import seedEtec from '../../src/plugins/college/etec/etec.demo.ts';
+import { NIF } from './support/certificates.ts';
 import { GOOD } from './support/declaration-form.ts';
 import { type EtecBench, openEtec } from './support/etec.ts';
 import { LISTS } from './support/lists.ts';
@@ -51,23 +52,41 @@ describe('the document', () => {
     const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
     const { version } = bench.published;
     for (const part of [
+      "Col·legi d'Exemple",
+      'Carrer Gran, 1 · NIF Q0000000J',
       'Núria Vila i Puigdomènech',
+      NIF[MEMBER],
       "1. Col·legi d'enginyers",
       "2. Coŀlegi, que s'escriu amb una sola lletra",
       'Comarques Centrals',
       'Bages',
       `Sol·licitud ${id}, document`,
       `versió ${version} del formulari (ca)`,
-      'Pàgina 1 de 1',
+      'Pàgina 1 de ',
     ])
       expect(text).toContain(part);
     expect(text).not.toContain('Moianès');
+    // Nothing may be read into a gap; what only helps to fill the form in is no part of it.
+    expect(text).toMatch(/proyectos +cap\n/);
+    expect(text).not.toContain('per omplir');
     const spanish = execFileSync('pdftotext', ['-layout', (await documentIn('es')).file, '-'], { encoding: 'utf8' });
     expect(spanish).toContain('Declaración');
-    expect(spanish).toContain('Página 1 de 1');
+    expect(spanish).toMatch(/territorios +ninguno\n/i);
+    expect(spanish).toContain('Página 1 de ');
     const fonts = execFileSync('pdffonts', [file], { encoding: 'utf8' }).trim().split('\n').slice(2);
     expect(fonts.length).toBeGreaterThan(1);
     for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+Ubuntu-\S+ +CID TrueType +Identity-H +yes yes yes/);
+  });
+
+  it('is not made with letters that the typeface lacks, and takes those that can be written otherwise', async () => {
+    const odd = { compania_seguros: 'Asseguran\u00e7a 日本 🙂 日', poliza_externa: 1 };
+    const refused = await bench.act(MEMBER, 'generar_documento', { ...GOOD, ...odd });
+    expect([refused.statusCode, refused.json().errors]).toEqual([422, { compania_seguros: ['letters 日 本 🙂'] }]);
+    const decomposed = 'Ca\u0300lcul\tŀ \u200b«Ωβ Ђ»\u202f1 €'.normalize('NFD');
+    const { file } = await documentIn('ca', { compania_seguros: decomposed, poliza_externa: 1 });
+    if (!HAS_POPPLER) return;
+    const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+    expect(text).toContain('Càlcul ŀ «Ωβ Ђ» 1 €');
   });
 
   it.skipIf(!HAS_POPPLER)('goes on over as many pages as it takes', async () => {

@@ -1,13 +1,19 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, verify } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pemOf } from '../../src/server/documents/signing/test-authority.ts';
 import { NIF } from './support/certificates.ts';
 import { partsByHand } from './support/cms-by-hand.ts';
+import { GOOD } from './support/declaration-form.ts';
 import { type EtecBench, openEtec } from './support/etec.ts';
 import { sentMails } from './support/mails.ts';
 import {
   HAS_OPENSSL,
   HAS_PDFSIG,
+  HAS_POPPLER,
   opensslVerify,
   pdfsigVerify,
   signatureParts,
@@ -139,8 +145,70 @@ describe.each(['rsa-2048', 'rsa-4096', 'p-256'] as const)('a signature with %s',
     else tellSkipped('whether pdfsig trusts the authority', 'certutil');
   });
 
+  it.skipIf(!HAS_POPPLER)('is seen, with who, when, why and the code', async () => {
+    const file = path.join(bench.pki.folder, `seen-${kind}.pdf`);
+    await writeFile(file, pdf);
+    const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+    const { db } = bench.database;
+    const { code } = await db
+      .selectFrom('procedure_documents')
+      .select('code')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    const seen = text.slice(text.indexOf('Signat per'));
+    for (const part of ['Signat per', NIF[MEMBER], 'Data', 'Motiu', `${code}\n`]) expect(seen).toContain(part);
+    const widgets = (await PDFDocument.load(pdf)).getForm().getFields();
+    expect(widgets.map((one) => one.acroField.getWidgets()[0]?.getRectangle().height)).toEqual([104]);
+  });
+
   it.skipIf(!HAS_OPENSSL)('is CAdES for OpenSSL', async () => {
     expect(await opensslVerify(pdf, bench.pki.caFile, bench.pki.folder)).toContain('CAdES Verification successful');
+  });
+});
+
+describe('verification by whoever holds a document', () => {
+  const verify = (code: string, file: Uint8Array, remoteAddress = '10.0.0.1') =>
+    bench.app.inject({
+      method: 'POST',
+      url: '/api/documents/verification',
+      remoteAddress,
+      payload: { code, sha256: createHash('sha256').update(file).digest('hex') },
+    });
+
+  it('tells the signed and the unsigned file from a changed one, and from none of the college', async () => {
+    const made = await bench.act(MEMBER, 'generar_documento', { ...GOOD, telefono_contacto: '600000077' });
+    const { id, pdf: unsigned } = made.json() as { id: number; pdf: { url_pdf: string } };
+    const pdf = await pdfOf(unsigned.url_pdf);
+    const { db } = bench.database;
+    const { code } = await db
+      .selectFrom('procedure_documents')
+      .select('code')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect((await verify(code ?? '', pdf)).json()).toEqual({ result: 'unchanged', signed: null });
+    const answer = await bench.signed(MEMBER, id, await bench.pki.personal(NIF[MEMBER]));
+    expect(answer.statusCode, answer.body).toBe(200);
+    const signed = await pdfOf(answer.json().url_pdf);
+    const typed = ` ${code?.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`;
+    const found = await verify(typed, signed);
+    expect([found.headers['cache-control'], found.json()]).toEqual([
+      'no-store',
+      { result: 'unchanged', signed: expect.stringMatching(/^\d{4}-/) },
+    ]);
+    expect((await verify(typed, pdf)).json()).toEqual({ result: 'unchanged', signed: null });
+    const changed = Buffer.from(signed);
+    changed[changed.length - 10] = 0x20;
+    expect((await verify(typed, changed)).json()).toEqual({ result: 'changed', signed: null });
+    expect((await verify('ZZZZ-ZZZZ-ZZZZ-ZZZZ', signed)).json()).toEqual({ result: 'unknown', signed: null });
+  });
+
+  it('is no way to guess codes', async () => {
+    const tries = Array.from({ length: 61 }, (_none, at) => `ZZZZ-ZZZZ-ZZZZ-${1000 + at}`);
+    const answers = [];
+    for (const code of tries) answers.push((await verify(code, Buffer.of(), '10.0.0.2')).statusCode);
+    expect([answers.slice(0, 60).every((status) => status === 200), answers[60]]).toEqual([true, 429]);
+    expect((await verify('ZZZZ', Buffer.of(), '10.0.0.3')).statusCode).toBe(200);
   });
 });
 

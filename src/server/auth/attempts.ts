@@ -32,6 +32,8 @@ const LIMITS = {
   signIn: { pair: 6, account: 30, address: 100, window: QUARTER },
   forgot: { pair: 3, account: 10, address: 30, window: HOUR },
   reset: { pair: 6, account: 30, address: 60, window: QUARTER },
+  /** The account is the code of a document, which whoever holds it may ask about. */
+  verify: { pair: 20, address: 60, account: 600, window: QUARTER },
   change: { pair: 6, account: 12, address: 60, window: QUARTER },
 } satisfies Record<string, Limits>;
 

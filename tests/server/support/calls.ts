@@ -76,6 +76,10 @@ export const SAMPLES: Record<string, Sample> = {
     status: 200,
   },
   'POST /api/auth/validate': { request: (caller) => json(caller, { token: caller.token || 'x' }), status: 200 },
+  'POST /api/documents/verification': {
+    request: (caller) => json(caller, { code: '0000-0000-0000-0000', sha256: '0'.repeat(64) }),
+    status: 200,
+  },
   'POST /api/vitals': {
     request: ({ token }) => ({ headers: { authorization: token }, payload: [{ name: 'LCP', value: 1200 }] }),
     status: 204,

@@ -78,7 +78,7 @@ export const DECLARATION_PAGES: readonly Page[] = [
 export function declarationTexts(es: boolean): object {
   return {
     title: es ? 'Declaración' : 'Declaració',
-    sections: { manifest: { title: es ? 'Manifiesto' : 'Manifest' } },
+    sections: { manifest: { title: es ? 'Manifiesto' : 'Manifest', text: 'Llegeixi-ho per omplir el formulari.' } },
     manifiesto: {
       text: es ? '1. Uno\n2. **Dos**' : "1. Col·legi d'enginyers\n2. **Coŀlegi**, que s'escriu amb una sola lletra",
     },
@@ -91,8 +91,9 @@ const real = (language: string, name: string) =>
   JSON.parse(readFileSync(`messages/${language}/${name}.json`, 'utf8')) as Record<string, string>;
 
 /** The texts that the server asks for by name, as they are published. */
-export function signingTexts(language: string): { procedures: object; errors: object } {
+export function signingTexts(language: string): { procedures: object; document: object; errors: object } {
   return {
+    document: real(language, 'app/document'),
     procedures: { etec: real(language, 'procedures/etec') },
     errors: { signing: real(language, 'errors/signing'), procedures: real(language, 'errors/procedures') },
   };

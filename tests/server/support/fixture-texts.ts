@@ -40,6 +40,7 @@ export function generalTexts(language: string): object {
       yes: 'Sí',
       no: 'No',
       name: 'El meu Col·legi',
+      document: signing.document,
       roles: { ROLE_EXTERNO: es ? 'persona de fuera' : 'persona de fora' },
       message: {
         title: es ? 'Mensaje' : 'Missatge',
@@ -60,6 +61,7 @@ export function generalTexts(language: string): object {
     errors: {
       desk: { answerNeeded: 'answerNeeded', noMailbox: 'noMailbox' },
       ...signing.errors,
+      letters: 'letters {{letters}}',
       childRequired: 'childRequired {{group}}',
       groupRequired: 'groupRequired {{group}}',
       required: es ? 'El campo es obligatorio.' : 'El camp és obligatori.',

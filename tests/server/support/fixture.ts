@@ -130,6 +130,7 @@ const PROCEDURES: readonly CompiledProcedure[] = [
 ];
 
 const SETTINGS: Settings = {
+  organisation: { name: "Col·legi d'Exemple", address: 'Carrer Gran, 1', taxNumber: 'Q0000000J' },
   links: {},
   bankAccount: 'ES00 0000',
   offices: { office: { email: 'secretaria@exemple.cat' }, staff: { email: 'personal@exemple.cat' } },

@@ -29,11 +29,13 @@ export interface DocumentContent {
   /** BCP 47, for screen readers. */
   language: string;
   title: string;
-  /** Beside the mark, on top of the first page. */
-  organisation: string;
+  /** Beside the mark, on top of the first page; the particulars, smaller, may be empty. */
+  organisation: { name: string; particulars: string };
   /** Under the title: what the document is about. */
   opening: readonly Row[];
   sections: readonly DocumentSection[];
+  /** Heading of the place that waits for a visible signature; empty for a document that nobody signs. */
+  signature: string;
   /** On every page, small: which wording it is. */
   footer: string;
   /** `Pàgina 2 de 3`. */

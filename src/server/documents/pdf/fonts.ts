@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { create, type Font } from 'fontkit';
 
 /**
  * The typeface of the workspace. Its files hold one script each, so a text may need several: Catalan's
- * `ŀ` already stands outside the first. Where the letters are is the package's own table.
+ * `ŀ` already stands outside the first. Where a letter is, the files say themselves: the package's table of
+ * ranges promises more than they have.
  */
 
 export type Face = 'regular' | 'bold' | 'italic';
@@ -18,19 +20,24 @@ export interface Piece {
 
 interface Script {
   name: string;
-  ranges: readonly (readonly [from: number, to: number])[];
+  /** Code points it has a letter for. */
+  letters: ReadonlySet<number>;
 }
 
 export interface Fonts {
   /** Files by the name to register them by. */
   files: ReadonlyMap<string, Uint8Array>;
   pieces(text: string, face: Face): Piece[];
+  /** The letters of a text that no file has, each once; empty when a document can show it. */
+  missing(text: string): string[];
 }
 
 const FOLDER = path.dirname(createRequire(import.meta.url).resolve('@fontsource/ubuntu/package.json'));
 const FACES: Record<Face, string> = { regular: '400-normal', bold: '700-normal', italic: '400-italic' };
-/** In the order they are asked; a letter of none is drawn by the first, as its box for missing letters. */
-const SCRIPTS = ['latin', 'latin-ext', 'greek', 'cyrillic'];
+/** In the order they are asked. */
+const SCRIPTS = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'];
+/** Stands for a letter that no file has; whoever fills in a form is told of it before (`missing`). */
+const UNKNOWN = '?';
 
 let loaded: Promise<Fonts> | null = null;
 
@@ -41,35 +48,49 @@ export function loadFonts(): Promise<Fonts> {
 }
 
 async function read(): Promise<Fonts> {
-  const table = JSON.parse(await readFile(path.join(FOLDER, 'unicode.json'), 'utf8')) as Record<string, string>;
-  const scripts = SCRIPTS.map((name) => ({ name, ranges: rangesOf(table[name] ?? '') }));
   const files = new Map<string, Uint8Array>();
   for (const face of Object.keys(FACES) as Face[])
-    for (const { name } of scripts)
+    for (const name of SCRIPTS)
       files.set(`${name} ${face}`, await readFile(path.join(FOLDER, 'files', `ubuntu-${name}-${FACES[face]}.woff`)));
-  return { files, pieces: (text, face) => piecesOf(text, face, scripts) };
+  const scripts = SCRIPTS.map((name) => ({ name, letters: lettersOf(files.get(`${name} regular`)) }));
+  return {
+    files,
+    pieces: (text, face) => piecesOf(text, face, scripts),
+    missing: (text) => [...new Set(writable(text))].filter((letter) => scriptOf(letter, scripts) === undefined),
+  };
 }
 
-/** `U+0000-00FF,U+0131` as pairs of code points. */
-function rangesOf(text: string): [number, number][] {
-  return text.split(',').map((range) => {
-    const [from = '', to = from] = range.trim().replace('U+', '').split('-');
-    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
-  });
+function lettersOf(file: Uint8Array | undefined): ReadonlySet<number> {
+  return new Set((create(Buffer.from(file ?? [])) as Font).characterSet);
+}
+
+/**
+ * A text as it is drawn: composed letters, since the files have no loose accents; every kind of blank as one that they
+ * have; without marks that have no shape of their own.
+ */
+function writable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n\u00a0]/g, ' ')
+    .replace(/(?!\n)[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu, '');
 }
 
 function piecesOf(text: string, face: Face, scripts: readonly Script[]): Piece[] {
   const pieces: Piece[] = [];
-  for (const letter of text) {
-    const font = `${scriptOf(letter.codePointAt(0) ?? 0, scripts)} ${face}`;
+  for (const letter of writable(text)) {
+    const script = scriptOf(letter, scripts);
+    const font = `${script ?? SCRIPTS[0]} ${face}`;
     const last = pieces.at(-1);
-    if (last?.font === font) last.text += letter;
-    else pieces.push({ font, text: letter });
+    const shown = script === undefined ? UNKNOWN : letter;
+    if (last?.font === font) last.text += shown;
+    else pieces.push({ font, text: shown });
   }
   return pieces;
 }
 
-function scriptOf(code: number, scripts: readonly Script[]): string | undefined {
-  const found = scripts.find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to));
-  return (found ?? scripts[0])?.name;
+/** `undefined` when no file has it. A line break is none's letter and no letter. */
+function scriptOf(letter: string, scripts: readonly Script[]): string | undefined {
+  const code = letter === '\n' ? 0x20 : (letter.codePointAt(0) ?? 0);
+  return scripts.find(({ letters }) => letters.has(code))?.name;
 }

@@ -5,6 +5,7 @@ import type { Face, Fonts } from './fonts.ts';
 /** Points. */
 export const MARGIN = 56;
 export const SIZE = { title: 20, heading: 13, text: 10, small: 8 };
+export const COLOR = { ink: '#222222', quiet: '#555555', accent: '#a8005f', line: '#cccccc' };
 const LINE_GAP = 2;
 
 export type Doc = PDFKit.PDFDocument;

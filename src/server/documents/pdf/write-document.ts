@@ -1,12 +1,9 @@
 import type { DocumentContent, DocumentSection, Part, Row, Run } from './content.ts';
 import { loadFonts } from './fonts.ts';
 import { drawMark, MARK_SIZE } from './mark.ts';
-import { type Element, MARGIN, Sheet, SIZE } from './sheet.ts';
+import { COLOR, type Element, MARGIN, Sheet, SIZE } from './sheet.ts';
+import { writeSignaturePlace } from './signature-look.ts';
 
-const INK = '#222222';
-const QUIET = '#555555';
-const ACCENT = '#a8005f';
-const LINE = '#cccccc';
 /** Share of the width that labels take. */
 const LABEL_SHARE = 0.34;
 const INDENT = 14;
@@ -18,11 +15,12 @@ const CELL = 4;
  */
 export async function writeDocument(content: DocumentContent): Promise<Uint8Array> {
   const { language, title, organisation, at } = content;
-  const sheet = new Sheet(await loadFonts(), { language, title, author: organisation, at });
+  const sheet = new Sheet(await loadFonts(), { language, title, author: organisation.name, at });
   const root = sheet.doc.struct('Document');
   sheet.doc.addStructure(root);
   writeHead(sheet, root, content);
   for (const section of content.sections) sheet.group(root, 'Sect', (element) => writeSection(sheet, element, section));
+  if (content.signature) writeSignaturePlace(sheet, root, content.signature);
   root.end();
   writeEdges(sheet, content);
   return sheet.bytes();
@@ -31,16 +29,18 @@ export async function writeDocument(content: DocumentContent): Promise<Uint8Arra
 function writeHead(sheet: Sheet, root: Element, { organisation, title, opening }: DocumentContent): void {
   const top = sheet.doc.y;
   sheet.aside(() => drawMark(sheet.doc, sheet.left, top));
-  sheet.doc.y = top + (MARK_SIZE - SIZE.heading) / 2;
-  sheet.element(root, 'P', () =>
-    sheet.write([{ text: organisation, bold: true }], {
-      size: SIZE.heading,
-      color: INK,
-      x: sheet.left + MARK_SIZE + 10,
-    }),
-  );
-  sheet.doc.y = top + MARK_SIZE + 18;
-  sheet.element(root, 'H1', () => sheet.write([{ text: title, bold: true }], { size: SIZE.title, color: INK }));
+  const x = sheet.left + MARK_SIZE + 10;
+  const width = sheet.width - MARK_SIZE - 10;
+  const { name, particulars } = organisation;
+  const runs = [{ text: name, bold: true }];
+  const small = { size: SIZE.small, color: COLOR.quiet, x, width };
+  const below = particulars ? sheet.heightOf([{ text: particulars }], small) : 0;
+  const height = sheet.heightOf(runs, { size: SIZE.heading, width }) + below;
+  sheet.doc.y = top + Math.max(0, (MARK_SIZE - height) / 2);
+  sheet.element(root, 'P', () => sheet.write(runs, { size: SIZE.heading, color: COLOR.ink, x, width }));
+  if (particulars) sheet.element(root, 'P', () => sheet.write([{ text: particulars }], small));
+  sheet.doc.y = Math.max(sheet.doc.y, top + MARK_SIZE) + 18;
+  sheet.element(root, 'H1', () => sheet.write([{ text: title, bold: true }], { size: SIZE.title, color: COLOR.ink }));
   sheet.gap(8);
   if (opening.length > 0) writeTable(sheet, root, opening);
 }
@@ -51,14 +51,14 @@ function writeSection(sheet: Sheet, element: Element, { title, parts }: Document
     const runs = [{ text: title, bold: true }];
     // A title alone at the foot of a page belongs to nothing.
     sheet.keep(sheet.heightOf(runs, { size: SIZE.heading }) + 40);
-    sheet.element(element, 'H2', () => sheet.write(runs, { size: SIZE.heading, color: ACCENT }));
+    sheet.element(element, 'H2', () => sheet.write(runs, { size: SIZE.heading, color: COLOR.accent }));
     sheet.gap(4);
   }
   for (const part of parts) writePart(sheet, element, part);
 }
 
 function writePart(sheet: Sheet, element: Element, part: Part): void {
-  const look = { size: SIZE.text, color: INK };
+  const look = { size: SIZE.text, color: COLOR.ink };
   if (part.kind === 'heading') {
     sheet.keep(40);
     sheet.gap(4);
@@ -78,7 +78,7 @@ function writePart(sheet: Sheet, element: Element, part: Part): void {
 function writeItem(sheet: Sheet, list: Element, label: string, runs: readonly Run[]): void {
   const x = sheet.left + INDENT;
   const width = sheet.width - INDENT;
-  const look = { size: SIZE.text, color: INK };
+  const look = { size: SIZE.text, color: COLOR.ink };
   sheet.keep(Math.min(sheet.heightOf(runs, { size: SIZE.text, width }), 60));
   sheet.group(list, 'LI', (item) => {
     const { y } = sheet.doc;
@@ -104,14 +104,14 @@ function writeRow(sheet: Sheet, table: Element, { label, lines }: Row): void {
     const runs = [{ text }];
     const box = {
       size: SIZE.text,
-      color: INK,
+      color: COLOR.ink,
       x: x + indent * INDENT,
       width: sheet.width - labelWidth - indent * INDENT,
     };
     return { runs, box, height: sheet.heightOf(runs, box) };
   });
   const labelRuns = [{ text: label }];
-  const labelBox = { size: SIZE.text, color: QUIET, width: labelWidth - 10 };
+  const labelBox = { size: SIZE.text, color: COLOR.quiet, width: labelWidth - 10 };
   const height =
     Math.max(
       sheet.heightOf(labelRuns, labelBox),
@@ -138,7 +138,7 @@ function rule(sheet: Sheet, y: number): void {
     .moveTo(sheet.left, y)
     .lineTo(sheet.left + sheet.width, y)
     .lineWidth(0.5)
-    .strokeColor(LINE)
+    .strokeColor(COLOR.line)
     .stroke();
 }
 
@@ -149,7 +149,7 @@ function writeEdges(sheet: Sheet, { footer, pageNumber }: DocumentContent): void
     const { margins, height } = sheet.doc.switchToPage(page) as unknown as PDFKit.PDFPage;
     // Below the margin pdfkit would begin a page.
     margins.bottom = 0;
-    const look = { size: SIZE.small, color: QUIET };
+    const look = { size: SIZE.small, color: COLOR.quiet };
     sheet.aside(() => {
       sheet.doc.y = height - MARGIN + 16;
       sheet.write([{ text: pageNumber(page + 1, count) }], look);

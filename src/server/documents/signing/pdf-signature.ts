@@ -1,5 +1,16 @@
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
+import { drawSignature, type SignatureLine } from '../pdf/signature-look.ts';
 import { sha256 } from './cms.ts';
+import { signaturePlace } from './signature-place.ts';
 import { SigningError } from './signing-error.ts';
 
 /** Room for the signature: three certificates and a time-stamp take about half of it. */
@@ -7,7 +18,7 @@ const CONTENTS_BYTES = 16_384;
 const EMPTY_CONTENTS = `<${'0'.repeat(CONTENTS_BYTES * 2)}>`;
 /** As wide as the largest offset that is written over it. */
 const RANGE_PLACE = '**********';
-/** Print and Locked: the field shows nothing, the document's own text tells of the signature. */
+/** Print and Locked. */
 const FIELD_FLAGS = 132;
 const SIG_FLAGS = 3;
 
@@ -17,6 +28,10 @@ export interface SignatureFacts {
   signer: string;
   reason: string;
   at: Date;
+  /** What people see of it, where the document has a place for that. */
+  lines: readonly SignatureLine[];
+  /** Of these lines, BCP 47. */
+  language: string;
 }
 
 /** Bytes `[from, length]` twice: all of the file but the hexadecimal signature. */
@@ -41,14 +56,18 @@ export async function withSignaturePlace(document: Uint8Array, facts: SignatureF
       ContactInfo: PDFHexString.fromText(facts.mark),
     }),
   );
-  const page = pdf.getPages().at(-1);
+  // A document from before there were places is signed without anything to see.
+  const place = signaturePlace(pdf);
+  const page = place?.page ?? pdf.getPages().at(-1);
   if (!page) throw new Error('The document has no page to sign.');
+  const look = place ? { AP: { N: await lookIn(pdf, facts) } } : {};
   const field = context.register(
     context.obj({
       Type: 'Annot',
       Subtype: 'Widget',
       FT: 'Sig',
-      Rect: [0, 0, 0, 0],
+      Rect: [...(place?.rectangle ?? [0, 0, 0, 0])],
+      ...look,
       V: signature,
       T: PDFString.of('Signature1'),
       TU: PDFHexString.fromText(facts.reason),
@@ -67,6 +86,17 @@ export async function withSignaturePlace(document: Uint8Array, facts: SignatureF
     await pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }),
   );
   return writeRange(saved);
+}
+
+/** The visible signature as a form of the document (ISO 32000-1 §12.5.5). */
+async function lookIn(pdf: PDFDocument, { lines, language }: SignatureFacts): Promise<PDFRef> {
+  const { pdf: bytes, box } = await drawSignature(lines, language);
+  const [left, bottom, right, top] = box;
+  const [drawn] = (await PDFDocument.load(bytes, { updateMetadata: false })).getPages();
+  if (!drawn) throw new Error('The signature was not drawn.');
+  const embedded = await pdf.embedPage(drawn, { left, bottom, right, top });
+  await embedded.embed();
+  return embedded.ref;
 }
 
 /** Where the signature goes, found anew: nothing but the bytes themselves is believed. */

@@ -9,6 +9,7 @@ import type { DocumentContent, DocumentSection, Part, Row } from '../../document
 import { markdownParts } from '../../documents/pdf/markdown-parts.ts';
 import { writtenList } from '../../lists/tree-errors.ts';
 import type { FilledForm } from '../filled-form.ts';
+import { openChoice } from './open-choice.ts';
 
 /** One version of a case's document. */
 export interface DocumentFacts {
@@ -16,6 +17,12 @@ export interface DocumentFacts {
   caseId: number;
   /** Of the document, from 1. */
   number: number;
+  /** By which it can be verified. */
+  code: string;
+  /** Whether a move of the procedure signs it. */
+  signed: boolean;
+  /** Whose case it is; the id as the college knows it, `null` when it knows none. */
+  person: { name: string; nationalId: string | null };
   values: Values;
   /** Whose lists say what was chosen. */
   current: LoadedVersion;
@@ -27,12 +34,13 @@ type Find = (keys: string | readonly string[], values?: Record<string, unknown>)
 
 /**
  * A filled form as a document: the form as it was filled in, section by section, in the wording and the
- * language the member saw. Its paragraphs stand where they stand in the form.
+ * language the member saw. Its paragraphs stand where they stand in the form; the texts of its sections do not, since they
+ * say how to fill it in.
  */
 export function documentContent(filled: FilledForm, facts: DocumentFacts): DocumentContent {
   const { version, form, language } = filled;
   const text: Find = (keys, values) => version.text(language, keys, values);
-  const { caseId, number, at } = facts;
+  const { caseId, number, code, signed, at, person } = facts;
   const own = `procedures.${facts.procedure}.document`;
   const { timeZone = 'UTC' } = version.settings;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
@@ -40,17 +48,30 @@ export function documentContent(filled: FilledForm, facts: DocumentFacts): Docum
   return {
     language,
     title: text([`forms.${form.id}.title`, `${own}.title`]),
-    organisation: text('app.name'),
+    organisation: organisationOf(filled, text),
     opening: [
       row(text(`${own}.request`), String(caseId)),
       row(text(`${own}.number`), String(number)),
       row(text(`${own}.date`), date.format(at)),
+      row(text('app.document.person'), person.name),
+      ...(person.nationalId === null ? [] : [row(text('app.document.nationalId'), person.nationalId)]),
     ],
     sections: sectionsOf(filled, facts, text),
-    footer: text(`${own}.footer`, { requestId: caseId, number, version: version.manifest.version, language }),
+    signature: signed ? text('app.document.signature') : '',
+    footer: [
+      text(`${own}.footer`, { requestId: caseId, number, version: version.manifest.version, language }),
+      text('app.document.code', { code }),
+    ].join(' '),
     pageNumber: (page, pages) => text(`${own}.page`, { page, pages }),
     at,
   };
+}
+
+/** Who issues the document, as the settings say. */
+function organisationOf({ version: { settings } }: FilledForm, text: Find): DocumentContent['organisation'] {
+  const { name = text('app.name'), address, taxNumber } = settings.organisation ?? {};
+  const number = taxNumber === undefined ? undefined : text('app.document.taxNumber', { number: taxNumber });
+  return { name, particulars: [address, number].filter((one) => one !== undefined).join(' · ') };
 }
 
 function sectionsOf(filled: FilledForm, facts: DocumentFacts, text: Find): DocumentSection[] {
@@ -58,27 +79,30 @@ function sectionsOf(filled: FilledForm, facts: DocumentFacts, text: Find): Docum
   const order = fieldOrder(form);
   const named = (form.spec.sections ?? []).map(({ id, fields }) => ({
     title: text(`forms.${form.id}.sections.${id}.title`),
-    intro: text(`forms.${form.id}.sections.${id}.text`),
     fields: order.filter((property) => fields.includes(property)),
   }));
   const placed = new Set(named.flatMap(({ fields }) => fields));
-  const rest = { title: '', intro: '', fields: order.filter((property) => !placed.has(property)) };
+  const rest = { title: '', fields: order.filter((property) => !placed.has(property)) };
   const reading = readingOf(filled.version, filled.language);
   const shown = displayFields(form, facts.values, text, facts.labelOf, reading);
   const partOf = (property: string): Part[] => {
     if (isShownOnly(form, property)) return markdownParts(text(fieldKeys(form.id, property, 'text')));
     const fields = shown.filter((one) => rootOf(one.property) === property);
-    if (fields.length === 0) return [];
+    if (fields.length === 0) return openRow(filled, property, text);
     const tree = treeOf(filled, property, facts);
     const rows = fields.map(({ label, value }) => ({ label, lines: tree ?? linesOf(value, text) }));
     return [{ kind: 'table', rows }];
   };
   return [...named, rest]
-    .map(({ title, intro, fields }) => ({
-      title,
-      parts: joined([...(intro ? markdownParts(intro) : []), ...fields.flatMap(partOf)]),
-    }))
+    .map(({ title, fields }) => ({ title, parts: joined(fields.flatMap(partOf)) }))
     .filter(({ parts }) => parts.length > 0);
+}
+
+function openRow({ form }: FilledForm, property: string, text: Find): Part[] {
+  const said = openChoice(form, property);
+  if (said === undefined) return [];
+  const label = text(fieldKeys(form.id, property, 'label')) || property;
+  return [{ kind: 'table', rows: [{ label, lines: [{ text: text(said) }] }] }];
 }
 
 /** Rows that follow one another are one table. */

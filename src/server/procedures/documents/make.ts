@@ -10,6 +10,8 @@ import type { ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { bodyHash, sortedJson } from '../../http/idempotency.ts';
 import { choiceLabels } from '../../lists/choices.ts';
+import { roleOf } from '../../records/roles.ts';
+import { newReference } from '../../requests/reference.ts';
 import { openCase } from '../cases.ts';
 import { procedureOf } from '../definition.ts';
 import { type FilledForm, filledValues } from '../filled-form.ts';
@@ -17,7 +19,8 @@ import { makeMove, standingOf } from '../move.ts';
 import type { ProcedureRoom } from '../room.ts';
 import { standingAfter } from '../standing.ts';
 import type { CaseRow } from '../tables.ts';
-import { documentContent } from './content.ts';
+import { type DocumentFacts, documentContent } from './content.ts';
+import { demandLetters } from './letters.ts';
 import { newestDocument } from './stored.ts';
 import type { DocumentRow } from './tables.ts';
 
@@ -38,6 +41,7 @@ export interface ReadyDocument {
   caseId: number;
   number: number;
   contentHash: string;
+  code: string;
   /** `null`: the document that waits says the same. */
   pdf: Uint8Array | null;
 }
@@ -52,7 +56,7 @@ type Maker = Pick<ServerContext, 'readers'> & Partial<Pick<ServerContext, 'attem
 
 /**
  * Makes the document of a filled form, outside of any transaction, since that takes its time.
- * @throws FieldsError when values break the form's rules, ApiError 409 when the move may not be made now, TooManyError.
+ * @throws FieldsError when values break the form's rules or cannot be written, ApiError 409 when the move may not be made now, TooManyError.
  */
 export async function readyDocument(
   context: Maker,
@@ -62,15 +66,28 @@ export async function readyDocument(
 ): Promise<ReadyDocument> {
   const { filled } = send;
   const basis = await basisOf(context, room, db, send);
-  const { open, newest, values, contentHash } = basis;
+  const { open, newest, person, values, contentHash } = basis;
   const number = (newest?.number ?? 0) + 1;
-  const ready = { before: markOf(open, newest), number, contentHash };
+  const code = `${newReference()}-${newReference()}`;
+  const ready = { before: markOf(open, newest), number, contentHash, code };
   if (open && basis.same) return { ...ready, caseId: open.id, pdf: null };
   await context.attempts?.demandDeed(db, 'document', send.user.id);
-  const caseId = open?.id ?? (await nextCaseId(db));
   const { version: current } = room;
   const labelOf = await choiceLabels(db, current, filled.form, values, filled.language);
-  const facts = { procedure: send.live.id, caseId, number, values, current, labelOf, at: new Date() };
+  await demandLetters(filled, values, labelOf);
+  const caseId = open?.id ?? (await nextCaseId(db));
+  const facts = {
+    procedure: send.live.id,
+    caseId,
+    number,
+    code,
+    signed: isSigned(send.live),
+    person,
+    values,
+    current,
+    labelOf,
+    at: new Date(),
+  };
   return { ...ready, caseId, pdf: await writeDocument(documentContent(filled, facts)) };
 }
 
@@ -84,7 +101,7 @@ export async function keepDocument(
   room: ProcedureRoom,
   trx: Queries,
   send: DocumentSend,
-  { before, caseId, number, contentHash, pdf }: ReadyDocument,
+  { before, caseId, number, contentHash, code, pdf }: ReadyDocument,
 ): Promise<CaseRow> {
   const { user, filled, move } = send;
   const basis = await basisOf(context, room, trx, send);
@@ -113,6 +130,7 @@ export async function keepDocument(
           version: version.manifest.version,
           language,
           values: JSON.stringify(values),
+          code,
           content_hash: contentHash,
           pdf,
           sha256: sha256(pdf).toString('hex'),
@@ -135,6 +153,7 @@ interface Basis {
   open: CaseRow | null;
   newest: DocumentRow | undefined;
   procedure: CompiledProcedure;
+  person: DocumentFacts['person'];
   values: Values;
   /** Of everything that makes the document say what it says. */
   contentHash: string;
@@ -156,9 +175,14 @@ async function basisOf(
   if (!next) throw new ApiError(409, 'errors.procedures.wrongState');
   const newest = open ? await newestDocument(db, open.id) : undefined;
   const { form, version, language } = filled;
-  const contentHash = bodyHash([form.id, version.manifest.version, language, sortedJson(values)]);
+  const person = { name: user.name, nationalId: await roleOf(db, room.version, user.id, 'nationalId') };
+  const contentHash = bodyHash([form.id, version.manifest.version, language, sortedJson({ person, values })]);
   const waits = newest !== undefined && newest.signed_at === null && next.state === state;
-  return { open, newest, procedure, values, contentHash, same: waits && newest.content_hash === contentHash };
+  return { open, newest, procedure, person, values, contentHash, same: waits && newest.content_hash === contentHash };
+}
+
+function isSigned({ moves }: CompiledProcedure): boolean {
+  return Object.values(moves).some(({ document }) => document === 'signed');
 }
 
 function markOf(open: CaseRow | null, newest: DocumentRow | undefined): string {

@@ -39,16 +39,17 @@ export interface OwnCase {
 export async function beginSignature(
   room: ProcedureRoom,
   trx: Queries,
-  { procedure, owner, id }: OwnCase,
+  { procedure, owner, id: caseId }: OwnCase,
   certificado: string,
   trust: Trust,
 ): Promise<SignatureTask> {
   await lockOwner(trx, owner);
-  const request = await ownCase(trx, procedure, owner, id);
+  const request = await ownCase(trx, procedure, owner, caseId);
   await signingMove(room, trx, request);
   const at = new Date();
   const certificate = readCertificate(certificateBytes(certificado));
-  checkCertificate(certificate, await nationalId(room, trx, owner), trust, at);
+  const id = await nationalId(room, trx, owner);
+  checkCertificate(certificate, id, trust, at);
   const document = await newestDocument(trx, request.id);
   if (!document) throw new ApiError(409, 'errors.procedures.wrongState');
   const { pdf } = await trx
@@ -57,11 +58,23 @@ export async function beginSignature(
     .where('id', '=', document.id)
     .executeTakeFirstOrThrow();
   if (sha256(pdf).toString('hex') !== document.sha256) throw new SigningError('errors.signing.tampered', 409);
+  const text = (key: string) => room.version.text(document.language, key);
+  const { timeZone = 'UTC' } = room.version.settings;
+  const day = new Intl.DateTimeFormat(document.language, { dateStyle: 'long', timeStyle: 'long', timeZone });
+  const reason = text(`procedures.${procedure}.document.reason`);
   const prepared = await withSignaturePlace(pdf, {
     mark: `${request.id}-${document.number}-${randomUUID()}`,
     signer: commonName(certificate),
-    reason: room.version.text(document.language, `procedures.${procedure}.document.reason`),
+    reason,
     at,
+    lines: [
+      { label: text('app.document.signedBy'), text: commonName(certificate) },
+      { label: text('app.document.nationalId'), text: id },
+      { label: text('app.document.signedAt'), text: day.format(at) },
+      { label: text('app.document.reason'), text: reason },
+      { label: text('app.document.verificationCode'), text: document.code ?? '' },
+    ],
+    language: document.language,
   });
   const attributes = signedAttributes(digestOf(prepared), certificate);
   await forgetPrepared(trx, request.id);

@@ -13,6 +13,8 @@ export interface ProcedureDocuments {
   version: string;
   language: string;
   values: JsonColumn<Values>;
+  /** Printed on it; whoever holds it has it verified by it. `null` for one from before there were codes. */
+  code: string | null;
   /** Of everything that makes the document say what it says; equal for equal ones. */
   content_hash: string;
   pdf: Uint8Array;
@@ -54,6 +56,7 @@ export const DOCUMENT_COLUMNS = [
   'form',
   'version',
   'language',
+  'code',
   'content_hash',
   'sha256',
   'signed_at',

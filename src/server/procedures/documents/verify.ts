@@ -1,0 +1,38 @@
+import type { Queries } from '../../db/database.ts';
+
+/** What somebody who holds a file learns of it. */
+export interface Verification {
+  /** No document has the code; the file is not what was issued under it; it is, byte for byte. */
+  result: 'unknown' | 'changed' | 'unchanged';
+  /** When the file was signed; `null` for one that is unsigned or not ours. */
+  signed: Date | null;
+}
+
+/** Letters that Crockford's base 32 leaves out, because people read digits as them. */
+const MISREAD: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
+
+/** A code as it is stored, however somebody has typed it: `7k3m 9qxt…` and `7K3M-9QXT-…` are one. */
+export function documentCode(typed: string): string {
+  const plain = typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/[OIL]/g, (letter) => MISREAD[letter] ?? letter);
+  return (plain.match(/.{1,4}/g) ?? []).join('-');
+}
+
+/**
+ * Whether a file is the document that was issued under a code. Only who has both learns anything: the code alone says
+ * that there is such a document.
+ * @param hash SHA-256 of the file, hexadecimal; the file itself need not travel.
+ */
+export async function verifyDocument(db: Queries, code: string, hash: string): Promise<Verification> {
+  const document = await db
+    .selectFrom('procedure_documents')
+    .select(['sha256', 'signed_sha256', 'signed_at'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!document) return { result: 'unknown', signed: null };
+  const wanted = hash.toLowerCase();
+  if (document.signed_sha256 === wanted) return { result: 'unchanged', signed: document.signed_at };
+  return { result: document.sha256 === wanted ? 'unchanged' : 'changed', signed: null };
+}
