@@ -34,6 +34,11 @@ const pdfOf = async (url: string) => {
   return answer.rawPayload;
 };
 
+const newestCode = async () => {
+  const documents = bench.database.db.selectFrom('procedure_documents').select('code').orderBy('id', 'desc');
+  return (await documents.executeTakeFirstOrThrow()).code ?? '';
+};
+
 describe('a request from its first document to the withdrawal', () => {
   it('shows what the college knows while there is none', async () => {
     expect(await state()).toEqual({
@@ -149,15 +154,13 @@ describe.each(['rsa-2048', 'rsa-4096', 'p-256'] as const)('a signature with %s',
     const file = path.join(bench.pki.folder, `seen-${kind}.pdf`);
     await writeFile(file, pdf);
     const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
-    const { db } = bench.database;
-    const { code } = await db
-      .selectFrom('procedure_documents')
-      .select('code')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
+    const code = await newestCode();
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
     const seen = text.slice(text.indexOf('Signat per'));
     for (const part of ['Signat per', NIF[MEMBER], 'Data', 'Motiu', `${code}\n`]) expect(seen).toContain(part);
+    // Screen readers come to it as well.
+    const parts = execFileSync('pdfinfo', ['-struct', file], { encoding: 'utf8' });
+    expect(parts.trimEnd()).toMatch(/\n +Form\n +Object \d+ 0$/);
     const widgets = (await PDFDocument.load(pdf)).getForm().getFields();
     expect(widgets.map((one) => one.acroField.getWidgets()[0]?.getRectangle().height)).toEqual([104]);
   });
@@ -180,17 +183,12 @@ describe('verification by whoever holds a document', () => {
     const made = await bench.act(MEMBER, 'generar_documento', { ...GOOD, telefono_contacto: '600000077' });
     const { id, pdf: unsigned } = made.json() as { id: number; pdf: { url_pdf: string } };
     const pdf = await pdfOf(unsigned.url_pdf);
-    const { db } = bench.database;
-    const { code } = await db
-      .selectFrom('procedure_documents')
-      .select('code')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    expect((await verify(code ?? '', pdf)).json()).toEqual({ result: 'unchanged', signed: null });
+    const code = await newestCode();
+    expect((await verify(code, pdf)).json()).toEqual({ result: 'unchanged', signed: null });
     const answer = await bench.signed(MEMBER, id, await bench.pki.personal(NIF[MEMBER]));
     expect(answer.statusCode, answer.body).toBe(200);
     const signed = await pdfOf(answer.json().url_pdf);
-    const typed = ` ${code?.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`;
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`;
     const found = await verify(typed, signed);
     expect([found.headers['cache-control'], found.json()]).toEqual([
       'no-store',

@@ -35,6 +35,17 @@ export const settings: readonly Broken[] = [
     lines: ['menus/settings.json:8:15  there is no time zone "Europe/Madrit"  did you mean "Europe/Madrid"?'],
   },
   {
+    name: 'who issues documents without a name',
+    changes: [
+      {
+        file: FILE,
+        from: '  "mailSubjectPrefix"',
+        to: '  "organisation": { "taxNumber": "Q0000000J" },\n  "mailSubjectPrefix"',
+      },
+    ],
+    lines: ['menus/settings.json:7:19  "name" is missing  add "name" (Full name of the organisation.)'],
+  },
+  {
     name: 'a prefix with a blank behind it',
     changes: [{ file: FILE, from: '"[espai]"', to: '"[espai] "' }],
     lines: [

@@ -2,7 +2,7 @@ import type { DocumentContent, DocumentSection, Part, Row, Run } from './content
 import { loadFonts } from './fonts.ts';
 import { drawMark, MARK_SIZE } from './mark.ts';
 import { COLOR, type Element, MARGIN, Sheet, SIZE } from './sheet.ts';
-import { writeSignaturePlace } from './signature-look.ts';
+import { writeSignaturePlace } from './signature-appearance.ts';
 
 /** Share of the width that labels take. */
 const LABEL_SHARE = 0.34;

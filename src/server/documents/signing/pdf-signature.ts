@@ -8,10 +8,11 @@ import {
   type PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { drawSignature, type SignatureLine } from '../pdf/signature-look.ts';
+import { drawSignature, type SignatureLine } from '../pdf/signature-appearance.ts';
 import { sha256 } from './cms.ts';
 import { signaturePlace } from './signature-place.ts';
 import { SigningError } from './signing-error.ts';
+import { tagField } from './tagged-field.ts';
 
 /** Room for the signature: three certificates and a time-stamp take about half of it. */
 const CONTENTS_BYTES = 16_384;
@@ -60,14 +61,14 @@ export async function withSignaturePlace(document: Uint8Array, facts: SignatureF
   const place = signaturePlace(pdf);
   const page = place?.page ?? pdf.getPages().at(-1);
   if (!page) throw new Error('The document has no page to sign.');
-  const look = place ? { AP: { N: await lookIn(pdf, facts) } } : {};
+  const appearance = place ? { AP: { N: await appearanceIn(pdf, facts) } } : {};
   const field = context.register(
     context.obj({
       Type: 'Annot',
       Subtype: 'Widget',
       FT: 'Sig',
       Rect: [...(place?.rectangle ?? [0, 0, 0, 0])],
-      ...look,
+      ...appearance,
       V: signature,
       T: PDFString.of('Signature1'),
       TU: PDFHexString.fromText(facts.reason),
@@ -76,6 +77,7 @@ export async function withSignaturePlace(document: Uint8Array, facts: SignatureF
     }),
   );
   page.node.addAnnot(field);
+  if (place) tagField(pdf, page, field);
   const form = pdf.catalog.lookupMaybe(PDFName.of('AcroForm'), PDFDict) ?? context.obj({});
   const fields = form.lookupMaybe(PDFName.of('Fields'), PDFArray) ?? context.obj([]);
   fields.push(field);
@@ -89,7 +91,7 @@ export async function withSignaturePlace(document: Uint8Array, facts: SignatureF
 }
 
 /** The visible signature as a form of the document (ISO 32000-1 §12.5.5). */
-async function lookIn(pdf: PDFDocument, { lines, language }: SignatureFacts): Promise<PDFRef> {
+async function appearanceIn(pdf: PDFDocument, { lines, language }: SignatureFacts): Promise<PDFRef> {
   const { pdf: bytes, box } = await drawSignature(lines, language);
   const [left, bottom, right, top] = box;
   const [drawn] = (await PDFDocument.load(bytes, { updateMetadata: false })).getPages();

@@ -8,7 +8,7 @@ import {
   type PDFPage,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { SIGNATURE_PLACE } from '../pdf/signature-look.ts';
+import { SIGNATURE_PLACE } from '../pdf/signature-appearance.ts';
 
 /** Where in a document its signature is seen. */
 interface SignaturePlace {

@@ -56,7 +56,8 @@ type Maker = Pick<ServerContext, 'readers'> & Partial<Pick<ServerContext, 'attem
 
 /**
  * Makes the document of a filled form, outside of any transaction, since that takes its time.
- * @throws FieldsError when values break the form's rules or cannot be written, ApiError 409 when the move may not be made now, TooManyError.
+ * @throws FieldsError when values break the form's rules or cannot be written, ApiError 409 when the move may not be made
+ * now, TooManyError.
  */
 export async function readyDocument(
   context: Maker,

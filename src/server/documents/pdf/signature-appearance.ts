@@ -16,7 +16,7 @@ export interface SignatureLine {
 }
 
 /** A PDF of one page, and the part of it that is the visible signature: left, bottom, right, top in points. */
-export interface SignatureLook {
+export interface SignatureAppearance {
   pdf: Uint8Array;
   box: readonly [number, number, number, number];
 }
@@ -39,7 +39,7 @@ export function writeSignaturePlace(sheet: Sheet, parent: Element, title: string
 }
 
 /** What a signature looks like, in the typeface of the document, as large as the frame that waits for it. */
-export async function drawSignature(lines: readonly SignatureLine[], language: string): Promise<SignatureLook> {
+export async function drawSignature(lines: readonly SignatureLine[], language: string): Promise<SignatureAppearance> {
   const options = { language, title: SIGNATURE_PLACE, author: '', at: new Date() };
   const sheet = new Sheet(await loadFonts(), options);
   const { doc, left, width } = sheet;
