@@ -1,5 +1,6 @@
 import type { Values } from '../../../core/config.ts';
-import { type ChoiceLabel, displayFields, fieldKeys } from '../../../core/display.ts';
+import { type ChoiceLabel, displayFields, fieldKeys } from '../../../core/values/display.ts';
+import { readingOf } from '../../config/displays.ts';
 import { loadFonts } from '../../documents/pdf/fonts.ts';
 import { FieldsError } from '../../http/errors.ts';
 import type { FilledForm } from '../filled-form.ts';
@@ -15,7 +16,8 @@ export async function demandLetters(
 ): Promise<void> {
   const { missing } = await loadFonts();
   const text = (keys: readonly string[], said?: Record<string, unknown>) => version.text(language, keys, said);
-  const errors = displayFields(form, values, text, labelOf).flatMap(({ property, value }): [string, string[]][] => {
+  const fields = displayFields(form, values, text, labelOf, readingOf(version, language));
+  const errors = fields.flatMap(({ property, value }): [string, string[]][] => {
     const letters = missing(value).join(' ');
     if (letters === '') return [];
     const keys = [...fieldKeys(form.id, property, 'errors.letters'), 'errors.letters'];

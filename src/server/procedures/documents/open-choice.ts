@@ -1,5 +1,5 @@
 import type { CompiledForm } from '../../../core/config.ts';
-import { isFixed, uiOf } from '../../../core/drawn.ts';
+import { isFixed, uiOf } from '../../../core/forms/drawn.ts';
 
 /** Where several things may be chosen and none is; where one answer is asked for and there is none. */
 type OpenChoice = 'app.document.none' | 'app.document.unanswered';
