@@ -103,7 +103,7 @@ onEachEmptyDatabase('published config', (open, kind) => {
     await changeValues(db, 'contact-address', { direccion__poblacion: 'Girona' });
     await Promise.all([seedDemo(db), seedDemo(db)]);
     const users = await db.selectFrom('users').select('username').orderBy('id').execute();
-    expect(users.map(({ username }) => username)).toEqual(['20001', '20002', 'P3001', '12345678Z']);
+    expect(users.map(({ username }) => username)).toEqual(['20001', '20002', 'P3001', '12345678Z', 'S0001']);
     const rows = await db.selectFrom('records').select('values').where('kind', '=', 'contact-address').execute();
     expect(new Set(rows.map(({ values }) => values.direccion__poblacion))).toEqual(new Set(['Girona']));
   });
@@ -121,7 +121,7 @@ onEachEmptyDatabase('published config', (open, kind) => {
       const results = await Promise.all([start(), start(), start(), start()]);
       expect(results.filter(({ changed }) => changed)).toHaveLength(1);
       expect(await db.selectFrom('config_activations').select('id').execute()).toHaveLength(1);
-      expect(await db.selectFrom('users').select('id').execute()).toHaveLength(4);
+      expect(await db.selectFrom('users').select('id').execute()).toHaveLength(5);
       await together.close();
     });
   }

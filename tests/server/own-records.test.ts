@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REQUEST_STATES } from '../../src/core/request-state.ts';
 import { newLinkToken } from '../../src/server/auth/passwords/password-links.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import { findRecord } from '../../src/server/records/store.ts';
@@ -76,7 +77,7 @@ beforeAll(async () => {
   // Names of comarques are nobody's own.
   const places = Object.values(LISTS.find(({ id }) => id === 'comarques')?.texts.ca?.entries ?? {});
   // Nor are the states of a request.
-  const shared = [...everybodys, ...given, ...published, ...places, 'pendiente_firma'].join('\n');
+  const shared = [...everybodys, ...given, ...published, ...places, ...REQUEST_STATES, 'pendiente_firma'].join('\n');
   marks = [...theirs].filter((text) => text.length > 4 && !shared.includes(text));
   marks.push(sent.json().reference, victimsToken, 'Victims-CV', 'Victims-Work');
   expect(marks).toEqual(expect.arrayContaining(['Solé Güell', 'angel.sole@exemple.cat', 'Plaça Major, 3']));
