@@ -58,6 +58,6 @@ it('keeps the data of PGlite in the folder, and the folder to one at a time', as
   await first.close();
   const second = await openDatabase(place);
   await migrate(second.db);
-  expect(await second.db.selectFrom('users').select('id').execute()).toHaveLength(4);
+  expect(await second.db.selectFrom('users').select('id').execute()).toHaveLength(5);
   await second.close();
 });

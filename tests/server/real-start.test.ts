@@ -121,7 +121,9 @@ it('does not run over the data of a demonstration until its people are gone, by 
       /Anybody can sign in as 20001, 20002, P3001, 12345678Z.*\n.*npm run admin -- demo remove/,
     );
   const [env = {}] = Object.values(REAL);
-  expect(await removeDemo(env, dataDir)).toBe('Removed with all that was theirs: 20001, 20002, P3001, 12345678Z.\n');
+  expect(await removeDemo(env, dataDir)).toBe(
+    'Removed with all that was theirs: 20001, 20002, P3001, 12345678Z, S0001.\n',
+  );
   await running(env, dataDir, async (server) => {
     expect(await signIn(server, '20001')).toBe(500);
     // What the demonstration left in the folder is shown to nobody and trusted by nobody.

@@ -61,7 +61,17 @@ export function destination(asked: Route, role: string | null): Route {
   if (opens(asked, role)) return asked;
   if (role === null) return route(menu.parts.signIn);
   for (let above = asked.parent; above; above = above.parent) if (opens(above, role)) return destination(above, role);
-  return route(menu.parts.home);
+  return homeOf(role);
+}
+
+/** Home, or for a role that it is closed to the first page that is open to it and not to everybody. */
+function homeOf(role: string): Route {
+  const home = route(menu.parts.home);
+  if (opens(home, role)) return home;
+  const own = ROUTES.find(
+    (one) => one.path !== null && (one.entry.blocks ?? one.entry.fallback) && opens(one, role) && !opens(one, null),
+  );
+  return own ?? home;
 }
 
 /** What the entries of the left navigation say to somebody with this role, in order. */
