@@ -50,7 +50,7 @@ export function useLabel(): (path: string) => string {
       const last = stepsOf(path).at(-1);
       if (typeof last !== 'number') return named(path);
       const number = last + 1;
-      return fieldText(path, 'item', { number }) || text('app.rows.item', { label: named(path), number });
+      return fieldText(path, 'item', { number }) || text('widgets.rows.item', { label: named(path), number });
     },
     [fieldText, text],
   );

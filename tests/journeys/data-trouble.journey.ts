@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, form }) => {
 test('without the lookup one types the town oneself and goes on', async ({ page, form }) => {
   await page.route(TOWNS, (route) => route.abort());
   await form.field('direccion__codigoPostal').fill('43201');
-  await expect(page.getByText(text('ca', 'app', 'town.unreachable'))).toBeVisible();
+  await expect(page.getByText(text('ca', 'widgets/town', 'unreachable'))).toBeVisible();
   await expect(form.field('direccion__poblacion')).toHaveValue('');
   await expectGoodPage(page);
   await form.field('direccion__poblacion').fill('Reus');
@@ -80,7 +80,7 @@ test('a code that no town has empties what came from the code before', async ({ 
   await form.field('direccion__codigoPostal').fill('17001');
   await expect(form.field('direccion__comarca')).toHaveValue('Gironès');
   await form.field('direccion__codigoPostal').fill('99999');
-  await expect(page.getByText(text('ca', 'app', 'town.unknown').replace('{{code}}', '99999'))).toBeVisible();
+  await expect(page.getByText(text('ca', 'widgets/town', 'unknown').replace('{{code}}', '99999'))).toBeVisible();
   for (const name of ['poblacion', 'provincia', 'comarca'])
     await expect(form.field(`direccion__${name}`)).toHaveValue('');
 });

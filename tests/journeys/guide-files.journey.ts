@@ -31,7 +31,7 @@ test('photo, logo and CV are sent, shown, fetched, replaced and removed', async 
 
   // A photo as a telephone takes it, cut to a square.
   await form.field('fotoPersonalUrl').setInputFiles(await phonePhoto(page));
-  const crop = page.getByRole('button', { name: text('ca', 'app', 'picture.crop'), exact: true });
+  const crop = page.getByRole('button', { name: text('ca', 'widgets/picture', 'crop'), exact: true });
   await expect(crop).toBeEnabled();
   await expectGoodPage(page);
   await crop.click();
@@ -43,7 +43,7 @@ test('photo, logo and CV are sent, shown, fetched, replaced and removed', async 
 
   // Another in its place.
   await form.field('fotoPersonalUrl').setInputFiles(file('altra.png', 'image/png', pngOf(0, { width: 1, height: 1 })));
-  await page.getByRole('button', { name: text('ca', 'app', 'picture.keep'), exact: true }).click();
+  await page.getByRole('button', { name: text('ca', 'widgets/picture', 'keep'), exact: true }).click();
   await expect.poll(async () => (await profileOf(page))?.fotoPersonalUrl).not.toBe(first);
 
   // A CV that is no PDF, whatever its name; then a real one, and back out of the database.
@@ -95,7 +95,7 @@ test('too heavy is said before anything is sent, and the choice is taken back', 
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
   await form.field('logoEmpresaUrl').setInputFiles(file('logo.png', 'image/png', pngOf(0)));
-  await page.getByRole('button', { name: text('ca', 'app', 'picture.keep'), exact: true }).click();
+  await page.getByRole('button', { name: text('ca', 'widgets/picture', 'keep'), exact: true }).click();
   await expect(page.getByText('La imatge ha excedit el pes permès')).toBeVisible();
 });
 

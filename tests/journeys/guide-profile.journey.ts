@@ -115,7 +115,7 @@ test('the guide speaks Spanish, counts the presentation and says what it may not
   await expectGoodPage(page);
   await form.field('presentacion').fill('è'.repeat(1020));
   await expect(form.around('presentacion')).toContainText(
-    text('es', 'app', 'counter.left_other').replace('{{shown}}', '4'),
+    text('es', 'widgets/textarea', 'left_other').replace('{{shown}}', '4'),
   );
   await form.field('presentacion').fill('è'.repeat(1025));
   await form.button().click();

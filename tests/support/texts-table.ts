@@ -8,7 +8,7 @@ import type { Texts } from '../../src/ui/text/texts.tsx';
 export type TextTable = Record<string, string | Record<string, string>>;
 
 /** Texts of widgets, in the words of the product. */
-function own(section: 'source' | 'storedFile' | 'preview' | 'rows'): TextTable {
+function own(section: 'source' | 'storedFile' | 'preview'): TextTable {
   const spanish: Record<string, string> = es[section];
   return Object.fromEntries(
     Object.entries<string>(ca[section]).map(([name, text]) => [
@@ -42,7 +42,6 @@ const OWN: TextTable = {
   ...own('source'),
   ...own('storedFile'),
   ...own('preview'),
-  ...own('rows'),
   'app.failed.retry': { ca: 'Tornar-ho a provar', es: 'Volver a intentarlo' },
   'app.cancel': { ca: 'Cancel·lar', es: 'Cancelar' },
   'app.result.exit': { ca: 'Sortir', es: 'Salir' },

@@ -107,7 +107,7 @@ test('groups and rows are read line by line, choices by their words', async () =
     ['forms.visit.guests.fields.name.label', 'Name'],
     ['forms.visit.guests.fields.country.label', 'Country'],
     ['forms.visit.guests.item', 'Guest {{number}}'],
-    ['app.rows.item', '{{label}} {{number}}'],
+    ['widgets.rows.item', '{{label}} {{number}}'],
     ['forms.visit.tags.label', 'Tags'],
   ]);
   const find = (keys: readonly string[], named: Record<string, unknown> = {}) =>

@@ -62,7 +62,7 @@ export function displayFields(
     return read === '' ? [] : [{ property: path, label, value: read }];
   };
   const rowTitle = (path: string, index: number) =>
-    text([...fieldKeys(form.id, path, 'item'), 'app.rows.item'], { number: index + 1, label: called(path) });
+    text([...fieldKeys(form.id, path, 'item'), 'widgets.rows.item'], { number: index + 1, label: called(path) });
   return fieldOrder(form).flatMap((property) => lines([property], values[property], []));
 }
 

@@ -58,7 +58,7 @@ export default function RowsWidget(props: WidgetProps<unknown, Options>) {
     <Legend field={props}>
       <Box ref={list.box}>
         {open && <Limits id={limitId} list={list} />}
-        {rows.length === 0 && <Words>{props.text('empty') || text('app.rows.empty')}</Words>}
+        {rows.length === 0 && <Words>{props.text('empty') || text('widgets.rows.empty')}</Words>}
         {rows.length > 0 && table && <RowTable name={props.name} {...{ label, schema, rows }} />}
         {rows.length > 0 && !table && (
           <ol>
@@ -78,7 +78,7 @@ export default function RowsWidget(props: WidgetProps<unknown, Options>) {
               onClick={list.add}
               sx={canAdd ? undefined : { opacity: 0.5, cursor: 'default' }}
             >
-              {props.text('add') || text('app.rows.add')}
+              {props.text('add') || text('widgets.rows.add')}
             </Button>
             <span role="status">{list.said.message}</span>
             {list.said.undo && <Button onClick={list.said.undo}>{text('app.form.undo')}</Button>}
@@ -94,14 +94,16 @@ function Limits({ id, list: { keys, min, max } }: { id: string; list: RowList })
   const { text } = useTexts();
   if (min === 0 && max === Number.POSITIVE_INFINITY) return null;
   const said = () => {
-    if (min === max) return text('app.rows.exactly', { min });
-    if (min === 0) return text('app.rows.most', { max });
-    return max === Number.POSITIVE_INFINITY ? text('app.rows.least', { min }) : text('app.rows.between', { min, max });
+    if (min === max) return text('widgets.rows.exactly', { min });
+    if (min === 0) return text('widgets.rows.most', { max });
+    return max === Number.POSITIVE_INFINITY
+      ? text('widgets.rows.least', { min })
+      : text('widgets.rows.between', { min, max });
   };
   return (
     <Words id={id}>
-      {said()} {keys.length >= max && text('app.rows.full', { max })}{' '}
-      {keys.length <= min && keys.length > 0 && text('app.rows.needed', { min })}
+      {said()} {keys.length >= max && text('widgets.rows.full', { max })}{' '}
+      {keys.length <= min && keys.length > 0 && text('widgets.rows.needed', { min })}
     </Words>
   );
 }

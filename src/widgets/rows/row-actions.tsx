@@ -45,25 +45,25 @@ export function RowActions({ item, first, last, canAdd, canRemove, limitId, onAc
   };
   return (
     <Bar>
-      {button('up', text('app.rows.up', { item }), <UpIcon />, !first)}
-      {button('down', text('app.rows.down', { item }), <DownIcon />, !last)}
+      {button('up', text('widgets.rows.up', { item }), <UpIcon />, !first)}
+      {button('down', text('widgets.rows.down', { item }), <DownIcon />, !last)}
       <IconButton
         ref={more}
-        aria-label={text('app.rows.more', { item })}
-        title={text('app.rows.more', { item })}
+        aria-label={text('widgets.rows.more', { item })}
+        title={text('widgets.rows.more', { item })}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
         <MoreIcon />
       </IconButton>
-      {button('remove', text('app.rows.remove', { item }), <DeleteIcon />, canRemove)}
+      {button('remove', text('widgets.rows.remove', { item }), <DeleteIcon />, canRemove)}
       <Menu anchorEl={() => more.current} open={open} onClose={() => setOpen(false)}>
         <MenuItem disabled={!canAdd} onClick={choose('duplicate')} sx={{ minHeight: 44 }}>
-          {text('app.rows.duplicate', { item })}
+          {text('widgets.rows.duplicate', { item })}
         </MenuItem>
         <MenuItem disabled={!canAdd} onClick={choose('insert')} sx={{ minHeight: 44 }}>
-          {text('app.rows.insert', { item })}
+          {text('widgets.rows.insert', { item })}
         </MenuItem>
       </Menu>
     </Bar>

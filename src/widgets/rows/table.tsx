@@ -65,7 +65,7 @@ export function RowTable({ name, label, schema, rows }: Props) {
           ))}
           {open && (
             <th scope="col">
-              <VisuallyHidden>{text('app.rows.actions')}</VisuallyHidden>
+              <VisuallyHidden>{text('widgets.rows.actions')}</VisuallyHidden>
             </th>
           )}
         </tr>

@@ -35,14 +35,14 @@ export function useRowList({ name, label, schema, text: own }: WidgetProps<unkno
   const title = useMemo(
     () => (position: number) => {
       const number = position + 1;
-      return own('item', { number }) || text('app.rows.item', { label, number });
+      return own('item', { number }) || text('widgets.rows.item', { label, number });
     },
     [own, text, label],
   );
   const doing = useMemo(() => {
     const titleOf = (key: string) => title(changes.keys().indexOf(key));
     const put = (key: string) => {
-      say({ message: text('app.rows.added', { item: titleOf(key) }) });
+      say({ message: text('widgets.rows.added', { item: titleOf(key) }) });
       goTo(key, 'field');
     };
     const move = (key: string, act: 'up' | 'down') => {
@@ -51,7 +51,7 @@ export function useRowList({ name, label, schema, text: own }: WidgetProps<unkno
       const total = changes.keys().length;
       if (position < 0 || position >= total) return;
       changes.move(key, position);
-      say({ message: text('app.rows.moved', { item, position: position + 1, total }) });
+      say({ message: text('widgets.rows.moved', { item, position: position + 1, total }) });
       goTo(key, act);
     };
     const remove = (key: string) => {
@@ -62,10 +62,10 @@ export function useRowList({ name, label, schema, text: own }: WidgetProps<unkno
       const bringBack = changes.remove(key);
       const undo = () => {
         bringBack();
-        say({ message: text('app.rows.restored', { item }) });
+        say({ message: text('widgets.rows.restored', { item }) });
         goTo(key, 'field');
       };
-      say({ message: text('app.rows.removed', { item }), undo });
+      say({ message: text('widgets.rows.removed', { item }), undo });
       goTo(next, 'remove');
     };
     const act = (key: string, what: Act) => {

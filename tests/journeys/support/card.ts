@@ -6,7 +6,7 @@ import { text } from './project.ts';
 /** The membership card form as a person sees it. */
 export function card(page: Page, language: Spoken) {
   const say = (key: string) => text(language, 'forms/membership-card-request', key);
-  const picture = (name: string) => text(language, 'app', `picture.${name}`);
+  const picture = (name: string) => text(language, 'widgets/picture', name);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   return {
     phone: page.locator('#root_datosContacto__movil'),
