@@ -83,13 +83,15 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
 
 /**
  * Texts that only one form needs: `forms.<id>`, the `fields` it asks for, and of the widgets it draws `widgets.<name>` and
- * whatever else of `widgets` their code names.
+ * those whose texts their code names.
  */
 function formTexts(config: LoadedConfig, form: FormModel, language: Language): Json {
   const drawn = [...new Set(form.fields.flatMap(({ widget }) => widget ?? []))];
-  const starts = [`forms.${form.id}.`, ...drawn.map((widget) => `widgets.${widget}.`)];
   const isDrawn = (file = '') => drawn.some((widget) => file.startsWith(`src/widgets/${widget}/`));
   const byWidgets = config.wantedByCode.filter(({ place }) => isDrawn(place?.source.file));
+  // A widget that names a text of another one uses its parts, which say more of their own.
+  const others = byWidgets.flatMap(({ keys }) => keys.flatMap((key) => /^widgets\.([^.]+)\./.exec(key)?.[1] ?? []));
+  const starts = [`forms.${form.id}.`, ...[...new Set([...drawn, ...others])].map((widget) => `widgets.${widget}.`)];
   const asked = new Set([...(config.wantedByForm.get(form.id) ?? []), ...byWidgets].flatMap(variants));
   return nest(config.catalog.texts.get(language)?.values() ?? [], ({ key }) => {
     const isAsked = asked.has(key) || asked.has(withoutPlural(key));
