@@ -245,6 +245,8 @@ export interface Manifest {
   settings: string;
   /** Texts that every page may need, by language. */
   texts: Record<Language, string>;
+  /** Texts that only the server says; absent in versions that were published before they stood apart. */
+  serverTexts?: Record<Language, string>;
   forms: Record<string, FormFiles>;
   /** Absent in versions that were published before records were files. */
   records?: Record<string, RecordFiles>;

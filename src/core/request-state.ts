@@ -1,3 +1,11 @@
 /** How far the office has come with a request: nobody has looked, somebody has it, it is over, the member has to act. */
 export const REQUEST_STATES = ['received', 'in-hand', 'done', 'returned'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
+
+/** What the states are called, for members and the office alike. */
+export const REQUEST_STATE_TEXTS = {
+  received: 'app.desk.states.received',
+  'in-hand': 'app.desk.states.in-hand',
+  done: 'app.desk.states.done',
+  returned: 'app.desk.states.returned',
+} as const satisfies Record<RequestState, string>;

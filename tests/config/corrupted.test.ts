@@ -84,8 +84,7 @@ test(
 async function checkAttributed(batch: readonly Corruption[]): Promise<void> {
   const problems = await check(batch);
   const words = batch.flatMap(({ file, text, line }) =>
-    // The texts of a list have its name in their file.
-    [...wordsAround(text, line), ...wordsAround(texts.get(file) ?? '', line), path.basename(file).split('.')[0] ?? ''],
+    wordsAround(text, line).concat(wordsAround(texts.get(file) ?? '', line)),
   );
   const strange = problems.filter(
     (problem) =>

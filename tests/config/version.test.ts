@@ -37,6 +37,7 @@ test('every file of the manifest is there, and no other', () => {
     manifest.menu,
     manifest.settings,
     ...Object.values(manifest.texts),
+    ...Object.values(manifest.serverTexts ?? {}),
     ...Object.values(manifest.mails),
     ...Object.values(manifest.forms).flatMap((form) => [form.form, form.validator, ...Object.values(form.texts)]),
     ...Object.values(manifest.lists ?? {}),

@@ -45,6 +45,13 @@ export const lists: readonly Broken[] = [
     ],
   },
   {
+    name: 'an entry without id: the texts it had are not held against it',
+    changes: [list('"entries": [{ "heading": true, "children": [{ "id": "hall" }] }, { "id": "yard" }]')],
+    lines: [
+      `${file}:2:15  "id" is missing  add "id" (What is stored. It is never given to another entry: records and signed documents refer to it.)`,
+    ],
+  },
+  {
     name: 'a list that says nothing of its entries, and a text that nobody asks for',
     changes: [
       { file: 'schemas/_lists/rooms.list.json', text: `${HEAD} "sorted": true }` },

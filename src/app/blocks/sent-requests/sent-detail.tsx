@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { type SentRequestDetail, sentFile } from '../../../api/calls/sent-requests.ts';
+import { REQUEST_STATE_TEXTS } from '../../../core/request-state.ts';
 import { back as BackIcon } from '../../../ui/icons/workspace.ts';
 import { Notice } from '../../../ui/later.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
@@ -67,7 +68,7 @@ function Told({ request }: { request: SentRequestDetail }) {
         <Fact label={text('app.sent.state')}>
           <MailStateMark state={state} />
         </Fact>
-        <Fact label={text('app.sent.progress')}>{text(`app.desk.states.${progress}`)}</Fact>
+        <Fact label={text('app.sent.progress')}>{text(REQUEST_STATE_TEXTS[progress])}</Fact>
       </Box>
       {/* On its own: while the notice loads, the page must not be hidden and lose the focus. */}
       <Suspense>

@@ -1,5 +1,5 @@
 import type { DeskDetail, DeskEvent, DeskLine } from '../../../api/calls/desk.ts';
-import { REQUEST_STATES, type RequestState } from '../../../core/request-state.ts';
+import { REQUEST_STATE_TEXTS, REQUEST_STATES, type RequestState } from '../../../core/request-state.ts';
 import type { Queries } from '../../db/database.ts';
 import { entityTag } from '../../http/preconditions.ts';
 import { contactEmail } from '../../records/mailbox.ts';
@@ -11,13 +11,6 @@ import { requestRows, sentForms } from './rows.ts';
 
 /** Rows of an export that are read and worded at a time. */
 const BATCH = 200;
-
-const STATE_TEXTS = {
-  received: 'app.desk.states.received',
-  'in-hand': 'app.desk.states.in-hand',
-  done: 'app.desk.states.done',
-  returned: 'app.desk.states.returned',
-} as const satisfies Record<RequestState, string>;
 
 const ACT_TEXTS = {
   state: 'app.desk.acts.state',
@@ -114,7 +107,7 @@ function lineOf(asker: Asker, row: Row): DeskLine {
 }
 
 function stateText({ version, language }: Asker, state: RequestState): string {
-  return version.text(language, STATE_TEXTS[state]);
+  return version.text(language, REQUEST_STATE_TEXTS[state]);
 }
 
 async function eventsOf(asker: Asker, db: Queries, request: number): Promise<DeskEvent[]> {
