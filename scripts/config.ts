@@ -16,9 +16,15 @@ const USAGE = `tsx scripts/config.ts <command> [--root DIR]
   check --watch      says it again after each change, until it is stopped
   check --json       says it as JSON, check --sarif as SARIF 2.1.0
   types              writes the types of forms and shared entities, and the names that editors complete
-  publish            makes the folders the current version of the server, running or not, and writes the types
+  changes            says what publishing the folders would change, and what stored records would not keep
+  changes A [B]      the same between two published versions; without B, between A and what is live
+  publish            makes the folders the current version of the server, running or not, and writes the types;
+                     at a terminal it says what changes and asks first, but with --yes
+  publish -m "why"   keeps the reason with the version
   publish --out DIR  writes the types and the published files to DIR/config for a static host instead
-  rollback           makes the version before the current one current again`;
+  history            says what was published, when, by whom and why
+  rollback           makes the version before the current one current again
+  rollback VERSION   makes that one current again; the beginning of its name is enough`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -28,11 +34,13 @@ const { positionals, values } = parseArgs({
     watch: { type: 'boolean' },
     json: { type: 'boolean' },
     sarif: { type: 'boolean' },
+    message: { type: 'string', short: 'm' },
+    yes: { type: 'boolean', short: 'y' },
   },
 });
 const root = path.resolve(values.root ?? path.join(import.meta.dirname, '..'));
 const folders = { config: path.resolve(root, environmentOf(root).CONFIG_DIR ?? '.'), code: root };
-const [command] = positionals;
+const [command, ...names] = positionals;
 
 try {
   process.exitCode = await run(command);
@@ -52,12 +60,14 @@ async function run(name: string | undefined): Promise<number> {
       return 0;
     case 'publish':
       return publish();
-    case 'rollback': {
-      const { rollbackFrom } = await import('../src/server/config/publish.ts');
-      const { version, from } = await rollbackFrom(await settings());
-      console.log(`Version ${version} is current again; before it was ${from}.`);
-      return 0;
+    case 'changes': {
+      const compiled = async () => said(await compileConfig(folders.config, folders.code));
+      return (await commands()).changes(await settings(), names, compiled);
     }
+    case 'history':
+      return (await commands()).history(await settings());
+    case 'rollback':
+      return (await commands()).rollback(await settings(), names[0], values.message);
   }
   console.error(USAGE);
   return 2;
@@ -81,15 +91,13 @@ async function publish(): Promise<number> {
     console.log(`Written to ${path.resolve(values.out)}.`);
     return 0;
   }
-  const { publishFrom } = await import('../src/server/config/publish.ts');
-  const { changed } = await publishFrom(await settings(), version, made);
-  console.log(
-    changed ? `Version ${version.version} is current now.` : `Version ${version.version} was current already.`,
-  );
-  return 0;
+  const { message: note, yes } = values;
+  return (await commands()).publish(await settings(), version, made, { note, yes });
 }
 
 // The server's parts are loaded only where they are needed: checking needs no database driver.
+const commands = () => import('./config/publish.ts');
+
 async function settings() {
   const { readSettings } = await import('../src/server/ops/settings.ts');
   return readSettings(environmentOf(root), root, 'command');

@@ -4,6 +4,9 @@ import type { Problem } from './problem.ts';
 import { conflictProblems, type StoredConflict } from './records/stored.ts';
 import { Report } from './report.ts';
 
+export type { SubjectChanges } from './changes/change.ts';
+export { compareVersions, type ReadableVersion } from './changes/versions.ts';
+export { formatChanges } from './changes/words.ts';
 export type { CompiledVersion } from './emit/version.ts';
 export { formatProblems, formatWarnings, toJson, toSarif } from './print.ts';
 export type { Problem } from './problem.ts';

@@ -2,6 +2,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { VERSION_FORMAT } from '../../src/core/version-format.ts';
 import { NothingToRollBackError, publishVersion, rollbackVersion } from '../../src/server/config/activate.ts';
+import { compareStored } from '../../src/server/config/compare.ts';
+import { publishHistory } from '../../src/server/config/history.ts';
 import { ensurePublished } from '../../src/server/config/publish.ts';
 import { ConfigStore, currentVersion } from '../../src/server/config/store.ts';
 import type { Database } from '../../src/server/db/database.ts';
@@ -43,6 +45,67 @@ onEachEmptyDatabase('published config', (open, kind) => {
     expect(loaded?.text('es', ['no.such', 'fields.delanteDe.label'])).toBe('Para presentar ante');
     expect(loaded?.text('fr', 'errors.maxLength', { limit: 3 })).toBe('Com a màxim 3.');
     expect(loaded?.text('ca', 'no.such')).toBe('');
+  });
+
+  it('keeps who published what and why, and goes back to any version by the beginning of its name', async () => {
+    const db = await fresh();
+    const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((title) => fixtureVersion({ title })));
+    if (!a || !b || !c) throw new Error('unreachable');
+    await publishVersion(db, a);
+    await publishVersion(db, b, [], { by: 'nuria', note: 'The new fees' });
+    await publishVersion(db, c, [], { by: 'nuria', note: 'x'.repeat(600) });
+    expect(await rollbackVersion(db, [], { to: a.version, by: 'pau', note: 'Too early' })).toEqual({
+      version: a.version,
+      from: c.version,
+    });
+    // What stood between them is passed: there is nothing before the first.
+    await expect(rollbackVersion(db)).rejects.toThrow(NothingToRollBackError);
+    expect(await rollbackVersion(db, [], { to: c.version.slice(0, -1) })).toMatchObject({ version: c.version });
+    expect(await rollbackVersion(db)).toEqual({ version: a.version, from: c.version });
+    await expect(rollbackVersion(db, [], { to: a.version })).rejects.toThrow(NothingToRollBackError);
+    for (const wrong of ['', 'v', 'no-such-version']) {
+      await expect(rollbackVersion(db, [], { to: wrong })).rejects.toThrow(`There is no version "${wrong}"`);
+    }
+    expect((await publishHistory(db)).map(({ at: _at, ...line }) => line)).toEqual([
+      { version: a.version, kind: 'rollback' },
+      { version: c.version, kind: 'publish' },
+      { version: a.version, kind: 'rollback', by: 'pau', note: 'Too early' },
+      { version: c.version, kind: 'publish', by: 'nuria', note: 'x'.repeat(500) },
+      { version: b.version, kind: 'publish', by: 'nuria', note: 'The new fees' },
+      { version: a.version, kind: 'publish' },
+    ]);
+  });
+
+  it('says what another version would change, and which requests it would leave without their form', async () => {
+    const db = await fresh();
+    const [whole, without] = [await fixtureVersion(), await fixtureVersion({ drop: 'sample-request' })];
+    expect(await compareStored(db, { after: whole })).toBeNull();
+    await publishVersion(db, whole);
+    await seedDemo(db);
+    const { id } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
+    for (const [reference, state] of [
+      ['A-1', 'received'],
+      ['A-2', 'done'],
+    ] as const) {
+      const sent = { form: 'sample-request', version: whole.version, language: 'ca', titles: '{}', values: '{}' };
+      await db
+        .insertInto('requests')
+        .values({ reference, user_id: id, state, ...sent })
+        .execute();
+    }
+    expect(await compareStored(db, { after: without })).toMatchObject({
+      before: whole.version,
+      after: without.version,
+      changes: expect.arrayContaining([
+        { subject: 'form', id: 'sample-request', changes: [{ kind: 'removed', path: [] }] },
+      ]),
+      conflicts: [],
+      orphaned: [{ form: 'sample-request', requests: 1 }],
+    });
+    await db.deleteFrom('requests').execute();
+    await publishVersion(db, without);
+    expect((await compareStored(db, { before: whole.version }))?.after).toBe(without.version);
+    expect((await compareStored(db, { before: without.version, after: without.version }))?.changes).toEqual([]);
   });
 
   it('goes back step by step, and says when there is nothing before', async () => {

@@ -8,6 +8,7 @@ import { demandMailboxes } from '../mail/offices.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import { lastChange, type RecordTypes, StoredRecords } from '../records/compatibility.ts';
 import { lockActivation } from './activation-lock.ts';
+import { type Signed, signature, versionNamed, versionStack } from './history.ts';
 import { loadVersion } from './loaded-version.ts';
 import { fileText, formatOf, isFileName, isVersionName, publishedRecords, publishedSettings } from './store.ts';
 
@@ -46,6 +47,7 @@ export async function publishVersion(
   db: Db,
   compiled: VersionFiles,
   mailDomains: readonly string[] = [],
+  signed: Signed = {},
 ): Promise<{ version: string; changed: boolean }> {
   const { version, manifest, files } = compiled;
   if (!isVersionName(version) || manifest.version !== version)
@@ -67,33 +69,40 @@ export async function publishVersion(
         .values({ version, manifest: JSON.stringify(manifest) })
         .onConflict((conflict) => conflict.column('version').doNothing())
         .execute();
-      await trx.insertInto('config_activations').values({ version, kind: 'publish' }).execute();
+      await trx
+        .insertInto('config_activations')
+        .values({ version, kind: 'publish', ...signature(signed) })
+        .execute();
       return { version, changed: true };
     },
   }));
 }
 
 /**
- * Makes the version current again that was current before this one; asked again, the one before that.
+ * Makes an earlier version current again: the one before this one, asked again the one before that, or the one `to`
+ * names by the beginning of its name.
  * @param mailDomains as in `publishVersion`: the operator may have drawn them closer since.
- * @throws NothingToRollBackError, StoredRecordsError
+ * @throws NothingToRollBackError, StoredRecordsError, OperatorError when no version is called so
  */
 export async function rollbackVersion(
   db: Db,
   mailDomains: readonly string[] = [],
+  { to, ...signed }: Signed & { to?: string } = {},
 ): Promise<{ version: string; from: string }> {
-  return activated(db, async () => {
-    const history = await db.selectFrom('config_activations').select(['version', 'kind']).orderBy('id').execute();
-    const stack: string[] = [];
-    for (const { version, kind } of history) kind === 'publish' ? stack.push(version) : stack.pop();
-    const from = stack.pop();
-    const version = stack.pop();
-    if (version === undefined || from === undefined) throw new NothingToRollBackError();
+  return activated(db, async (from) => {
+    const stack = await versionStack(db);
+    const version = to === undefined ? stack.at(-2) : await versionNamed(db, to);
+    if (version === undefined || from === null || version === from) throw new NothingToRollBackError();
     // Made by an older program: its pages could not be shown.
     if ((await formatOf(db, version)) !== VERSION_FORMAT) throw new NothingToRollBackError();
     demandMailboxes(await publishedSettings(db, version), mailDomains);
+    // One that going back has passed already goes on top again.
+    const kind = stack.slice(0, -1).includes(version) ? 'rollback' : 'publish';
     const take = async (trx: Queries) => {
-      await trx.insertInto('config_activations').values({ version, kind: 'rollback' }).execute();
+      await trx
+        .insertInto('config_activations')
+        .values({ version, kind, ...signature(signed) })
+        .execute();
       return { version, from };
     };
     return { records: await publishedRecords(db, version), take };

@@ -6,6 +6,8 @@ import { fromCommand, type Place, RefusedError } from '../ops/from-command.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { publishVersion, rollbackVersion, StoredRecordsError, type VersionFiles } from './activate.ts';
+import { type Comparison, compareStored } from './compare.ts';
+import { type HistoryLine, publishHistory, type Signed } from './history.ts';
 import { currentVersion, formatOf, publishedSettings } from './store.ts';
 
 /** A place, and the domains that mail of its versions may go to. */
@@ -80,9 +82,10 @@ export async function publishFrom(
   place: BoundPlace,
   compiled: VersionFiles,
   made?: Pick<Compilation, 'conflictsIn'>,
+  signed: Signed = {},
 ): Promise<{ version: string; changed: boolean }> {
-  const body = { manifest: compiled.manifest, files: Object.fromEntries(compiled.files) };
-  const directly = (db: Db) => publishVersion(db, compiled, place.mailDomains);
+  const body = { ...inBody(compiled), ...signed };
+  const directly = (db: Db) => publishVersion(db, compiled, place.mailDomains, signed);
   const publish = () =>
     fromCommand(place, '/admin/config/publish', body, directly).catch((error: unknown) => {
       const { conflicts } = (error instanceof RefusedError ? error.answer : {}) as { conflicts?: StoredConflict[] };
@@ -91,7 +94,27 @@ export async function publishFrom(
   return made ? inFiles(made, publish) : publish();
 }
 
-/** Goes back to the version before, from a command. */
-export async function rollbackFrom(place: BoundPlace): Promise<{ version: string; from: string }> {
-  return fromCommand(place, '/admin/config/rollback', {}, (db) => rollbackVersion(db, place.mailDomains));
+/** Goes back to the version before, or to the one that `to` names, from a command. */
+export async function rollbackFrom(
+  place: BoundPlace,
+  terms: Signed & { to?: string } = {},
+): Promise<{ version: string; from: string }> {
+  return fromCommand(place, '/admin/config/rollback', terms, (db) => rollbackVersion(db, place.mailDomains, terms));
 }
+
+/** What was current, newest first, from a command. */
+export async function historyFrom(place: Place): Promise<HistoryLine[]> {
+  return fromCommand(place, '/admin/config/history', {}, (db) => publishHistory(db));
+}
+
+/** What another version would change, from a command; see `compareStored`. */
+export async function compareFrom(
+  place: Place,
+  { before, after }: { before?: string; after?: string | VersionFiles },
+): Promise<Comparison | null> {
+  const body = { before, after: typeof after === 'object' ? inBody(after) : after };
+  return fromCommand(place, '/admin/config/compare', body, (db) => compareStored(db, { before, after }));
+}
+
+/** A whole version as the admin calls take it. */
+const inBody = ({ manifest, files }: VersionFiles) => ({ manifest, files: Object.fromEntries(files) });

@@ -21,6 +21,10 @@ interface ConfigActivations {
   version: string;
   kind: 'publish' | 'rollback';
   activated_at: CreatedAt;
+  /** Who did it, as the command or the desk knows them; absent for a start of the server. */
+  by: string | null;
+  /** Why, in their words. */
+  note: string | null;
 }
 
 export interface ConfigTables {

@@ -1,0 +1,112 @@
+import { userInfo } from 'node:os';
+import { createInterface } from 'node:readline/promises';
+import { formatChanges, formatConflicts } from '../../src/compiler/index.ts';
+import type { VersionFiles } from '../../src/server/config/activate.ts';
+import type { Comparison } from '../../src/server/config/compare.ts';
+import type { HistoryLine } from '../../src/server/config/history.ts';
+import { compareFrom, historyFrom, publishFrom, rollbackFrom } from '../../src/server/config/publish.ts';
+import { reachedBy } from '../../src/server/ops/from-command.ts';
+import type { ServerSettings } from '../../src/server/ops/settings.ts';
+
+type Made = Parameters<typeof publishFrom>[2];
+
+/** Says what would change, asks a person at a terminal, and publishes. @returns the exit code */
+export async function publish(
+  settings: ServerSettings,
+  version: VersionFiles,
+  made: Made,
+  { note, yes }: { note?: string; yes?: boolean },
+): Promise<number> {
+  console.log(`This reaches ${await reachedBy(settings)}.`);
+  const comparison = await compareFrom(settings, { after: version });
+  if (comparison?.before === version.version) {
+    console.log(`Version ${version.version} was current already.`);
+    return 0;
+  }
+  if (comparison) sayComparison(comparison);
+  // Conflicts refuse it, with the lines of the files: then there is nothing to ask.
+  if (!yes && comparison?.conflicts.length === 0 && !(await agreed('Publish this?'))) {
+    console.log('Nothing was published.');
+    return 1;
+  }
+  await publishFrom(settings, version, made, { by: whoever(), note });
+  console.log(`Version ${version.version} is current now.`);
+  return 0;
+}
+
+/** Makes an earlier version current again. @returns the exit code */
+export async function rollback(settings: ServerSettings, to: string | undefined, note: string | undefined) {
+  console.log(`This reaches ${await reachedBy(settings)}.`);
+  const { version, from } = await rollbackFrom(settings, { to, by: whoever(), note });
+  console.log(`Version ${version} is current again; before it was ${from}.`);
+  return 0;
+}
+
+/** Says what was current, newest first. @returns the exit code */
+export async function history(settings: ServerSettings): Promise<number> {
+  console.log(`This reaches ${await reachedBy(settings)}.`);
+  const lines = await historyFrom(settings);
+  if (lines.length === 0) console.log('Nothing is published yet.');
+  for (const [index, line] of lines.entries()) console.log(historyLine(line, index === 0));
+  return 0;
+}
+
+/**
+ * Says how two versions differ: those that are named, else what is live and what the files would make.
+ * @param compiled makes a version of the files; null when they are broken, which is said then
+ * @returns the exit code
+ */
+export async function changes(
+  settings: ServerSettings,
+  [before, after]: readonly string[],
+  compiled: () => Promise<VersionFiles | null>,
+): Promise<number> {
+  // One name alone is compared with what is live now.
+  const wanted = before === undefined ? await compiled() : undefined;
+  if (wanted === null) return 1;
+  console.log(`This reaches ${await reachedBy(settings)}.`);
+  const comparison = await compareFrom(settings, { before, after: wanted ?? after });
+  if (comparison) sayComparison(comparison);
+  else console.log('Nothing is published yet.');
+  return 0;
+}
+
+function sayComparison({ before, after, changes, conflicts, orphaned }: Comparison): void {
+  if (changes.length === 0) console.log(`Nothing that people see or send differs between ${before} and ${after}.`);
+  else console.log(`From ${before} to ${after}:\n\n${formatChanges(changes)}\n`);
+  if (changes.some((one) => one.changes.some(({ tightened }) => tightened)))
+    console.log(
+      '"!" admits less than before: what members have begun on their devices may be refused when they send it.',
+    );
+  for (const { form, requests } of orphaned)
+    console.log(`${requests} sent through "${form}" are not done yet; the office keeps them as they were sent.`);
+  if (conflicts.length > 0) console.log(`Stored records do not keep these rules:\n${formatConflicts(conflicts)}`);
+}
+
+function historyLine({ version, kind, at, by, note }: HistoryLine, live: boolean): string {
+  const when = new Date(at).toLocaleString('sv-SE', { timeZoneName: 'short' });
+  const what = kind === 'publish' ? 'published' : 'went back to';
+  return [live ? '* ' : '  ', when, `  ${what.padEnd(12)} ${version}`, by && `  ${by}`, note && `  ${note}`]
+    .filter(Boolean)
+    .join('');
+}
+
+/** A program that publishes has nobody to ask, and asked for it. */
+async function agreed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return true;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question} (y/n) `)).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Whose account the command runs under, as far as the system knows. */
+function whoever(): string | undefined {
+  try {
+    return userInfo().username;
+  } catch {
+    return undefined;
+  }
+}

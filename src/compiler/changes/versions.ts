@@ -1,0 +1,126 @@
+import type { Json, Manifest } from '../../core/config.ts';
+import type { Tree } from '../../core/expressions/tree.ts';
+import type { CompiledForm } from '../../core/forms/form-spec.ts';
+import { isObject } from '../json.ts';
+import type { Change, Subject, SubjectChanges } from './change.ts';
+import { differences, leaf } from './differences.ts';
+import { expressionText, withExpressionTexts } from './expression-text.ts';
+import { schemaChanges } from './schema.ts';
+
+/** A published version: its manifest, and the text of each file it names. */
+export interface ReadableVersion {
+  manifest: Manifest;
+  file(name: string): Promise<string>;
+}
+
+/**
+ * What another version says otherwise, for a person to decide by: forms, records, lists, procedures, menu, settings,
+ * texts and mails, each with its differences. Files that both share are not even read.
+ */
+export async function compareVersions(before: ReadableVersion, after: ReadableVersion): Promise<SubjectChanges[]> {
+  const [old, now] = [before.manifest, after.manifest];
+  const pair = async (was?: string, is?: string): Promise<[unknown, unknown] | null> => {
+    if (was === is) return null;
+    const read = async (from: ReadableVersion, name?: string) =>
+      name === undefined ? undefined : JSON.parse(await from.file(name));
+    return [await read(before, was), await read(after, is)];
+  };
+  const named = async (
+    subject: Subject,
+    was: Record<string, string> = {},
+    is: Record<string, string> = {},
+    compare: (before: unknown, after: unknown) => Change[] = whole,
+  ) => {
+    const found: SubjectChanges[] = [];
+    for (const id of [...new Set([...Object.keys(was), ...Object.keys(is)])].sort()) {
+      const files = await pair(was[id], is[id]);
+      if (files) found.push({ subject, id, changes: compare(...files) });
+    }
+    return found;
+  };
+  const found = [
+    ...(await named('form', filesOf(old.forms, 'form'), filesOf(now.forms, 'form'), formChanges)),
+    ...(await named('record', filesOf(old.records, 'record'), filesOf(now.records, 'record'), recordChanges)),
+    ...(await named('list', old.lists, now.lists)),
+    ...(await named('procedure', old.procedures, now.procedures)),
+    { subject: 'menu' as const, changes: whole(...((await pair(old.menu, now.menu)) ?? NONE)) },
+    { subject: 'settings' as const, changes: whole(...((await pair(old.settings, now.settings)) ?? NONE)) },
+    ...(await textChanges(before, after)),
+    ...(await named('mails', old.mails, now.mails)),
+  ];
+  return found.filter(({ changes }) => changes.length > 0);
+}
+
+const NONE: [unknown, unknown] = [undefined, undefined];
+
+function filesOf<Key extends string>(files: Record<string, Record<Key, string>> | undefined, key: Key) {
+  return Object.fromEntries(Object.entries(files ?? {}).map(([id, file]) => [id, file[key]]));
+}
+
+/** One that came or went is one difference, whatever it holds. */
+function whole(before: unknown, after: unknown): Change[] {
+  if (before === undefined && after === undefined) return [];
+  if (before === undefined) return [{ kind: 'added', path: [] }];
+  if (after === undefined) return [{ kind: 'removed', path: [] }];
+  return differences(withExpressionTexts(before), withExpressionTexts(after));
+}
+
+function formChanges(before: unknown, after: unknown): Change[] {
+  if (before === undefined || after === undefined) return whole(before, after);
+  const [old, now] = [before, after] as [CompiledForm, CompiledForm];
+  const fields = schemaChanges(old.schema, now.schema);
+  const gone = new Set(
+    fields.filter(({ kind, path }) => kind !== 'changed' && path.length === 1).map(({ path }) => path[0]),
+  );
+  const drawn = [...differences(old.uiSchema, now.uiSchema), ...differences(expressionsOf(old), expressionsOf(now))];
+  return [...fields, ...drawn.filter(({ path }) => !gone.has(path[0])), ...whole(old.spec, now.spec)];
+}
+
+/** What a form's fields show and hold by, as text: the published order of what follows from what says nothing new. */
+function expressionsOf({ expressions }: CompiledForm): Record<string, Record<string, string>> {
+  const said: Record<string, Record<string, string>> = {};
+  const say = (field: string, word: string, tree: Tree) => {
+    said[field] = { ...said[field], [word]: expressionText(tree) };
+  };
+  for (const [field, tree] of Object.entries(expressions?.when ?? {})) say(field, 'ui:when', tree);
+  for (const [field, tree] of expressions?.value ?? []) say(field, 'ui:value', tree);
+  return said;
+}
+
+function recordChanges(before: unknown, after: unknown): Change[] {
+  if (!isObject(before) || !isObject(after)) return whole(before, after);
+  const { schema: old, ...was } = before;
+  const { schema: now, ...is } = after;
+  return [...schemaChanges(old, now), ...whole(was, is)];
+}
+
+/** By language; a text that several forms show is said once. */
+async function textChanges(before: ReadableVersion, after: ReadableVersion): Promise<SubjectChanges[]> {
+  const languages = new Set([...before.manifest.languages, ...after.manifest.languages]);
+  const found: SubjectChanges[] = [];
+  for (const id of languages) {
+    const [old, now] = [await textsOf(before, id), await textsOf(after, id)];
+    const keys = [...new Set([...old.keys(), ...now.keys()])].sort();
+    const changes = keys
+      .filter((key) => old.get(key) !== now.get(key))
+      .map((key) => leaf([key], old.get(key), now.get(key)));
+    found.push({ subject: 'texts', id, changes });
+  }
+  return found;
+}
+
+async function textsOf({ manifest, file }: ReadableVersion, language: string): Promise<Map<string, Json>> {
+  const files = [manifest.texts, manifest.serverTexts, ...Object.values(manifest.forms).map(({ texts }) => texts)];
+  const found = new Map<string, Json>();
+  for (const name of new Set(files.map((texts) => texts?.[language])))
+    if (name !== undefined) flatten(JSON.parse(await file(name)), '', found);
+  return found;
+}
+
+function flatten(value: unknown, path: string, found: Map<string, Json>): void {
+  if (!isObject(value)) {
+    found.set(path, value as Json);
+    return;
+  }
+  for (const [key, one] of Object.entries(value)) flatten(one, path === '' ? key : `${path}.${key}`, found);
+}

@@ -1,0 +1,46 @@
+import type { Json } from '../../core/config.ts';
+import type { Change, Subject, SubjectChanges } from './change.ts';
+
+const SUBJECTS: Record<Subject, string> = {
+  form: 'Form',
+  record: 'Record',
+  list: 'List',
+  procedure: 'Procedure',
+  menu: 'Menu and pages',
+  settings: 'Settings',
+  texts: 'Texts',
+  mails: 'E-mails',
+};
+
+/** Of a kind of difference that comes in hundreds, a person reads the first. */
+const SHOWN = 30;
+/** Longer values are cut: which one it is shows at its beginning. */
+const LENGTH = 100;
+
+/**
+ * The differences as lines for a terminal: `+` came, `-` went, `~` is another, and `!` admits less than before, so
+ * that what people have begun or stored may be refused.
+ */
+export function formatChanges(changes: readonly SubjectChanges[]): string {
+  return changes.map(formatSubject).join('\n');
+}
+
+function formatSubject({ subject, id, changes }: SubjectChanges): string {
+  const heading = id === undefined ? SUBJECTS[subject] : `${SUBJECTS[subject]} ${id}`;
+  const shown = changes.slice(0, SHOWN).map((change) => `  ${line(change)}`);
+  const more = changes.length > SHOWN ? [`  … and ${changes.length - SHOWN} more`] : [];
+  return [heading, ...shown, ...more].join('\n');
+}
+
+function line({ kind, path, before, after, tightened }: Change): string {
+  const name = path.length === 0 ? 'the whole' : path.join(' › ');
+  if (kind === 'added')
+    return `${tightened ? '!' : '+'} ${name}${after === undefined ? ' is new' : `: ${short(after)}`}`;
+  if (kind === 'removed') return `- ${name}${before === undefined ? ' is gone' : `: was ${short(before)}`}`;
+  return `${tightened ? '!' : '~'} ${name}: ${short(before)} → ${short(after)}`;
+}
+
+function short(value: Json | undefined): string {
+  const text = JSON.stringify(value) ?? '';
+  return text.length > LENGTH ? `${text.slice(0, LENGTH - 1)}…` : text;
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Manifest } from '../../core/config.ts';
+import type { ServerContext } from '../http/context.ts';
+import { localAdmin } from '../ops/local-admin.ts';
+import { OperatorError } from '../ops/operator-error.ts';
+import {
+  NothingToRollBackError,
+  publishVersion,
+  rollbackVersion,
+  StoredRecordsError,
+  type VersionFiles,
+} from './activate.ts';
+import { compareStored } from './compare.ts';
+import { publishHistory, type Signed } from './history.ts';
+
+/** A whole version in one body. */
+const MAX_VERSION_BYTES = 64 * 1024 * 1024;
+
+interface VersionBody {
+  manifest: Manifest;
+  files: Record<string, string>;
+}
+
+/**
+ * Publishing, going back, what was current and what would change, from a command beside the running server.
+ */
+export default function admin(app: FastifyInstance, context: ServerContext): void {
+  const { db, settings } = context;
+  const options = localAdmin(context);
+  const large = { ...options, bodyLimit: MAX_VERSION_BYTES };
+
+  app.post<{ Body: VersionBody & Signed }>('/admin/config/publish', large, async ({ body }, reply) => {
+    const signed = { by: body.by, note: body.note };
+    return publishVersion(db, inBody(body), settings.mailDomains, signed).catch((error: Error) => {
+      const found = error instanceof StoredRecordsError ? { conflicts: error.conflicts } : {};
+      return reply.code(422).send({ status: 'Error', message: error.message, ...found });
+    });
+  });
+
+  app.post<{ Body: Signed & { to?: string } }>('/admin/config/rollback', options, async ({ body }, reply) => {
+    const { to, by, note } = body;
+    return rollbackVersion(db, settings.mailDomains, { to, by, note }).catch(refused(reply));
+  });
+
+  app.post('/admin/config/history', options, async () => publishHistory(db));
+
+  app.post<{ Body: { before?: string; after?: string | VersionBody } }>(
+    '/admin/config/compare',
+    large,
+    async ({ body: { before, after } }, reply) =>
+      compareStored(db, { before, after: typeof after === 'object' ? inBody(after) : after }).catch(refused(reply)),
+  );
+}
+
+function inBody({ manifest, files }: VersionBody): VersionFiles {
+  return { version: manifest.version, manifest, files: new Map(Object.entries(files)) };
+}
+
+/** What the operator can do something about is said in words. */
+const refused = (reply: FastifyReply) => (error: unknown) => {
+  if (error instanceof NothingToRollBackError || error instanceof OperatorError)
+    return reply.code(409).send({ status: 'Error', message: error.message });
+  throw error;
+};

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { compareVersions, compileConfig, formatChanges, type ReadableVersion } from '../../src/compiler/index.ts';
+import { type Change, GOOD, goodCopy } from './good-copy.ts';
+
+const form = 'schemas/visit.schema.json';
+const good = compile();
+
+/** What is said of files that were changed, line by line. */
+async function said(...changes: Change[]): Promise<string[]> {
+  return formatChanges(await compareVersions(await good, await compile(changes)))
+    .split('\n')
+    .filter((line) => line !== '');
+}
+
+test('nothing is said of what is the same', async () => {
+  expect(await said()).toEqual([]);
+});
+
+test.each<{ name: string; changes: Change[]; lines: string[] }>([
+  {
+    name: 'a field that has to be filled in, and rules that admit less and more',
+    changes: [
+      {
+        file: form,
+        edit: (text) =>
+          text
+            .replace('"required": ["name", "accepted"]', '"required": ["name", "email", "accepted"]')
+            .replace('"enum": ["guided", "free"], "default": "free"', '"enum": ["guided"]')
+            .replace('"kind": "free", ', ''),
+      },
+      { file: form, from: '"maxLength": 40', to: '"maxLength": 30' },
+      { file: form, from: '"minimum": 1', to: '"minimum": 0' },
+      ...['ca', 'es'].map((language) => ({
+        file: `messages/${language}/forms/visit.json`,
+        edit: (text: string) => text.replace(/, "free": "[^"]*"/, ''),
+      })),
+    ],
+    lines: [
+      'Form visit',
+      '! name › maxLength: 40 → 30',
+      '! email › required: true',
+      '! kind › enum: ["guided","free"] → ["guided"]',
+      '- kind › default: was "free"',
+      '~ people › minimum: 1 → 0',
+      'Texts ca',
+      '- forms.visit.kind.options.free: was "Lliure"',
+      'Texts es',
+      '- forms.visit.kind.options.free: was "Lliure"',
+    ],
+  },
+  {
+    name: 'an order, a condition as it was written, and where a form is sent',
+    changes: [
+      { file: form, from: '"fields": ["name", "email"]', to: '"fields": ["email", "name"]' },
+      {
+        file: form,
+        from: '"buttons": ["submit", "clear"]',
+        to: `"buttons": [{ "id": "submit", "when": "values.people > 2 && !(values.name in ['x'])" }, "clear"]`,
+      },
+    ],
+    lines: [
+      'Form visit',
+      '~ buttons › submit: "submit" → {"id":"submit","when":"(values.people > 2) && !(values.name in [\\"x\\"])"}',
+      '~ sections › who › fields: ["name","email"] → ["email","name"]',
+    ],
+  },
+  {
+    name: 'a text in one language',
+    changes: [{ file: 'messages/es/forms/visit.json', from: '"Visita"', to: '"La visita"' }],
+    lines: ['Texts es', '~ forms.visit.title: "Visita" → "La visita"'],
+  },
+])('$name', async ({ changes, lines }) => {
+  expect((await said(...changes)).map((line) => line.trim())).toEqual(lines);
+});
+
+async function compile(changes: readonly Change[] = []): Promise<ReadableVersion> {
+  const { root, remove } = changes.length === 0 ? { root: GOOD, remove: async () => {} } : await goodCopy(changes);
+  const { problems, compiled } = await compileConfig(root).finally(remove);
+  expect(problems).toEqual([]);
+  if (!compiled) throw new Error('unreachable');
+  return { manifest: compiled.manifest, file: async (name) => compiled.files.get(name) ?? '' };
+}
