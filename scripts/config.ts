@@ -96,7 +96,9 @@ async function publish(): Promise<number> {
 }
 
 // The server's parts are loaded only where they are needed: checking needs no database driver.
-const commands = () => import('./config/publish.ts');
+function commands() {
+  return import('./config/publish.ts');
+}
 
 async function settings() {
   const { readSettings } = await import('../src/server/ops/settings.ts');
