@@ -1,0 +1,22 @@
+import type { Json } from '../../core/config.ts';
+
+/** Longest line of a list or object that stays on one. */
+const WIDTH = 100;
+
+/** JSON as people write it: what is short and holds nothing more stands on one line. */
+export function jsonText(value: Json): string {
+  return `${written(value, '')}\n`;
+}
+
+function written(value: Json, indent: string): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const isList = Array.isArray(value);
+  const parts = isList
+    ? value.map((one) => written(one, `${indent}  `))
+    : Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${written(one as Json, `${indent}  `)}`);
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  const inner = parts.join(', ');
+  const line = isList || parts.length === 0 ? `${open}${inner}${close}` : `${open} ${inner} ${close}`;
+  const isShort = indent !== '' && line.length + indent.length < WIDTH && !line.includes('\n');
+  return isShort ? line : `${open}\n${parts.map((part) => `${indent}  ${part}`).join(',\n')}\n${indent}${close}`;
+}

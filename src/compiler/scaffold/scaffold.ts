@@ -1,0 +1,172 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'jsonc-parser';
+import type { Json } from '../../core/config.ts';
+import { type JsonObject, objectOf } from '../json.ts';
+import type { NewField } from './fields.ts';
+import { jsonText } from './json-text.ts';
+import { type PagePlace, pagePlaces, withPage } from './menu-entry.ts';
+import { wordsOf } from './names.ts';
+
+export const NEW_KINDS = ['form', 'page', 'record', 'list'] as const;
+export type NewKind = (typeof NEW_KINDS)[number];
+
+/** What is to be made. */
+export interface NewThing {
+  kind: NewKind;
+  /** Its name in files and addresses: small English letters, digits and hyphens. */
+  name: string;
+  /** In each language; the words of the name where one is missing. */
+  titles: Readonly<Record<string, string>>;
+  /** Id of the page that it stands below; a list has none. */
+  below?: string;
+  fields: readonly NewField[];
+}
+
+/** A folder of an organisation's files, as far as new ones need it. */
+export interface Surroundings {
+  root: string;
+  languages: readonly string[];
+  menuText: string;
+  places: readonly PagePlace[];
+  /** Name of the first mailbox of the organisation that requests may go to. */
+  office: string;
+  /** Keys of the texts that are said of results. */
+  results: readonly string[];
+}
+
+const MENU = 'menus/workspace.json';
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** Reads what new files have to fit into. @throws Error when there is no menu */
+export async function readSurroundings(root: string): Promise<Surroundings> {
+  const json = async (file: string) => objectOf(parse(await readFile(path.join(root, file), 'utf8')));
+  const languages = (await readdir(path.join(root, 'messages'), { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+  const offices = Object.keys(objectOf((await json('menus/settings.json')).offices));
+  const results = await json(`messages/${languages[0]}/results.json`).catch(() => ({}));
+  const menuText = await readFile(path.join(root, MENU), 'utf8');
+  return {
+    root,
+    languages,
+    menuText,
+    places: pagePlaces(parse(menuText)),
+    office: offices.includes('office') ? 'office' : (offices[0] ?? 'office'),
+    results: Object.keys(results),
+  };
+}
+
+/**
+ * Writes the files of something new in every language; nothing that is there is written over, but for the page's entry
+ * in the menu.
+ * @returns the files, written ones first
+ * @throws Error that says what is in the way; nothing is written then
+ */
+export async function writeNew(thing: NewThing, around: Surroundings): Promise<string[]> {
+  const { name } = thing;
+  if (!NAME.test(name))
+    throw new Error(`"${name}" is no name: use small English letters, digits and hyphens, such as room-request.`);
+  const made = filesOf(thing, around);
+  const taken = Object.keys(made).find((file) => existsSync(path.join(around.root, file)));
+  if (taken) throw new Error(`${taken} is there already: choose another name, or change that file.`);
+  if (around.places.some(({ id }) => id === name) && thing.kind !== 'list')
+    throw new Error(`There is a page "${name}" already: choose another name.`);
+  const menu = thing.kind === 'list' ? null : withPage(around.menuText, placeOf(thing, around), pageOf(thing));
+  for (const [file, value] of Object.entries(made)) {
+    await mkdir(path.dirname(path.join(around.root, file)), { recursive: true });
+    await writeFile(path.join(around.root, file), jsonText(value));
+  }
+  if (menu === null) return Object.keys(made);
+  await writeFile(path.join(around.root, MENU), menu);
+  return [...Object.keys(made), MENU];
+}
+
+function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
+  const { kind, name, fields, titles } = thing;
+  const perLanguage = (file: string, texts: (title: string) => Json): Record<string, Json> =>
+    Object.fromEntries(
+      around.languages.map((language) => [
+        `messages/${language}/${file}.json`,
+        texts(titles[language] ?? wordsOf(name)),
+      ]),
+    );
+  if (kind === 'list') {
+    const entries = ['first', 'second'];
+    return {
+      [`schemas/_lists/${name}.list.json`]: {
+        $schema: '../_dialect/list.schema.json',
+        readers: [...new Set(around.places.flatMap(({ access }) => access))],
+        entries: entries.map((id) => ({ id })),
+      },
+      ...perLanguage(`lists/${name}`, () => ({ entries: Object.fromEntries(entries.map((id) => [id, wordsOf(id)])) })),
+    };
+  }
+  const page = perLanguage(`pages/${name}`, (title) => ({ title, ...(kind === 'page' && { text: `${title}.` }) }));
+  if (kind === 'page') return page;
+  const labels = perLanguage(`forms/${name}`, () =>
+    Object.fromEntries(fields.map((field) => [field.name, textsOf(field)])),
+  );
+  if (kind === 'record') return { ...recordFiles(thing, around), ...labels, ...page };
+  const mail = perLanguage(`mails/${name}`, (title) => ({ subject: title, body: '{{summary}}\n\n{{reference}}' }));
+  return { [`schemas/${name}.schema.json`]: messageForm(thing, around), ...labels, ...mail, ...page };
+}
+
+function messageForm({ name, fields }: NewThing, { office, results }: Surroundings): JsonObject {
+  return {
+    $schema: './_dialect/form.schema.json',
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.name, field.schema])),
+    form: {
+      submit: { action: 'communication', params: { recipient: office, message: name } },
+      buttons: ['submit', 'clear'],
+      ...(results.includes('requestSent') && { results: { '201': { text: 'requestSent' } } }),
+      afterSuccess: 'reset',
+    },
+  };
+}
+
+/** The record and the form that keeps it; whoever may open its page may read and change their own. */
+function recordFiles(thing: NewThing, around: Surroundings): Record<string, JsonObject> {
+  const { name, fields } = thing;
+  const { access } = placeOf(thing, around);
+  return {
+    [`schemas/_records/${name}.record.json`]: {
+      $schema: '../_dialect/record.schema.json',
+      readers: [...access],
+      writers: [...access],
+      type: 'object',
+      properties: Object.fromEntries(fields.map((field) => [field.name, field.schema])),
+    },
+    [`schemas/${name}.schema.json`]: {
+      $schema: './_dialect/form.schema.json',
+      type: 'object',
+      properties: Object.fromEntries(
+        fields.map((field) => [field.name, { $ref: `_records/${name}.record.json#/properties/${field.name}` }]),
+      ),
+      form: {
+        record: name,
+        ...(around.results.includes('dataUpdated') && { results: { '2xx': { text: 'dataUpdated' } } }),
+      },
+    },
+  };
+}
+
+function textsOf({ name, choices }: NewField): JsonObject {
+  const options = Object.fromEntries(choices.map((choice) => [choice, wordsOf(choice)]));
+  return { label: wordsOf(name), ...(choices.length > 0 && { options }) };
+}
+
+function pageOf({ kind, name }: NewThing): JsonObject {
+  const block: JsonObject = kind === 'page' ? { type: 'text', id: 'text' } : { type: 'form', id: 'form', form: name };
+  return { id: name, path: name, blocks: [block] };
+}
+
+function placeOf({ below }: NewThing, { places }: Surroundings): PagePlace {
+  const place = places.find(({ id }) => id === below);
+  if (!place)
+    throw new Error(`There is no page "${below}" to put it below: use ${places.map(({ id }) => id).join(', ')}.`);
+  return place;
+}

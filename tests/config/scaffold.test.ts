@@ -1,0 +1,66 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkConfig } from '../../src/compiler/index.ts';
+import { FIELD_KINDS, readFields } from '../../src/compiler/scaffold/fields.ts';
+import { type NewThing, readSurroundings, writeNew } from '../../src/compiler/scaffold/scaffold.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'new files '));
+  for (const folder of ['schemas', 'menus', 'messages'])
+    await cp(path.join(ROOT, folder), path.join(root, folder), { recursive: true });
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const write = async (thing: Partial<NewThing> & Pick<NewThing, 'kind' | 'name'>) =>
+  writeNew({ titles: {}, below: 'requests', fields: [], ...thing }, await readSurroundings(root));
+const text = (file: string) => readFile(path.join(root, file), 'utf8');
+
+test('a form, a record, a page and a list with every kind of field are in order at once', async () => {
+  const kinds = Object.keys(FIELD_KINDS).map((kind) => `${kind}Field:${kind}`);
+  const fields = readFields([...kinds, 'room:large|small', 'plain'].join(', '));
+  const titles = { ca: 'Sol·licitud de sala', es: 'Solicitud de sala' };
+  const written = [
+    ...(await write({ kind: 'form', name: 'room-request', titles, fields })),
+    ...(await write({ kind: 'record', name: 'vehicle', below: 'my-college', fields })),
+    ...(await write({ kind: 'page', name: 'rules' })),
+    ...(await write({ kind: 'list', name: 'rooms' })),
+  ];
+  expect((await checkConfig(root, ROOT)).problems).toEqual([]);
+  expect(written).toContain('messages/es/mails/room-request.json');
+  expect(JSON.parse(await text('messages/ca/pages/room-request.json'))).toEqual({ title: 'Sol·licitud de sala' });
+  expect(JSON.parse(await text('messages/es/forms/room-request.json')).room).toEqual({
+    label: 'Room',
+    options: { large: 'Large', small: 'Small' },
+  });
+  // The rest of the menu stays as it was written.
+  const kept = (await readFile(path.join(ROOT, 'menus/workspace.json'), 'utf8')).split('\n');
+  const lines = new Set((await text('menus/workspace.json')).split('\n').map((line) => line.replace(/,$/, '')));
+  expect(kept.filter((line) => !lines.has(line.replace(/,$/, '')))).toEqual([]);
+});
+
+test.each<[Partial<NewThing> & Pick<NewThing, 'kind' | 'name'>, string]>([
+  [{ kind: 'form', name: 'Room request' }, '"Room request" is no name'],
+  [{ kind: 'form', name: 'contact-data' }, 'schemas/contact-data.schema.json is there already'],
+  [{ kind: 'page', name: 'requests' }, 'There is a page "requests" already'],
+  [{ kind: 'page', name: 'rules', below: 'nowhere' }, 'There is no page "nowhere" to put it below: use '],
+])('%o is refused and nothing is written', async (thing, words) => {
+  const before = await text('menus/workspace.json');
+  await expect(write(thing)).rejects.toThrow(words);
+  expect(await text('menus/workspace.json')).toBe(before);
+  await expect(text(`messages/ca/pages/${thing.name}.json`)).rejects.toThrow('ENOENT');
+});
+
+test.each([
+  ['día', '"día" is no field'],
+  ['a:text:b', '"a:text:b" is no field'],
+  ['a:word', '"word" is no kind of field: use text, long'],
+  ['a:x|ñ', 'write choices in English letters'],
+  ['a, a:date', '"a" is named twice'],
+])('fields "%s" are refused in words', (said, words) => {
+  expect(() => readFields(said)).toThrow(words);
+});
