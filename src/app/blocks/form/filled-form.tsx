@@ -35,7 +35,7 @@ interface Props {
 
 /** A loaded form with its first values, its sending and what comes of it. */
 export function FilledForm({ loaded, workspace, context, location, free = false, aside, onTyped, onSent }: Props) {
-  const { form, actions, texts, Engine, Providers } = loaded;
+  const { form, actions, texts, Engine, Providers, Wizard } = loaded;
   const { submit, afterSuccess, results } = form.spec;
   const [pressed, press] = useState<PressedButton | null>(null);
   const actionContext = useActionContext(workspace, texts);
@@ -91,6 +91,11 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
       onOther={other.start}
       onSteps={(button, filled) => press({ button, filled })}
       onSubmit={start}
+      // Where nothing can be filled in, there is nothing to go through.
+      body={
+        Wizard &&
+        !fixed && <Wizard {...{ form, actionContext, context, location }} anew={filling.fill > 0} sent={filling.sent} />
+      }
     >
       {aside}
     </Engine>

@@ -1,0 +1,24 @@
+import type { ActionContext } from '../action.ts';
+import type { CompiledForm, Values } from '../config.ts';
+import { labelsIn } from '../lists/choices.ts';
+import { type DisplayedField, displayFields } from './display.ts';
+
+/**
+ * A filled form as a person reads it, in the browser; `null` when the ways to read values cannot be had.
+ * @param missing a list that cannot be had: its choices read as they are stored, or the reading fails
+ */
+export async function readForm(
+  form: CompiledForm,
+  values: Values,
+  { displays, entries, text, language, settings }: ActionContext,
+  missing: 'stored' | 'fails',
+): Promise<DisplayedField[] | null> {
+  const known = await displays();
+  if (!known) return null;
+  const labelOf = await labelsIn(form, values, async (list) => {
+    const { data, error } = await entries(list, {});
+    if (data === null && missing === 'fails') throw error;
+    return data ?? [];
+  });
+  return displayFields(form, values, text, labelOf, { language, displays: known, timeZone: settings.timeZone });
+}
