@@ -81,7 +81,8 @@ export function SteppedForm({ form = stepped, texts = steppedTexts, ...rest }: P
   return <Harness form={form} texts={texts} {...rest} body={<Steps form={form} {...rest} />} />;
 }
 
-function Steps({ form, start, read, visited }: Props & { form: CompiledForm }) {
+/** The steps of a form, with an address of their own. */
+export function Steps({ form, start, read, visited }: Omit<Props, 'form'> & { form: CompiledForm }) {
   const { text, language } = useTexts();
   const [history, setHistory] = useState<readonly (string | undefined)[]>([start]);
   const step = history.at(-1);

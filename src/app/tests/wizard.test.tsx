@@ -73,6 +73,7 @@ test('the address carries the step: Back and Forward, a reload, and one that is 
   await expect.element(heading('Pas 1 de 3 Qui')).toHaveFocus();
   browser.history.go(1);
   await expect.element(heading('Pas 2 de 3 Què')).toHaveFocus();
+  expect(await axeViolations()).toEqual([]);
   await userEvent.type(page.getByLabelText('Còpies'), '2');
   await screen.unmount();
   // A reload: what was typed comes back, at the step of the address.
@@ -84,7 +85,6 @@ test('the address carries the step: Back and Forward, a reload, and one that is 
   await page.getByRole('button', { name: 'Castellano' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Pedir un documento' })).toBeVisible();
   await expect.poll(() => document.title).toMatch(/^Pas 3 de 3: .* · Pedir un documento · Mi espacio$/);
-  expect(await axeViolations()).toEqual([]);
 });
 
 test('a draft goes on at the step where it was left; sent, it begins anew, and nothing is left of it', async () => {

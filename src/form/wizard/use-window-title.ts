@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
+import { useTexts } from '../../ui/text/texts.tsx';
 
 /** Puts words in front of the title of the window, which the page has given it, while they hold. */
 export function useWindowTitle(words: string): void {
+  const { language } = useTexts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the page names itself anew
   useEffect(() => {
     const front = `${words} · `;
     // After the page has said its own, in a new language for example.
@@ -12,5 +15,5 @@ export function useWindowTitle(words: string): void {
       clearTimeout(timer);
       if (document.title.startsWith(front)) document.title = document.title.slice(front.length);
     };
-  }, [words]);
+  }, [words, language]);
 }
