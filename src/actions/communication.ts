@@ -48,10 +48,7 @@ async function mailOf(
   params: Params,
   { form, values }: Submission,
 ): Promise<Comunicacion | null> {
-  const [template, rows] = await Promise.all([
-    context.mailTemplate(params.message),
-    readForm(form, values, context, 'stored'),
-  ]);
+  const [template, rows] = await Promise.all([context.mailTemplate(params.message), readForm(form, values, context)]);
   if (!template || !rows) return null;
   const { settings } = context;
   const shown = textsByProperty(rows);

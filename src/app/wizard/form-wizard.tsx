@@ -46,7 +46,13 @@ export default function FormWizard({ form, actionContext, context, location, ane
     async (values: Values) => {
       const text: ActionContext['text'] = (key, filled) =>
         actionContext.text(key, context === null ? filled : { ...filled, context });
-      const answers = await readForm(form, values, { ...actionContext, text }, 'fails');
+      // An id that nobody knows is no answer to check.
+      const entries: ActionContext['entries'] = async (list, asked) => {
+        const found = await actionContext.entries(list, asked);
+        if (found.data === null) throw found.error;
+        return found;
+      };
+      const answers = await readForm(form, values, { ...actionContext, text, entries });
       if (!answers) throw new Error('The ways to read values did not come');
       return answers;
     },

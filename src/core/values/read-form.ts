@@ -4,21 +4,16 @@ import { labelsIn } from '../lists/choices.ts';
 import { type DisplayedField, displayFields } from './display.ts';
 
 /**
- * A filled form as a person reads it, in the browser; `null` when the ways to read values cannot be had.
- * @param missing a list that cannot be had: its choices read as they are stored, or the reading fails
+ * A filled form as a person reads it, in the browser; `null` when the ways to read values cannot be had. What was
+ * chosen from a list that cannot be had reads as it is stored.
  */
 export async function readForm(
   form: CompiledForm,
   values: Values,
   { displays, entries, text, language, settings }: ActionContext,
-  missing: 'stored' | 'fails',
 ): Promise<DisplayedField[] | null> {
   const known = await displays();
   if (!known) return null;
-  const labelOf = await labelsIn(form, values, async (list) => {
-    const { data, error } = await entries(list, {});
-    if (data === null && missing === 'fails') throw error;
-    return data ?? [];
-  });
+  const labelOf = await labelsIn(form, values, async (list) => (await entries(list, {})).data ?? []);
   return displayFields(form, values, text, labelOf, { language, displays: known, timeZone: settings.timeZone });
 }
