@@ -16,7 +16,7 @@ const productionRouter = {
 
 // Sets of modules that are fetched together: few files compress better than many, and cost fewer round trips.
 const FORM =
-  /src[\\/](?:form[\\/](?!errors[\\/]errors-dialog|nested)|ui[\\/]fields[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
+  /src[\\/](?:form[\\/](?!errors[\\/]errors-dialog|nested|tree|wizard)|ui[\\/]fields[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
 const ANSWERS =
   /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog))/;
 const SESSION =
@@ -25,6 +25,8 @@ const CHOICES =
   /src[\\/]widgets[\\/](?:(?:checkboxes|postal-code|select|town|value)[\\/]|[\w-]+[\\/](?:display|top|[\w-]+-text)\.ts)/;
 /** Fields within fields: forms without groups and lists never fetch it. */
 const NESTED = /src[\\/](?:form[\\/]nested|widgets[\\/](?:group|rows)[\\/])/;
+/** Forms in steps; no other fetches it. */
+const WIZARD = /src[\\/](?:form|app)[\\/]wizard/;
 const VALUES =
   /src[\\/](?:ui[\\/]fields[\\/](?:typed-input|picker-button)|widgets[\\/](?:color|date|date-time|iban|money|month|national-id|percent|rating|slider|suggest|switch|time)[\\/]index)/;
 const CARDS = /src[\\/](?:app[\\/]blocks[\\/](?:cards|links|children)-block|ui[\\/]icon\.)/;
@@ -73,6 +75,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'session', test: SESSION, priority: 6 },
                 { name: 'choices', test: CHOICES, priority: 5 },
                 { name: 'nested', test: NESTED, priority: 5 },
+                { name: 'wizard', test: WIZARD, priority: 5 },
                 { name: 'cards', test: CARDS, priority: 4 },
                 // One entry for all in the table of widgets, which comes with the page for signing in.
                 { name: 'values', test: VALUES, priority: 3 },

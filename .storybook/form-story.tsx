@@ -6,6 +6,7 @@ import { ProvidersContext } from '../src/form/providers.ts';
 import { TextsProvider } from '../src/ui/text/texts.tsx';
 import { exampleProviders } from '../tests/support/example-providers.ts';
 import { loadPublishedForm, type PublishedForm } from '../tests/support/published-form.ts';
+import { Steps } from '../tests/support/stepped-form.tsx';
 
 const modules = import.meta.glob<{ default: Widget }>('../src/widgets/*/index.tsx', { eager: true });
 const widgets = Object.fromEntries(
@@ -45,6 +46,7 @@ export function FormStory({ form: id, values, language = 'ca', context }: FormSt
             values={values}
             context={context}
             onSubmit={setSent}
+            body={published.form.spec.look === 'wizard' && <Steps form={published.form} />}
           />
         </ProvidersContext.Provider>
         {sent && <pre data-testid="sent">{JSON.stringify(sent, null, 2)}</pre>}

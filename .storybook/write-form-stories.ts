@@ -10,7 +10,13 @@ const STORIES = '.stories.tsx';
 interface FormFile {
   examples?: unknown[];
   required?: string[];
-  form?: { submit?: unknown; record?: unknown; buttons?: (string | { id: string; enabled?: string })[] };
+  form?: {
+    submit?: unknown;
+    record?: unknown;
+    buttons?: (string | { id: string; enabled?: string })[];
+    look?: string;
+    sections?: { fields: string[] }[];
+  };
 }
 
 /**
@@ -60,7 +66,10 @@ function demandedByButton({ buttons = [] }: NonNullable<FormFile['form']>, name:
 function storyFile(id: string, { examples = [], required = [], form }: FormFile, context?: string): string {
   // What has to be ticked first cannot be missing once the button can be pressed.
   const sends = form?.submit !== undefined || form?.record !== undefined;
-  const fails = sends && required.some((name) => !demandedByButton(form, name));
+  // Of a form in steps the first one is asked.
+  const asked =
+    form?.look === 'wizard' ? required.filter((name) => form.sections?.[0]?.fields.includes(name)) : required;
+  const fails = sends && asked.some((name) => !demandedByButton(form, name));
   return `// Made from schemas/${id}${ENDING} at every start; changes are lost.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FormStory, ${fails ? 'failToSend, ' : ''}isDrawn } from '../form-story.tsx';

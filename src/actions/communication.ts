@@ -2,9 +2,9 @@ import { type CommunicationAnswer, type Comunicacion, communication } from '../a
 import type { Action, ActionContext, Submission } from '../core/action.ts';
 import type { Json } from '../core/config.ts';
 import { presentValues } from '../core/forms/validation.ts';
-import { labelsIn } from '../core/lists/choices.ts';
 import { renderMail, summaryFragment } from '../core/mail.ts';
-import { displayFields, textsByProperty } from '../core/values/display.ts';
+import { textsByProperty } from '../core/values/display.ts';
+import { readForm } from '../core/values/read-form.ts';
 
 interface Params extends Record<string, Json> {
   recipient: string;
@@ -48,12 +48,9 @@ async function mailOf(
   params: Params,
   { form, values }: Submission,
 ): Promise<Comunicacion | null> {
-  const [template, displays] = await Promise.all([context.mailTemplate(params.message), context.displays()]);
-  if (!template || !displays) return null;
-  const labelOf = await labelsIn(form, values, async (list) => (await context.entries(list, {})).data ?? []);
-  const { language, settings } = context;
-  const reading = { language, displays, timeZone: settings.timeZone };
-  const rows = displayFields(form, values, context.text, labelOf, reading);
+  const [template, rows] = await Promise.all([context.mailTemplate(params.message), readForm(form, values, context)]);
+  if (!template || !rows) return null;
+  const { settings } = context;
   const shown = textsByProperty(rows);
   const mail = renderMail(template, { ...shown, settings, summary: summaryFragment(rows) });
   const { offices = {}, sender } = settings;

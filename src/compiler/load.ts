@@ -26,6 +26,7 @@ import { checkSteps } from './checks/steps.ts';
 import { checkTerms } from './checks/terms.ts';
 import { checkUses } from './checks/uses.ts';
 import { checkWanted } from './checks/wanted.ts';
+import { checkWizard, checkWizardPages } from './checks/wizard.ts';
 import { type Dialect, dialectFor } from './dialect.ts';
 import { checkFormExpressions, checkPageExpressions } from './expressions/check.ts';
 import { checkShared, type FormModel, readForms } from './forms/model.ts';
@@ -110,6 +111,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     checkFormExpressions(form, report);
     checkUses(form, registry, report);
     checkSteps(form, report);
+    checkWizard(form, report);
     checkKeptRecord(form, records, report);
     checkFilledByServer(form, registry, report);
     checkLimits(form, report);
@@ -128,6 +130,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     checkReach(menu, forms, registry, report);
     for (const page of menu.pages) checkPageExpressions(page, report);
     checkTerms(menu, forms, report);
+    checkWizardPages(menu, forms, report);
     checkPreviews(menu, forms, registry, report);
     checkRecords(menu, registry, report);
   }

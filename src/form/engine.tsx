@@ -20,6 +20,8 @@ import type { Widget } from './widget.ts';
 export interface FormEngineProps {
   /** A companion of the form, see `useFieldValues`; stands outside the form's element. */
   children?: ReactNode;
+  /** Stands within the form's element in place of all fields and buttons, as the steps of a `Wizard` do. */
+  body?: ReactNode;
   form: CompiledForm;
   /** Default export of the form's published validator file. */
   validators: ValidatorFunctions;
@@ -109,7 +111,9 @@ export function FormEngine(props: FormEngineProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (locked || disabled || fixed || !maySubmit(store)) return;
+    if (locked || disabled || fixed) return;
+    if (store.onNext) return store.onNext();
+    if (!maySubmit(store)) return;
     const ready = store.submit();
     const sending = ready && props.onSubmit(ready);
     if (sending instanceof Promise) {
@@ -124,10 +128,14 @@ export function FormEngine(props: FormEngineProps) {
       <LinksProvider resolve={props.resolveLink ?? inherited}>
         <Form ref={formRef} name={form.id} method="post" noValidate onSubmit={submit} onFocus={preloadErrorsDialog}>
           <AccountName form={form} account={props.account} />
-          <FormHead />
-          <ErrorSummary formRef={formRef} />
-          <FormFields disabled={disabled} />
-          <FormButtons disabled={disabled} />
+          {props.body || (
+            <>
+              <FormHead />
+              <ErrorSummary formRef={formRef} />
+              <FormFields disabled={disabled} />
+              <FormButtons disabled={disabled} />
+            </>
+          )}
         </Form>
         {props.children}
       </LinksProvider>

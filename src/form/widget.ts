@@ -61,8 +61,8 @@ export { MAX_PIXELS, pixelsOf, SIZE_BYTES } from '../core/files/picture-size.ts'
 export type { WidgetManifest } from '../core/forms/widget-manifest.ts';
 /** Entries of a list by what is chosen of them. */
 export { entriesByValue } from '../core/lists/list.ts';
-/** What may be chosen from a tree of entries, and the rules on it. */
-export * from '../core/lists/tree.ts';
+/** A value of an entry as text: two are the same when their texts are. */
+export { valueText } from '../core/lists/value-text.ts';
 /** How a value reads where nothing is filled in. */
 export { type Display, displayFor, displaysOf } from '../core/values/displays.ts';
 /** How a search reads text. */

@@ -19,6 +19,7 @@ import { syntax } from './broken/syntax.ts';
 import { texts } from './broken/texts.ts';
 import { doubtful, unreadable } from './broken/unreadable.ts';
 import { uses } from './broken/uses.ts';
+import { wizard } from './broken/wizard.ts';
 import { type Change, goodCopy } from './good-copy.ts';
 
 const groups: Record<string, readonly Broken[]> = {
@@ -26,6 +27,7 @@ const groups: Record<string, readonly Broken[]> = {
   unreadable,
   doubtful,
   form,
+  wizard,
   drawable,
   sending,
   expressions,

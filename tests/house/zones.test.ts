@@ -66,6 +66,8 @@ beforeAll(() => {
   plant('src/widgets/text/contract.ts', "export { contract } from '../../form/widget.ts';\n");
   plant('src/form/nested.ts', 'export const nested = 1;\n');
   plant('src/widgets/group/contract.ts', "export { nested } from '../../form/nested.ts';\n");
+  plant('src/form/tree.ts', 'export const tree = 1;\n');
+  plant('src/widgets/parameter-tree/contract.ts', "export { tree } from '../../form/tree.ts';\n");
   plant('src/api/calls/log-in.ts', 'export const login = 1;\n');
   plant('src/server/routes/call.ts', "export { login } from '../../api/calls/log-in.ts';\n");
   plant('src/ui/node.ts', "export { join } from 'node:path';\n");
@@ -91,6 +93,7 @@ describe('import zones', () => {
   test('the contracts of widgets and the types of the calls are open', () => {
     expect(findings.get('src/widgets/text/contract.ts')).toBeUndefined();
     expect(findings.get('src/widgets/group/contract.ts')).toBeUndefined();
+    expect(findings.get('src/widgets/parameter-tree/contract.ts')).toBeUndefined();
     expect(findings.get('src/server/routes/call.ts')).toBeUndefined();
   });
 

@@ -1,5 +1,7 @@
+import wizardCa from '../../messages/ca/app/wizard.json' with { type: 'json' };
 import ca from '../../messages/ca/app.json' with { type: 'json' };
 import errorsCa from '../../messages/ca/errors.json' with { type: 'json' };
+import wizardEs from '../../messages/es/app/wizard.json' with { type: 'json' };
 import es from '../../messages/es/app.json' with { type: 'json' };
 import errorsEs from '../../messages/es/errors.json' with { type: 'json' };
 import type { Texts } from '../../src/ui/text/texts.tsx';
@@ -7,11 +9,14 @@ import type { Texts } from '../../src/ui/text/texts.tsx';
 /** Key → text, or key → text by language. */
 export type TextTable = Record<string, string | Record<string, string>>;
 
-/** Texts of widgets, in the words of the product. */
-function own(section: 'source' | 'storedFile' | 'preview'): TextTable {
-  const spanish: Record<string, string> = es[section];
+const catalan = { ...ca, wizard: wizardCa };
+const castilian = { ...es, wizard: wizardEs };
+
+/** Texts of widgets and of steps, in the words of the product. */
+function own(section: 'source' | 'storedFile' | 'preview' | 'wizard'): TextTable {
+  const spanish: Record<string, string> = castilian[section];
   return Object.fromEntries(
-    Object.entries<string>(ca[section]).map(([name, text]) => [
+    Object.entries<string>(catalan[section]).map(([name, text]) => [
       // Of a plural these tables know the form for many.
       `app.${section}.${name.replace(/_other$/, '')}`,
       { ca: text, es: spanish[name] ?? '' },
@@ -42,6 +47,7 @@ const OWN: TextTable = {
   ...own('source'),
   ...own('storedFile'),
   ...own('preview'),
+  ...own('wizard'),
   'app.failed.retry': { ca: 'Tornar-ho a provar', es: 'Volver a intentarlo' },
   'app.cancel': { ca: 'Cancel·lar', es: 'Cancelar' },
   'app.result.exit': { ca: 'Sortir', es: 'Salir' },

@@ -52,6 +52,16 @@ test('a blocked navigation happens once it is allowed; one that stays on the pat
   expect(shown.at(-1)).toBe('PUSH /two');
 });
 
+test('the way back and forward on one path is not blocked either', async () => {
+  history.navigator.push('/two?step=a');
+  history.navigator.push('/two?step=b');
+  held = true;
+  await go(-1);
+  expect([history.visit().location.search, asked.length]).toEqual(['?step=a', 0]);
+  await go(1);
+  expect([history.visit().location.search, asked.length]).toEqual(['?step=b', 0]);
+});
+
 test.each([
   ['back', -1, '/three'],
   ['back several at once', -3, '/one'],

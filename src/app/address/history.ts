@@ -86,7 +86,8 @@ export function createAppHistory(window: HistoryWindow): AppHistory {
     if (own === 'undo') return;
     const there = entry().idx;
     const delta = index === undefined || there === undefined ? 0 : there - index;
-    if (own === 'allowed' || delta === 0 || !blocker?.holds()) return arrived(NavigationType.Pop);
+    const stays = window.location.pathname === visit.location.pathname;
+    if (own === 'allowed' || stays || delta === 0 || !blocker?.holds()) return arrived(NavigationType.Pop);
     expected = 'undo';
     window.history.go(-delta);
     blocker.ask({

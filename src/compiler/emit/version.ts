@@ -86,8 +86,8 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
 }
 
 /**
- * Texts that only one form needs: `forms.<id>`, the `fields` it asks for, and of the widgets it draws `widgets.<name>` and
- * those whose texts their code names.
+ * Texts that only one form needs: `forms.<id>`, the `fields` it asks for, of the widgets it draws `widgets.<name>` and
+ * those whose texts their code names, and those of steps where it has any.
  */
 function formTexts(config: LoadedConfig, form: FormModel, language: Language): Json {
   const drawn = [...new Set(form.fields.flatMap(({ widget }) => widget ?? []))];
@@ -95,7 +95,12 @@ function formTexts(config: LoadedConfig, form: FormModel, language: Language): J
   const byWidgets = config.wantedByCode.filter(({ place }) => isDrawn(place?.source.file));
   // A widget that names a text of another one uses its parts, which say more of their own.
   const others = byWidgets.flatMap(({ keys }) => keys.flatMap((key) => /^widgets\.([^.]+)\./.exec(key)?.[1] ?? []));
-  const starts = [`forms.${form.id}.`, ...[...new Set([...drawn, ...others])].map((widget) => `widgets.${widget}.`)];
+  const ofSteps = form.spec.look === 'wizard' ? ['app.wizard.'] : [];
+  const starts = [
+    `forms.${form.id}.`,
+    ...ofSteps,
+    ...[...new Set([...drawn, ...others])].map((widget) => `widgets.${widget}.`),
+  ];
   const asked = new Set([...(config.wantedByForm.get(form.id) ?? []), ...byWidgets].flatMap(variants));
   return nest(config.catalog.texts.get(language)?.values() ?? [], ({ key }) => {
     const isAsked = asked.has(key) || asked.has(withoutPlural(key));
@@ -103,8 +108,8 @@ function formTexts(config: LoadedConfig, form: FormModel, language: Language): J
   });
 }
 
-/** General texts: all but those of forms, fields, widgets, lists and mails. */
-const isGeneral = (key: string) => !/^(forms|fields|widgets|lists|mails)\./.test(key);
+/** General texts: all but those of forms and their steps, of fields, widgets, lists and mails. */
+const isGeneral = (key: string) => !/^(forms|fields|widgets|lists|mails|app\.wizard)\./.test(key);
 
 /** Tells the texts that only the server says: of procedures, and those that its code names and no other. */
 function serversOwn({ wantedByCode }: LoadedConfig): (key: string) => boolean {

@@ -61,7 +61,7 @@ export function wantedByForm(
   ask([`${own}.buttons.submitting`], false);
   for (const button of objectsOf(spec.buttons)) wantedByButton(own, button, ask);
   for (const section of objectsOf(spec.sections)) {
-    ask([`${own}.sections.${section.id}.title`], false);
+    ask([`${own}.sections.${section.id}.title`], spec.look === 'wizard', valuePlace(section, 'id'));
     ask([`${own}.sections.${section.id}.text`], false);
   }
   for (const result of resultsIn(form)) {

@@ -73,6 +73,8 @@ export interface StepsButton extends ButtonTerms {
 
 /** The `form` keyword of a form file. */
 export interface FormSpec {
+  /** Each section is a step, one on show at a time, and a last one to check the answers before they are sent. */
+  look?: 'wizard';
   /**
    * Several are merged, present values of a later one win. The last is the form's record: whether it exists
    * and which state of it is shown decides about creating, updating and conflicts.

@@ -6,7 +6,7 @@ import { isPresent } from '../forms/validation.ts';
 import type { ChoiceLabel } from '../values/display.ts';
 import { patternOf, valueAt } from '../values/field-path.ts';
 import { entriesByValue } from './list.ts';
-import { valueText } from './tree.ts';
+import { valueText } from './value-text.ts';
 
 type Drawn = Pick<CompiledForm, 'uiSchema'>;
 

@@ -2,7 +2,7 @@
 
 import type { SourceEntry } from '../action.ts';
 import type { Json, Language } from '../config.ts';
-import { valueText } from './tree.ts';
+import { valueText } from './value-text.ts';
 
 /** Published files of lists: the server alone reads them, for a list says who may. */
 export const LIST_FILE = /^files\/list\./;

@@ -13,8 +13,8 @@ import {
   type TreeRule,
   treeProblems,
   unselect,
-  valueText,
 } from './tree.ts';
+import { valueText } from './value-text.ts';
 
 /** Two groups to choose, one with a group of its own; a heading; an entry without children. */
 const projects: SourceEntry[] = [

@@ -1,5 +1,6 @@
 import type { SourceEntry } from '../action.ts';
 import type { Json } from '../config.ts';
+import { valueText } from './value-text.ts';
 
 /**
  * What may be chosen from a tree of entries, and which rules a choice breaks (spec 2 §4, §5). Pure: the
@@ -40,14 +41,6 @@ export interface TreeNode {
   depth: number;
   /** Can become part of a selection. */
   selectable: boolean;
-}
-
-/** A value as text, whatever the order of its members: two values are the same when their texts are. */
-export function valueText(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  if (Array.isArray(value)) return `[${value.map(valueText).join()}]`;
-  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${valueText(member)}`).join()}}`;
 }
 
 export function plantTree(entries: readonly SourceEntry[], options: TreeOptions = {}): TreeNode[] {

@@ -56,10 +56,10 @@ export class ErrorBook {
     return this.#summary;
   }
 
-  /** A submit: all its errors show, those of an earlier answer go. */
-  submitted(broken: readonly FieldError[], places: Places): void {
+  /** A submit: all its errors show, those of an earlier answer go, unless it `leaves` their field for later. */
+  submitted(broken: readonly FieldError[], places: Places, leaves: (address: Address) => boolean): void {
     this.#asked = broken.length > 0 ? places : null;
-    this.#fromServer = new Map();
+    this.#fromServer = new Map([...this.#fromServer].filter(([address]) => leaves(address)));
     this.#show(broken, places, broken.length > 0, true);
   }
 

@@ -34,18 +34,22 @@ const Box = styled('section')(({ theme }) => ({
   scrollMarginTop: theme.spacing(12),
 }));
 
+interface Props {
+  formRef: RefObject<HTMLElement | null>;
+  /** A line of the list was chosen; by default its field takes the focus. */
+  onChoose?(address: Address): void;
+}
+
 /**
  * The errors above the form, each line until the next submit, and the dialog at each failed one. The count
  * is a live region, so that a screen reader hears how many are left and not the whole list each time.
  */
-export function ErrorSummary({ formRef }: { formRef: RefObject<HTMLElement | null> }) {
+export function ErrorSummary({ formRef, onChoose }: Props) {
   const { text } = useTexts();
   const { items, left, round } = useSummary();
   const [seen, setSeen] = useState(round);
   const id = useId();
-  const land = (address: Address) => {
-    focusField(formRef.current, address);
-  };
+  const land = onChoose ?? ((address: Address) => focusField(formRef.current, address));
   return (
     <>
       <VisuallyHidden>

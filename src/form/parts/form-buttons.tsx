@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import { type MouseEvent, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import type { OtherFormButton, StepsButton } from '../../core/config.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useCanUndoClear, useEngine } from '../context.ts';
@@ -45,12 +45,20 @@ function Cleared({ onUndone }: { onUndone(): void }) {
   );
 }
 
+interface Props {
+  disabled: boolean;
+  /** With the button that sends the form, if it has one. */
+  sends?: boolean;
+  /** Further buttons, after that one. */
+  children?: ReactNode;
+}
+
 /**
  * The form's buttons. While values are on their way they are disabled by `aria-disabled`, which keeps
  * the keyboard's place: a focused button that turns `disabled` would throw the focus to the top. While its
  * `enabled` does not hold, the focus is elsewhere and the button is `disabled`.
  */
-export function FormButtons({ disabled }: { disabled: boolean }) {
+export function FormButtons({ disabled, sends = true, children }: Props) {
   const { store, locked, fixed, onOther, onSteps, hiddenButtons } = useEngine();
   const { text } = useTexts();
   const formText = useFormText();
@@ -62,9 +70,9 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
   );
   const others = buttons.filter((button) => 'form' in button);
   const steps = buttons.filter((button) => 'steps' in button);
-  const submit = buttons.find(isSubmit);
+  const submit = sends ? buttons.find(isSubmit) : undefined;
   const clear = buttons.find((button) => button.id === 'clear' && !('form' in button) && !('steps' in button));
-  if (buttons.length === 0) return null;
+  if (buttons.length === 0 && !children) return null;
   const sendOther = (button: OtherFormButton) => {
     if (locked) return;
     store.flush();
@@ -92,6 +100,7 @@ export function FormButtons({ disabled }: { disabled: boolean }) {
           {(locked && formText('buttons.submitting')) || formText('buttons.submit', 'app.form.submit')}
         </Button>
       )}
+      {children}
       {clear && (
         <Button
           ref={clearRef}

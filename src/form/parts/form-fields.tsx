@@ -51,13 +51,10 @@ function Cells({
   });
 }
 
-/** The fields on show, in the sections of the form file; fields in no section come last. */
-export function FormFields({ disabled }: { disabled: boolean }) {
+/** Some fields of the form that are on show. */
+export function Fields({ names, disabled }: { names: readonly string[]; disabled: boolean }) {
   const { store } = useEngine();
-  const { schema, names } = useShape();
-  const sections = store.form.spec.sections ?? [];
-  const placed = new Set(sections.flatMap((section) => section.fields));
-  const rest = names.filter((name) => !placed.has(name));
+  const { schema } = useShape();
   const cell = (name: string) => {
     const address = fieldAt('', name);
     const field = {
@@ -72,14 +69,24 @@ export function FormFields({ disabled }: { disabled: boolean }) {
       <Property key={name} {...field} />
     );
   };
-  const cells = (list: readonly string[]) => <Cells names={list} cell={cell} chunked={store.logic.isConstant} />;
+  return <Cells names={names} cell={cell} chunked={store.logic.isConstant} />;
+}
+
+/** The fields on show, in the sections of the form file; fields in no section come last. */
+export function FormFields({ disabled }: { disabled: boolean }) {
+  const { store } = useEngine();
+  const { names } = useShape();
+  const sections = store.form.spec.sections ?? [];
+  const placed = new Set(sections.flatMap((section) => section.fields));
+  const rest = names.filter((name) => !placed.has(name));
+  const fields = (list: readonly string[]) => <Fields names={list} disabled={disabled} />;
   return (
     <>
       {sections.map((section) => {
         const shown = section.fields.filter((name) => names.includes(name));
-        return shown.length > 0 && <FormSection key={section.id} section={section} fields={cells(shown)} />;
+        return shown.length > 0 && <FormSection key={section.id} section={section} fields={fields(shown)} />;
       })}
-      {rest.length > 0 && <Group>{cells(rest)}</Group>}
+      {rest.length > 0 && <Group>{fields(rest)}</Group>}
     </>
   );
 }

@@ -30,7 +30,8 @@ export function FormHead() {
   );
 }
 
-function StarLegend() {
+/** What the star means, where one stands. */
+export function StarLegend() {
   const { store, fixed } = useEngine();
   const { schema, names } = useShape();
   const { text } = useTexts();

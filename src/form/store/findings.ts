@@ -18,6 +18,8 @@ interface Now {
 
 /** What is wrong with a form and where, as the book of its errors wants to know it. */
 export class Findings {
+  /** Whether what is wrong with a field is looked at now; what an answer says of others stays. */
+  judges: (address: Address) => boolean = () => true;
   readonly #logic: FormLogic;
   readonly #tree: ValueTree;
   readonly #book: ErrorBook;
@@ -45,10 +47,10 @@ export class Findings {
     this.#recheck();
   }
 
-  /** A submit. Answers whether nothing is wrong. */
+  /** A submit. Answers whether nothing is wrong with what is judged. */
   submitted(): boolean {
-    const broken = this.#broken();
-    this.#book.submitted(broken, this.#drawn());
+    const broken = this.#judged();
+    this.#book.submitted(broken, this.#drawn(), (address) => !this.judges(address));
     return broken.length === 0;
   }
 
@@ -60,13 +62,18 @@ export class Findings {
 
   #recheck(): void {
     this.#book.recheck(
-      () => this.#broken(),
+      () => this.#judged(),
       () => this.#drawn(),
       this.#now().touched,
     );
   }
 
-  #broken(): FieldError[] {
+  #judged(): FieldError[] {
+    return this.broken().filter(({ property }) => this.judges(property));
+  }
+
+  /** All that is wrong with the form, judged or not. */
+  broken(): FieldError[] {
     const { sendable, scope } = this.#now();
     const places = this.#drawn();
     const reported = [...this.#reported].flatMap(([address, problems]) => (places.has(address) ? problems : []));

@@ -29,8 +29,12 @@ export class FormStore {
   readonly logic: FormLogic;
   readonly subscriptions = new Subscriptions();
   readonly errors: ErrorBook;
+  readonly findings: Findings;
   /** Called after every change that counts, with the values as they would be sent and with what was typed. */
   onChange: ((values: Values, typed: Values, changed: boolean) => void) | undefined;
+
+  /** Set while a step is on show: what sends the form leads on to the next step instead. */
+  onNext: (() => void) | undefined;
 
   readonly #tree = new ValueTree((address) => this.logic.hasFields(address));
   #prefill: Values;
@@ -43,7 +47,6 @@ export class FormStore {
   #undoClear: (() => void) | null = null;
   /** `onChange` was called with something to lose. */
   #notified = false;
-  readonly #findings: Findings;
 
   /** `typed`: what `typed()` gave before, to go on with; `round`: that of the errors shown before. */
   constructor(
@@ -63,7 +66,7 @@ export class FormStore {
     this.#shape = this.#settled();
     this.errors = new ErrorBook(this.subscriptions, (address) => this.#tree.pathOf(address) ?? address, round);
     const parts = { logic: this.logic, tree: this.#tree, book: this.errors };
-    this.#findings = new Findings(parts, () => ({
+    this.findings = new Findings(parts, () => ({
       shape: this.#shape,
       sendable: () => this.sendable(),
       scope: this.#scope,
@@ -212,19 +215,19 @@ export class FormStore {
 
   /** What a widget finds wrong with its field, in place of what it said before. */
   report(address: Address, problems: readonly FieldError[]): void {
-    this.#findings.report(address, problems);
+    this.findings.report(address, problems);
   }
 
   /** The values to send, or `null` when rules are broken; then the errors are shown. */
   submit(): Values | null {
     this.flush();
     const values = this.sendable();
-    return this.#findings.submitted() ? values : null;
+    return this.findings.submitted() ? values : null;
   }
 
   /** An answer of the server with texts by path. */
   answered(texts: Record<string, readonly string[]>): void {
-    this.#findings.answered(texts);
+    this.findings.answered(texts);
   }
 
   /** What the form's expressions see besides its values has changed. */
@@ -294,7 +297,7 @@ export class FormStore {
     }
     this.#tree.values = withComputed(this.logic, this.#tree.values, this.#shape, this.#scope);
     this.#shown.forget();
-    this.#findings.changed();
+    this.findings.changed();
     wake(this.subscriptions, { tree: before, shape: shapeBefore }, { tree: this.#tree.state(), shape: this.#shape });
   }
 }

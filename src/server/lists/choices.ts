@@ -3,7 +3,7 @@ import type { Language, Values } from '../../core/config.ts';
 import { standing } from '../../core/expressions/form-values.ts';
 import { choiceFields, chosenIn, labelsIn } from '../../core/lists/choices.ts';
 import { entriesByValue } from '../../core/lists/list.ts';
-import { valueText } from '../../core/lists/tree.ts';
+import { valueText } from '../../core/lists/value-text.ts';
 import type { ChoiceLabel } from '../../core/values/display.ts';
 import { valueAt } from '../../core/values/field-path.ts';
 import type { LoadedList, LoadedVersion } from '../config/loaded-version.ts';

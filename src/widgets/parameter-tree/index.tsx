@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { type Problem, problemsAmong, useProblems, useSource, type WidgetProps } from '../../form/widget.ts';
+import { problemsAmong } from '../../form/tree.ts';
+import { type Problem, useProblems, useSource, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';

@@ -1,4 +1,5 @@
-import type { Json, TreeOptions, TreeRule } from '../../form/widget.ts';
+import type { TreeOptions, TreeRule } from '../../form/tree.ts';
+import type { Json } from '../../form/widget.ts';
 
 export interface Options extends TreeOptions {
   /** Where the entries come from. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { countChosen, isOpen, type TreeNode } from '../../form/widget.ts';
+import { countChosen, isOpen, type TreeNode } from '../../form/tree.ts';
 import { controlAria } from '../../ui/fields/field-control.ts';
 import { useLetters } from '../../ui/fields/type-ahead.ts';
 import { useTexts } from '../../ui/text/texts.tsx';

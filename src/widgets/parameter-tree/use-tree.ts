@@ -2,18 +2,15 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import {
   allNodes,
   countChosen,
-  entriesByValue,
   isOpen,
   plantTree,
-  type SourceEntry,
   select,
   selectedTexts,
   straysAmong,
   type TreeNode,
   unselect,
-  valueText,
-  type WidgetProps,
-} from '../../form/widget.ts';
+} from '../../form/tree.ts';
+import { entriesByValue, type SourceEntry, valueText, type WidgetProps } from '../../form/widget.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import type { Tag } from './chosen-list.tsx';
 import type { Options, Selection } from './options.ts';

@@ -1,4 +1,5 @@
-import { fold, type TreeNode } from '../../form/widget.ts';
+import type { TreeNode } from '../../form/tree.ts';
+import { fold } from '../../form/widget.ts';
 
 /** One line of the tree as it is drawn. */
 export interface Row {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { closedBy } from '../../../core/forms/closed.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
@@ -8,7 +8,7 @@ import type { Workspace } from '../../version/workspace.ts';
 import { arrivesQuietly, outcomeOf } from '../sending/outcome.ts';
 import { useFormFlow } from '../sending/use-form-flow.ts';
 import { FormNotices } from './form-notices.tsx';
-import { FormSteps, type PressedButton } from './form-steps.tsx';
+import type { PressedButton } from './form-steps.tsx';
 import { LateResult } from './late-result.tsx';
 import type { LoadedForm } from './load-form.ts';
 import { useActionContext } from './use-action-context.ts';
@@ -16,6 +16,8 @@ import { useFilling } from './use-filling.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import { useFormRecord } from './use-form-record.ts';
 import { useOtherForm } from './use-other-form.ts';
+
+const FormSteps = lazy(() => import('./form-steps.tsx'));
 
 interface Props {
   loaded: LoadedForm;
@@ -35,9 +37,10 @@ interface Props {
 
 /** A loaded form with its first values, its sending and what comes of it. */
 export function FilledForm({ loaded, workspace, context, location, free = false, aside, onTyped, onSent }: Props) {
-  const { form, actions, texts, Engine, Providers } = loaded;
+  const { form, actions, texts, Engine, Providers, Wizard } = loaded;
   const { submit, afterSuccess, results } = form.spec;
-  const [pressed, press] = useState<PressedButton | null>(null);
+  /** Undefined until a button with steps is pressed for the first time. */
+  const [pressed, press] = useState<PressedButton | null>();
   const actionContext = useActionContext(workspace, texts);
   const { prefilled, scope, closed, counts, hiddenButtons } = useFormRecord(loaded, actionContext);
   const fixed = closed !== null;
@@ -91,6 +94,11 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
       onOther={other.start}
       onSteps={(button, filled) => press({ button, filled })}
       onSubmit={start}
+      // Where nothing can be filled in, there is nothing to go through.
+      body={
+        Wizard &&
+        !fixed && <Wizard {...{ form, actionContext, context, location }} anew={filling.fill > 0} sent={filling.sent} />
+      }
     >
       {aside}
     </Engine>
@@ -126,20 +134,22 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
             onClosed={focus.answerRead}
           />
           <LateResult outcome={other.busy ? 'busy' : other.outcome} onClose={other.close} />
-          <FormSteps
-            {...{ pressed, loaded, actionContext, context, prefilled }}
-            onDone={({ values }, { etag }) => {
-              focus.worked();
-              if (etag) prefilled.tagged(etag);
-              if (values === 'filled') filling.markSent();
-              // What is left of the record is nothing: neither is anything typed to stay.
-              else if (values === 'none') filling.startOver();
-              emit({ type: 'saved' });
-            }}
-            onGone={() => press(null)}
-            // The dialog still holds the focus when it says that it is gone.
-            onClosed={() => void setTimeout(focus.focusIfLost)}
-          />
+          {pressed !== undefined && (
+            <FormSteps
+              {...{ pressed, loaded, actionContext, context, prefilled }}
+              onDone={({ values }, { etag }) => {
+                focus.worked();
+                if (etag) prefilled.tagged(etag);
+                if (values === 'filled') filling.markSent();
+                // What is left of the record is nothing: neither is anything typed to stay.
+                else if (values === 'none') filling.startOver();
+                emit({ type: 'saved' });
+              }}
+              onGone={() => press(null)}
+              // The dialog still holds the focus when it says that it is gone.
+              onClosed={() => void setTimeout(focus.focusIfLost)}
+            />
+          )}
         </Suspense>
       </ErrorBoundary>
     </div>

@@ -1,12 +1,11 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { ActionContext, CallResult } from '../../../core/action.ts';
 import type { StepsButton, Values } from '../../../core/config.ts';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
+import Steps from '../../steps/steps.tsx';
 import { LateResult } from './late-result.tsx';
 import type { LoadedForm } from './load-form.ts';
 import type { Prefilled } from './use-prefill.ts';
-
-const Steps = lazy(() => import('../../steps/steps.tsx'));
 
 /** A button with steps that was pressed, with the checked values where it sends them. */
 export interface PressedButton {
@@ -15,6 +14,7 @@ export interface PressedButton {
 }
 
 interface Props {
+  /** Nothing once its dialog has gone. */
   pressed: PressedButton | null;
   loaded: LoadedForm;
   actionContext: ActionContext;
@@ -29,7 +29,16 @@ interface Props {
 }
 
 /** The steps of a button that was pressed, and what came of them. */
-export function FormSteps({ pressed, loaded, actionContext, context, prefilled, onDone, onGone, onClosed }: Props) {
+export default function FormSteps({
+  pressed,
+  loaded,
+  actionContext,
+  context,
+  prefilled,
+  onDone,
+  onGone,
+  onClosed,
+}: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { form, actions } = loaded;
   const { record, reread } = prefilled;

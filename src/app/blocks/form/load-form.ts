@@ -11,6 +11,7 @@ import { useApp } from '../../context.tsx';
 import type { FormProviders } from '../../providers/form-providers.tsx';
 import type { Registries } from '../../runtime.ts';
 import type { Workspace } from '../../version/workspace.ts';
+import type FormWizard from '../../wizard/form-wizard.tsx';
 
 /** Everything a form on the screen is made of; a part that config names and nobody has is left out. */
 export interface LoadedForm {
@@ -21,6 +22,8 @@ export interface LoadedForm {
   texts: Texts;
   /** Gives widgets their sources and files; whoever is not signed in has none. */
   Providers: typeof FormProviders | null;
+  /** Draws the form in steps; most forms have none. */
+  Wizard: typeof FormWizard | null;
   Engine: typeof FormEngine;
   /** The broken rules of values that are not on the page, and their words. */
   checkForm: typeof validate;
@@ -67,8 +70,9 @@ export async function loadForm(
     form.then(({ spec }) => among(known.actions, actionsOf(spec))),
     workspace.texts.ensure(language, id),
     signedIn ? import('../../providers/form-providers.tsx') : null,
+    form.then(({ spec }) => (spec.look === 'wizard' ? import('../../wizard/form-wizard.tsx') : null)),
   ]);
-  const [engine, compiled, validators, widgets, actions, , providers] = await inTime(parts);
+  const [engine, compiled, validators, widgets, actions, , providers, wizard] = await inTime(parts);
   const texts = workspace.texts.texts(language);
   return {
     form: compiled,
@@ -77,6 +81,7 @@ export async function loadForm(
     actions,
     texts,
     Providers: providers?.FormProviders ?? null,
+    Wizard: wizard?.default ?? null,
     Engine: engine.FormEngine,
     checkForm: engine.validate,
     words: (where, error) => engine.errorWords(texts.text, where, error),

@@ -1,0 +1,19 @@
+import type { ActionContext } from '../action.ts';
+import type { CompiledForm, Values } from '../config.ts';
+import { labelsIn } from '../lists/choices.ts';
+import { type DisplayedField, displayFields } from './display.ts';
+
+/**
+ * A filled form as a person reads it, in the browser; `null` when the ways to read values cannot be had. What was
+ * chosen from a list that cannot be had reads as it is stored.
+ */
+export async function readForm(
+  form: CompiledForm,
+  values: Values,
+  { displays, entries, text, language, settings }: ActionContext,
+): Promise<DisplayedField[] | null> {
+  const known = await displays();
+  if (!known) return null;
+  const labelOf = await labelsIn(form, values, async (list) => (await entries(list, {})).data ?? []);
+  return displayFields(form, values, text, labelOf, { language, displays: known, timeZone: settings.timeZone });
+}

@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+const List = styled('ol')(({ theme }) => ({
+  display: 'flex',
+  gap: theme.spacing(1),
+  listStyle: 'none',
+  margin: theme.spacing(0, 0, 3),
+  padding: 0,
+  '& li': { flex: 1, minWidth: 0, display: 'flex' },
+  '& li > *': {
+    ...theme.typography.body2,
+    flex: 1,
+    minWidth: 0,
+    minHeight: 32,
+    paddingBlock: theme.spacing(1),
+    border: 0,
+    borderBlockStart: `4px solid ${theme.palette.divider}`,
+    background: 'none',
+    color: theme.palette.text.secondary,
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+  },
+  '& li > button': { borderColor: theme.palette.primary.main, color: theme.palette.primary.main, cursor: 'pointer' },
+  '& li > button:hover': { textDecoration: 'underline' },
+  '& li > [aria-current]': {
+    borderColor: theme.palette.primary.main,
+    color: theme.palette.text.primary,
+    fontWeight: 700,
+  },
+  // The heading below says which one it is.
+  '@container form (max-width: 560px)': {
+    '& li > * > span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+}));
+
+interface Props {
+  steps: readonly { id: string; title: string }[];
+  /** Position of the one on show. */
+  index: number;
+  onChoose(id: string): void;
+}
+
+/** All steps in a row; those before the one on show lead back. */
+export function Progress({ steps, index, onChoose }: Props) {
+  const { text } = useTexts();
+  return (
+    <nav aria-label={text('app.wizard.steps')}>
+      <List>
+        {steps.map(({ id, title }, at) => {
+          const words = (
+            <span>
+              {at + 1}. {title}
+            </span>
+          );
+          if (at >= index)
+            return (
+              <li key={id}>
+                <div aria-current={at === index ? 'step' : undefined}>{words}</div>
+              </li>
+            );
+          return (
+            <li key={id}>
+              <button type="button" onClick={() => onChoose(id)}>
+                {words} <VisuallyHidden>{text('app.wizard.done')}</VisuallyHidden>
+              </button>
+            </li>
+          );
+        })}
+      </List>
+    </nav>
+  );
+}

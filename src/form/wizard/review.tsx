@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Values } from '../../core/config.ts';
+import type { DisplayedField } from '../../core/values/display.ts';
+import { FailedView, FormSkeleton } from '../../ui/states.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { useEngine } from '../context.ts';
+import { useFieldValues } from '../fields.ts';
+import type { Address } from '../store/values/address.ts';
+import { useFormText } from '../texts.ts';
+import { Answers } from './answers.tsx';
+import { NOT_PRINTED, PRINTED, PrintedAlone } from './print.tsx';
+import type { Step } from './steps.ts';
+
+interface Props {
+  steps: readonly Step[];
+  /** Properties of all sections; the same list every time. */
+  names: readonly string[];
+  /** Filled values as a person reads them; fails when they cannot be had. Another function reads anew. */
+  read: ReadAnswers;
+  heading: ReactNode;
+  /** Level of the titles below the heading. */
+  level: 'h3' | 'h4';
+  onChange(address: Address): void;
+}
+
+export type ReadAnswers = (values: Values) => Promise<readonly DisplayedField[]>;
+
+/** The last step: all answers by step, to be checked, changed and printed before they are sent. */
+export function Review({ steps, names, read, heading, level, onChange }: Props) {
+  const { text } = useTexts();
+  const formText = useFormText();
+  const { answers, retry } = useAnswers(names, read);
+  return (
+    <section {...PRINTED} aria-label={text('app.wizard.review')}>
+      <PrintedAlone />
+      {heading}
+      <Typography sx={{ mb: 3 }} {...NOT_PRINTED}>
+        {text('app.wizard.reviewText')}
+      </Typography>
+      {answers === 'failed' && <FailedView onRetry={retry} />}
+      {answers === null && <FormSkeleton fields={names.length} />}
+      {Array.isArray(answers) &&
+        steps.map(({ id, fields }) => (
+          <section key={id}>
+            <Typography component={level} variant="h3" sx={{ mt: 3, mb: 0.5 }}>
+              {formText(`sections.${id}.title`)}
+            </Typography>
+            <Answers names={fields} answers={answers} onChange={onChange} />
+          </section>
+        ))}
+      <Button sx={{ mt: 2 }} onClick={() => window.print()} {...NOT_PRINTED}>
+        {text('app.wizard.print')}
+      </Button>
+    </section>
+  );
+}
+
+/** Read again whenever something counts anew; `null` while they come. */
+function useAnswers(names: readonly string[], read: ReadAnswers) {
+  const { store } = useEngine();
+  const values = useFieldValues(names);
+  const [answers, setAnswers] = useState<readonly DisplayedField[] | 'failed' | null>(null);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try, and other values, read anew
+  useEffect(() => {
+    let isOver = false;
+    const show = (found: readonly DisplayedField[] | 'failed') => void (isOver || setAnswers(found));
+    read(store.sendable()).then(show, () => show('failed'));
+    return () => {
+      isOver = true;
+    };
+  }, [store, read, values, round]);
+  return {
+    answers,
+    retry() {
+      setAnswers(null);
+      setRound((before) => before + 1);
+    },
+  };
+}
