@@ -19,6 +19,7 @@ import { syntax } from './broken/syntax.ts';
 import { texts } from './broken/texts.ts';
 import { doubtful, unreadable } from './broken/unreadable.ts';
 import { uses } from './broken/uses.ts';
+import { variantCases } from './broken/variants.ts';
 import { type Change, goodCopy } from './good-copy.ts';
 
 const groups: Record<string, readonly Broken[]> = {
@@ -27,6 +28,7 @@ const groups: Record<string, readonly Broken[]> = {
   doubtful,
   form,
   drawable,
+  variants: variantCases,
   sending,
   expressions,
   records,

@@ -53,6 +53,38 @@ it('judges what was written in files: hidden, worked out, asked for, and between
   ]);
 });
 
+it('takes nothing of a variant that is not chosen, and judges the chosen one', async () => {
+  const form = await visit([
+    {
+      file,
+      from: '"dependencies": { "people": ["email"] },',
+      to: `"oneOf": [
+        { "properties": { "kind": { "const": "guided" }, "guide": { "type": "string" } }, "required": ["guide"] },
+        { "properties": { "kind": { "const": "free" }, "why": { "type": "string", "maxLength": 3 } } }
+      ],`,
+    },
+    ...['ca', 'es'].map((language) => ({
+      file: `messages/${language}/forms/visit.json`,
+      from: '  "title"',
+      to: '  "guide": { "label": "G" }, "why": { "label": "W" }, "title"',
+    })),
+  ]);
+  const base = { name: 'Núria', accepted: true };
+  const judged = (values: object) => {
+    const { values: kept, errors } = form.judge({ ...base, ...values }, {});
+    return [kept, codesByProperty(errors)];
+  };
+  expect(judged({ kind: 'free', guide: 'Anna', why: 'long' })).toEqual([
+    { ...base, kind: 'free', why: 'long' },
+    { why: ['maxLength'] },
+  ]);
+  expect(judged({ kind: 'guided', language: 'ca', why: 'long' })).toEqual([
+    { ...base, kind: 'guided', language: 'ca' },
+    { guide: ['required'] },
+  ]);
+  expect(judged({ guide: 'Anna', why: 'long' })).toEqual([base, { kind: ['required'] }]);
+});
+
 const PEOPLE = `"people": { "type": "integer", "minimum": 1 },
     "guide": { "type": "string", "ui:when": "values.people > 5" },
     "price": { "type": "number", "ui:value": "values.people * 10" }`;

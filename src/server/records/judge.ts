@@ -43,6 +43,7 @@ export function formErrors(
 export function settledByForms(forms: readonly LoadedForm[], sent: Values, scope: FormScope): Values {
   let values = sent;
   for (const form of forms) {
+    values = form.shown(values);
     if (!form.expressions) continue;
     const settled = settleValues(form, countedValues(form, values), scope);
     const computed = computedPaths(form).flatMap((path) => standing(path, settled.values));
