@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeAjv } from '../../src/compiler/ajv.ts';
+import { makeAjv, namesOfEveryObject } from '../../src/compiler/ajv.ts';
 import { inOrder, neededBy } from '../../src/compiler/expressions/circle.ts';
 import type { Values } from '../../src/core/config.ts';
 import {
@@ -46,7 +46,7 @@ export function runFormCases(): void {
   const all = cases as unknown as (Case | SchemaCase)[];
   test.for(all.filter((one) => 'schema' in one))('$name', ({ schema, values, settled, errors }) => {
     const form = compileSchema(schema);
-    const ajv = makeAjv({ strict: false });
+    const ajv = makeAjv({ strict: false, ownProperties: namesOfEveryObject(schema) });
     const validate = ajv.compile(form.schema);
     const check = (given: Values) => (validate(given) ? [] : ((validate.errors ?? []) as unknown as SchemaError[]));
     const shown = (given: Values) => shownValues(form, given, (condition, value) => ajv.validate(condition, value));

@@ -2,7 +2,7 @@ import type { CompiledForm, Values } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
 import type { FieldError } from '../../core/forms/validation.ts';
-import { rootOf } from '../../core/values/field-path.ts';
+import { rootOf, valueAt } from '../../core/values/field-path.ts';
 import { sameJson } from '../../core/values/same-json.ts';
 import { ErrorBook } from '../errors/error-book.ts';
 import { Findings } from './findings.ts';
@@ -170,7 +170,10 @@ export class FormStore {
     const fresh = this.logic.withDefaults(values, this.#scope);
     const names = [...new Set([...Object.keys(this.#tree.values), ...Object.keys(fresh)])];
     const next = names.map((name) => {
-      return [name, withFresh(this.#tree.values[name], fresh[name], this.#input, fieldAt('', name))] as const;
+      return [
+        name,
+        withFresh(valueAt(this.#tree.values, [name]), valueAt(fresh, [name]), this.#input, fieldAt('', name)),
+      ] as const;
     });
     this.#set(Object.fromEntries(next));
   }

@@ -158,6 +158,7 @@ async function loadTexts(manifest: Manifest, json: <T>(name: string) => Promise<
   await texts.init({
     lng: manifest.defaultLanguage,
     fallbackLng: manifest.defaultLanguage,
+    nsSeparator: false,
     interpolation: { escapeValue: false },
     resources: {} as Resource,
   });

@@ -22,7 +22,7 @@ export function formErrors(
 ): Record<string, string[]> {
   const verdicts = forms.map((form) => {
     const { values, errors: all } = form.judge(sent, scope);
-    const errors = all.filter(({ property }) => !isFixed(form, rootOf(property)));
+    const errors = all.filter(({ property }) => !isFixed(form, [rootOf(property)]));
     const wrong = errors.filter(({ property }) => Object.hasOwn(values, rootOf(property)));
     return { form, wrong, missing: errors.filter((error) => !wrong.includes(error)) };
   });
