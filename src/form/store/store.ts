@@ -2,7 +2,7 @@ import type { CompiledForm, Values } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
 import type { FieldError } from '../../core/forms/validation.ts';
-import { rootOf, valueAt } from '../../core/values/field-path.ts';
+import { rootOf } from '../../core/values/field-path.ts';
 import { sameJson } from '../../core/values/same-json.ts';
 import { ErrorBook } from '../errors/error-book.ts';
 import { Findings } from './findings.ts';
@@ -11,7 +11,7 @@ import { FormLogic, type ValidatorFunctions } from './logic.ts';
 import { partAt } from './shape/places.ts';
 import { isObjectPart, type ObjectPart, type Shape } from './shape/shape.ts';
 import { CLEARED, SCOPE, Subscriptions } from './subscriptions.ts';
-import { type Address, fieldAt, outerOf, rowAt } from './values/address.ts';
+import { type Address, outerOf, rowAt } from './values/address.ts';
 import { Drafts } from './values/drafts.ts';
 import { keepable } from './values/keep.ts';
 import { putPart, restoreTyped } from './values/restore.ts';
@@ -168,14 +168,7 @@ export class FormStore {
   prefill(values: Values): void {
     this.#prefill = values;
     const fresh = this.logic.withDefaults(values, this.#scope);
-    const names = [...new Set([...Object.keys(this.#tree.values), ...Object.keys(fresh)])];
-    const next = names.map((name) => {
-      return [
-        name,
-        withFresh(valueAt(this.#tree.values, [name]), valueAt(fresh, [name]), this.#input, fieldAt('', name)),
-      ] as const;
-    });
-    this.#set(Object.fromEntries(next));
+    this.#set(withFresh(this.#tree.values, fresh, this.#input, '') as Values);
   }
 
   /** Takes away what the user has filled in: the form is as it came, with its first values. `undoClear` brings it back. */

@@ -139,7 +139,7 @@ export const drawable: readonly Broken[] = [
   },
   ...['12', '*', 'ui:x', ' a', 'a '].map((name) => ({
     name: `a property of the name "${name}"`,
-    changes: added(name, '{ "type": "string" }').slice(0, 1),
+    changes: added(name, '{ "type": "string" }').slice(0, /^(\d+|\*)$/.test(name) ? 1 : 3),
     lines: [
       `schemas/visit.schema.json:9:33  "${name}" has not the form it needs  any characters do, but not digits alone, "*", "__proto__", "ui:" at the beginning, or a blank at either end`,
     ],

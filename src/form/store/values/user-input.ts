@@ -99,9 +99,9 @@ export function withPart(
   return next;
 }
 
-/** Values from outside, except of what is the user's: of a group its fields, a list as a whole. */
+/** Values from outside, except of what is the user's: of a group, or the form, its fields, a list as a whole. */
 export function withFresh(ours: unknown, fresh: unknown, input: UserInput, address: Address): unknown {
-  if (!input.hasWithin(address)) return fresh;
+  if (address !== '' && !input.hasWithin(address)) return fresh;
   if (input.has(address) || Array.isArray(ours)) return ours;
   const [left, right] = [objectOf(ours), objectOf(fresh)];
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
