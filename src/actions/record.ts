@@ -24,7 +24,9 @@ const action: Action<Params> = {
   },
   async send({ call, version, query }, params, { form, values, record, idempotencyKey }) {
     // What people cannot change is the server's: it would believe nobody.
-    const own = Object.entries(values).filter(([property]) => !isFixed(form, property) && !isShownOnly(form, property));
+    const own = Object.entries(values).filter(
+      ([property]) => !isFixed(form, [property]) && !isShownOnly(form, [property]),
+    );
     const sent = Object.fromEntries(own);
     const entry = entryOf(params, query);
     const request = record.exists

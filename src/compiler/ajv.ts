@@ -40,10 +40,19 @@ export function makeAjv(options: Options): Ajv {
   return ajv;
 }
 
+/** A property is called like one that every object has: only what a value has of its own may count then. */
+export function namesOfEveryObject(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  const { properties = {}, required = [] } = schema as { properties?: object; required?: unknown };
+  const names = [...Object.keys(properties), ...(Array.isArray(required) ? required : [])];
+  return names.some((name) => name in {}) || Object.values(schema).some(namesOfEveryObject);
+}
+
 /** To judge defaults, choices and examples while files are checked: strict about what it does not know. */
 export function checkingAjv(): Ajv {
   return makeAjv({
     strict: true,
+    ownProperties: true,
     strictTypes: false,
     strictRequired: false,
     // Judges a few examples: faster code would not earn what it costs to make.

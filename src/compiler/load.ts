@@ -1,4 +1,5 @@
 import { checkingAjv } from './ajv.ts';
+import { checkBranches } from './checks/branches.ts';
 import { checkButtons } from './checks/buttons.ts';
 import { checkCallChecks } from './checks/call-checks.ts';
 import { checkDrawable } from './checks/drawable.ts';
@@ -102,6 +103,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   const ajv = checkingAjv();
   for (const form of forms) {
     checkForm(form, registry, dialect, report);
+    checkBranches(form, report);
     checkDrawable(form, registry, ajv, report);
     checkEnumDisabled(form, report);
     checkFormats(form, registry, report);

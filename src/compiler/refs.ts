@@ -5,18 +5,7 @@ import type { JsonFile } from './read/json-file.ts';
 import { inheritEntry, inheritOrigin } from './read/origin.ts';
 import type { Report } from './report.ts';
 import { suggest } from './suggest.ts';
-
-/** Objects whose `$ref` led nowhere: the problem is told, checks leave them alone. */
-const unresolved = new WeakSet<object>();
-
-/** Hands the mark on when an object is made out of another. */
-export function inheritUnresolved(to: object, from: object): void {
-  if (unresolved.has(from)) unresolved.add(to);
-}
-
-export function isUnresolved(value: object): boolean {
-  return unresolved.has(value);
-}
+import { inheritUnresolved, markUnresolved } from './unresolved.ts';
 
 /**
  * Replaces every `$ref` by what it points to; what stands beside it wins, key by key. Draft-07 would
@@ -60,9 +49,9 @@ function inline(value: Json, file: JsonFile, context: Context): Json {
   inheritOrigin(result, value);
   if (typeof value.$ref === 'string') {
     const target = follow(value, value.$ref, file, context);
-    if (!target) unresolved.add(result);
+    if (!target) markUnresolved(result);
     else for (const key of Object.keys(target)) take(result, target, key, target[key] as Json);
-    if (target && isUnresolved(target)) unresolved.add(result);
+    if (target) inheritUnresolved(result, target);
   }
   for (const [key, entry] of Object.entries(value)) {
     if (key === '$ref' || key === 'definitions') continue;

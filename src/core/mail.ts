@@ -78,7 +78,7 @@ export function escapeHtml(text: string): string {
 /** A table must not stand in a paragraph: a fragment that is alone in one takes its place. */
 function fillHtml(template: string, values: MailValues): string {
   return template.replace(
-    /<p>\s*\{\{-?\s*([\w.-]+)\s*\}\}\s*<\/p>|\{\{-?\s*([\w.-]+)\s*\}\}/g,
+    /<p>\s*\{\{-?\s*([^{},]+?)\s*\}\}\s*<\/p>|\{\{-?\s*([^{},]+?)\s*\}\}/g,
     (_whole, alone: string | undefined, name: string) => {
       const value = lookUp(values, alone ?? name);
       if (isFragment(value)) return value.html;
@@ -89,7 +89,7 @@ function fillHtml(template: string, values: MailValues): string {
 }
 
 function fill(template: string, values: MailValues, show: (value: unknown) => string): string {
-  return template.replace(/\{\{-?\s*([\w.-]+)\s*\}\}/g, (_whole, name: string) => show(lookUp(values, name)));
+  return template.replace(/\{\{-?\s*([^{},]+?)\s*\}\}/g, (_whole, name: string) => show(lookUp(values, name)));
 }
 
 function lookUp(values: MailValues, name: string): unknown {

@@ -3,6 +3,7 @@
 import type { Json, Values } from './basics.ts';
 import { isFixed } from './forms/drawn.ts';
 import { propertyNames } from './forms/property-names.ts';
+import { valueAt } from './values/field-path.ts';
 
 /** Parts that code asks a property for; which property plays one is the file's to say. */
 export type RecordRole = 'contactMailbox' | 'nationalId';
@@ -32,17 +33,19 @@ export function recordProperties({ schema }: Pick<CompiledRecord, 'schema'>): Re
 
 /** The properties that people may change themselves. */
 export function openProperties(record: Pick<CompiledRecord, 'schema' | 'uiSchema'>): ReadonlySet<string> {
-  return new Set([...recordProperties(record)].filter((property) => !isFixed(record, property)));
+  return new Set([...recordProperties(record)].filter((property) => !isFixed(record, [property])));
 }
 
 /** Values with the defaults of what is required and not there: so older records go on when a file asks for more. */
 export function withDefaults({ schema }: Pick<CompiledRecord, 'schema'>, values: Values): Values {
   const { required = [], properties = {} } = schema as { required?: string[]; properties?: Record<string, object> };
-  const missing = required.filter((name) => values[name] === undefined && defaultOf(properties[name]) !== undefined);
+  const missing = required.filter(
+    (name) => valueAt(values, [name]) === undefined && defaultOf(valueAt(properties, [name])) !== undefined,
+  );
   if (missing.length === 0) return values;
-  return { ...values, ...Object.fromEntries(missing.map((name) => [name, defaultOf(properties[name])])) };
+  return { ...values, ...Object.fromEntries(missing.map((name) => [name, defaultOf(valueAt(properties, [name]))])) };
 }
 
-function defaultOf(schema: object | undefined): Json | undefined {
+function defaultOf(schema: unknown): Json | undefined {
   return (schema as { default?: Json } | undefined)?.default;
 }

@@ -19,6 +19,7 @@ import { syntax } from './broken/syntax.ts';
 import { texts } from './broken/texts.ts';
 import { doubtful, unreadable } from './broken/unreadable.ts';
 import { uses } from './broken/uses.ts';
+import { variantCases } from './broken/variants.ts';
 import { wizard } from './broken/wizard.ts';
 import { type Change, goodCopy } from './good-copy.ts';
 
@@ -29,6 +30,7 @@ const groups: Record<string, readonly Broken[]> = {
   form,
   wizard,
   drawable,
+  variants: variantCases,
   sending,
   expressions,
   records,

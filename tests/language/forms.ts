@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { makeAjv, namesOfEveryObject } from '../../src/compiler/ajv.ts';
 import { inOrder, neededBy } from '../../src/compiler/expressions/circle.ts';
+import type { Values } from '../../src/core/config.ts';
 import {
   brokenRules,
   type HasExpressions,
@@ -7,6 +9,10 @@ import {
   settleValues,
 } from '../../src/core/expressions/form-values.ts';
 import { membersRead } from '../../src/core/expressions/reads.ts';
+import { judge } from '../../src/core/forms/judge.ts';
+import { shownValues } from '../../src/core/forms/shown-values.ts';
+import { codesByProperty, type SchemaError } from '../../src/core/forms/validation.ts';
+import { compileSchema } from '../support/compile-schema.ts';
 import { treeOf } from '../support/tree-of.ts';
 import cases from './forms.json' with { type: 'json' };
 
@@ -24,19 +30,46 @@ interface Case {
   broken?: [string, string][];
 }
 
-/** What counts of a form by its expressions (design §2, settled 1 and 2); a browser and Node both run the cases. */
+/** A form file by its structure alone. */
+interface SchemaCase {
+  name: string;
+  schema: object;
+  values: Values;
+  /** What counts of the values. */
+  settled: Values;
+  /** Rules that are broken, by path. */
+  errors: Record<string, string[]>;
+}
+
+/** What counts of a form (design §2, settled 1 and 2); a browser and Node both run the cases. */
 export function runFormCases(): void {
-  test.for(cases as unknown as Case[])('$name', ({ values, settled, hidden, missing = [], broken = [], ...given }) => {
-    const form = formOf(given);
-    const scope = given.scope ?? {};
-    const found = settleValues(form, values, scope);
+  const all = cases as unknown as (Case | SchemaCase)[];
+  test.for(all.filter((one) => 'schema' in one))('$name', ({ schema, values, settled, errors }) => {
+    const form = compileSchema(schema);
+    const ajv = makeAjv({ strict: false, ownProperties: namesOfEveryObject(schema) });
+    const validate = ajv.compile(form.schema);
+    const check = (given: Values) => (validate(given) ? [] : ((validate.errors ?? []) as unknown as SchemaError[]));
+    const shown = (given: Values) => shownValues(form, given, (condition, value) => ajv.validate(condition, value));
+    const found = judge(form, values, {}, check, shown);
     expect(found.values).toEqual(settled);
-    expect([...found.hidden].sort()).toEqual(hidden);
-    expect(missingPaths(form, found)).toEqual(missing);
-    expect(brokenRules(form, found, scope).map(({ at, error }) => [at, error])).toEqual(broken);
-    // The same values, sent back, are judged the same: nothing is worked out twice.
-    expect(settleValues(form, found.values, scope).values).toEqual(settled);
+    expect(codesByProperty(found.errors)).toEqual(errors);
+    expect(judge(form, found.values, {}, check, shown).values).toEqual(settled);
   });
+
+  test.for(all.filter((one) => !('schema' in one)) as Case[])(
+    '$name',
+    ({ values, settled, hidden, missing = [], broken = [], ...given }) => {
+      const form = formOf(given);
+      const scope = given.scope ?? {};
+      const found = settleValues(form, values, scope);
+      expect(found.values).toEqual(settled);
+      expect([...found.hidden].sort()).toEqual(hidden);
+      expect(missingPaths(form, found)).toEqual(missing);
+      expect(brokenRules(form, found, scope).map(({ at, error }) => [at, error])).toEqual(broken);
+      // The same values, sent back, are judged the same: nothing is worked out twice.
+      expect(settleValues(form, found.values, scope).values).toEqual(settled);
+    },
+  );
 }
 
 function formOf({ when = {}, value = {}, required = [], rules = [] }: Partial<Case>): HasExpressions {

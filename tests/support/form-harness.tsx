@@ -1,7 +1,7 @@
 import { type RJSFSchema, schemaParser } from '@rjsf/utils';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { useMemo, useState } from 'react';
-import { makeAjv } from '../../src/compiler/ajv.ts';
+import { makeAjv, namesOfEveryObject } from '../../src/compiler/ajv.ts';
 import type { CompiledForm, FormSpec, WidgetTraits } from '../../src/core/config.ts';
 import { FormEngine, type FormEngineProps, type ValidatorFunctions, type Widget } from '../../src/form/index.ts';
 import { type Providers, ProvidersContext } from '../../src/form/providers.ts';
@@ -40,7 +40,7 @@ export function makeForm(
 
 /** Validators for a form written in a test. Tests may compile in the browser; the product never does. */
 export function makeValidators(form: CompiledForm): ValidatorFunctions {
-  const ajv = makeAjv({ strict: false });
+  const ajv = makeAjv({ strict: false, ownProperties: namesOfEveryObject(form.schema) });
   return Object.fromEntries(
     Object.entries(schemaParser(form.schema as RJSFSchema)).map(([hash, schema]) => {
       const { $id: _, ...plain } = schema as RJSFSchema;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { CompiledForm } from '../../core/config.ts';
 import { fieldKeys } from '../../core/values/display.ts';
+import { pathOf } from '../../core/values/field-path.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import type { Conflict } from '../blocks/sending/form-flow.ts';
@@ -20,7 +21,7 @@ export default function ConflictNotice({ conflict, form, block }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each conflict is said anew
   useEffect(() => box.current?.focus(), [conflict]);
   const labels = changedProperties(form, conflict.before, conflict.after).map((property) => {
-    const keys = fieldKeys(form.id, property, 'label');
+    const keys = fieldKeys(form.id, pathOf([property]), 'label');
     return text(block === null ? keys : [...keys.map((key) => `${key}_${block}`), ...keys]) || property;
   });
   return (

@@ -71,5 +71,5 @@ export function createStepsRun(task: StepsTask) {
 function valuesOf({ form, button, filled }: StepsTask, record: RecordState): Values {
   if (button.values === 'none') return {};
   if (button.values === 'filled') return filled ?? {};
-  return Object.fromEntries(Object.entries(record.values).filter(([property]) => !isShownOnly(form, property)));
+  return Object.fromEntries(Object.entries(record.values).filter(([property]) => !isShownOnly(form, [property])));
 }

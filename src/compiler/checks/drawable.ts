@@ -7,9 +7,6 @@ import { isObject, type JsonObject, objectOf } from '../json.ts';
 import type { Registry } from '../read/registry.ts';
 import type { Report } from '../report.ts';
 
-/** Every object has these, so that a value of that name would never be missing. */
-const OF_EVERY_OBJECT = Object.getOwnPropertyNames(Object.prototype);
-
 /**
  * Proves that each field of a form can be drawn and filled in: something draws it, what its widget needs is there,
  * and every choice that is offered passes the field's own rules. What a widget needs its manifest says.
@@ -17,14 +14,6 @@ const OF_EVERY_OBJECT = Object.getOwnPropertyNames(Object.prototype);
 export function checkDrawable(form: FormModel, registry: Registry, ajv: Ajv, report: Report): void {
   for (const field of form.fields) {
     if (field.broken || field.types.length === 0) continue;
-    const { name } = field;
-    if (OF_EVERY_OBJECT.includes(name))
-      report.key(
-        field.owner,
-        field.key,
-        `a property cannot be called "${name}"`,
-        'choose another name: every JavaScript object has one of this name',
-      );
     const manifest = field.widget === undefined ? undefined : registry.widgets.get(field.widget);
     if (manifest) checkNeeds(field, manifest, report);
     for (const schema of field.schemas) {

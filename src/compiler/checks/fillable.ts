@@ -1,3 +1,4 @@
+import { pathOf } from '../../core/values/field-path.ts';
 import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import type { Mention } from '../forms/scope.ts';
@@ -20,8 +21,8 @@ function checkRequired(
   registry: Registry,
   report: Report,
 ): void {
-  const full = [...path, property].join('.');
-  const field = form.fields.find((one) => one.path.join('.') === full);
+  const full = pathOf([...path, property]);
+  const field = form.fields.find((one) => pathOf(one.path) === full);
   if (field?.widget === undefined || field.broken) return;
   if (registry.widgets.get(field.widget)?.display)
     report.value(owner, entry, `"${property}" is only shown and can never be filled in`, 'remove it from "required"');

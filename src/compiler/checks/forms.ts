@@ -1,3 +1,4 @@
+import { pathOf } from '../../core/values/field-path.ts';
 import type { Dialect } from '../dialect.ts';
 import { type Field, holds } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
@@ -40,8 +41,8 @@ export function checkMention(
 
 /** `{"const": {"$data": "1/<property>"}}` needs that property beside it. */
 function checkEquality(field: Field, form: FormModel, report: Report): void {
-  const above = field.path.slice(0, -1).join('.');
-  const scope = form.scopes.find(({ path }) => path.join('.') === above);
+  const above = pathOf(field.path.slice(0, -1));
+  const scope = form.scopes.find(({ path }) => pathOf(path) === above);
   const siblings = [...(scope?.properties.keys() ?? [])].filter((name) => name !== field.name);
   for (const schema of field.schemas) {
     const property = siblingOf(schema);
@@ -55,7 +56,7 @@ function checkField(field: Field, registry: Registry, dialect: Dialect, report: 
   if (field.broken) return;
   const { name } = field;
   const at = (what: string, remedy: string) => report.key(field.owner, field.key, what, remedy);
-  if (field.path.length === 1 && FORM_TEXTS.includes(name)) {
+  if (field.path.length === 1 && FORM_TEXTS.includes(name.split('.', 1)[0] as string)) {
     at(
       `a property cannot be called "${name}"`,
       `choose another name: forms.<form id>.${name} is a text of the form itself`,

@@ -1,6 +1,7 @@
 import type { Ajv, ValidateFunction } from 'ajv';
 import type { CompiledForm, Json, Values } from '../../core/config.ts';
 import { judge } from '../../core/forms/judge.ts';
+import { stepsOf } from '../../core/values/field-path.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
@@ -34,7 +35,7 @@ export function checkRules(form: FormModel, ajv: Ajv, report: Report): void {
     }
     const ask = (values: Values) => (validate(values) ? [] : (validate.errors ?? []));
     for (const error of judge(published, example, {}, ask).errors) {
-      const path = error.property.split('.');
+      const path = stepsOf(error.property).map(String);
       // A rule that names no property was reported at the rule.
       if (!isProperty(form, path[0] as string)) continue;
       const [owner, last] = reach(example, path);

@@ -1,5 +1,5 @@
 import type { CompiledForm, WidgetTraits } from '../../core/config.ts';
-import { EACH } from '../../core/values/field-path.ts';
+import { EACH, stepsOf } from '../../core/values/field-path.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
 import { isObject, type JsonObject } from '../json.ts';
@@ -13,7 +13,7 @@ export function compileForm(form: FormModel, registry: Registry): CompiledForm {
     if (field.widget !== undefined) branchAt(uiSchema, field.path)['ui:widget'] = field.widget;
   }
   const expressions = fieldExpressions(form);
-  for (const [path] of expressions?.value ?? []) branchAt(uiSchema, path.split('.'))['ui:readonly'] = true;
+  for (const [path] of expressions?.value ?? []) branchAt(uiSchema, stepsOf(path).map(String))['ui:readonly'] = true;
   // Their trees stand apart, where both sides find them without walking the drawing.
   for (const { path } of form.fields) {
     const ui = branchAt(uiSchema, path);

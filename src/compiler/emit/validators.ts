@@ -3,7 +3,7 @@ import { schemaParser } from '@rjsf/utils';
 import { Name } from 'ajv/dist/compile/codegen/index.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
-import { makeAjv } from '../ajv.ts';
+import { makeAjv, namesOfEveryObject } from '../ajv.ts';
 import { familiesIn } from '../formats/index.ts';
 import type { JsonObject } from '../json.ts';
 
@@ -24,6 +24,7 @@ export async function validatorModule(schema: JsonObject): Promise<string> {
     schemas,
     verbose: false,
     strict: false,
+    ownProperties: namesOfEveryObject(schema),
     code: { source: true, lines: false, formats: new Name('formats') },
   });
   const result = await build({

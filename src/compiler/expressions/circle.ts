@@ -15,7 +15,11 @@ export function neededBy(
   const row = steps.slice(0, steps.lastIndexOf(EACH) + 1);
   const goesBy = form.fields.filter(({ ui }) => ui['ui:when'] !== undefined || ui['ui:value'] !== undefined);
   const within = goesBy.map((field) => pathOf(field.path)).filter((one) => reads.has(rootOf(one)));
-  return [...reads, ...within, ...[...readsOfRow].map((name) => pathOf([...row, name]))];
+  return [
+    ...[...reads].map((name) => pathOf([name])),
+    ...within,
+    ...[...readsOfRow].map((name) => pathOf([...row, name])),
+  ];
 }
 
 /** The first circle among names that need each other, in the order they are met; undefined when there is none. */

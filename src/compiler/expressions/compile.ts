@@ -1,7 +1,7 @@
 import type { FormSpec, Json } from '../../core/config.ts';
 import type { FieldExpressions } from '../../core/expressions/form-values.ts';
 import type { Tree } from '../../core/expressions/tree.ts';
-import { pathOf, withValueAt } from '../../core/values/field-path.ts';
+import { pathOf, stepsOf, withValueAt } from '../../core/values/field-path.ts';
 import type { FormModel } from '../forms/model.ts';
 import { keywordsTo, schemaAt } from '../forms/schema-at.ts';
 import { isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';
@@ -17,7 +17,7 @@ export function fieldExpressions(form: FormModel): FieldExpressions | undefined 
   const needs = new Map<string, ReadonlySet<string>>();
   const hide = (property: string, place: ExpressionPlace) => {
     const tree = treeOf(place);
-    const before = when[property];
+    const before = Object.hasOwn(when, property) ? when[property] : undefined;
     when[property] = before ? ['&&', before, tree] : tree;
   };
   for (const place of fieldPlaces(form)) {
@@ -46,7 +46,7 @@ export function publishedSchema(form: FormModel): JsonObject {
 
 /** A copy of a schema that does not ask for a field. */
 function withoutRequired(schema: JsonObject, path: string): JsonObject {
-  const steps = path.split('.');
+  const steps = stepsOf(path).map(String);
   const group = schemaAt(schema, steps.slice(0, -1));
   const left = stringsOf(group?.required).filter(({ text }) => text !== steps.at(-1));
   const { required: _asked, ...rest } = group ?? {};
@@ -80,7 +80,7 @@ export function withTrees(places: readonly ExpressionPlace[], part: Json): Json 
 /** Fields that come and go, and that their group asks for whenever they are there. */
 function askedByHand({ split: { schema } }: FormModel, when: Record<string, Tree>): string[] {
   return Object.keys(when).filter((path) => {
-    const steps = path.split('.');
+    const steps = stepsOf(path).map(String);
     const group = schemaAt(schema, steps.slice(0, -1));
     return stringsOf(group?.required).some(({ text }) => text === steps.at(-1));
   });

@@ -1,4 +1,4 @@
-import { EACH, pathOf } from '../../core/values/field-path.ts';
+import { EACH, pathOf, stepsOf } from '../../core/values/field-path.ts';
 import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { prefillsIn } from '../forms/uses.ts';
@@ -81,7 +81,7 @@ export function specPlaces(form: FormModel): ExpressionPlace[] {
     ]),
     ...objectsOf(spec.rules).map((rule) => {
       const at = stringOf(rule.at) ?? '';
-      return place(rule, 'that', rowScope(form, at.split('.')), TRUTH);
+      return place(rule, 'that', rowScope(form, stepsOf(at).map(String)), TRUTH);
     }),
   ].filter((found) => found !== undefined);
 }

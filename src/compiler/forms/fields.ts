@@ -2,7 +2,7 @@ import type { Json } from '../../core/config.ts';
 import type { WidgetManifest } from '../../core/forms/widget-manifest.ts';
 import { EACH } from '../../core/values/field-path.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
-import { isUnresolved } from '../refs.ts';
+import { isUnresolved } from '../unresolved.ts';
 import { mentionList, readScope, type Scope } from './scope.ts';
 import type { SplitForm } from './split.ts';
 import { textWidget } from './text-widget.ts';

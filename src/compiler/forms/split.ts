@@ -2,8 +2,8 @@ import type { Json } from '../../core/config.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { inheritEntry, inheritOrigin, keyPlace } from '../read/origin.ts';
 import { lineAndColumn } from '../read/source.ts';
-import { inheritUnresolved } from '../refs.ts';
 import type { Report } from '../report.ts';
+import { inheritUnresolved } from '../unresolved.ts';
 
 /** A form without `$ref`s, taken apart: rules for the validator, drawing for the engine. */
 export interface SplitForm {

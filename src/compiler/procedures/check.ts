@@ -1,4 +1,5 @@
 import { NO_CASE, TO_MEMBER } from '../../core/procedure.ts';
+import { pathOf } from '../../core/values/field-path.ts';
 import { checkPlace, checkStates } from '../expressions/check.ts';
 import { type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
 import type { Names } from '../names.ts';
@@ -34,7 +35,7 @@ function checkValues({ whole, forms, moves }: ProcedureModel, names: Names, repo
   if (!moves.some(([, move]) => move.values === true))
     report.value(whole, 'moves', 'no move takes the filled form', 'add "values": true to the one that begins a case');
   const mailbox = stringOf(objectOf(whole.roles).contactMailbox);
-  const properties = forms.flatMap(({ fields }) => fields.map(({ path }) => path.join('.')));
+  const properties = forms.flatMap(({ fields }) => fields.map(({ path }) => pathOf(path)));
   if (mailbox !== undefined && forms.length > 0 && !properties.includes(mailbox)) {
     const what = `"roles" names "${mailbox}", which is no property of the form`;
     report.value(objectOf(whole.roles), 'contactMailbox', what, suggest(mailbox, properties, 'add the property first'));

@@ -53,3 +53,10 @@ export function keyPlace(owner: object, key: string | number): Place | undefined
 export function valuePlace(owner: object, key: string | number): Place | undefined {
   return origins.get(owner)?.values.get(String(key)) ?? placeOf(owner);
 }
+
+/** Makes an object that stands where another one does, and its entries where those of that name do. */
+export function placedAs<Entries extends object>(entries: Entries, from: object): Entries {
+  inheritOrigin(entries, from);
+  for (const key of Object.keys(entries)) inheritEntry(entries, from, key);
+  return entries;
+}

@@ -20,7 +20,7 @@ export function checkKeptRecord(form: FormModel, records: readonly RecordModel[]
     const name = field.path[0] as string;
     if (field.broken || field.types.join() === 'null') continue;
     const own = [kept, shared].flatMap(
-      (record) => record?.fields.filter(({ path }) => path.join('.') === name) ?? [],
+      (record) => record?.fields.filter(({ path }) => path.length === 1 && path[0] === name) ?? [],
     )[0];
     if (own) checkSame(field, own, kept, report);
     else if (!isFixed(field) || !isFilled(name, form, records)) {

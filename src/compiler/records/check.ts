@@ -1,4 +1,5 @@
 import type { Ajv } from 'ajv';
+import { pathOf } from '../../core/values/field-path.ts';
 import { checkMention } from '../checks/forms.ts';
 import type { FormModel } from '../forms/model.ts';
 import { prefillsIn } from '../forms/uses.ts';
@@ -43,9 +44,9 @@ function checkShares(record: RecordModel, records: readonly RecordModel[], repor
     const what = `"${shared.id}" shares a record itself`;
     report.value(record.whole, 'shares', what, 'name a record that shares none');
   }
-  const theirs = new Set(shared.fields.map(({ path }) => path.join('.')));
+  const theirs = new Set(shared.fields.map(({ path }) => pathOf(path)));
   for (const { owner, path } of record.fields.filter((field) => field.path.length === 1)) {
-    if (shared === record || !theirs.has(path.join('.'))) continue;
+    if (shared === record || !theirs.has(pathOf(path))) continue;
     const what = `"${path[0]}" is a property of "${shared.id}" too, which this record shares`;
     report.key(owner, path[0] as string, what, 'leave it in one of the two files');
   }

@@ -1,5 +1,5 @@
 import { fieldKeys } from '../../core/forms/property-names.ts';
-import { EACH, pathOf } from '../../core/values/field-path.ts';
+import { EACH, namesOf, pathOf } from '../../core/values/field-path.ts';
 import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import { resultsIn, usesIn } from '../forms/uses.ts';
@@ -109,7 +109,14 @@ function wantedByButton(own: string, button: JsonObject, ask: Ask): void {
 
 /** Without a type, a widget or what its `$ref` leads to, nobody can say which texts a field asks for. */
 function isUnderstood(field: Field, registry: Registry): boolean {
-  return !field.broken && field.types.length > 0 && (field.widget === undefined || registry.widgets.has(field.widget));
+  // What cannot be called so has no place for its texts.
+  const isNamed = namesOf(pathOf(field.path)).at(-1) === field.name;
+  return (
+    isNamed &&
+    !field.broken &&
+    field.types.length > 0 &&
+    (field.widget === undefined || registry.widgets.has(field.widget))
+  );
 }
 
 function fieldKeyStarts(formId: string, field: Field): string[] {

@@ -3,7 +3,12 @@ import { EACH, pathOf, type Step, stepsOf } from '../values/field-path.ts';
 
 /** The part of a uiSchema that belongs to a field, by its path; the entries of a list have theirs below `items`. */
 export function uiOf({ uiSchema }: Pick<CompiledForm, 'uiSchema'>, path: string): Record<string, unknown> {
-  return stepsOf(path).reduce<Record<string, unknown>>(partOf, uiSchema);
+  return uiAt({ uiSchema }, stepsOf(path));
+}
+
+/** The same by the steps to the field. */
+export function uiAt({ uiSchema }: Pick<CompiledForm, 'uiSchema'>, steps: readonly Step[]): Record<string, unknown> {
+  return steps.reduce<Record<string, unknown>>(partOf, uiSchema);
 }
 
 function partOf(ui: Record<string, unknown>, step: Step): Record<string, unknown> {
@@ -42,15 +47,15 @@ export function uiParts(uiSchema: Record<string, unknown>): { path: string; ui: 
   return within(uiSchema, []);
 }
 
-/** People cannot change the property: what the client says of it counts for nothing. */
-export function isFixed(drawn: Pick<CompiledForm, 'uiSchema'>, property: string): boolean {
-  const ui = uiOf(drawn, property);
+/** People cannot change the field: what the client says of it counts for nothing. */
+export function isFixed(drawn: Pick<CompiledForm, 'uiSchema'>, steps: readonly Step[]): boolean {
+  const ui = uiAt(drawn, steps);
   return ui['ui:readonly'] === true || ui['ui:disabled'] === true;
 }
 
-/** The property is only drawn, like a paragraph, and holds nothing that is sent. */
-export function isShownOnly(form: Pick<CompiledForm, 'uiSchema' | 'widgets'>, property: string): boolean {
-  const widget = String(uiOf(form, property)['ui:widget']);
+/** The field is only drawn, like a paragraph, and holds nothing that is sent. */
+export function isShownOnly(form: Pick<CompiledForm, 'uiSchema' | 'widgets'>, steps: readonly Step[]): boolean {
+  const widget = String(uiAt(form, steps)['ui:widget']);
   return Object.hasOwn(form.widgets, widget) && form.widgets[widget]?.display === true;
 }
 
@@ -60,7 +65,7 @@ export function isShownOnly(form: Pick<CompiledForm, 'uiSchema' | 'widgets'>, pr
  */
 export function wordsOf({ uiSchema }: Pick<CompiledForm, 'uiSchema'>): ReadonlyMap<string, string> {
   const named = Object.keys(uiSchema).flatMap((property): [string, string][] => {
-    const { words } = (uiOf({ uiSchema }, property)['ui:options'] ?? {}) as { words?: unknown };
+    const { words } = (uiAt({ uiSchema }, [property])['ui:options'] ?? {}) as { words?: unknown };
     return typeof words === 'string' ? [[property, words]] : [];
   });
   return new Map(named);

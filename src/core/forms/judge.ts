@@ -3,6 +3,7 @@ import { brokenRules, type FormScope, missingPaths, settleValues } from '../expr
 import { pathOf, patternOf, stepsOf, valueAt } from '../values/field-path.ts';
 import { countedValues } from './counted-values.ts';
 import { uiOf } from './drawn.ts';
+import { schemaOf } from './property-names.ts';
 import { type FieldError, fieldErrors, type SchemaError } from './validation.ts';
 
 /** AJV's verdict on values; empty when they keep the schema's rules. */
@@ -18,9 +19,18 @@ export interface Verdict {
  * The one judge of a filled form, for the browser and the server, in the order of design §2, settled 1: blanks
  * and what `ui:when` hides are taken out, computed values put in, then the schema is asked, then what is
  * required of the fields that show, then the rules between fields.
+ * @param shown takes out what conditions of the schema do not bring in, where nobody has done so yet
  */
-export function judge(form: CompiledForm, given: Values, scope: FormScope, check: SchemaCheck): Verdict {
-  const settled = settleValues(form, countedValues(form, given), scope);
+export function judge(
+  form: CompiledForm,
+  given: Values,
+  scope: FormScope,
+  check: SchemaCheck,
+  shown?: (values: Values) => Values,
+): Verdict {
+  const counted = countedValues(form, given);
+  const left = shown ? countedValues(form, shown(settleValues(form, counted, scope).values)) : counted;
+  const settled = settleValues(form, left, scope);
   const errors = fieldErrors(check(settled.values), form.uiSchema).flatMap((error) =>
     askedWithin(form, settled.values, error),
   );
@@ -48,17 +58,11 @@ function askedWithin(form: CompiledForm, values: Values, error: FieldError): Fie
 function requiredWithin(form: CompiledForm, path: string): string[] {
   if (!form.widgets[String(uiOf(form, path)['ui:widget'])]?.fields) return [];
   const steps = stepsOf(path);
-  const node = steps.reduce<unknown>(
-    (schema, step) => valueAt(schema, typeof step === 'number' ? ['items'] : ['properties', step]),
-    form.schema,
-  );
-  if (valueAt(node, ['type']) !== 'object') return [];
+  const node = schemaOf(form.schema, path);
+  if (node.type !== 'object') return [];
   const pattern = patternOf(path);
   const shown = (form.expressions?.required ?? []).filter((one) => pathOf(stepsOf(one).slice(0, -1)) === pattern);
-  const names = [
-    ...((valueAt(node, ['required']) ?? []) as string[]),
-    ...shown.map((one) => stepsOf(one).at(-1) ?? ''),
-  ];
+  const names = [...((node.required ?? []) as string[]), ...shown.map((one) => stepsOf(one).at(-1) ?? '')];
   return names.map((name) => pathOf([...steps, name]));
 }
 

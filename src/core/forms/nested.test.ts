@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
+import { compileSchema } from '../../../tests/support/compile-schema.ts';
 import type { CompiledForm, Values } from '../config.ts';
 import { labelsIn } from '../lists/choices.ts';
 import { displayFields, textsByProperty } from '../values/display.ts';
@@ -135,4 +136,29 @@ test('groups and rows are read line by line, choices by their words', async () =
     guests: 'Guest 1 – Name: c\nGuest 2 – Name: d\nGuest 2 – Country: France',
     tags: 'e, f',
   });
+});
+
+test('a variant is read by what it is called and what is filled in of it', () => {
+  const payment = {
+    type: 'object',
+    properties: { note: { type: 'string' } },
+    oneOf: [
+      { properties: { by: { const: 'card' }, holder: { type: 'string' } } },
+      { properties: { by: { const: 'account' }, owners: { type: 'array', items: { type: 'string' } } } },
+    ],
+  };
+  const compiled = compileSchema({ type: 'object', properties: { payment } });
+  const texts: Record<string, string> = {
+    'fields.payment.label': 'Payment',
+    'forms.sample.payment.fields.by.label': 'By',
+    'forms.sample.payment.fields.by.options.account': 'Account',
+    'fields.owners.label': 'Owners',
+  };
+  const find = (keys: readonly string[]) => keys.map((key) => texts[key]).find(Boolean) ?? '';
+  const reading = { language: 'ca', displays: {} };
+  const values = { payment: { by: 'account', owners: ['a', 'b'] } };
+  expect(displayFields(compiled, values, find, () => undefined, reading)).toEqual([
+    { property: 'payment.by', label: 'Payment – By', value: 'Account' },
+    { property: 'payment.owners', label: 'Payment – Owners', value: 'a, b' },
+  ]);
 });

@@ -3,7 +3,7 @@ import { isFile } from '../files/file-type.ts';
 import { uiOf } from '../forms/drawn.ts';
 import { fieldKeys, propertyNames, schemaOf } from '../forms/property-names.ts';
 import { type Displays, displayFor } from './displays.ts';
-import { namesOf, pathOf, rootOf, type Step } from './field-path.ts';
+import { namesOf, pathOf, rootOf, type Step, valueAt } from './field-path.ts';
 import { ordered } from './ordered.ts';
 
 export { fieldKeys } from '../forms/property-names.ts';
@@ -52,7 +52,7 @@ export function displayFields(
     if (traits?.fields && typeof value === 'object' && value !== null) {
       if (!Array.isArray(value))
         return namesIn(uiOf(form, path)).flatMap((name) =>
-          lines([...steps, name], (value as Values)[name], [...before, ...own]),
+          lines([...steps, name], valueAt(value, [name]), [...before, ...own]),
         );
       if (value.some((row) => typeof row === 'object'))
         return value.flatMap((row, index) => lines([...steps, index], row, [...before, rowTitle(path, index)]));
@@ -63,7 +63,7 @@ export function displayFields(
   };
   const rowTitle = (path: string, index: number) =>
     text([...fieldKeys(form.id, path, 'item'), 'widgets.rows.item'], { number: index + 1, label: called(path) });
-  return fieldOrder(form).flatMap((property) => lines([property], values[property], []));
+  return fieldOrder(form).flatMap((property) => lines([property], valueAt(values, [property]), []));
 }
 
 /** What is filled in of each property of the form, in one text: of a group and of rows all their lines. */
@@ -71,7 +71,7 @@ export function textsByProperty(fields: readonly DisplayedField[]): Record<strin
   const texts = new Map<string, string>();
   for (const { property, label, value } of fields) {
     const root = rootOf(property);
-    const line = property === root ? value : `${label}: ${value}`;
+    const line = property === pathOf([root]) ? value : `${label}: ${value}`;
     texts.set(root, texts.has(root) ? `${texts.get(root)}\n${line}` : line);
   }
   return Object.fromEntries(texts);

@@ -2,7 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import type { Choice } from '../widget.ts';
 
 /**
- * What can be chosen, with its texts: `enum`, `oneOf` of constants, or yes and no of a boolean; of a list, its entries.
+ * What can be chosen, with its texts: an `enum`, or yes and no of a boolean; of a list, its entries.
  * @param closed those that `ui:enumDisabled` names
  */
 export function choicesOf(schema: RJSFSchema, text: (option: string) => string, closed: unknown): Choice[] {
@@ -16,11 +16,6 @@ export function choicesOf(schema: RJSFSchema, text: (option: string) => string, 
 
 function valuesOf(schema: RJSFSchema): Choice['value'][] {
   if (Array.isArray(schema.enum)) return schema.enum.filter(isScalar);
-  if (Array.isArray(schema.oneOf)) {
-    return schema.oneOf.flatMap((option) =>
-      typeof option === 'object' && isScalar(option.const) ? [option.const] : [],
-    );
-  }
   if (schema.type === 'array' && isSchema(schema.items)) return valuesOf(schema.items);
   return schema.type === 'boolean' ? [true, false] : [];
 }

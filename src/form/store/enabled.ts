@@ -12,6 +12,7 @@ import { membersRead } from '../../core/expressions/reads.ts';
 import { useEngine } from '../context.ts';
 import type { FormStore } from './store.ts';
 import { SCOPE, SHAPE } from './subscriptions.ts';
+import { fieldAt } from './values/address.ts';
 
 /** A button of a form file: one of the engine's own has only a kind, and the terms of it where it has any. */
 type FormButton = { id: ButtonKind } & ButtonTerms;
@@ -41,7 +42,9 @@ export function useButtons(): { shown: readonly AnyButton[]; waiting: ReadonlySe
     (listener: () => void) => {
       const trees = buttonsOf(store.form.spec).flatMap(({ when, enabled }) => [when, enabled]);
       const names = trees.flatMap((tree) => membersRead(tree, 'values'));
-      const ends = [SHAPE, SCOPE, ...new Set(names)].map((topic) => store.subscriptions.listen(topic, listener));
+      const ends = [SHAPE, SCOPE, ...new Set(names.map((name) => fieldAt('', name)))].map((topic) =>
+        store.subscriptions.listen(topic, listener),
+      );
       return () => {
         for (const end of ends) end();
       };

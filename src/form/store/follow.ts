@@ -42,7 +42,7 @@ export function withNewcomers(
     );
     if (names.length === 0) return value;
     const filled = at === '' ? logic.withDefaults(logic.sendable(value, is), scope) : logic.filledObject(is, value);
-    const given = names.filter((name) => value[name] === undefined && filled[name] !== undefined);
+    const given = names.filter((name) => valueAt(value, [name]) === undefined && valueAt(filled, [name]) !== undefined);
     return given.length === 0 ? value : { ...value, ...Object.fromEntries(given.map((name) => [name, filled[name]])) };
   }
 
@@ -58,8 +58,8 @@ export function withNewcomers(
     if (!isObjectPart(was) || !isObjectPart(is)) return value;
     let next = fresh(was, is, objectOf(value), at);
     for (const [name, part] of Object.entries(is.parts)) {
-      const inner = visit(was.parts[name], part, next[name], fieldAt(at, name));
-      if (inner !== next[name]) next = { ...next, [name]: inner };
+      const inner = visit(was.parts[name], part, valueAt(next, [name]), fieldAt(at, name));
+      if (inner !== valueAt(next, [name])) next = { ...next, [name]: inner };
     }
     return Object.keys(next).length === 0 ? value : next;
   }

@@ -11,7 +11,7 @@ import { FormLogic, type ValidatorFunctions } from './logic.ts';
 import { partAt } from './shape/places.ts';
 import { isObjectPart, type ObjectPart, type Shape } from './shape/shape.ts';
 import { CLEARED, SCOPE, Subscriptions } from './subscriptions.ts';
-import { type Address, fieldAt, outerOf, rowAt } from './values/address.ts';
+import { type Address, outerOf, rowAt } from './values/address.ts';
 import { Drafts } from './values/drafts.ts';
 import { keepable } from './values/keep.ts';
 import { putPart, restoreTyped } from './values/restore.ts';
@@ -171,11 +171,7 @@ export class FormStore {
   prefill(values: Values): void {
     this.#prefill = values;
     const fresh = this.logic.withDefaults(values, this.#scope);
-    const names = [...new Set([...Object.keys(this.#tree.values), ...Object.keys(fresh)])];
-    const next = names.map((name) => {
-      return [name, withFresh(this.#tree.values[name], fresh[name], this.#input, fieldAt('', name))] as const;
-    });
-    this.#set(Object.fromEntries(next));
+    this.#set(withFresh(this.#tree.values, fresh, this.#input, '') as Values);
   }
 
   /** Takes away what the user has filled in: the form is as it came, with its first values. `undoClear` brings it back. */

@@ -13,6 +13,7 @@ import type {
 } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
 import { judge, type Verdict } from '../../core/forms/judge.ts';
+import { shownValues } from '../../core/forms/shown-values.ts';
 import { type FieldError, fieldErrors, type SchemaError } from '../../core/forms/validation.ts';
 import { knownLanguage } from '../../core/known-language.ts';
 import { type CompiledList, writtenEntries } from '../../core/lists/list.ts';
@@ -25,10 +26,15 @@ export type ReadText = (name: string) => Promise<string>;
 /** AJV's standalone function. */
 type ValidateFunction = ((values: unknown) => boolean) & { errors?: SchemaError[] | null };
 
+/** Those of a schema and of the conditions in it, by rjsf's hash. */
+type Validators = Readonly<Record<string, ValidateFunction>>;
+
 /** A form as the server needs it: the same functions as in the browser decide. */
 export interface LoadedForm extends CompiledForm {
   /** Ids of the pages that show it. */
   pages: readonly string[];
+  /** Without what the conditions of its schema do not bring in. */
+  shown(values: Values): Values;
   /** What counts of the values, with what follows from them, and the rules that they break. */
   judge(values: Values, scope: FormScope): Verdict;
 }
@@ -103,11 +109,14 @@ type Mails = Record<string, MailTemplate>;
 
 async function loadForm(id: string, files: Manifest['forms'][string], read: ReadText): Promise<LoadedForm> {
   const form = JSON.parse(await read(files.form)) as CompiledForm;
-  const validator = await loadValidator(id, form.schema, await read(files.validator));
+  const validators = await loadValidators(await read(files.validator));
+  const validator = validatorOf(validators, id, form.schema);
   const check = (values: Values) => (validator(values) ? [] : (validator.errors ?? []));
-  const judged = (values: Values, scope: FormScope) => judge(form, values, scope, check);
+  const verdict = (condition: object, value: unknown) => validators[hashForSchema(condition)]?.(value);
+  const shown = (values: Values) => shownValues(form, values, verdict);
+  const judged = (values: Values, scope: FormScope) => judge(form, values, scope, check, shown);
   judged({}, {});
-  return { ...form, pages: files.pages, judge: judged };
+  return { ...form, pages: files.pages, shown, judge: judged };
 }
 
 /** The records of a version alone, whatever program published it. */
@@ -121,7 +130,7 @@ export async function loadRecords(
 
 async function loadRecord(files: RecordFiles, read: ReadText): Promise<LoadedRecord> {
   const record = JSON.parse(await read(files.record)) as CompiledRecord;
-  const validator = await loadValidator(record.id, record.schema, await read(files.validator));
+  const validator = validatorOf(await loadValidators(await read(files.validator)), record.id, record.schema);
   const broken = (values: Values) => (validator(values) ? [] : (validator.errors ?? []));
   broken({});
   return { ...record, broken, validate: (values) => fieldErrors(broken(values), record.uiSchema) };
@@ -133,10 +142,13 @@ function loadedList(list: CompiledList, languages: readonly Language[]): LoadedL
 }
 
 /** The module needs no import and stands in a `data:` address, so it works wherever the database is. */
-async function loadValidator(id: string, schema: object, code: string): Promise<ValidateFunction> {
+async function loadValidators(code: string): Promise<Validators> {
   const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
-  const module = (await import(/* @vite-ignore */ address)) as { default: Record<string, ValidateFunction> };
-  const validator = module.default[hashForSchema(schema)];
+  return ((await import(/* @vite-ignore */ address)) as { default: Validators }).default;
+}
+
+function validatorOf(validators: Validators, id: string, schema: object): ValidateFunction {
+  const validator = validators[hashForSchema(schema)];
   if (!validator) throw new Error(`The validator file of ${id} has no function for its schema.`);
   return validator;
 }
@@ -146,6 +158,7 @@ async function loadTexts(manifest: Manifest, json: <T>(name: string) => Promise<
   await texts.init({
     lng: manifest.defaultLanguage,
     fallbackLng: manifest.defaultLanguage,
+    nsSeparator: false,
     interpolation: { escapeValue: false },
     resources: {} as Resource,
   });

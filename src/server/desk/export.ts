@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { DeskFilter } from '../../api/calls/desk.ts';
 import { fieldKeys, fieldOrder, textsByProperty } from '../../core/values/display.ts';
-import { rootOf } from '../../core/values/field-path.ts';
+import { pathOf, rootOf } from '../../core/values/field-path.ts';
 import type { LoadedForm } from '../config/loaded-version.ts';
 import { formOf } from '../procedures/mails.ts';
 import type { Asker, ExportLine, Source } from './source.ts';
@@ -70,7 +70,7 @@ function headOf(asker: Asker): string[] {
 
 function labelsOf({ version, language }: Asker, form: LoadedForm): string[] {
   return fieldOrder(form).map(
-    (property) => version.text(language, [...fieldKeys(form.id, property, 'label')]) || property,
+    (property) => version.text(language, [...fieldKeys(form.id, pathOf([property]), 'label')]) || property,
   );
 }
 

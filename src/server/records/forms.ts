@@ -17,7 +17,7 @@ export function formsOfRecord(version: LoadedVersion, record: string, role: stri
 export function offeredProperties(forms: readonly LoadedForm[]): ReadonlySet<string> {
   return new Set(
     forms.flatMap((form) => [
-      ...fieldOrder(form).filter((property) => !isFixed(form, property) && !isShownOnly(form, property)),
+      ...fieldOrder(form).filter((property) => !isFixed(form, [property]) && !isShownOnly(form, [property])),
       ...computedPaths(form).map(rootOf),
     ]),
   );

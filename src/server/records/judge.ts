@@ -22,7 +22,7 @@ export function formErrors(
 ): Record<string, string[]> {
   const verdicts = forms.map((form) => {
     const { values, errors: all } = form.judge(sent, scope);
-    const errors = all.filter(({ property }) => !isFixed(form, rootOf(property)));
+    const errors = all.filter(({ property }) => !isFixed(form, [rootOf(property)]));
     const wrong = errors.filter(({ property }) => Object.hasOwn(values, rootOf(property)));
     return { form, wrong, missing: errors.filter((error) => !wrong.includes(error)) };
   });
@@ -43,6 +43,7 @@ export function formErrors(
 export function settledByForms(forms: readonly LoadedForm[], sent: Values, scope: FormScope): Values {
   let values = sent;
   for (const form of forms) {
+    values = form.shown(values);
     if (!form.expressions) continue;
     const settled = settleValues(form, countedValues(form, values), scope);
     const computed = computedPaths(form).flatMap((path) => standing(path, settled.values));

@@ -8,6 +8,7 @@ import { isPresent } from '../../core/forms/validation.ts';
 import { knownLanguage } from '../../core/known-language.ts';
 import { openProperties, recordProperties, withDefaults } from '../../core/record.ts';
 import { mayOpen } from '../../core/session/access.ts';
+import { rootOf } from '../../core/values/field-path.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { errorTexts } from '../config/field-texts.ts';
 import { formScope } from '../config/form-scope.ts';
@@ -138,8 +139,7 @@ export function openToWrite({ version, record, user, key, how }: OwnChange): {
 function demandShown({ seen, record, user }: OwnChange, wrong: readonly string[]): void {
   if (!seen) return;
   const shown = offeredProperties(formsOfRecord(seen, record, user.role));
-  if (wrong.some((path) => !shown.has(path.split('.', 1)[0] ?? '')))
-    throw new ApiError(409, 'errors.server.formChanged');
+  if (wrong.some((path) => !shown.has(rootOf(path)))) throw new ApiError(409, 'errors.server.formChanged');
 }
 
 /** What was sent and counts: blanks alone answer no question. */

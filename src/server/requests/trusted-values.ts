@@ -1,11 +1,11 @@
 import type { Values } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
 import { countedValues } from '../../core/forms/counted-values.ts';
-import { isFixed, isShownOnly, uiOf } from '../../core/forms/drawn.ts';
+import { isFixed, isShownOnly, uiAt } from '../../core/forms/drawn.ts';
 import { firstValues } from '../../core/forms/first-values.ts';
 import { prefillsOf } from '../../core/forms/prefills.ts';
 import { fieldOrder } from '../../core/values/display.ts';
-import { pathOf, type Step } from '../../core/values/field-path.ts';
+import type { Step } from '../../core/values/field-path.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
@@ -35,8 +35,8 @@ export async function storedValues(
 export function trustedValues(form: LoadedForm, sent: Values, stored: Values): Values {
   const values: Values = {};
   for (const property of fieldOrder(form)) {
-    if (isShownOnly(form, property)) continue;
-    const source = isFixed(form, property) ? stored : sent;
+    if (isShownOnly(form, [property])) continue;
+    const source = isFixed(form, [property]) ? stored : sent;
     if (Object.hasOwn(source, property)) values[property] = trustedWithin(form, [property], source[property]);
   }
   return countedValues(form, values);
@@ -44,12 +44,11 @@ export function trustedValues(form: LoadedForm, sent: Values, stored: Values): V
 
 /** Of a group and of rows the form's own fields, without those that nobody can fill in. */
 function trustedWithin(form: LoadedForm, steps: readonly Step[], sent: unknown): unknown {
-  const path = pathOf(steps);
-  const ui = uiOf(form, path);
+  const ui = uiAt(form, steps);
   if (!form.widgets[String(ui['ui:widget'])]?.fields || typeof sent !== 'object' || sent === null) return sent;
   if (Array.isArray(sent)) return sent.map((row, index) => trustedWithin(form, [...steps, index], row));
   const names = Object.keys(sent).filter((name) => {
-    const field = pathOf([...steps, name]);
+    const field = [...steps, name];
     return Object.hasOwn(ui, name) && !name.startsWith('ui:') && !isFixed(form, field) && !isShownOnly(form, field);
   });
   return Object.fromEntries(names.map((name) => [name, trustedWithin(form, [...steps, name], (sent as Values)[name])]));

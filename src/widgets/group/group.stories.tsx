@@ -1,3 +1,4 @@
+import { compileSchema } from '../../../tests/support/compile-schema.ts';
 import {
   type FieldMeta,
   type FieldStory,
@@ -42,4 +43,40 @@ export const GroupInGroup: FieldStory = {
     texts: { label: 'Empresa' },
     more: { ...meta.args?.more, 'fields.nom.label': 'Raó social', 'fields.adreca.label': 'Adreça' },
   },
+};
+
+const payment = compileSchema({
+  type: 'object',
+  properties: {
+    field: {
+      type: 'object',
+      oneOf: [
+        { properties: { manera: { const: 'targeta' }, titular: { type: 'string' } }, required: ['titular'] },
+        { properties: { manera: { const: 'compte' }, iban: { type: 'string', format: 'iban' } }, required: ['iban'] },
+        { properties: { manera: { const: 'efectiu' } } },
+      ],
+    },
+  },
+});
+const variants = {
+  schema: (payment.schema.properties as Record<string, Record<string, unknown>>).field ?? {},
+  ui: payment.uiSchema.field as Record<string, unknown>,
+  texts: { label: 'Pagament', help: 'Com ho vol pagar.' },
+  more: {
+    'fields.manera.label': 'Manera de pagar',
+    'fields.manera.options.targeta': 'Targeta',
+    'fields.manera.options.compte': 'Compte',
+    'fields.manera.options.efectiu': 'En efectiu',
+    'fields.titular.label': 'Titular de la targeta',
+    'fields.iban.label': 'IBAN',
+  },
+};
+export const Variants: FieldStory = { args: variants };
+export const VariantChosen: FieldStory = {
+  args: { ...variants, value: { manera: 'compte', iban: 'ES91' } },
+  play: showError,
+};
+export const VariantsNarrow: FieldStory = {
+  args: { ...variants, value: { manera: 'targeta' } },
+  render: storyOfWidth(360),
 };

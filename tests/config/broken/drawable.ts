@@ -124,14 +124,26 @@ export const drawable: readonly Broken[] = [
       'schemas/visit.schema.json:11:5  "address" needs the widget "group", which does not exist  name another one with "ui:widget"',
     ],
   },
+  { name: 'a property that every object has', changes: added('constructor', '{ "type": "string" }'), lines: [] },
   {
-    name: 'a property that every object has',
-    changes: added('constructor', '{ "type": "string" }'),
+    name: 'a property with blanks, a hyphen and a dot',
+    changes: added('a-b c/d.e', '{ "type": "string" }'),
+    lines: [],
+  },
+  {
+    name: 'a property whose first part is a text of the form',
+    changes: added('title.b', '{ "type": "string" }'),
     lines: [
-      'schemas/visit.schema.json:9:33  a property cannot be called "constructor"  choose another name: every JavaScript object has one of this name',
-      'schemas/visit.schema.json:33:16  the example does not pass: "constructor" breaks the rule "type"  correct the example or the rule',
+      'schemas/visit.schema.json:9:33  a property cannot be called "title.b"  choose another name: forms.<form id>.title.b is a text of the form itself',
     ],
   },
+  ...['12', '*', 'ui:x', ' a', 'a '].map((name) => ({
+    name: `a property of the name "${name}"`,
+    changes: added(name, '{ "type": "string" }').slice(0, /^(\d+|\*)$/.test(name) ? 1 : 3),
+    lines: [
+      `schemas/visit.schema.json:9:33  "${name}" has not the form it needs  any characters do, but not digits alone, "*", "__proto__", "ui:" at the beginning, or a blank at either end`,
+    ],
+  })),
   {
     name: 'a required property that every object has, and the form has not',
     changes: [{ file: FILE, from: '["name", "accepted"]', to: '["name", "toString"]' }],
@@ -145,7 +157,7 @@ export const drawable: readonly Broken[] = [
     lines: [
       'messages/ca/forms/visit.json:6:18  nobody asks for the text "forms.visit.__proto__.label"  remove it, or correct its name',
       'messages/es/forms/visit.json:6:18  nobody asks for the text "forms.visit.__proto__.label"  remove it, or correct its name',
-      'schemas/visit.schema.json:9:33  "__proto__" has not the form it needs  begin with a letter; go on with letters, digits and _',
+      'schemas/visit.schema.json:9:33  "__proto__" has not the form it needs  any characters do, but not digits alone, "*", "__proto__", "ui:" at the beginning, or a blank at either end',
     ],
   },
   {

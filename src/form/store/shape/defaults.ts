@@ -1,3 +1,4 @@
+import { valueAt } from '../../../core/values/field-path.ts';
 import { isListPart, isObjectPart, type ObjectPart, objectOf, type Part, rowPart } from './shape.ts';
 
 /**
@@ -20,8 +21,8 @@ function objectWithoutMade(
   const { properties = {} } = shape.schema;
   const entries = Object.entries(filled).map(([name, value]) => {
     const property = properties[name];
-    const said = given[name] !== undefined || typeof property !== 'object' || property.default !== undefined;
-    const inner = withoutMade(parts[name] ?? null, value, given[name]);
+    const said = valueAt(given, [name]) !== undefined || typeof property !== 'object' || property.default !== undefined;
+    const inner = withoutMade(parts[name] ?? null, value, valueAt(given, [name]));
     return [name, !said && (inner === false || isHollow(inner)) ? undefined : inner] as const;
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));

@@ -74,9 +74,7 @@ export function countedIn(part: Part, value: unknown): unknown {
 export function keptPart(before: Part | undefined, now: Part): Part {
   if (isObjectPart(before) && isObjectPart(now)) {
     const names = Object.keys(now.parts);
-    const parts = Object.fromEntries(
-      names.map((name) => [name, keptPart(before.parts[name], now.parts[name] ?? null)]),
-    );
+    const parts = partsOf(names.map((name) => [name, keptPart(before.parts[name], now.parts[name] ?? null)]));
     const shape = sameShape(before.shape, now.shape) ? before.shape : now.shape;
     const same = shape === before.shape && names.every((name) => parts[name] === before.parts[name]);
     return same && names.length === Object.keys(before.parts).length ? before : { shape, parts };
@@ -92,6 +90,11 @@ export function keptPart(before: Part | undefined, now: Part): Part {
 
 function sameShape(one: Shape, other: Shape): boolean {
   return one === other || (one.names.join() === other.names.join() && deepEquals(one.schema, other.schema));
+}
+
+/** Looked up by any name: without a prototype, which has a `constructor`. */
+export function partsOf(parts: Iterable<readonly [string, Part]>): ObjectPart['parts'] {
+  return Object.assign(Object.create(null), Object.fromEntries(parts));
 }
 
 export function isList(schema: RJSFSchema): boolean {

@@ -1,6 +1,6 @@
 import { ADDITIONAL_PROPERTY_FLAG, type RJSFSchema } from '@rjsf/utils';
 import type { CompiledForm } from '../../../core/config.ts';
-import { pathOf, type Step } from '../../../core/values/field-path.ts';
+import { pathOf, type Step, valueAt } from '../../../core/values/field-path.ts';
 import { ordered } from '../../../core/values/ordered.ts';
 import {
   countedIn,
@@ -11,6 +11,7 @@ import {
   type ObjectPart,
   objectOf,
   type Part,
+  partsOf,
   traitsOf,
   type Ui,
 } from './shape.ts';
@@ -115,7 +116,7 @@ export class Shapes {
       const inner = {
         schema: objectOf(property),
         ui: objectOf(ui[name]),
-        value: objectOf(value)[name],
+        value: valueAt(value, [name]),
         at: [...at, name],
       };
       const part = this.#of(inner, hidden);
@@ -126,7 +127,7 @@ export class Shapes {
       ui['ui:order'],
     );
     const sent = names.filter((name) => !traitsOf(this.#form, objectOf(ui[name]))?.display);
-    return { shape: { schema, names, sent }, parts: Object.fromEntries(parts) };
+    return { shape: { schema, names, sent }, parts: partsOf(parts) };
   }
 }
 

@@ -1,3 +1,4 @@
+import { valueAt } from '../../../core/values/field-path.ts';
 import { type Address, fieldAt, rowAt } from './address.ts';
 import type { TreeState } from './value-tree.ts';
 
@@ -33,7 +34,7 @@ export function changesOf(before: TreeState, after: TreeState): { values: Set<Ad
   function compareNames(parent: Address, was: unknown, is: unknown): void {
     const [left, right] = [isObject(was) ? was : {}, isObject(is) ? is : {}];
     for (const name of new Set([...Object.keys(left), ...Object.keys(right)]))
-      compare(fieldAt(parent, name), left[name], right[name]);
+      compare(fieldAt(parent, name), valueAt(left, [name]), valueAt(right, [name]));
   }
 
   compareNames('', before.values, after.values);

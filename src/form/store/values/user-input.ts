@@ -1,5 +1,5 @@
 import type { Values } from '../../../core/config.ts';
-import { rootOf } from '../../../core/values/field-path.ts';
+import { rootOf, valueAt } from '../../../core/values/field-path.ts';
 import { sameJson } from '../../../core/values/same-json.ts';
 import { objectOf } from '../shape/shape.ts';
 import { type Address, fieldAt, isWithin } from './address.ts';
@@ -63,7 +63,7 @@ export class UserInput {
     if (this.has(address) || (Array.isArray(value) && this.hasWithin(address))) return value ?? null;
     const inner = this.#namesWithin(address).map((name) => {
       const at = fieldAt(address, name);
-      return [name, this.partOf(at, objectOf(value)[name])] as const;
+      return [name, this.partOf(at, valueAt(value, [name]))] as const;
     });
     const said = inner.filter(([, part]) => part !== undefined);
     return said.length > 0 ? Object.fromEntries(said) : undefined;
@@ -95,17 +95,20 @@ export function withPart(
   if (part === null || Array.isArray(part) || typeof part !== 'object' || !hasFields(address)) return part ?? undefined;
   const next: Values = { ...objectOf(value) };
   for (const [name, inner] of Object.entries(part))
-    next[name] = withPart(next[name], inner, fieldAt(address, name), hasFields);
+    next[name] = withPart(valueAt(next, [name]), inner, fieldAt(address, name), hasFields);
   return next;
 }
 
-/** Values from outside, except of what is the user's: of a group its fields, a list as a whole. */
+/** Values from outside, except of what is the user's: of a group, or the form, its fields, a list as a whole. */
 export function withFresh(ours: unknown, fresh: unknown, input: UserInput, address: Address): unknown {
-  if (!input.hasWithin(address)) return fresh;
+  if (address !== '' && !input.hasWithin(address)) return fresh;
   if (input.has(address) || Array.isArray(ours)) return ours;
   const [left, right] = [objectOf(ours), objectOf(fresh)];
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
   return Object.fromEntries(
-    names.map((name) => [name, withFresh(left[name], right[name], input, fieldAt(address, name))]),
+    names.map((name) => [
+      name,
+      withFresh(valueAt(left, [name]), valueAt(right, [name]), input, fieldAt(address, name)),
+    ]),
   );
 }

@@ -2,7 +2,7 @@ import type { Values } from '../../../core/config.ts';
 import { isShownOnly } from '../../../core/forms/drawn.ts';
 import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../../core/lists/tree.ts';
 import { type ChoiceLabel, displayFields, fieldKeys, fieldOrder } from '../../../core/values/display.ts';
-import { rootOf } from '../../../core/values/field-path.ts';
+import { pathOf, rootOf } from '../../../core/values/field-path.ts';
 import { readingOf } from '../../config/displays.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { DocumentContent, DocumentSection, Part, Row } from '../../documents/pdf/content.ts';
@@ -86,7 +86,7 @@ function sectionsOf(filled: FilledForm, facts: DocumentFacts, text: Find): Docum
   const reading = readingOf(filled.version, filled.language);
   const shown = displayFields(form, facts.values, text, facts.labelOf, reading);
   const partOf = (property: string): Part[] => {
-    if (isShownOnly(form, property)) return markdownParts(text(fieldKeys(form.id, property, 'text')));
+    if (isShownOnly(form, [property])) return markdownParts(text(fieldKeys(form.id, pathOf([property]), 'text')));
     const fields = shown.filter((one) => rootOf(one.property) === property);
     if (fields.length === 0) return openRow(filled, property, text);
     const tree = treeOf(filled, property, facts);
@@ -101,7 +101,7 @@ function sectionsOf(filled: FilledForm, facts: DocumentFacts, text: Find): Docum
 function openRow({ form }: FilledForm, property: string, text: Find): Part[] {
   const said = openChoice(form, property);
   if (said === undefined) return [];
-  const label = text(fieldKeys(form.id, property, 'label')) || property;
+  const label = text(fieldKeys(form.id, pathOf([property]), 'label')) || property;
   return [{ kind: 'table', rows: [{ label, lines: [{ text: text(said) }] }] }];
 }
 

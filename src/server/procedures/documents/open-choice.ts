@@ -1,5 +1,6 @@
 import type { CompiledForm } from '../../../core/config.ts';
-import { isFixed, uiOf } from '../../../core/forms/drawn.ts';
+import { isFixed, uiAt } from '../../../core/forms/drawn.ts';
+import { pathOf } from '../../../core/values/field-path.ts';
 
 /** Where several things may be chosen and none is; where one answer is asked for and there is none. */
 type OpenChoice = 'app.document.none' | 'app.document.unanswered';
@@ -14,9 +15,9 @@ const TWO_CHOICES = ['radio', 'select'];
 export function openChoice(form: CompiledForm, property: string): OpenChoice | undefined {
   const properties = (form.schema.properties ?? {}) as Record<string, Record<string, unknown>>;
   const schema = Object.hasOwn(properties, property) ? properties[property] : undefined;
-  const sometimes = Object.hasOwn(form.expressions?.when ?? {}, property);
-  if (!schema || sometimes || isFixed(form, property)) return undefined;
-  const { 'ui:widget': widget, 'ui:options': options } = uiOf(form, property);
+  const sometimes = Object.hasOwn(form.expressions?.when ?? {}, pathOf([property]));
+  if (!schema || sometimes || isFixed(form, [property])) return undefined;
+  const { 'ui:widget': widget, 'ui:options': options } = uiAt(form, [property]);
   const { source, query } = (options ?? {}) as { source?: unknown; query?: unknown };
   const listed = source !== undefined && query === undefined;
   if (schema.type === 'array') {
