@@ -62,7 +62,7 @@ export function documentContent(filled: FilledForm, facts: DocumentFacts): Docum
       text(`${own}.footer`, { requestId: caseId, number, version: version.manifest.version, language }),
       text('app.document.code', { code }),
     ].join(' '),
-    pageNumber: (page, pages) => text(`${own}.page`, { page, pages }),
+    pageNumber: text(`${own}.page`, { page: '{page}', pages: '{pages}' }),
     at,
   };
 }

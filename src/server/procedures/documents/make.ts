@@ -3,7 +3,7 @@ import type { Values } from '../../../core/config.ts';
 import type { CompiledProcedure } from '../../../core/procedure.ts';
 import type { SessionUser } from '../../auth/sessions.ts';
 import type { Queries } from '../../db/database.ts';
-import { writeDocument } from '../../documents/pdf/write-document.ts';
+import { madeInThread } from '../../documents/in-thread.ts';
 import { sha256 } from '../../documents/signing/cms.ts';
 import { demandWithinLimit } from '../../files/stored-bytes.ts';
 import type { ServerContext } from '../../http/context.ts';
@@ -89,7 +89,7 @@ export async function readyDocument(
     labelOf,
     at: new Date(),
   };
-  return { ...ready, caseId, pdf: await writeDocument(documentContent(filled, facts)) };
+  return { ...ready, caseId, pdf: await madeInThread({ content: documentContent(filled, facts) }) };
 }
 
 /**
