@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Values } from '../../../core/config.ts';
 import type { CompiledProcedure } from '../../../core/procedure.ts';
 import type { SessionUser } from '../../auth/sessions.ts';
+import { verificationAddress, workspaceOrigin } from '../../config/page-address.ts';
 import type { Queries } from '../../db/database.ts';
 import { madeInThread } from '../../documents/in-thread.ts';
 import { sha256 } from '../../documents/signing/cms.ts';
@@ -82,6 +83,7 @@ export async function readyDocument(
     caseId,
     number,
     code,
+    verifiedAt: verificationAddress(current, workspaceOrigin(room.settings), code),
     signed: isSigned(send.live),
     person,
     values,
