@@ -28,6 +28,7 @@ export type Block = BlockTerms &
     | { type: 'tabs'; items: readonly TabItem[] }
     | { type: 'children' }
     | { type: 'sent-requests' }
+    | { type: 'verification' }
     | InboxBlock
     | PreviewBlock
     | StatusBlock

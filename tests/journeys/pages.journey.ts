@@ -36,7 +36,7 @@ test('every page of the tree opens, and is sound for eyes and screen readers', a
 });
 
 test('the pages for who is not signed in open too', async ({ page, server }) => {
-  for (const path of ['/login', '/iniciar-sessio', '/restablecer']) {
+  for (const path of ['/login', '/iniciar-sessio', '/restablecer', '/verificacio']) {
     await page.goto(server.url + path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expectGoodPage(page);

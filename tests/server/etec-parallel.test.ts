@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ConfigStore } from '../../src/server/config/store.ts';
+import { loadTrust } from '../../src/server/documents/signing/trust.ts';
 import { buildApp } from '../../src/server/http/app.ts';
+import { beginSignature, prepareSignature } from '../../src/server/procedures/documents/presign.ts';
+import { procedureRoom } from '../../src/server/procedures/room.ts';
 import { SECRET } from './support/app.ts';
 import { base64, NIF, openPki, signatureOver } from './support/certificates.ts';
 import { onEachDatabase } from './support/databases.ts';
@@ -85,6 +89,26 @@ onEachDatabase('ETEC requests at the same time', (open) => {
     const third = await bench.act(MEMBER, 'firmar_pdf', body, { key: 'retried-key' });
     expect([one, other, third].map((answer) => answer?.statusCode)).toEqual([200, 200, 200]);
     for (const answer of [other, third]) expect(answer?.json()).toEqual(one?.json());
+  });
+
+  it('a document that is replaced while its signature is prepared is not signed any more', async () => {
+    const id = await bench.made(MEMBER, { telefono_contacto: '655555555' });
+    const { certificate } = await bench.pki.personal(NIF[MEMBER], { kind: 'p-256' });
+    const { settings, database } = bench;
+    const { db } = database;
+    const room = await procedureRoom({ config: new ConfigStore(db), settings });
+    const { owner } = await db
+      .selectFrom('procedure_cases')
+      .select('owner')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const own = { procedure: 'etec', owner, id };
+    const prepared = await prepareSignature(room, db, own, base64(certificate), await loadTrust(settings));
+    await bench.made(MEMBER, { telefono_contacto: '666666666' });
+    await expect(db.transaction().execute((trx) => beginSignature(room, trx, own, prepared))).rejects.toMatchObject({
+      statusCode: 409,
+      text: 'errors.signing.superseded',
+    });
   });
 
   it('another process goes on where the first one stopped', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Manifest } from '../../src/core/config.ts';
+import type { Block, Manifest } from '../../src/core/config.ts';
 import { linkAddress } from '../../src/server/auth/passwords/link-address.ts';
 import { loadVersion } from '../../src/server/config/loaded-version.ts';
+import { verificationAddress } from '../../src/server/config/page-address.ts';
 import { clientAddress } from '../../src/server/http/client-address.ts';
 import { maskedEmail } from '../../src/server/records/masked-email.ts';
 import { fixtureVersion } from './support/fixture.ts';
@@ -71,4 +72,20 @@ it.each([
   ['"a@b"@exemple.cat', '"•••@exemple.cat'],
 ])('masks %s', (email, masked) => {
   expect(maskedEmail(email)).toBe(masked);
+});
+
+describe('the page where documents are verified', () => {
+  const block = { type: 'verification', id: 'v' } as const;
+  const within = { type: 'tabs', id: 't', items: [{ id: 'one', blocks: [block] }] } as const;
+  const of = (access: string[], blocks: readonly Block[]) => {
+    const pages = [{ id: 'outer', path: '/a', access, children: [{ id: 'inner', path: '/a/b', access, blocks }] }];
+    const menu = { ...version.menu, checks: { open: ['ANONYMOUS'], closed: ['ROLE_COLEGIADO'] }, pages };
+    return verificationAddress({ ...version, menu }, 'https://socis.example/espai', 'AAAA-1111');
+  };
+  it('is the first one with the block that is open to everybody, wherever the block stands', () => {
+    expect(of(['open'], [block])).toBe('https://socis.example/espai/a/b?code=AAAA-1111');
+    expect(of(['open'], [within])).toBe('https://socis.example/espai/a/b?code=AAAA-1111');
+    expect(of(['closed'], [block])).toBeNull();
+    expect(of(['open'], [])).toBeNull();
+  });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DeskDetail } from '../../src/api/calls/desk.ts';
 import { administer } from '../../src/server/procedures/admin.ts';
 import { type Bench, openBench, SETTINGS } from './support/app.ts';
 import { base64, NIF, openPki, signatureOver, type TestPki } from './support/certificates.ts';
@@ -145,6 +146,24 @@ it('is made, signed and mailed, and a change makes a new version to sign', async
     body: { id: body.id, state: 'written', document: { number: 2, signed: null } },
   });
   expect(await sign()).toMatchObject({ status: 200, body: { state: 'agreed', document: { number: 2 } } });
+
+  const line = `/api/desk/procedures/lines/${body.id}`;
+  const seen = await call('GET', line, undefined, { username: 'S0001' });
+  const { documents, changes } = seen.body as DeskDetail;
+  expect(documents.map(({ number, name, signed }) => [number, name, signed !== null])).toEqual([
+    [2, `BOOKING-${body.id}-2.pdf`, true],
+    [1, `BOOKING-${body.id}-1.pdf`, true],
+  ]);
+  expect(changes?.fields).toEqual([
+    { property: 'dia', label: 'Dia', before: '12 de maig', now: '12 de maig', changed: false },
+    { property: 'assistents', label: 'Assistents', before: '8', now: '9', changed: true },
+    { property: 'sales', label: 'Sales', before: 'Una', now: 'Una', changed: false },
+  ]);
+  const opened = async (number: number, username: string) =>
+    bench.app.inject({ url: `${line}/documents/${number}`, headers: { authorization: await bench.token(username) } });
+  expect((await opened(1, 'S0001')).rawPayload).toEqual(pdf.rawPayload);
+  expect([(await opened(3, 'S0001')).statusCode, (await opened(1, MEMBER)).statusCode]).toEqual([404, 403]);
+
   await administer(bench.database.db, SETTINGS, { work: 'move', id: body.id, move: 'pay' });
   expect((await call('POST', BOOKING, made)).status).toBe(409);
 });

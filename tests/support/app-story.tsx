@@ -46,6 +46,8 @@ function standInForTheServer() {
       return Response.json({ data: 'n•••@exemple.cat' });
     }
     if (pathname.startsWith('/api/desk/')) return answerDesk(pathname, init?.method ?? 'GET', desk);
+    if (pathname === '/api/documents/verification')
+      return Response.json({ result: 'unchanged', signed: '2026-11-20T11:30:00.000Z' });
     if (pathname.startsWith('/api/requests')) return answerSent(pathname, sent);
     if (pathname.startsWith('/api/records/')) return Response.json(member);
     if (init?.method === 'GET') return Response.json({ items: [] });

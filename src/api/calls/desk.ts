@@ -55,6 +55,33 @@ export interface DeskEvent {
   text: string;
 }
 
+/** A version of the document of a case. */
+export interface DeskDocument {
+  /** From 1; `deskDocument` fetches it. */
+  number: number;
+  /** What it is called when it is kept. */
+  name: string;
+  at: string;
+  /** When its member signed it; `null` while it waits. */
+  signed: string | null;
+}
+
+/** A field in two versions, as it reads in each; empty where it is not filled in. */
+export interface DeskChange {
+  property: string;
+  label: string;
+  before: string;
+  now: string;
+  changed: boolean;
+}
+
+/** The present version of a case beside an earlier one. */
+export interface DeskChanges {
+  /** Of the earlier one: when it was made, or when it was replaced. */
+  at: string;
+  fields: readonly DeskChange[];
+}
+
 /** A request or a case in full. */
 export interface DeskDetail extends DeskLine {
   /** Where an answer goes; empty when the member has no mailbox. */
@@ -62,6 +89,10 @@ export interface DeskDetail extends DeskLine {
   /** Language of the sections. */
   language: string;
   sections: readonly SentSection[];
+  /** Of a case; newest first. */
+  documents: readonly DeskDocument[];
+  /** Of a case; `null` when there is nothing to hold it against, or nothing has changed. */
+  changes: DeskChanges | null;
   events: readonly DeskEvent[];
   /** What can be done now. */
   moves: readonly DeskMove[];
@@ -114,6 +145,15 @@ export function deskAct(source: DeskSource, key: string, act: DeskAct, tag: stri
 export function deskFile(source: DeskSource, key: string, property: string): CallRequest {
   const path = `/desk/${source}/lines/${encodeURIComponent(key)}/files/${encodeURIComponent(property)}`;
   return { method: 'GET', path, answer: 'blob' };
+}
+
+/** A version of the document of a case, with its signature once it has one. */
+export function deskDocument(key: string, number: number): CallRequest {
+  return {
+    method: 'GET',
+    path: `/desk/procedures/lines/${encodeURIComponent(key)}/documents/${number}`,
+    answer: 'blob',
+  };
 }
 
 /** All lines of a filter as a file. */

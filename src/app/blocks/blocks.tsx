@@ -20,6 +20,7 @@ const StatusBlock = lazy(() => import('./status/status-block.tsx'));
 const SigningBlock = lazy(() => import('./signing/signing-block.tsx'));
 const FormWithPreview = lazy(() => import('./preview/form-with-preview.tsx'));
 const InboxBlock = lazy(() => import('./inbox/inbox-block.tsx'));
+const VerificationBlock = lazy(() => import('./verification/verification-block.tsx'));
 const SentRequestsBlock = lazy(() => import('./sent-requests/sent-requests-block.tsx'));
 
 /** The blocks of a page that its visitor may see, one below the other. */
@@ -73,6 +74,8 @@ function drawn(page: PlacedPage, block: Block, beside: readonly Block[]): ReactN
       return <SigningBlock page={page} block={block} />;
     case 'sent-requests':
       return <SentRequestsBlock />;
+    case 'verification':
+      return <VerificationBlock />;
     case 'inbox':
       return <InboxBlock block={block} />;
   }

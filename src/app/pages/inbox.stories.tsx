@@ -43,6 +43,8 @@ export const List: AppStory = { args, play: listed };
 export const ListNarrow: AppStory = { ...List, globals: narrow };
 export const Detail: AppStory = { args, play: opened };
 export const DetailNarrow: AppStory = { ...Detail, globals: narrow };
+export const Changes: AppStory = { args: { path: '/secretaria/tramits?line=12' }, play: says(/2 canvis/) };
+export const ChangesNarrow: AppStory = { ...Changes, globals: narrow };
 export const SomebodyWasFaster: AppStory = { args, play: overtaken };
 export const Nothing: AppStory = { args, parameters: { desk: 'none' }, play: says(/No hi ha res/) };
 export const ServerDown: AppStory = { args, parameters: { desk: 'down' }, play: says(/Comprovi la connexió/) };

@@ -42,6 +42,8 @@ const detail: DeskDetail = {
   mailbox: 'nuria@exemple.cat',
   language: 'ca',
   sections: [{ title: '', fields: [{ property: 'motivo', label: 'Motiu', value: 'Un <b>x</b>' }] }],
+  documents: [],
+  changes: null,
   events: [],
   moves: [
     { id: 'done', title: 'Feta', note: 'optional' },
@@ -174,6 +176,33 @@ test('a case takes words only with a move that has them, and no note for colleag
   await page.getByLabelText(desk.act.move).selectOptions('Retornar');
   await expect.element(answer).toBeVisible();
   await expect.element(page.getByLabelText(desk.act.note)).not.toBeInTheDocument();
+});
+
+test('a case shows its documents, and what has changed beside what was before', async () => {
+  await page.viewport(360, 740);
+  const field = { property: 'a', label: 'Municipi', before: 'Girona', now: 'Girona', changed: false };
+  const fields = [field, { property: 'b', label: 'Empresa', before: 'Vila, SL', now: '', changed: true }];
+  const at = '2026-11-19T10:00:00.000Z';
+  const documents = [{ number: 2, name: 'ETEC-7-2.pdf', at, signed: null }];
+  pages['GET /desk/procedures/lines/7'] = () => tagged({ ...detail, key: '7', documents, changes: { at, fields } });
+  let asked = 0;
+  pages['GET /desk/procedures/lines/7/documents/2'] = () => {
+    asked += 1;
+    return failure(503);
+  };
+  await openApp(site, '/cases?line=7');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect.element(page.getByRole('rowheader', { name: 'Empresa' })).toBeVisible();
+  await expect.element(page.getByText('Vila, SL')).toBeVisible();
+  await expect.element(page.getByText(desk.changes.nothing)).toBeVisible();
+  await expect.element(page.getByText('Girona')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: desk.changes.all }).click();
+  await expect.element(rows.filter({ hasText: 'Girona' })).toBeVisible();
+  await expect.element(rows.filter({ hasText: desk.changes.mark })).toHaveTextContent('Empresa');
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'ETEC-7-2.pdf' }).click();
+  await expect.poll(() => asked).toBe(1);
 });
 
 test('one that is not there', async () => {

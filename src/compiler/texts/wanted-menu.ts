@@ -13,6 +13,7 @@ const KINDS = [
   'children',
   'sent-requests',
   'inbox',
+  'verification',
   'preview',
   'status',
   'signing',

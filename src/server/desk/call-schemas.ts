@@ -43,6 +43,15 @@ const detail = {
     title: text,
     fields: list({ property: text, label: text, value: text, file: { type: 'object', properties: { type: text } } }),
   }),
+  documents: list({ number: { type: 'integer' }, name: text, at: moment, signed: { ...moment, nullable: true } }),
+  changes: {
+    type: 'object',
+    nullable: true,
+    properties: {
+      at: moment,
+      fields: list({ property: text, label: text, before: text, now: text, changed: { type: 'boolean' } }),
+    },
+  },
   events: list({ at: moment, act: text, by: text, text }),
   moves: list({ id: text, title: text, note: { type: 'string', enum: ['required', 'optional', 'none'] } }),
 };
@@ -119,6 +128,16 @@ export const FILE = {
   response: {
     200: fileResponse('image/png', 'image/jpeg', 'image/gif', 'application/pdf', 'application/octet-stream'),
     ...errorResponses(400, 401, 403, 404, 503),
+  },
+};
+
+export const DOCUMENT = {
+  ...common,
+  summary: 'A version of the document of a case, with its signature once it has one',
+  params: { type: 'object', properties: { key, number: { type: 'integer', minimum: 1, maximum: 1_000_000 } } },
+  response: {
+    200: fileResponse('application/pdf'),
+    ...errorResponses(400, 401, 403, 404, 409, 503),
   },
 };
 

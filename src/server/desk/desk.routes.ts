@@ -7,8 +7,12 @@ import { ApiError } from '../http/errors.ts';
 import { once, sendOf, sortedJson } from '../http/idempotency.ts';
 import { languageOf } from '../http/language.ts';
 import { sendFile } from '../http/send-file.ts';
+import { caseById } from '../procedures/cases.ts';
+import { fileName } from '../procedures/documents/sign.ts';
+import { documentFile } from '../procedures/documents/stored.ts';
 import { findSentFile } from '../requests/sent-requests.ts';
-import { ACT, CHOICES, DETAIL, EXPORT, FILE, LIST } from './call-schemas.ts';
+import { ACT, CHOICES, DETAIL, DOCUMENT, EXPORT, FILE, LIST } from './call-schemas.ts';
+import { caseId } from './cases/rows.ts';
 import { cases } from './cases/source.ts';
 import { type ExportFormat, exportFile } from './export.ts';
 import { requests } from './requests/source.ts';
@@ -77,6 +81,21 @@ export default function desk(app: FastifyInstance, context: ServerContext): void
       const found = await findSentFile(context.db, null, key, property);
       if (!found) throw new ApiError(404, 'errors.server.notFound');
       return sendFile(reply, found);
+    },
+  );
+
+  app.get<{ Params: { key: string; number: number } }>(
+    '/api/desk/procedures/lines/:key/documents/:number',
+    { config, schema: DOCUMENT },
+    async (request, reply) => {
+      const { key, number } = request.params;
+      const id = caseId(key);
+      const row = id === null ? undefined : await caseById(context.db, id);
+      if (!row) throw new ApiError(404, 'errors.server.notFound');
+      const pdf = await documentFile(context.db, row.owner, row.procedure, { id: row.id, number });
+      reply.header('cache-control', 'no-store');
+      reply.header('content-disposition', `inline; filename="${fileName(row, number)}"`);
+      return reply.type('application/pdf').send(Buffer.from(pdf));
     },
   );
 

@@ -6,7 +6,15 @@ import { STEP_UP } from '../../core/session/step-up.ts';
 import type { ConfigStore } from '../config/store.ts';
 import { isDiskFull } from '../db/disk-full.ts';
 import { isPassing } from '../db/lost.ts';
-import { ApiError, type FailureText, FieldsError, SessionError, StepUpError, TooManyError } from './errors.ts';
+import {
+  ApiError,
+  BusyError,
+  type FailureText,
+  FieldsError,
+  SessionError,
+  StepUpError,
+  TooManyError,
+} from './errors.ts';
 import { languageOf } from './language.ts';
 
 /** Message of a body whose `errors` say it all; the result dialog does not show it (spec's own spelling). */
@@ -31,7 +39,7 @@ export function handleErrors(app: FastifyInstance, config: ConfigStore): void {
       fullDisk = true;
       request.log.error({ err: error }, 'the disk is full');
     }
-    if (error instanceof TooManyError) reply.header('retry-after', error.seconds);
+    if (error instanceof TooManyError || error instanceof BusyError) reply.header('retry-after', error.seconds);
     if (isPassing(error)) reply.header('retry-after', RETRY_SECONDS);
     if (status === 503) request.log.error({ err: error }, 'request failed');
     return reply.code(status).header('cache-control', 'no-store').send(body);

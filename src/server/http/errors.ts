@@ -20,6 +20,7 @@ export type FailureText =
   | 'errors.server.recipient'
   | 'errors.server.keyReused'
   | 'errors.server.unavailable'
+  | 'errors.server.busy'
   | 'errors.server.diskFull'
   | 'errors.server.unknownUser'
   | 'errors.server.noMailbox'
@@ -74,6 +75,16 @@ export class TooManyError extends ApiError {
   constructor(seconds: number, text: FailureText = 'errors.server.tooMany', unit = 60) {
     super(429, text, { count: Math.ceil(seconds / unit) });
     this.seconds = seconds;
+  }
+}
+
+/** 503: more of some costly work than is done at once; `Retry-After` says when to come again. */
+export class BusyError extends ApiError {
+  override name = 'BusyError';
+  /** Some of the work is done by then. */
+  readonly seconds = 10;
+  constructor() {
+    super(503, 'errors.server.busy');
   }
 }
 

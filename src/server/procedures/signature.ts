@@ -3,12 +3,16 @@ import { loadTrust } from '../documents/signing/trust.ts';
 import type { ServerContext } from '../http/context.ts';
 import { type Answer, answeredBefore, once, type Send } from '../http/idempotency.ts';
 import { ownCase } from './cases.ts';
-import { beginSignature, type OwnCase } from './documents/presign.ts';
+import { beginSignature, type OwnCase, prepareSignature } from './documents/presign.ts';
 import { keepSignature, readySignature } from './documents/sign.ts';
 import type { AnswerOf } from './member-move.ts';
 import { procedureRoom } from './room.ts';
+import { inTurn } from './turns.ts';
 
-/** Begins a signature, once however often the send is repeated; `answerOf` says how the task travels. */
+/**
+ * Begins a signature, once however often the send is repeated; `answerOf` says how the task travels.
+ * @throws SigningError, ApiError 404 and 409, BusyError.
+ */
 export async function beginOwnSignature(
   context: ServerContext,
   own: OwnCase,
@@ -16,10 +20,16 @@ export async function beginOwnSignature(
   send: Send,
   answerOf: (task: SignatureTask) => unknown,
 ): Promise<Answer> {
+  const { db } = context;
   const { trust, room } = await groundOf(context, own);
-  return once(context.db, send, async (trx) => {
-    const task = await beginSignature(room, trx, own, certificate, trust);
-    return { status: 200, body: answerOf(task) };
+  return inTurn(own.owner, async () => {
+    const before = await answeredBefore(db, send);
+    if (before) return before;
+    const prepared = await prepareSignature(room, db, own, certificate, trust);
+    return once(db, send, async (trx) => ({
+      status: 200,
+      body: answerOf(await beginSignature(room, trx, own, prepared)),
+    }));
   });
 }
 

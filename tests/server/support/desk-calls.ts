@@ -21,6 +21,11 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     url: '/api/desk/requests/lines/ZZZZ-ZZZZ',
     status: 404,
   },
+  'GET /api/desk/procedures/lines/:key/documents/:number': {
+    request: bare,
+    url: '/api/desk/procedures/lines/999999/documents/1',
+    status: 404,
+  },
   'GET /api/desk/requests/lines/:key/files/:property': {
     request: bare,
     url: '/api/desk/requests/lines/ZZZZ-ZZZZ/files/foto',

@@ -84,6 +84,7 @@ export function generalTexts(language: string): object {
         formClosed: 'closed: {{reason}}',
         recipient: 'recipient',
         unavailable: 'unavailable',
+        busy: 'busy',
         diskFull: es ? 'No hay espacio.' : 'No hi ha espai.',
         unknownUser: "L'usuari no existeix.",
         noMailbox: 'noMailbox',

@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, Suspense, useId, useState } from 'react';
 import type { DeskDetail, DeskSource } from '../../../api/calls/desk.ts';
 import type { CallResult } from '../../../core/action.ts';
+import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Notice } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { InboxField } from './inbox-field.tsx';
 import { type ActOutcome, useAct } from './use-act.ts';
 
 interface Props {
@@ -69,7 +69,7 @@ export function InboxAct(props: Props) {
         {text('app.desk.act.title')}
       </Typography>
       {outcome && <Outcome outcome={outcome} />}
-      <InboxField
+      <LabelledControl
         name="move"
         label={text('app.desk.act.move')}
         error={missing === 'move' ? text('app.desk.act.empty') : ''}
@@ -83,21 +83,21 @@ export function InboxAct(props: Props) {
             onChoose={put('move')}
           />
         )}
-      </InboxField>
+      </LabelledControl>
       {takesWords && (
-        <InboxField
+        <LabelledControl
           name="answer"
           label={text('app.desk.act.answer')}
           {...(ofRequest ? { hint: text('app.desk.act.answerHint') } : {})}
           error={missing === 'answer' ? text('app.desk.act.needed') : ''}
         >
           {(field) => <TextInput field={field} rows={4} maxRows={12} text={draft.answer} onText={put('answer')} />}
-        </InboxField>
+        </LabelledControl>
       )}
       {ofRequest && (
-        <InboxField name="note" label={text('app.desk.act.note')} hint={text('app.desk.act.noteHint')}>
+        <LabelledControl name="note" label={text('app.desk.act.note')} hint={text('app.desk.act.noteHint')}>
           {(field) => <TextInput field={field} rows={2} maxRows={8} text={draft.note} onText={put('note')} />}
-        </InboxField>
+        </LabelledControl>
       )}
       <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: { xs: 'stretch', sm: 'start' } }}>
         {text('app.desk.act.save')}

@@ -11,6 +11,8 @@ import { useTexts } from '../../../ui/text/texts.tsx';
 import { SentDate } from '../sent-requests/sent-date.tsx';
 import { Fact, Section } from '../sent-requests/sent-parts.tsx';
 import { InboxAct } from './inbox-act.tsx';
+import { InboxChanges } from './inbox-changes.tsx';
+import { InboxDocuments } from './inbox-documents.tsx';
 import { InboxHistory } from './inbox-history.tsx';
 import { useDeskDetail } from './use-desk.ts';
 
@@ -60,7 +62,7 @@ export function InboxDetail({ source, line, back, focus }: Props) {
 
 function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
   const { text } = useTexts();
-  const { key, title, member, at, stateText, mailbox, language, sections, events } = detail;
+  const { key, title, member, at, stateText, mailbox, language, sections, documents, changes, events } = detail;
   return (
     <Paper variant="outlined" sx={paperLook}>
       <Typography variant="h2">{title}</Typography>
@@ -82,6 +84,8 @@ function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
           />
         ))}
       </Box>
+      {documents.length > 0 && <InboxDocuments line={key} documents={documents} />}
+      {changes && <InboxChanges changes={changes} />}
       <InboxHistory events={events} />
     </Paper>
   );

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { DeskFilter } from '../../../api/calls/desk.ts';
 import type { InboxBlock } from '../../../core/config.ts';
+import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { InboxField } from './inbox-field.tsx';
 import { useDeskChoices } from './use-desk.ts';
 
 interface Props {
@@ -34,9 +34,9 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
     { key: 'oldest', label: text('app.desk.filters.oldest') },
   ];
   const day = (word: 'from' | 'to', label: string) => (
-    <InboxField name={word} label={label}>
+    <LabelledControl name={word} label={label}>
       {(field) => <TextInput field={field} text={draft[word] ?? ''} onText={put(word)} attributes={{ type: 'date' }} />}
-    </InboxField>
+    </LabelledControl>
   );
   return (
     <Box
@@ -50,12 +50,12 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
       sx={look}
     >
       {offered.has('text') && (
-        <InboxField name="text" label={text('app.desk.filters.text')}>
+        <LabelledControl name="text" label={text('app.desk.filters.text')}>
           {(field) => <TextInput field={field} type="search" text={draft.text ?? ''} onText={put('text')} />}
-        </InboxField>
+        </LabelledControl>
       )}
       {offered.has('form') && (
-        <InboxField name="form" label={text('app.desk.filters.form')}>
+        <LabelledControl name="form" label={text('app.desk.filters.form')}>
           {(field) => (
             <SelectBox
               field={field}
@@ -65,10 +65,10 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
               onChoose={(key) => (key === NAMELESS ? setDraft({ ...draft, form: '' }) : put('form')(key))}
             />
           )}
-        </InboxField>
+        </LabelledControl>
       )}
       {offered.has('state') && (
-        <InboxField name="state" label={text('app.desk.filters.state')}>
+        <LabelledControl name="state" label={text('app.desk.filters.state')}>
           {(field) => (
             <SelectBox
               field={field}
@@ -78,12 +78,12 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
               onChoose={put('state')}
             />
           )}
-        </InboxField>
+        </LabelledControl>
       )}
       {offered.has('days') && day('from', text('app.desk.filters.from'))}
       {offered.has('days') && day('to', text('app.desk.filters.to'))}
       {offered.has('order') && (
-        <InboxField name="order" label={text('app.desk.filters.order')}>
+        <LabelledControl name="order" label={text('app.desk.filters.order')}>
           {(field) => (
             <SelectBox
               field={field}
@@ -93,7 +93,7 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
               onChoose={put('order')}
             />
           )}
-        </InboxField>
+        </LabelledControl>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, gridColumn: '1 / -1' }}>
         <Button type="submit" variant="contained" startIcon={<SearchIcon aria-hidden />}>

@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { KeyFile } from '../../../signing/signer.ts';
 import { FieldLabel } from '../../../ui/fields/field-label.tsx';
+import { FileInput } from '../../../ui/fields/file-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { FileInput } from './file-input.tsx';
 import type { Opened } from './use-opened.ts';
 
 interface Props {
@@ -59,6 +59,7 @@ export function KeyFileForm({ opened, disabled, onOpen }: Props) {
         accept=".p12,.pfx,application/x-pkcs12"
         file={file}
         disabled={disabled}
+        words={{ choose: text('app.signing.keyFile.choose'), none: text('app.signing.keyFile.none') }}
         onChoose={(chosen) => {
           opened.close();
           setFile(chosen);

@@ -12,7 +12,7 @@ import { writtenList } from '../../../server/lists/tree-errors.ts';
 import type { DemoSeed } from '../../../server/ops/seed.ts';
 import { newestCase } from '../../../server/procedures/cases.ts';
 import { type DocumentSend, keepDocument, readyDocument } from '../../../server/procedures/documents/make.ts';
-import { beginSignature } from '../../../server/procedures/documents/presign.ts';
+import { beginSignature, prepareSignature } from '../../../server/procedures/documents/presign.ts';
 import { keepSignature, readySignature } from '../../../server/procedures/documents/sign.ts';
 import { type FilledForm, filledForm } from '../../../server/procedures/filled-form.ts';
 import { makeMove } from '../../../server/procedures/move.ts';
@@ -64,7 +64,9 @@ async function activeRequest(db: Db, room: ProcedureRoom, send: DocumentSend, pe
     const own = { procedure: ETEC, owner, id };
     const { key, certificate } = await issueTestCertificate(settings.dataDir, person);
     const trust = await loadTrust({ ...settings, demo: true, signingCaFile: null });
-    const { data } = await beginSignature(room, trx, own, Buffer.from(certificate).toString('base64'), trust);
+    // Nobody else waits for the database before the server listens.
+    const prepared = await prepareSignature(room, trx, own, Buffer.from(certificate).toString('base64'), trust);
+    const { data } = await beginSignature(room, trx, own, prepared);
     const signature = await readySignature(room, trx, own, sign('sha256', Buffer.from(data, 'base64'), key), trust);
     const before = await keepSignature(room, trx, own, signature);
     const by = { by: 'office', owner, userId: null, name: MOVES.verify } as const;

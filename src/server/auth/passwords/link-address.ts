@@ -1,6 +1,6 @@
-import type { Page } from '../../../core/config.ts';
 import { safeRedirect } from '../../../core/session/redirect.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
+import { pageAddresses } from '../../config/page-address.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
 import { isLoopback } from '../../ops/settings-demo.ts';
@@ -20,7 +20,7 @@ export function linkAddress(raw: string, place: Place, version: LoadedVersion): 
   const target = rules && URL.canParse(raw) ? safeRedirect(raw, rules) : null;
   if (!rules || target === null) throw new ApiError(400, 'errors.server.linkAddress');
   const url = new URL(target, rules.origin);
-  if (url.origin === own.origin && !passwordPaths(version, own).includes(url.pathname))
+  if (url.origin === own.origin && !passwordPages(version, own).some(({ pathname }) => pathname === url.pathname))
     throw new ApiError(400, 'errors.server.linkAddress');
   url.hash = '';
   const onward = url.searchParams.get('url_redirect');
@@ -34,9 +34,7 @@ export function linkAddress(raw: string, place: Place, version: LoadedVersion): 
  * @returns `null` when the version has no such page.
  */
 export function passwordPage(version: LoadedVersion, origin: string): URL | null {
-  const own = new URL(origin);
-  const [path] = passwordPaths(version, own);
-  return path === undefined ? null : new URL(path, own);
+  return passwordPages(version, origin)[0] ?? null;
 }
 
 /** `PUBLIC_URL`; a demonstration without one is wherever this machine's browser found it. */
@@ -47,17 +45,12 @@ function ownBase(raw: string, { publicUrl, demo }: Place): URL | null {
   return isLoopback(hostname.replace(/^\[|\]$/g, '')) ? new URL(origin) : null;
 }
 
-/** Addresses of the pages that show a form with the action that sets a password by link. */
-function passwordPaths(version: LoadedVersion, own: URL): string[] {
+/** The pages that show a form with the action that sets a password by link. */
+function passwordPages(version: LoadedVersion, origin: string | URL): URL[] {
   const ids = new Set(
     [...version.forms.values()]
       .filter((form) => form.spec.submit?.action === 'set-password')
       .flatMap((form) => form.pages),
   );
-  const base = own.pathname.replace(/\/$/, '');
-  return allPages(version.menu.pages).flatMap(({ id, path }) => (ids.has(id) && path ? base + path : []));
-}
-
-function allPages(pages: readonly Page[]): Page[] {
-  return pages.flatMap((page) => [page, ...allPages(page.children ?? [])]);
+  return pageAddresses(version, origin, ({ id }) => ids.has(id));
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { workspaceOrigin } from '../../config/page-address.ts';
 import type { ConfigStore } from '../../config/store.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -60,7 +61,7 @@ async function add(
   if (!isMailbox(email)) throw new OperatorError(`${email} is no e-mail address.`);
   const version = await config.current();
   if (!version) throw new OperatorError('Publish a config first: the mail with the link is one of its texts.');
-  const page = passwordPage(version, settings.publicUrl ?? `http://${settings.host}:${settings.port}`);
+  const page = passwordPage(version, workspaceOrigin(settings));
   if (!page) throw new OperatorError('The published config has no page where a password is set by a link.');
   const password_hash = await unknownPassword();
   await inTransaction(db, async (trx) => {

@@ -1,8 +1,10 @@
-import type { DeskDetail, DeskEvent, DeskLine, DeskMove } from '../../../api/calls/desk.ts';
+import type { DeskDetail, DeskDocument, DeskEvent, DeskLine, DeskMove } from '../../../api/calls/desk.ts';
 import type { SentSection } from '../../../api/calls/sent-requests.ts';
 import type { Values } from '../../../core/config.ts';
+import type { Queries } from '../../db/database.ts';
 import { caseById } from '../../procedures/cases.ts';
 import { procedureOf } from '../../procedures/definition.ts';
+import { fileName } from '../../procedures/documents/sign.ts';
 import { formOf } from '../../procedures/mails.ts';
 import { standingOf } from '../../procedures/move.ts';
 import { moveOf, movesNow } from '../../procedures/standing.ts';
@@ -12,6 +14,7 @@ import { readRecord } from '../../records/read.ts';
 import { sectionsOf } from '../../requests/as-sent.ts';
 import { type Asker, PAGE, type Source } from '../source.ts';
 import { caseTag, moveCase } from './act.ts';
+import { changesOf, earlierVersion } from './changes.ts';
 import { caseId, caseRows } from './rows.ts';
 
 /** Rows of an export that are read and worded at a time. */
@@ -45,11 +48,15 @@ export const cases: Source = {
     const owner = db.selectFrom('users').select(['username', 'name']).where('id', '=', row.owner);
     const line = await lineOf(asker, { ...row, ...(await owner.executeTakeFirstOrThrow()) });
     const values = await valuesOf(asker, row);
+    const sections = await worded(asker, row, values);
+    const earlier = await earlierVersion(db, version, row);
     const detail: DeskDetail = {
       ...line,
       mailbox: (await contactEmail(db, version, row.owner)) ?? '',
       language,
-      sections: await worded(asker, row, values),
+      sections,
+      documents: await documentsOf(db, row),
+      changes: earlier && changesOf(await worded(asker, row, earlier.values), sections, earlier.at),
       events: await eventsOf(asker, row),
       moves: await movesOf(asker, row, values),
     };
@@ -121,6 +128,21 @@ async function worded(
   const procedure = version.procedures.get(row.procedure);
   const form = procedure && formOf(version, procedure);
   return form ? sectionsOf(db, version, form, { language, context: null, values }) : [];
+}
+
+async function documentsOf(db: Queries, { id, procedure }: CaseRow): Promise<DeskDocument[]> {
+  const rows = await db
+    .selectFrom('procedure_documents')
+    .select(['number', 'created_at', 'signed_at'])
+    .where('case_id', '=', id)
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ number, created_at, signed_at }) => ({
+    number,
+    name: fileName({ procedure, id }, number),
+    at: created_at.toISOString(),
+    signed: signed_at?.toISOString() ?? null,
+  }));
 }
 
 async function movesOf(asker: Asker, row: CaseRow, values: Values): Promise<DeskMove[]> {

@@ -53,6 +53,8 @@ export const requests: Source = {
       mailbox: (await contactEmail(db, asker.version, row.user_id)) ?? '',
       language: row.language,
       sections: await sectionsAsSent(db, config, row),
+      documents: [],
+      changes: null,
       events: await eventsOf(asker, db, row.id),
       moves: REQUEST_STATES.filter((state) => state !== row.state).map((id) => ({
         id,

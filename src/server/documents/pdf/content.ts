@@ -38,8 +38,8 @@ export interface DocumentContent {
   signature: string;
   /** On every page, small: which wording it is. */
   footer: string;
-  /** `Pàgina 2 de 3`. */
-  pageNumber(page: number, pages: number): string;
+  /** `Pàgina {page} de {pages}`, to be filled in once it is known how many there are. */
+  pageNumber: string;
   /** When it was made. */
   at: Date;
 }

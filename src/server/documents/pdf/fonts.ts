@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { create, type Font } from 'fontkit';
+import { unpackedFont } from './unpacked-font.ts';
 
 /**
  * The typeface of the workspace. Its files hold one script each, so a text may need several: Catalan's
@@ -50,14 +51,17 @@ export function loadFonts(): Promise<Fonts> {
 async function read(): Promise<Fonts> {
   const files = new Map<string, Uint8Array>();
   for (const face of Object.keys(FACES) as Face[])
-    for (const name of SCRIPTS)
-      files.set(`${name} ${face}`, await readFile(path.join(FOLDER, 'files', `ubuntu-${name}-${FACES[face]}.woff`)));
+    for (const name of SCRIPTS) files.set(`${name} ${face}`, unpackedFont(await readFile(fileOf(name, face))));
   const scripts = SCRIPTS.map((name) => ({ name, letters: lettersOf(files.get(`${name} regular`)) }));
   return {
     files,
     pieces: (text, face) => piecesOf(text, face, scripts),
     missing: (text) => [...new Set(writable(text))].filter((letter) => scriptOf(letter, scripts) === undefined),
   };
+}
+
+function fileOf(script: string, face: Face): string {
+  return path.join(FOLDER, 'files', `ubuntu-${script}-${FACES[face]}.woff`);
 }
 
 function lettersOf(file: Uint8Array | undefined): ReadonlySet<number> {

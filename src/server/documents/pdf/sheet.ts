@@ -36,9 +36,10 @@ export class Sheet {
       displayTitle: true,
       bufferPages: true,
       autoFirstPage: false,
-      // Marks it as accessible (ISO 14289-1); without a first font of ours pdfkit would put in one that is not embedded.
+      // Marks it as accessible (ISO 14289-1).
       subset: 'PDF/UA' as never,
-      font: Buffer.from(fonts.files.get('latin regular') ?? []) as never,
+      // Left out, pdfkit would put in one that is not embedded; one of ours would be opened anew at every use.
+      font: null as never,
       info: { Title: title, Author: author, Creator: author, CreationDate: at },
     });
     for (const [name, file] of fonts.files) this.doc.registerFont(name, Buffer.from(file));

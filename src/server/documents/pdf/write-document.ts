@@ -152,7 +152,8 @@ function writeEdges(sheet: Sheet, { footer, pageNumber }: DocumentContent): void
     const look = { size: SIZE.small, color: COLOR.quiet };
     sheet.aside(() => {
       sheet.doc.y = height - MARGIN + 16;
-      sheet.write([{ text: pageNumber(page + 1, count) }], look);
+      const text = pageNumber.replaceAll('{page}', String(page + 1)).replaceAll('{pages}', String(count));
+      sheet.write([{ text }], look);
       sheet.write([{ text: footer }], look);
     });
   }

@@ -1,5 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { serveTasks } from '../../threads/serve-tasks.ts';
 import { inspectPdf } from './inspection.ts';
 
-parentPort?.on('message', async (bytes: Uint8Array) => parentPort?.postMessage(await inspectPdf(bytes)));
-parentPort?.postMessage('ready');
+serveTasks(inspectPdf);

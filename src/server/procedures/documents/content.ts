@@ -19,6 +19,8 @@ export interface DocumentFacts {
   number: number;
   /** By which it can be verified. */
   code: string;
+  /** Where; `null` when the workspace has no page for that. */
+  verifiedAt: string | null;
   /** Whether a move of the procedure signs it. */
   signed: boolean;
   /** Whose case it is; the id as the college knows it, `null` when it knows none. */
@@ -40,7 +42,7 @@ type Find = (keys: string | readonly string[], values?: Record<string, unknown>)
 export function documentContent(filled: FilledForm, facts: DocumentFacts): DocumentContent {
   const { version, form, language } = filled;
   const text: Find = (keys, values) => version.text(language, keys, values);
-  const { caseId, number, code, signed, at, person } = facts;
+  const { caseId, number, code, verifiedAt, signed, at, person } = facts;
   const own = `procedures.${facts.procedure}.document`;
   const { timeZone = 'UTC' } = version.settings;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
@@ -55,6 +57,7 @@ export function documentContent(filled: FilledForm, facts: DocumentFacts): Docum
       row(text(`${own}.date`), date.format(at)),
       row(text('app.document.person'), person.name),
       ...(person.nationalId === null ? [] : [row(text('app.document.nationalId'), person.nationalId)]),
+      ...(verifiedAt === null ? [] : [row(text('app.document.verifiedAt'), verifiedAt)]),
     ],
     sections: sectionsOf(filled, facts, text),
     signature: signed ? text('app.document.signature') : '',
@@ -62,7 +65,7 @@ export function documentContent(filled: FilledForm, facts: DocumentFacts): Docum
       text(`${own}.footer`, { requestId: caseId, number, version: version.manifest.version, language }),
       text('app.document.code', { code }),
     ].join(' '),
-    pageNumber: (page, pages) => text(`${own}.page`, { page, pages }),
+    pageNumber: text(`${own}.page`, { page: '{page}', pages: '{pages}' }),
     at,
   };
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Values } from '../../../core/config.ts';
 import type { CompiledProcedure } from '../../../core/procedure.ts';
 import type { SessionUser } from '../../auth/sessions.ts';
+import { verificationAddress, workspaceOrigin } from '../../config/page-address.ts';
 import type { Queries } from '../../db/database.ts';
-import { writeDocument } from '../../documents/pdf/write-document.ts';
+import { madeInThread } from '../../documents/in-thread.ts';
 import { sha256 } from '../../documents/signing/cms.ts';
 import { demandWithinLimit } from '../../files/stored-bytes.ts';
 import type { ServerContext } from '../../http/context.ts';
@@ -82,6 +83,7 @@ export async function readyDocument(
     caseId,
     number,
     code,
+    verifiedAt: verificationAddress(current, workspaceOrigin(room.settings), code),
     signed: isSigned(send.live),
     person,
     values,
@@ -89,7 +91,7 @@ export async function readyDocument(
     labelOf,
     at: new Date(),
   };
-  return { ...ready, caseId, pdf: await writeDocument(documentContent(filled, facts)) };
+  return { ...ready, caseId, pdf: await madeInThread({ content: documentContent(filled, facts) }) };
 }
 
 /**

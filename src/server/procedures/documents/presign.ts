@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SignatureTask } from '../../../core/action.ts';
 import type { Queries } from '../../db/database.ts';
+import { madeInThread } from '../../documents/in-thread.ts';
 import { type CertificateFacts, certificateBytes, readCertificate } from '../../documents/signing/certificate.ts';
 import { checkCertificate } from '../../documents/signing/check-certificate.ts';
 import { SHA256, sha256, signedAttributes } from '../../documents/signing/cms.ts';
-import { digestOf, withSignaturePlace } from '../../documents/signing/pdf-signature.ts';
+import { digestOf, type SignatureFacts } from '../../documents/signing/pdf-signature.ts';
 import { SigningError } from '../../documents/signing/signing-error.ts';
 import type { Trust } from '../../documents/signing/trust.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -30,29 +31,36 @@ export interface OwnCase {
   id: number;
 }
 
+/** A document that waits for its signature, before anything has been kept. */
+export interface PreparedSignature {
+  documentId: number;
+  certificate: CertificateFacts;
+  /** With an empty place for the signature. */
+  prepared: Uint8Array;
+}
+
 /**
- * Begins a signature of the newest document: checks the certificate, prepares the document and says what is
- * to be signed. An earlier try of the same case counts no longer. All in the caller's transaction.
+ * Prepares the newest document for its signature, outside of any transaction, since that takes its time: checks the
+ * certificate, and makes the place for what is seen of the signature.
  * @param certificado Base64 of its DER, or PEM.
- * @throws SigningError, ApiError 404 and 409.
+ * @throws SigningError, ApiError 404 and 409, BusyError.
  */
-export async function beginSignature(
+export async function prepareSignature(
   room: ProcedureRoom,
-  trx: Queries,
+  db: Queries,
   { procedure, owner, id: caseId }: OwnCase,
   certificado: string,
   trust: Trust,
-): Promise<SignatureTask> {
-  await lockOwner(trx, owner);
-  const request = await ownCase(trx, procedure, owner, caseId);
-  await signingMove(room, trx, request);
+): Promise<PreparedSignature> {
+  const request = await ownCase(db, procedure, owner, caseId);
+  await signingMove(room, db, request);
   const at = new Date();
   const certificate = readCertificate(certificateBytes(certificado));
-  const id = await nationalId(room, trx, owner);
+  const id = await nationalId(room, db, owner);
   checkCertificate(certificate, id, trust, at);
-  const document = await newestDocument(trx, request.id);
+  const document = await newestDocument(db, request.id);
   if (!document) throw new ApiError(409, 'errors.procedures.wrongState');
-  const { pdf } = await trx
+  const { pdf } = await db
     .selectFrom('procedure_documents')
     .select('pdf')
     .where('id', '=', document.id)
@@ -62,7 +70,7 @@ export async function beginSignature(
   const { timeZone = 'UTC' } = room.version.settings;
   const day = new Intl.DateTimeFormat(document.language, { dateStyle: 'long', timeStyle: 'long', timeZone });
   const reason = text(`procedures.${procedure}.document.reason`);
-  const prepared = await withSignaturePlace(pdf, {
+  const facts: SignatureFacts = {
     mark: `${request.id}-${document.number}-${randomUUID()}`,
     signer: commonName(certificate),
     reason,
@@ -75,14 +83,32 @@ export async function beginSignature(
       { label: text('app.document.verificationCode'), text: document.code ?? '' },
     ],
     language: document.language,
-  });
+  };
+  return { documentId: document.id, certificate, prepared: await madeInThread({ document: pdf, facts }) };
+}
+
+/**
+ * Begins the signature of a prepared document, in the caller's transaction, and says what is to be signed. An earlier
+ * try of the same case counts no longer. What it was prepared on is checked again.
+ * @throws SigningError 409 when there is a newer document, ApiError 404 and 409.
+ */
+export async function beginSignature(
+  room: ProcedureRoom,
+  trx: Queries,
+  { procedure, owner, id }: OwnCase,
+  { documentId, certificate, prepared }: PreparedSignature,
+): Promise<SignatureTask> {
+  await lockOwner(trx, owner);
+  await signingMove(room, trx, await ownCase(trx, procedure, owner, id));
+  const newest = await newestDocument(trx, id);
+  if (newest?.id !== documentId) throw new SigningError('errors.signing.superseded', 409);
   const attributes = signedAttributes(digestOf(prepared), certificate);
-  await forgetPrepared(trx, request.id);
+  await forgetPrepared(trx, id);
   await trx
     .insertInto('procedure_signatures')
     .values({
-      case_id: request.id,
-      document_id: document.id,
+      case_id: id,
+      document_id: documentId,
       user_id: owner,
       certificate: certificate.der,
       attributes,

@@ -1,12 +1,5 @@
+import type { Verification } from '../../../api/calls/documents.ts';
 import type { Queries } from '../../db/database.ts';
-
-/** What somebody who holds a file learns of it. */
-export interface Verification {
-  /** No document has the code; the file is not what was issued under it; it is, byte for byte. */
-  result: 'unknown' | 'changed' | 'unchanged';
-  /** When the file was signed; `null` for one that is unsigned or not ours. */
-  signed: Date | null;
-}
 
 /** Letters that Crockford's base 32 leaves out, because people read digits as them. */
 const MISREAD: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
@@ -33,6 +26,7 @@ export async function verifyDocument(db: Queries, code: string, hash: string): P
     .executeTakeFirst();
   if (!document) return { result: 'unknown', signed: null };
   const wanted = hash.toLowerCase();
-  if (document.signed_sha256 === wanted) return { result: 'unchanged', signed: document.signed_at };
+  if (document.signed_sha256 === wanted)
+    return { result: 'unchanged', signed: document.signed_at?.toISOString() ?? null };
   return { result: document.sha256 === wanted ? 'unchanged' : 'changed', signed: null };
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useId } from 'react';
-import type { FieldControl } from '../../../ui/fields/field-control.ts';
-import { FieldLabel } from '../../../ui/fields/field-label.tsx';
+import type { FieldControl } from './field-control.ts';
+import { FieldLabel } from './field-label.tsx';
 
 interface Props {
   name: string;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A control with its label, for what is no form of the config. */
-export function InboxField({ name, label, hint = '', error = '', children }: Props) {
+export function LabelledControl({ name, label, hint = '', error = '', children }: Props) {
   const id = useId();
   const said = error || hint;
   const field = {

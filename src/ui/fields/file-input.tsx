@@ -1,21 +1,23 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
-import { FieldLabel } from '../../../ui/fields/field-label.tsx';
-import { useTexts } from '../../../ui/text/texts.tsx';
+import { FieldLabel } from './field-label.tsx';
 
 interface Props {
   id: string;
   label: string;
   accept: string;
   file: File | null;
-  disabled: boolean;
+  disabled?: boolean;
+  /** Words on the button, and beside it before a file was chosen. */
+  words: { choose: string; none: string };
+  /** Element that says what is wrong with it. */
+  error?: string | undefined;
   onChoose(file: File): void;
 }
 
 /** A button that lets a file be chosen, and the name of the one that was. */
-export function FileInput({ id, label, accept, file, disabled, onChoose }: Props) {
-  const { text } = useTexts();
+export function FileInput({ id, label, accept, file, disabled = false, words, error, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div>
@@ -27,13 +29,13 @@ export function FileInput({ id, label, accept, file, disabled, onChoose }: Props
           id={id}
           variant="outlined"
           disabled={disabled}
-          aria-describedby={`${id}-label ${id}-name`}
+          aria-describedby={[`${id}-label`, `${id}-name`, error].filter(Boolean).join(' ')}
           onClick={() => input.current?.click()}
         >
-          {text('app.signing.keyFile.choose')}
+          {words.choose}
         </Button>
         <Box component="span" id={`${id}-name`} sx={{ overflowWrap: 'anywhere' }}>
-          {file ? file.name : text('app.signing.keyFile.none')}
+          {file ? file.name : words.none}
         </Box>
       </Box>
       <input

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { FileInput } from '../../../ui/fields/file-input.tsx';
+import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { useVerification } from './use-verification.ts';
+import { VerificationResult } from './verification-result.tsx';
+
+/** Whether a document was issued under the code printed on it, for whoever holds both. */
+export default function VerificationBlock() {
+  const { text } = useTexts();
+  const [query] = useSearchParams();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [code, setCode] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [missing, setMissing] = useState(false);
+  const { busy, outcome, verify, forget } = useVerification();
+  const printed = query.get('code') ?? '';
+  // The page may have been drawn beforehand, by who knew the address without its query.
+  useEffect(() => setCode(printed), [printed]);
+
+  const noCode = missing && code.trim() === '';
+  const noFile = missing && file === null;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setMissing(true);
+    if (code.trim() === '') form.current?.querySelector('input')?.focus();
+    else if (!file) form.current?.querySelector('button')?.focus();
+    else void verify(code, file);
+  }
+
+  return (
+    <Box component="form" ref={form} onSubmit={submit} noValidate sx={{ display: 'grid', gap: 3, width: '100%' }}>
+      <LabelledControl
+        name="code"
+        label={text('app.verification.code')}
+        error={noCode ? text('app.verification.codeMissing') : ''}
+      >
+        {(field) => (
+          <TextInput
+            field={field}
+            text={code}
+            onText={(typed) => {
+              setCode(typed);
+              forget();
+            }}
+            attributes={{ autoCapitalize: 'characters', spellCheck: false, maxLength: 40 }}
+          />
+        )}
+      </LabelledControl>
+      <div>
+        <FileInput
+          id={`${id}-file`}
+          label={text('app.verification.file')}
+          accept=".pdf,application/pdf"
+          file={file}
+          words={{ choose: text('app.verification.choose'), none: text('app.verification.none') }}
+          error={noFile ? `${id}-missing` : undefined}
+          onChoose={(chosen) => {
+            setFile(chosen);
+            forget();
+          }}
+        />
+        {noFile && (
+          <Box id={`${id}-missing`} sx={{ mt: 0.75, fontSize: '0.9rem', color: 'error.main' }}>
+            {text('app.verification.fileMissing')}
+          </Box>
+        )}
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {text('app.verification.hint')}
+        </Typography>
+      </div>
+      <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: 'start' }}>
+        {text('app.verification.submit')}
+      </Button>
+      <div role="status">{outcome && <VerificationResult outcome={outcome} />}</div>
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Block, Page } from '../../core/config.ts';
+import { ANONYMOUS, mayOpen } from '../../core/session/access.ts';
+import type { ServerSettings } from '../ops/settings.ts';
+import type { LoadedVersion } from './loaded-version.ts';
+
+/** Where people find the workspace, for what is read elsewhere: `PUBLIC_URL`, else where the server listens. */
+export function workspaceOrigin({
+  publicUrl,
+  host,
+  port,
+}: Pick<ServerSettings, 'publicUrl' | 'host' | 'port'>): string {
+  return publicUrl ?? `http://${host}:${port}`;
+}
+
+/** Addresses of the pages that fit, in the order of the menu. */
+export function pageAddresses({ menu }: LoadedVersion, origin: string | URL, fits: (page: Page) => boolean): URL[] {
+  const own = new URL(origin);
+  const base = own.pathname.replace(/\/$/, '');
+  return allPages(menu.pages).flatMap((page) => (page.path && fits(page) ? [new URL(base + page.path, own)] : []));
+}
+
+/** Where whoever holds a document verifies it; `null` when no page that is open to everybody shows the block. */
+export function verificationAddress(version: LoadedVersion, origin: string, code: string): string | null {
+  const { checks } = version.menu;
+  const [url] = pageAddresses(
+    version,
+    origin,
+    (page) =>
+      mayOpen(checks, page.access, { role: ANONYMOUS }) &&
+      allBlocks(page.blocks ?? []).some(({ type }) => type === 'verification'),
+  );
+  url?.searchParams.set('code', code);
+  return url?.href ?? null;
+}
+
+function allPages(pages: readonly Page[]): Page[] {
+  return pages.flatMap((page) => [page, ...allPages(page.children ?? [])]);
+}
+
+function allBlocks(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block) =>
+    block.type === 'tabs' ? block.items.flatMap((item) => allBlocks(item.blocks)) : [block],
+  );
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { DeskChange, DeskChanges } from '../../../api/calls/desk.ts';
+import type { SentSection } from '../../../api/calls/sent-requests.ts';
+import type { LoadedVersion } from '../../config/loaded-version.ts';
+import type { Queries } from '../../db/database.ts';
+import type { CaseRow } from '../../procedures/tables.ts';
+import { type EarlierValues, recordBefore } from '../../records/before.ts';
+
+/**
+ * The version of a case to hold the present one against: the one the office last decided on; the one before, when it has
+ * decided nothing since, or never has.
+ * @returns `null` when there is only one.
+ */
+export async function earlierVersion(db: Queries, version: LoadedVersion, row: CaseRow): Promise<EarlierValues | null> {
+  const decided = await lastDecision(db, row.id);
+  const record = version.procedures.get(row.procedure)?.record;
+  if (record !== undefined) return recordBefore(db, version, row.owner, record, decided);
+  const [, ...earlier] = await db
+    .selectFrom('procedure_documents')
+    .select(['values', 'created_at as at'])
+    .select(sql<boolean>`created_at <= ${decided}::timestamptz`.as('decided'))
+    .where('case_id', '=', row.id)
+    .orderBy('number', 'desc')
+    .execute();
+  return earlier.find((one) => one.decided) ?? earlier[0] ?? null;
+}
+
+/** When the office last moved a case, with all its digits. */
+async function lastDecision(db: Queries, caseId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('procedure_moves')
+    .select(sql<string | null>`max(at)::text`.as('at'))
+    .where('case_id', '=', caseId)
+    .where('actor', '=', 'office')
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Two versions side by side, as they read; `null` when they read the same. */
+export function changesOf(before: readonly SentSection[], now: readonly SentSection[], at: Date): DeskChanges | null {
+  const fields = merged(flat(before), flat(now));
+  return fields.some(({ changed }) => changed) ? { at: at.toISOString(), fields } : null;
+}
+
+interface Field {
+  property: string;
+  label: string;
+  value: string;
+}
+
+function flat(sections: readonly SentSection[]): Field[] {
+  return sections.flatMap(({ fields }) => fields);
+}
+
+/** In the order of the present version; what it has no more stands behind what it stood behind. */
+function merged(before: readonly Field[], now: readonly Field[]): DeskChange[] {
+  const earlier = new Map(before.map((field) => [field.property, field]));
+  const rows = now.map(({ property, label, value }) => {
+    const was = earlier.get(property)?.value ?? '';
+    return { property, label, before: was, now: value, changed: was !== value };
+  });
+  const present = new Set(now.map(({ property }) => property));
+  for (const [index, { property, label, value }] of before.entries()) {
+    if (present.has(property)) continue;
+    const behind = before[index - 1]?.property;
+    const at = rows.findIndex((row) => row.property === behind) + 1;
+    rows.splice(at, 0, { property, label, before: value, now: '', changed: true });
+  }
+  return rows;
+}

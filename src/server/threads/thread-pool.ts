@@ -1,0 +1,113 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { BusyError } from '../http/errors.ts';
+import { Turns } from './turns.ts';
+
+/** What threads of one kind do, and what they may cost. */
+export interface ThreadWork {
+  /** Module that calls `serveTasks`, beside the one that asks; without its extension. */
+  module: URL;
+  /** Megabytes of objects one thread may hold. */
+  heap: number;
+  /** Threads at once: a processor stays for everybody else. */
+  atOnce: number;
+  /** Tasks until a thread makes room for a new one, for libraries that never forget. */
+  tasks: number;
+  /** Tasks that may wait for a thread, and how many milliseconds each; unbounded without. */
+  queue?: { length: number; patience: number };
+}
+
+/** What a thread says of a task. */
+export type Outcome<Result> = { result: Result } | { error: string };
+
+/** Milliseconds until a thread must have begun, on a machine that is very busy. */
+const START = 120_000;
+const TYPESCRIPT = import.meta.url.endsWith('.ts');
+
+/** Work that keeps a processor busy, done in threads: nobody else's request waits for it. */
+export class ThreadPool<Task, Result> {
+  readonly #work: ThreadWork;
+  readonly #turns: Turns;
+  /** Threads that wait for the next task, with how many they have done. */
+  readonly #idle: { worker: Worker; done: number }[] = [];
+
+  constructor(work: ThreadWork) {
+    this.#work = work;
+    this.#turns = new Turns(work.atOnce, work.queue);
+  }
+
+  /**
+   * @param patience milliseconds the task may take once it has begun
+   * @returns `null` when it takes longer, or more memory than a thread may have.
+   * @throws BusyError when too many wait, or this one has for too long; Error with what the task threw.
+   */
+  async run(task: Task, patience: number): Promise<Result | null> {
+    if (!(await this.#turns.begin())) throw new BusyError();
+    try {
+      return await this.#done(task, patience);
+    } finally {
+      this.#turns.end();
+    }
+  }
+
+  async #done(task: Task, patience: number): Promise<Result | null> {
+    const thread = this.#idle.pop() ?? { worker: await this.#start(), done: 0 };
+    const { worker } = thread;
+    worker.ref();
+    worker.postMessage(task);
+    const outcome = await nextMessage<Outcome<Result>>(worker, patience);
+    thread.done += 1;
+    if (outcome === null || thread.done >= this.#work.tasks) await worker.terminate();
+    else {
+      worker.unref();
+      this.#idle.push(thread);
+    }
+    if (outcome === null) return null;
+    if ('error' in outcome) throw new Error(outcome.error);
+    return outcome.result;
+  }
+
+  /** @throws Error when it does not start, which is no task's fault. */
+  async #start(): Promise<Worker> {
+    const { module, heap } = this.#work;
+    const options = { resourceLimits: { maxOldGenerationSizeMb: heap }, stdout: true, stderr: true };
+    const worker = TYPESCRIPT
+      ? new Worker(learnTypeScript(`${module.href}.ts`), { ...options, eval: true })
+      : new Worker(new URL(`${module.href}.js`), options);
+    // One that ends while it waits must neither end the process nor be asked again.
+    worker.on('error', () => {});
+    worker.once('exit', () => {
+      const at = this.#idle.findIndex((thread) => thread.worker === worker);
+      if (at >= 0) this.#idle.splice(at, 1);
+    });
+    if (await nextMessage(worker, START)) return worker;
+    await worker.terminate();
+    throw new Error(`The thread of ${module.href} does not start.`);
+  }
+}
+
+/** @returns `null` when there comes none in that many milliseconds, or none any more. */
+function nextMessage<Message>(worker: Worker, patience: number): Promise<Message | null> {
+  return new Promise((resolve) => {
+    const done = (message: Message | null) => {
+      clearTimeout(timer);
+      worker.off('message', done).off('error', giveUp).off('exit', giveUp);
+      resolve(message);
+    };
+    const giveUp = () => done(null);
+    const timer = setTimeout(giveUp, patience);
+    worker.once('message', done).once('error', giveUp).once('exit', giveUp);
+  });
+}
+
+/** A thread does not inherit what lets its process read TypeScript (Node 20): a line of JavaScript has to begin. */
+function learnTypeScript(file: string): string {
+  // The module beside it: the CommonJS one of tsx 4.23 looks for its hooks in the wrong folder.
+  const api = pathToFileURL(
+    createRequire(import.meta.url)
+      .resolve('tsx/esm/api')
+      .replace(/cjs$/, 'mjs'),
+  ).href;
+  return `import(${JSON.stringify(api)}).then(({ register }) => (register(), import(${JSON.stringify(file)})));`;
+}

@@ -1,0 +1,13 @@
+import { serveTasks } from '../../../src/server/threads/serve-tasks.ts';
+
+/** Keeps its thread busy until somebody opens the gate; then says so, or fails. */
+export interface GateTask {
+  gate: Int32Array;
+  fails?: boolean;
+}
+
+serveTasks(async ({ gate, fails = false }: GateTask) => {
+  Atomics.wait(gate, 0, 0);
+  if (fails) throw new Error('the work failed');
+  return 'done';
+});
