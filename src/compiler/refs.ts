@@ -114,7 +114,8 @@ function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context
     return undefined;
   }
   if (!isObject(node)) {
-    report.value(owner, '$ref', `"$ref" leads to something that is no field`, 'point to a property or a definition');
+    const what = `"$ref" leads to something that is no field: "${pointer}" of "${target}"`;
+    report.value(owner, '$ref', what, 'point to a property or a definition');
     return undefined;
   }
   const found = inline(node, home, { ...context, trail: [...context.trail, stop] });

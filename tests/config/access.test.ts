@@ -119,7 +119,7 @@ describe('what is wrong is told', () => {
   test('a button whose form shares nothing', async () => {
     const of = (name: string) => `"${name}"\n  ],\n  "properties": {\n    "${name}"`;
     expect(await told({ file: LOST, from: of('username'), to: of('name') })).toEqual([
-      `${ENTRY}  the form "lost" has no property of this form, so nothing could be sent  give both forms a property of the same name`,
+      `${ENTRY}  the form "lost" has no property of this form, so nothing could be sent  give both forms a property of the same name; that form has name`,
     ]);
   });
 

@@ -10,7 +10,8 @@ export function differences(before: unknown, after: unknown, path: readonly stri
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (isObject(before) && isObject(after)) return below(new Map(Object.entries(before)), Object.entries(after), path);
   const [old, now] = [byId(before), byId(after)];
-  if (old && now && [before, after].flat().some(isObject)) return [...below(old, now, path), ...moved([...old.keys()], [...now.keys()], path)];
+  if (old && now && [before, after].flat().some(isObject))
+    return [...below(old, now, path), ...moved([...old.keys()], [...now.keys()], path)];
   return [leaf(path, before as Json | undefined, after as Json | undefined)];
 }
 

@@ -2,6 +2,7 @@ import type { FormModel } from '../forms/model.ts';
 import { otherFormButtons } from '../forms/uses.ts';
 import { objectOf, objectsOf, stringOf } from '../json.ts';
 import type { Report } from '../report.ts';
+import { listNames } from '../suggest.ts';
 
 /** Ids that would share the text of a button every form may have. */
 const OWN_BUTTONS = ['submit', 'clear'];
@@ -28,12 +29,13 @@ export function checkButtons(form: FormModel, forms: readonly FormModel[], repor
         `the form "${target.id}" goes nowhere`,
         'add "submit" to it: {"action": …}, or name another form',
       );
-    else if (!propertiesOf(target).some((name) => propertiesOf(form).includes(name)))
+    // A form whose fields cannot be read has its own problem.
+    else if (propertiesOf(target).length > 0 && !propertiesOf(target).some((name) => propertiesOf(form).includes(name)))
       report.value(
         button,
         'form',
         `the form "${target.id}" has no property of this form, so nothing could be sent`,
-        'give both forms a property of the same name',
+        `give both forms a property of the same name; that form has ${listNames(propertiesOf(target))}`,
       );
   }
 }

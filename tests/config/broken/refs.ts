@@ -47,7 +47,7 @@ export const refs: readonly Broken[] = [
     name: 'something that is no field',
     changes: [{ file: 'schemas/visit.schema.json', from: '#/definitions/email', to: '#/title' }],
     lines: [
-      'schemas/visit.schema.json:7:24  "$ref" leads to something that is no field  point to a property or a definition',
+      'schemas/visit.schema.json:7:24  "$ref" leads to something that is no field: "/title" of "schemas/_shared/person.schema.json"  point to a property or a definition',
     ],
   },
 ];
