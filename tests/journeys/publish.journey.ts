@@ -6,7 +6,7 @@ import { hashOf } from '../../scripts/lib/hash.mjs';
 import { compileConfig, formatProblems } from '../../src/compiler/index.ts';
 import { BREAKAGES, restore, snapshot } from './support/breakage.ts';
 import { certificate } from './support/certificate.ts';
-import { addForm, NEW_FORM, NEW_LABEL, NEW_PATH, NEW_SUBJECT, NEW_TITLE } from './support/new-form.ts';
+import { addForm, GUESTS_TITLE, NEW_FORM, NEW_LABEL, NEW_PATH, NEW_SUBJECT, NEW_TITLE } from './support/new-form.ts';
 import { CERTIFICATE_PAGE, choose, closeResult, leaveAnyway, signIn } from './support/person.ts';
 import { runConfig } from './support/project.ts';
 import type { RunningServer } from './support/server.ts';
@@ -49,11 +49,20 @@ test('a new form goes live on a running server, in an open browser, without touc
   await expect(certificate(page).number).toHaveValue('20001');
   await expectGoodPage(page);
 
-  const button = certificate(page).send;
-  await button.click();
+  // Its sections are steps: each is judged by itself, and the address says which one it is.
+  const next = page.getByRole('button', { name: 'Continuar' });
+  const step = (words: RegExp) => page.getByRole('heading', { name: words });
+  await next.click();
+  await expect(step(/^Pas 2 de 6 Certificat/)).toBeFocused();
+  await expect(page).toHaveURL(/\?step=certificate$/);
+  await next.click();
   await expect(page.getByRole('dialog')).toContainText(NEW_LABEL);
   await page.getByRole('dialog').getByRole('link').first().click();
   await page.getByLabel(NEW_LABEL).fill('El jurat del diploma');
+  await next.click();
+  await expect(step(new RegExp(GUESTS_TITLE))).toBeFocused();
+  await page.reload();
+  await expect(step(new RegExp(GUESTS_TITLE))).toBeVisible();
 
   // A list of groups: what a row hides does not count, and what is wrong in a row leads to that row.
   const add = page.getByRole('button', { name: 'Afegir un assistent' });
@@ -62,7 +71,7 @@ test('a new form goes live on a running server, in an open browser, without touc
   await names.first().fill('Anna Riu');
   await page.getByLabel('Es queda a sopar').last().check();
   await expect(page.getByLabel('Total en euros')).toHaveValue('45');
-  await button.click();
+  await next.click();
   await expect(page.getByRole('dialog')).toContainText('Assistent 2 – Menú');
   await page
     .getByRole('dialog')
@@ -72,7 +81,19 @@ test('a new form goes live on a running server, in an open browser, without touc
   await page.keyboard.type('Pau Mas');
   await page.getByLabel('Peix').check();
   await expectGoodPage(page);
-  await button.click();
+
+  // The step of the date is skipped; the answers are read, one is changed, and its step leads back to them.
+  for (const title of [/^Pas 4 de 6 Resposta/, /^Pas 5 de 6 Pagament/, /^Pas 6 de 6 Comprovi/]) {
+    await next.click();
+    await expect(step(title)).toBeFocused();
+  }
+  const review = page.getByRole('region', { name: 'Comprovi les respostes' });
+  await expect(review).toContainText('Assistent 2 – MenúPeix');
+  await review.getByRole('button', { name: 'Canviar Idioma del certificat' }).click();
+  await page.getByLabel('Anglès').check();
+  await next.click();
+  await expect(review).toContainText('Idioma del certificatAnglès');
+  await certificate(page).send.click();
   await expect(page.getByRole('dialog')).toContainText("S'ha enviat correctament la sol·licitud");
   await closeResult(page);
   await expect.poll(() => server.mailbox.atOffice('El jurat del diploma').length, { timeout: 20_000 }).toBe(1);

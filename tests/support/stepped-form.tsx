@@ -64,6 +64,8 @@ export const steppedTexts = {
   'forms.sample.guests.fields.name.label': 'Nom de l’acompanyant',
   'forms.sample.day.label': 'Dia de la visita',
   'forms.sample.note.label': 'Nota',
+  'app.yes': { ca: 'Sí', es: 'Sí' },
+  'app.no': { ca: 'No', es: 'No' },
   'errors.notFree': 'Si és de franc, sense preu',
 };
 

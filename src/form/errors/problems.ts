@@ -21,13 +21,13 @@ export function useProblems(name: string, problems: readonly Problem[]): void {
   const address = useAddressOf()(name);
   const reported = JSON.stringify(problems);
   useLayoutEffect(() => {
-    store.report(
+    store.findings.report(
       address,
       (JSON.parse(reported) as Problem[]).map((problem) => fieldError(address, problem)),
     );
   }, [store, address, reported]);
   // A field that leaves the page takes its problems along.
-  useLayoutEffect(() => () => store.report(address, []), [store, address]);
+  useLayoutEffect(() => () => store.findings.report(address, []), [store, address]);
 }
 
 function fieldError(property: Address, { error, values = {} }: Problem): FieldError {

@@ -1,7 +1,6 @@
 import type { CompiledForm, Values } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
-import type { FieldError } from '../../core/forms/validation.ts';
 import { rootOf } from '../../core/values/field-path.ts';
 import { sameJson } from '../../core/values/same-json.ts';
 import { ErrorBook } from '../errors/error-book.ts';
@@ -207,11 +206,6 @@ export class FormStore {
     if (!this.#undoClear) return;
     this.#undoClear = null;
     this.subscriptions.emit(CLEARED);
-  }
-
-  /** What a widget finds wrong with its field, in place of what it said before. */
-  report(address: Address, problems: readonly FieldError[]): void {
-    this.findings.report(address, problems);
   }
 
   /** The values to send, or `null` when rules are broken; then the errors are shown. */

@@ -81,6 +81,7 @@ test('a step comes and goes by what is filled in; one that nobody has seen is pa
   await next();
   await expect.element(heading('Pas 4 de 4 Comprovi les respostes')).toHaveFocus();
   await expect.poll(() => answer('Acompanyant 1 – Nom de l’acompanyant')?.textContent).toContain('Pau');
+  expect(answer('Ve algú més')?.textContent).toContain('Sí');
   await change('Ve algú més');
   await userEvent.click(byId('root_along'));
   await next();

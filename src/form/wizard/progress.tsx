@@ -14,7 +14,7 @@ const List = styled('ol')(({ theme }) => ({
     flex: 1,
     minWidth: 0,
     minHeight: 32,
-    paddingBlock: theme.spacing(1),
+    padding: theme.spacing(1, 0),
     border: 0,
     borderBlockStart: `4px solid ${theme.palette.divider}`,
     background: 'none',

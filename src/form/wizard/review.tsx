@@ -5,7 +5,7 @@ import type { Values } from '../../core/config.ts';
 import type { DisplayedField } from '../../core/values/display.ts';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { useEngine } from '../context.ts';
+import { useEngine, useShape } from '../context.ts';
 import { useFieldValues } from '../fields.ts';
 import type { Address } from '../store/values/address.ts';
 import { useFormText } from '../texts.ts';
@@ -32,6 +32,9 @@ export function Review({ steps, names, read, heading, level, onChange }: Props) 
   const { text } = useTexts();
   const formText = useFormText();
   const { answers, retry } = useAnswers(names, read);
+  const { sent } = useShape();
+  // A step that only says something has no answers.
+  const asking = steps.filter(({ fields }) => fields.some((name) => sent.includes(name)));
   return (
     <section {...PRINTED} aria-label={text('app.wizard.review')}>
       <PrintedAlone />
@@ -42,7 +45,7 @@ export function Review({ steps, names, read, heading, level, onChange }: Props) 
       {answers === 'failed' && <FailedView onRetry={retry} />}
       {answers === null && <FormSkeleton fields={names.length} />}
       {Array.isArray(answers) &&
-        steps.map(({ id, fields }) => (
+        asking.map(({ id, fields }) => (
           <section key={id}>
             <Typography component={level} variant="h3" sx={{ mt: 3, mb: 0.5 }}>
               {formText(`sections.${id}.title`)}

@@ -13,6 +13,8 @@ export const NEW_TITLE = 'Sol·licitud de diploma';
 export const NEW_LABEL = 'Per lliurar a';
 export const NEW_SUBJECT = 'Diploma per a';
 
+export const GUESTS_TITLE = 'Acompanyants';
+
 /** Who comes along to the ceremony: a list of groups, a field in a row that comes and goes, and a total over the rows. */
 const GUESTS = {
   assistents: {
@@ -30,6 +32,15 @@ const GUESTS = {
   },
   total: { type: 'number', 'ui:value': 'sum(values.assistents.map(a, a.sopar ? 35 : 10))' },
 };
+
+/** Its sections are steps: one for the guests, and that of the date is skipped while no reason is given. */
+function inSteps(sections: readonly Tree[]): Tree {
+  const own = sections.flatMap((section) => {
+    if (section.id === 'certificate') return [section, { id: 'guests', fields: Object.keys(GUESTS) }];
+    return [section.id === 'date' ? { ...section, when: '!isEmpty(values.motivo)' } : section];
+  });
+  return { look: 'wizard', sections: own };
+}
 
 const GUEST_TEXTS = {
   assistents: {
@@ -50,18 +61,23 @@ const GUEST_TEXTS = {
  * Nothing outside `schemas/`, `menus/` and `messages/` is touched.
  */
 export function addForm(root: string): void {
-  const schema = readJson<Tree & { properties: Tree; form: { submit: { params: Tree } } }>(
+  const schema = readJson<Tree & { properties: Tree; form: { submit: { params: Tree }; sections: Tree[] } }>(
     root,
     'schemas/certificate-request.schema.json',
   );
   schema.form.submit.params.message = NEW_FORM;
   Object.assign(schema.properties, GUESTS);
+  Object.assign(schema.form, inSteps(schema.form.sections));
   writeJson(root, `schemas/${NEW_FORM}.schema.json`, schema);
 
   for (const language of ['ca', 'es']) {
     const folder = `messages/${language}`;
-    const texts = readJson<Tree & { delanteDe: Tree }>(root, `${folder}/forms/certificate-request.json`);
+    const texts = readJson<Tree & { delanteDe: Tree; sections: Tree }>(
+      root,
+      `${folder}/forms/certificate-request.json`,
+    );
     texts.delanteDe.label = NEW_LABEL;
+    texts.sections.guests = { title: GUESTS_TITLE };
     Object.assign(texts, GUEST_TEXTS);
     writeJson(root, `${folder}/forms/${NEW_FORM}.json`, texts);
     const mail = readJson<Tree>(root, `${folder}/mails/certificate-request.json`);
