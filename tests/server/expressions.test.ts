@@ -116,7 +116,7 @@ it('names of any kind go from the file to the verdict and to what is read', asyn
     ['email', 'accepted', 'name'],
     { constructor: ['required'], 'a~1b': ['required'] },
   ]);
-  const values = { ...Object.fromEntries(names.map((name) => [name, name[0]])), 'a.b': 'b' };
+  const values: Record<string, unknown> = { ...Object.fromEntries(names.map((name) => [name, name[0]])), 'a.b': 'b' };
   expect(judged({ ...values, other: 'x' })).toEqual([['email', 'accepted', ...names, 'other'], {}]);
   const text = (keys: readonly string[]) => version.text('ca', keys);
   const fields = displayFields(form, values, text, () => undefined, { language: 'ca', displays: {} });

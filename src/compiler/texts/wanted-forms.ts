@@ -33,6 +33,7 @@ const RULES = [
   'minItems',
   'maxItems',
   'uniqueItems',
+  'uniqueIn',
   'additionalProperties',
 ];
 
