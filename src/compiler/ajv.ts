@@ -23,6 +23,18 @@ const multipleOf: CodeKeywordDefinition = {
   },
 };
 
+/** No other entry of the list that `{"$data": "2"}` leads to has this `name`: those of an object with free names. */
+const uniqueIn: CodeKeywordDefinition = {
+  keyword: 'uniqueIn',
+  type: 'string',
+  $data: true,
+  error: { message: 'must stand in the list once' },
+  code(cxt) {
+    const { schemaCode: list, data } = cxt;
+    cxt.fail$data(_`Array.isArray(${list}) && ${list}.filter((entry) => entry && entry.name === ${data}).length > 1`);
+  },
+};
+
 /**
  * The one place that makes the AJV of forms and records, whatever for: what the check lets through is what browser and
  * server judge by, since both run what this one compiled. Only formats of the dialect are known.
@@ -35,7 +47,7 @@ export function makeAjv(options: Options): Ajv {
     validateSchema: false,
     ...options,
   });
-  ajv.removeKeyword('multipleOf').addKeyword(multipleOf);
+  ajv.removeKeyword('multipleOf').addKeyword(multipleOf).addKeyword(uniqueIn);
   for (const [name, test] of Object.entries(formats)) ajv.addFormat(name, test);
   return ajv;
 }

@@ -10,10 +10,15 @@ const DATA = new Set(['enum', 'const', 'default', 'examples', 'form', 'ui:option
 
 /** Reports every regular expression of a file that does not work or can run away, and warns of one that is half said. */
 export function checkPatterns(file: JsonFile, report: Report): void {
+  const checkKey = (owner: Json, pattern: string) => {
+    const fault = patternFault(pattern);
+    if (fault && isObject(owner)) report.key(owner, pattern, fault.what, fault.remedy);
+  };
   const walk = (value: Json | undefined) => {
     if (Array.isArray(value)) value.forEach(walk);
     if (!isObject(value)) return;
     for (const [key, entry] of Object.entries(value)) {
+      if (key === 'patternProperties') for (const pattern of Object.keys(objectOf(entry))) checkKey(entry, pattern);
       if (key === 'pattern' && typeof entry === 'string') {
         const fault = patternFault(entry);
         if (fault) report.value(value, key, fault.what, fault.remedy);

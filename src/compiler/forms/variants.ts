@@ -3,13 +3,14 @@ import { isObject, type JsonObject, objectOf, objectsOf, stringsOf } from '../js
 import { inheritEntry, inheritOrigin, placedAs } from '../read/origin.ts';
 import type { Report } from '../report.ts';
 import { inheritUnresolved, isUnresolved } from '../unresolved.ts';
+import { withFreeNames } from './free-names.ts';
 import { choiceOf, rulesOf, tellingName, valuesOf } from './variant-choice.ts';
 
 /**
  * A schema in which variants (`oneOf` or `anyOf` of objects) are said by conditions: the property that has a value of
  * its own in each of them is a choice that is asked for, and a variant counts while its value is chosen. That is what
  * variants mean; said so, errors stand at the fields of the chosen one alone, and all that knows conditions knows
- * variants. Constants (`oneOf: [{"const": …}]`) become an `enum`.
+ * variants. Constants (`oneOf: [{"const": …}]`) become an `enum`, objects with free names lists.
  */
 export function withVariants(schema: JsonObject, report: Report): JsonObject {
   return rewritten(schema, { report, known: [], isField: true });
@@ -33,7 +34,8 @@ function rewritten(schema: JsonObject, context: Context): JsonObject {
   }
   placedAs(node, schema);
   inheritUnresolved(node, schema);
-  return resolved(resolved(node, 'oneOf', context), 'anyOf', context);
+  const whole = resolved(resolved(node, 'oneOf', context), 'anyOf', context);
+  return context.isField ? withFreeNames(whole, report) : whole;
 }
 
 interface Place {
@@ -60,6 +62,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   properties: { all: entries },
   items: { all: one },
   additionalProperties: { all: one },
+  patternProperties: { all: entries },
+  propertyNames: { all: one },
   dependencies: { all: entries, adds: true },
   allOf: { all: each, adds: true },
   oneOf: { all: each, adds: true },

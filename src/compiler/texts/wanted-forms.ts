@@ -33,6 +33,7 @@ const RULES = [
   'minItems',
   'maxItems',
   'uniqueItems',
+  'uniqueIn',
   'additionalProperties',
 ];
 
@@ -84,7 +85,7 @@ export function wantedByForm(
   for (const rule of objectsOf(spec.rules)) {
     const [at, error] = [stringOf(rule.at), stringOf(rule.error)];
     if (at !== undefined && error !== undefined)
-      ask([...fieldKeys(form.id, at, `errors.${error}`), `errors.${error}`], true, valuePlace(rule, 'error'));
+      ask([...keysOf(form.id, at, `errors.${error}`), `errors.${error}`], true, valuePlace(rule, 'error'));
   }
   for (const field of form.fields) {
     if (isUnderstood(field, registry)) wantedByField(form.id, field, registry, ask);
@@ -120,7 +121,13 @@ function isUnderstood(field: Field, registry: Registry): boolean {
 }
 
 function fieldKeyStarts(formId: string, field: Field): string[] {
-  return fieldKeys(formId, pathOf(field.path), '').map((key) => key.slice(0, -1));
+  return keysOf(formId, pathOf(field.path), '').map((key) => key.slice(0, -1));
+}
+
+/** A name that every object has is none that several files can be merged by: its texts stand with the form. */
+function keysOf(formId: string, path: string, name: string): readonly string[] {
+  const keys = fieldKeys(formId, path, name);
+  return String(namesOf(path).at(-1)) in {} ? keys.slice(0, 1) : keys;
 }
 
 type Ask = (keys: readonly string[], required: boolean, place?: Place) => void;
@@ -131,7 +138,7 @@ function wantedByField(formId: string, field: Field, registry: Registry, ask: As
   // The entries of a list are called by it.
   const isEntry = field.key === 'items' && field.path.at(-1) === EACH;
   const manifest = field.widget === undefined ? undefined : registry.widgets.get(field.widget);
-  const text = (name: string, required: boolean) => ask(fieldKeys(formId, property, name), required, place);
+  const text = (name: string, required: boolean) => ask(keysOf(formId, property, name), required, place);
 
   if (!isEntry) {
     text('label', field.widget !== undefined && manifest?.noLabel !== true);
@@ -147,7 +154,7 @@ function wantedByField(formId: string, field: Field, registry: Registry, ask: As
   const named = objectOf(field.ui['ui:errors']);
   for (const [rule, code] of Object.entries(named)) {
     if (typeof code === 'string')
-      ask([...fieldKeys(formId, property, `errors.${code}`), `errors.${code}`], true, valuePlace(named, rule));
+      ask([...keysOf(formId, property, `errors.${code}`), `errors.${code}`], true, valuePlace(named, rule));
   }
   for (const rule of RULES) if (!Object.hasOwn(named, rule)) text(`errors.${rule}`, false);
 }

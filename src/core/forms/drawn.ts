@@ -2,8 +2,8 @@ import type { CompiledForm } from '../config.ts';
 import { EACH, pathOf, type Step, stepsOf } from '../values/field-path.ts';
 
 /** The part of a uiSchema that belongs to a field, by its path; the entries of a list have theirs below `items`. */
-export function uiOf({ uiSchema }: Pick<CompiledForm, 'uiSchema'>, path: string): Record<string, unknown> {
-  return uiAt({ uiSchema }, stepsOf(path));
+export function uiOf(drawn: Pick<CompiledForm, 'uiSchema'>, path: string): Record<string, unknown> {
+  return uiAt(drawn, stepsOf(path));
 }
 
 /** The same by the steps to the field. */

@@ -6,10 +6,7 @@ import { EACH, namesOf, stepsOf, valueAt } from '../values/field-path.ts';
  */
 export function fieldKeys(formId: string, path: string, name: string): readonly string[] {
   const names = namesOf(path);
-  const own = `forms.${formId}.${names.join('.fields.')}.${name}`;
-  const last = String(names.at(-1));
-  // What every object has a member of that name for cannot be merged from several files.
-  return last in {} ? [own] : [own, `fields.${last}.${name}`];
+  return [`forms.${formId}.${names.join('.fields.')}.${name}`, `fields.${names.at(-1)}.${name}`];
 }
 
 /**

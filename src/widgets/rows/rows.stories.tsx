@@ -1,4 +1,5 @@
 import { userEvent, waitFor, within } from 'storybook/test';
+import { compileSchema } from '../../../tests/support/compile-schema.ts';
 import {
   type FieldMeta,
   type FieldStory,
@@ -132,4 +133,24 @@ export const RowsInRows: FieldStory = {
       'fields.membres.empty': 'Encara no hi ha cap membre.',
     },
   },
+};
+
+const facts = compileSchema({
+  type: 'object',
+  properties: { field: { type: 'object', additionalProperties: { type: 'string' }, 'ui:options': { look: 'table' } } },
+});
+/** An object whose names people choose. */
+export const FreeNames: FieldStory = {
+  args: {
+    schema: (facts.schema.properties as Record<string, Record<string, unknown>>).field ?? {},
+    ui: facts.uiSchema.field as Record<string, unknown>,
+    value: [
+      { name: 'Color', value: 'blau' },
+      { name: 'Color', value: 'verd' },
+    ],
+    texts: { label: 'Característiques', item: 'Característica {{number}}', add: 'Afegir una característica' },
+    more: { 'fields.name.label': 'Nom', 'fields.value.label': 'Valor' },
+  },
+  render: wide,
+  play: showError,
 };

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { axeViolations } from '../../../tests/support/axe.ts';
+import { compileSchema } from '../../../tests/support/compile-schema.ts';
 import { Harness, type HarnessProps, makeForm } from '../../../tests/support/form-harness.tsx';
 
 const text = { 'ui:widget': 'text' };
@@ -21,6 +23,13 @@ const tags = makeForm(
   { properties: { tags: { type: 'array', items: { type: 'string', minLength: 2 } } } },
   { tags: { 'ui:widget': 'rows', items: text } },
 );
+const facts = compileSchema(
+  {
+    type: 'object',
+    properties: { facts: { type: 'object', maxProperties: 3, additionalProperties: { type: 'string' } } },
+  },
+  { submit: { action: 'send' } },
+);
 const texts = {
   'fields.guests.label': 'Assistents',
   'fields.guests.help': 'Qui vindrà',
@@ -29,6 +38,8 @@ const texts = {
   'fields.name.label': 'Nom',
   'fields.meal.label': 'Àpat',
   'fields.tags.label': 'Etiqueta',
+  'fields.facts.label': 'Dades',
+  'fields.value.label': 'Valor',
 };
 
 const show = (props: Partial<HarnessProps> & Pick<HarnessProps, 'form'>) =>
@@ -174,4 +185,26 @@ test('rows within rows are filled and sent each in its own', async () => {
   await press('Enviar');
   const sent = [{ guests: [{ name: 'Ona' }, { name: 'Pere', meal: 'peix' }] }, { guests: [{ name: 'Pau' }] }];
   expect(onSubmit).toHaveBeenLastCalledWith({ teams: sent });
+});
+
+test('an object whose names people choose: in their order, and a name that stands in it twice is said at it', async () => {
+  const onSubmit = vi.fn();
+  await show({ form: facts, values: { facts: [{ name: '9', value: 'a' }] }, onSubmit });
+  await press('Afegir-hi una entrada');
+  await expect.poll(() => focused().id).toMatch(/\.name$/);
+  await userEvent.keyboard('9{Tab}b');
+  await press('Enviar');
+  const links = page.getByRole('dialog').getByRole('link', { name: 'Nom: Aquest nom ja és a la llista.' });
+  await expect.poll(() => links.elements().length).toBe(2);
+  await userEvent.click(links.last());
+  await expect.poll(() => focused().id).toMatch(/\.name$/);
+  expect(await axeViolations()).toEqual([]);
+  await userEvent.clear(page.getByLabelText('Nom').last());
+  await userEvent.type(page.getByLabelText('Nom').last(), '1');
+  await press('Enviar');
+  const sent = [
+    { name: '9', value: 'a' },
+    { name: '1', value: 'b' },
+  ];
+  expect(onSubmit).toHaveBeenLastCalledWith({ facts: sent });
 });

@@ -8,6 +8,29 @@ const labels = inBoth('forms/visit.json', '"note": {', '"extra": { "label": "X" 
 const GUIDED = '{ "properties": { "kind": { "const": "guided" }, "extra": { "type": "string" } } }';
 const free = (extra: string) => `{ "properties": { "kind": { "const": "free" }${extra} } }`;
 
+/** Widgets that the good folder has not, so that objects and lists are drawn. */
+const nests = [
+  ['group', '{ "types": ["object"], "fields": true, "ownLabel": true }'],
+  ['rows', '{ "types": ["array"], "fields": true, "ownLabel": true }'],
+  ['free-name', '{ "types": ["string"] }'],
+].map(([name, text = '']) => ({ file: `src/widgets/${name}/widget.json`, text }));
+/** One more field, an object, with the texts of its entries. */
+const facts = (rules: string) => [
+  ...nests,
+  {
+    file: FILE,
+    from: '"note": { "type": "null" }',
+    to: `"note": { "type": "null" }, "facts": { "type": "object", ${rules} }`,
+  },
+];
+const FACTS = '"facts": { "label": "X", "fields": { "name": { "label": "N" }, "value": { "label": "V" } } }, ';
+const factTexts = inBoth('forms/visit.json', '"note": {', `${FACTS}"note": {`);
+const OWN = inBoth(
+  'forms/visit.json',
+  '"note": {',
+  '"facts": { "label": "X", "fields": { "a": { "label": "N" } } }, "note": {',
+);
+
 /** Variants (`oneOf`, `anyOf`): what is changed in the good folder, and every line the check must print then. */
 export const variantCases: readonly Broken[] = [
   { name: 'variants that are told apart', changes: [...variants(GUIDED, free('')), ...labels], lines: [] },
@@ -45,6 +68,39 @@ export const variantCases: readonly Broken[] = [
     ],
     lines: [
       'schemas/visit.schema.json:22:153  "extra" would be drawn by the widget "select" here and by "text" elsewhere in the form  give it another name here, or say for both which "ui:widget" draws it',
+    ],
+  },
+  {
+    name: 'an object whose names people choose',
+    changes: [...facts('"additionalProperties": { "type": "string" }'), ...factTexts],
+    lines: [],
+  },
+  {
+    name: 'names of its own and free names in one object',
+    changes: [
+      ...facts('"properties": { "a": { "type": "string" } }, "additionalProperties": { "type": "string" }'),
+      ...OWN,
+    ],
+    lines: [
+      'schemas/visit.schema.json:9:107  names of its own and free names stand in one object  put the free ones into a property of their own',
+    ],
+  },
+  {
+    name: 'several kinds of free names, one of which can run away',
+    changes: [
+      ...facts('"patternProperties": { "^(a+)+$": { "type": "string" }, "^b$": { "type": "number" } }'),
+      ...inBoth('forms/visit.json', '"note": {', '"facts": { "label": "X" }, "note": {'),
+    ],
+    lines: [
+      'schemas/visit.schema.json:9:62  there are several kinds of names  keep one, or make a property of each kind',
+      'schemas/visit.schema.json:9:85  the regular expression can run away (exponential)  let no two repetitions match the same characters side by side, and begin with ^',
+    ],
+  },
+  {
+    name: 'rules for names that nobody can choose',
+    changes: [...facts('"properties": { "a": { "type": "string" } }, "maxProperties": 2'), ...OWN],
+    lines: [
+      'schemas/visit.schema.json:9:107  people choose no names here  add "additionalProperties": {"type": …}, or remove this',
     ],
   },
   {
