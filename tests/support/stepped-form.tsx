@@ -64,6 +64,7 @@ export const steppedTexts = {
   'forms.sample.guests.fields.name.label': 'Nom de l’acompanyant',
   'forms.sample.day.label': 'Dia de la visita',
   'forms.sample.note.label': 'Nota',
+  'app.failed.title': { ca: 'No s’ha pogut carregar', es: 'No se ha podido cargar' },
   'app.yes': { ca: 'Sí', es: 'Sí' },
   'app.no': { ca: 'No', es: 'No' },
   'errors.notFree': 'Si és de franc, sense preu',
