@@ -62,7 +62,7 @@ export function choiceOf(
   isKnown: boolean,
 ): JsonObject {
   const values = variants.flatMap((variant) => valuesOf(variant, name));
-  if (Array.isArray(own.enum)) checkCovered(own.enum, values, name, report);
+  if (Array.isArray(own.enum)) checkCovered(own.enum, variants, name, report);
   const choice: JsonObject = placedAs({ ...own, enum: own.enum ?? values }, own);
   if (isKnown) return choice;
   choice.type ??= typeof values[0];
@@ -72,7 +72,17 @@ export function choiceOf(
   return choice;
 }
 
-function checkCovered(choices: readonly Json[], values: readonly Json[], name: string, report: Report): void {
+function checkCovered(choices: readonly Json[], variants: readonly JsonObject[], name: string, report: Report): void {
+  const values = variants.flatMap((variant) => valuesOf(variant, name));
+  for (const variant of variants) {
+    const other = valuesOf(variant, name).find((value) => !choices.includes(value));
+    if (other !== undefined)
+      report.self(
+        variant,
+        `the variant is for ${JSON.stringify(other)}, which is no choice of "${name}"`,
+        'add it to "enum", or correct the variant',
+      );
+  }
   for (const [index, choice] of choices.entries())
     if (!values.includes(choice))
       report.value(

@@ -124,7 +124,7 @@ function fieldKeyStarts(formId: string, field: Field): string[] {
   return keysOf(formId, pathOf(field.path), '').map((key) => key.slice(0, -1));
 }
 
-/** A name that every object has is none that several files can be merged by: its texts stand with the form. */
+/** Of a name that every object has, such as `constructor`, texts of several files cannot be merged: they stand with the form. */
 function keysOf(formId: string, path: string, name: string): readonly string[] {
   const keys = fieldKeys(formId, path, name);
   return String(namesOf(path).at(-1)) in {} ? keys.slice(0, 1) : keys;

@@ -54,6 +54,13 @@ export const variantCases: readonly Broken[] = [
     lines: ['schemas/visit.schema.json:8:52  no variant is for "free" of "kind"  add one, or remove the choice'],
   },
   {
+    name: 'a variant for what is no choice',
+    changes: [...variants(GUIDED, free(''), '{ "properties": { "kind": { "const": "fast" } } }'), ...labels],
+    lines: [
+      'schemas/visit.schema.json:22:148  the variant is for "fast", which is no choice of "kind"  add it to "enum", or correct the variant',
+    ],
+  },
+  {
     name: 'a field that is of two types',
     changes: [...variants(GUIDED, free(', "extra": { "type": "number" }')), ...labels],
     lines: [
