@@ -24,7 +24,7 @@ async function weigh(page: Page, address: string, field: string): Promise<{ requ
 test('the sign-in page weighs what it may', async ({ page }) => {
   const { requests, kilobytes } = await weigh(page, '/login', 'form[name=login] [name=username]');
   expect(requests).toBeLessThanOrEqual(12);
-  expect(kilobytes).toBeLessThanOrEqual(327);
+  expect(kilobytes).toBeLessThanOrEqual(262);
 });
 
 test('the certificate form weighs what it may', async ({ page, context }) => {
@@ -32,5 +32,5 @@ test('the certificate form weighs what it may', async ({ page, context }) => {
   // Another tab: nothing of the page before is counted.
   const { requests, kilobytes } = await weigh(await context.newPage(), CERTIFICATE_PAGE, '[name=delanteDe]');
   expect(requests).toBeLessThanOrEqual(20);
-  expect(kilobytes).toBeLessThanOrEqual(400);
+  expect(kilobytes).toBeLessThanOrEqual(325);
 });
