@@ -30,6 +30,27 @@ const replaced: readonly Replaced[] = [
     instead: 'no-css-variables.ts',
     sha256: '6bba840f32e75db7040ef6e1f863f8905ba3a5cd10f8aabe8692f21bf6d989bc',
   },
+  {
+    // It compares JSON here, for which a package that knows every kind of object is not needed.
+    file: '@rjsf/utils/lib/deepEquals.js',
+    imports: 'fast-equals',
+    instead: 'json-equals.ts',
+    sha256: '3eb6ec5dec73c6c88089de4177371fc1b3db042a162b28f71b14dd20f8268ade',
+  },
+  {
+    // The theme takes the ripple from every button.
+    file: '@mui/material/ButtonBase/ButtonBase.mjs',
+    imports: './TouchRipple.mjs',
+    instead: 'no-ripple.ts',
+    sha256: '1ca09e123b512205db8d238ddd864cdc1b505eb7a61dd7d9c216a22b07e6189f',
+  },
+  {
+    // Only emotion's `withTheme` copies static members, and nobody asks for that.
+    file: '@emotion/react/_isolated-hnrs/dist/emotion-react-_isolated-hnrs.browser.esm.js',
+    imports: 'hoist-non-react-statics',
+    instead: 'no-statics.ts',
+    sha256: '7cec7857c2db3e29f898ae0d183d7b0aa1d0119bac7b65586afa325f30ef6677',
+  },
 ];
 
 /**
