@@ -122,7 +122,7 @@ export function FormEngine(props: FormEngineProps) {
   return (
     <EngineContext.Provider value={engine}>
       <LinksProvider resolve={props.resolveLink ?? inherited}>
-        <Form ref={formRef} name={form.id} method="post" noValidate onSubmit={submit} onFocus={preloadErrorsDialog}>
+        <Form ref={formRef} name={form.id} method="post" noValidate onSubmit={submit} {...preloadErrorsDialog}>
           <AccountName form={form} account={props.account} />
           <FormHead />
           <ErrorSummary formRef={formRef} />
