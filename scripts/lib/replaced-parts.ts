@@ -51,6 +51,13 @@ const replaced: readonly Replaced[] = [
     instead: 'no-statics.ts',
     sha256: '7cec7857c2db3e29f898ae0d183d7b0aa1d0119bac7b65586afa325f30ef6677',
   },
+  {
+    // Boxes of several lines grow by the browser itself.
+    file: '@mui/material/InputBase/InputBase.mjs',
+    imports: '../TextareaAutosize/index.mjs',
+    instead: 'no-autosize.ts',
+    sha256: '2a7b3962841dbbc52b0f5b888672f955a8125136acf21a3e58d71eac5291ed58',
+  },
 ];
 
 /**
