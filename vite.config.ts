@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { lighterRouter } from './scripts/lib/lighter-router.ts';
 import { pageParts } from './scripts/lib/page-parts.ts';
 import { replacedParts } from './scripts/lib/replaced-parts.ts';
 import { withoutFacades } from './scripts/lib/without-facades.ts';
@@ -45,7 +46,7 @@ const prerender = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: command === 'build' ? [productionRouter] : [] },
-  plugins: [react(), replacedParts, withoutFacades, pageParts],
+  plugins: [react(), lighterRouter, replacedParts, withoutFacades, pageParts],
   // What is served beside the app comes from the published config, never from a folder of ours.
   publicDir: false,
   ssr: { noExternal: true as const },

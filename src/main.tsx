@@ -7,7 +7,7 @@ import { beginFirstPage, type FirstReads, readFirstPage } from './app/first-page
 import { type Runtime, startRuntime } from './app/runtime.ts';
 import { readPageData } from './app/version/page-data.ts';
 import { registries } from './start/registries.ts';
-import { addFonts } from './ui/theme/fonts.ts';
+import { addFonts } from './ui/theme/fonts/fonts.ts';
 
 /** Where the published config lies, on our server and on a static host alike. */
 const configBase = `${import.meta.env.BASE_URL}config/`;

@@ -30,6 +30,34 @@ const replaced: readonly Replaced[] = [
     instead: 'no-css-variables.ts',
     sha256: '6bba840f32e75db7040ef6e1f863f8905ba3a5cd10f8aabe8692f21bf6d989bc',
   },
+  {
+    // It compares JSON here, for which a package that knows every kind of object is not needed.
+    file: '@rjsf/utils/lib/deepEquals.js',
+    imports: 'fast-equals',
+    instead: 'json-equals.ts',
+    sha256: '3eb6ec5dec73c6c88089de4177371fc1b3db042a162b28f71b14dd20f8268ade',
+  },
+  {
+    // The theme takes the ripple from every button.
+    file: '@mui/material/ButtonBase/ButtonBase.mjs',
+    imports: './TouchRipple.mjs',
+    instead: 'no-ripple.ts',
+    sha256: '1ca09e123b512205db8d238ddd864cdc1b505eb7a61dd7d9c216a22b07e6189f',
+  },
+  {
+    // Only emotion's `withTheme` copies static members, and nobody asks for that.
+    file: '@emotion/react/_isolated-hnrs/dist/emotion-react-_isolated-hnrs.browser.esm.js',
+    imports: 'hoist-non-react-statics',
+    instead: 'no-statics.ts',
+    sha256: '7cec7857c2db3e29f898ae0d183d7b0aa1d0119bac7b65586afa325f30ef6677',
+  },
+  {
+    // Boxes of several lines grow by the browser itself.
+    file: '@mui/material/InputBase/InputBase.mjs',
+    imports: '../TextareaAutosize/index.mjs',
+    instead: 'no-autosize.ts',
+    sha256: '2a7b3962841dbbc52b0f5b888672f955a8125136acf21a3e58d71eac5291ed58',
+  },
 ];
 
 /**

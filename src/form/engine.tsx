@@ -126,7 +126,7 @@ export function FormEngine(props: FormEngineProps) {
   return (
     <EngineContext.Provider value={engine}>
       <LinksProvider resolve={props.resolveLink ?? inherited}>
-        <Form ref={formRef} name={form.id} method="post" noValidate onSubmit={submit} onFocus={preloadErrorsDialog}>
+        <Form ref={formRef} name={form.id} method="post" noValidate onSubmit={submit} {...preloadErrorsDialog}>
           <AccountName form={form} account={props.account} />
           {props.body || (
             <>

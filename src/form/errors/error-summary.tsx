@@ -18,10 +18,10 @@ function NoDialog({ onGone }: { onGone(): void }) {
   return <span hidden />;
 }
 
-/** Fetches the dialog ahead of a submit that may need it. */
-export function preloadErrorsDialog(): void {
-  loadDialog().catch(() => undefined);
-}
+const preload = () => void loadDialog().catch(() => undefined);
+
+/** Fetches the dialog ahead of a submit that may need it, once somebody is at the form or a password manager fills it in. */
+export const preloadErrorsDialog = { onInput: preload, onKeyDown: preload, onPointerDown: preload };
 
 const Box = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.palette.error.main}`,

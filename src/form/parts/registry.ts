@@ -1,5 +1,6 @@
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
-import type { Registry, RJSFSchema, SchemaUtilsType, TemplatesType, UiSchema } from '@rjsf/utils';
+import type { Registry, RJSFSchema, TemplatesType, UiSchema } from '@rjsf/utils';
+import type { SchemaUtils } from '../store/schema-utils.ts';
 import { FieldTemplate } from './field-template.tsx';
 import { WidgetField } from './widget-field.tsx';
 
@@ -17,7 +18,7 @@ const templates = {
  * Just what rjsf's `SchemaField` needs. Its own default registry would bring every field, widget and
  * template of rjsf into the bundle.
  */
-export function makeRegistry(rootSchema: RJSFSchema, schemaUtils: SchemaUtilsType): Registry {
+export function makeRegistry(rootSchema: RJSFSchema, schemaUtils: SchemaUtils): Registry {
   return {
     fields: { SchemaField, WidgetField },
     templates,

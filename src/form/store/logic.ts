@@ -1,9 +1,4 @@
-import {
-  createSchemaUtils,
-  type Experimental_DefaultFormStateBehavior,
-  type RJSFSchema,
-  type SchemaUtilsType,
-} from '@rjsf/utils';
+import type { Experimental_DefaultFormStateBehavior, RJSFSchema } from '@rjsf/utils';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { CompiledForm, Values } from '../../core/config.ts';
@@ -12,6 +7,7 @@ import { countedValues } from '../../core/forms/counted-values.ts';
 import { judge } from '../../core/forms/judge.ts';
 import { type FieldError, presentValues, type SchemaError } from '../../core/forms/validation.ts';
 import { type Step, stepsOf, valueAt } from '../../core/values/field-path.ts';
+import { type SchemaUtils, schemaUtilsOf } from './schema-utils.ts';
 import { withoutMade } from './shape/defaults.ts';
 import {
   countedIn,
@@ -42,7 +38,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Schema rules of one form, by rjsf and the validators made at publish time; holds no values. */
 export class FormLogic {
-  readonly schemaUtils: SchemaUtilsType;
+  readonly schemaUtils: SchemaUtils;
   readonly #form: CompiledForm;
   readonly #validator: ReturnType<typeof createPrecompiledValidator>;
   readonly #shapes: Shapes;
@@ -52,7 +48,7 @@ export class FormLogic {
     const schema = form.schema as RJSFSchema;
     this.#form = form;
     this.#validator = createPrecompiledValidator(validators, schema);
-    this.schemaUtils = createSchemaUtils(this.#validator, schema, DEFAULTS);
+    this.schemaUtils = schemaUtilsOf(this.#validator, schema, DEFAULTS);
     this.#shapes = new Shapes(form, (one, value) => this.schemaUtils.retrieveSchema(one, value));
   }
 

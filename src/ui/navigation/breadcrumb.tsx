@@ -1,8 +1,8 @@
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../text/texts.tsx';
+import { RouterLink } from './router-link.tsx';
 
 interface Crumb {
   label: string;

@@ -1,7 +1,8 @@
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
-import { Link as RouterLink, useInRouterContext } from 'react-router-dom';
+import { useInRouterContext } from 'react-router-dom';
 import { external as ExternalIcon } from '../icons/everywhere.ts';
+import { RouterLink } from '../navigation/router-link.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { useTexts } from './texts.tsx';
 

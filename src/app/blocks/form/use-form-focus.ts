@@ -30,13 +30,13 @@ export function useFormFocus(
   }, [box]);
   useEffect(() => (box && free ? focusFirstEmpty(box) : undefined), [box, free]);
   useEffect(() => {
-    // Once somebody goes to a field, what may have to be said on sending is fetched.
+    // Once somebody is at it, by hand or by a password manager, what may have to be said on sending is fetched.
     const fetchBoth = () => {
       fetchLater();
       // As there: the need itself tries again and says so.
       fetchSendKeys().catch(() => undefined);
     };
-    box?.addEventListener('focusin', fetchBoth, { once: true });
+    for (const sign of ['input', 'keydown', 'pointerdown']) box?.addEventListener(sign, fetchBoth, { once: true });
   }, [box]);
   useEffect(() => watch(box), [watch, box]);
 

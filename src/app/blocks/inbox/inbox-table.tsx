@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import type { DeskLine } from '../../../api/calls/desk.ts';
 import type { InboxColumn } from '../../../core/config.ts';
+import { RouterLink } from '../../../ui/navigation/router-link.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { SentDate } from '../sent-requests/sent-date.tsx';

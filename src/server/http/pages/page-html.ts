@@ -40,7 +40,10 @@ export function pageHtml(
   const links = chunks.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
   const styles = drawn ? `<style data-emotion="css ${drawn.styleNames.join(' ')}">${drawn.css}</style>` : '';
   const html = source.html
-    .replace(SHEET, (link) => (source.css ? `<style>${source.css}</style>` : link))
+    // The link stays, switched off: the app's loader looks for it, and would fetch the sheet again.
+    .replace(SHEET, (link) =>
+      source.css ? `<style>${source.css}</style>${link.replace('<link', '<link disabled')}` : link,
+    )
     // At the end of the head: the app's own files are asked for first.
     .replace('</head>', () => `${links}${styles}${jsonScript(data)}</head>`)
     .replace('<div id="root"></div>', (root) => (drawn ? `<div id="root">${drawn.html}</div>` : root));
