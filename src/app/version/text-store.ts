@@ -1,5 +1,5 @@
-import type { Language, Manifest, Settings } from '../../core/config.ts';
-import { LanguageTexts, type TextTree } from '../../core/texts/language-texts.ts';
+import { createInstance, type i18n } from 'i18next';
+import type { Json, Language, Manifest, Settings } from '../../core/config.ts';
 import type { Texts } from '../../ui/text/texts.tsx';
 
 type Load = <T>(file: string) => Promise<T>;
@@ -9,18 +9,27 @@ type Load = <T>(file: string) => Promise<T>;
  * each form that is shown. Texts know the settings as `{{settings.…}}`.
  */
 export class TextStore {
+  readonly #i18n: i18n;
   readonly #manifest: Manifest;
-  readonly #settings: Settings;
   readonly #load: Load;
   readonly #files = new Map<string, Promise<void>>();
   readonly #forms = new Set<string>();
-  readonly #loaded = new Map<Language, LanguageTexts>();
   readonly #texts = new Map<Language, Texts>();
 
   constructor(manifest: Manifest, settings: Settings, load: Load) {
     this.#manifest = manifest;
-    this.#settings = settings;
     this.#load = load;
+    this.#i18n = createInstance({
+      lng: manifest.defaultLanguage,
+      fallbackLng: false,
+      resources: {},
+      nsSeparator: false,
+      returnObjects: true,
+      // React escapes what it shows.
+      interpolation: { escapeValue: false, defaultVariables: { settings } },
+      initAsync: false,
+    });
+    void this.#i18n.init();
   }
 
   /** Gets the language's general texts and those of every form shown so far, and of `form`. Throws when one cannot be had. */
@@ -36,8 +45,14 @@ export class TextStore {
   texts(language: Language): Texts {
     const known = this.#texts.get(language);
     if (known) return known;
-    const loaded = this.#loadedIn(language);
-    const texts: Texts = { language, text: (key, values) => loaded.text(key, values) };
+    const translate = this.#i18n.getFixedT(language);
+    const texts: Texts = {
+      language,
+      text(key, values) {
+        const found: unknown = translate(key as string | string[], { defaultValue: '', ...values });
+        return typeof found === 'string' ? found : '';
+      },
+    };
     this.#texts.set(language, texts);
     return texts;
   }
@@ -46,15 +61,11 @@ export class TextStore {
     const under = `${language} ${file}`;
     const known = this.#files.get(under);
     if (known) return known;
-    const loading = this.#load<TextTree>(file).then((tree) => this.#loadedIn(language).add(tree));
+    const loading = this.#load<Record<string, Json>>(file).then((bundle) => {
+      this.#i18n.addResourceBundle(language, 'translation', bundle, true, true);
+    });
     this.#files.set(under, loading);
     loading.catch(() => this.#files.delete(under));
     return loading;
-  }
-
-  #loadedIn(language: Language): LanguageTexts {
-    const known = this.#loaded.get(language) ?? new LanguageTexts(language, { settings: this.#settings });
-    this.#loaded.set(language, known);
-    return known;
   }
 }

@@ -35,7 +35,7 @@ export function checkLanguageNames(catalog: Catalog, report: Report): void {
 }
 
 /**
- * Reports plural forms that are missing: the app looks for exactly the form a number asks for in the
+ * Reports plural forms that are missing: i18next looks for exactly the form a number asks for in the
  * language (CLDR) and takes no other. Forms that only numbers beyond a thousand ask for may be left out.
  */
 export function checkPlurals(catalog: Catalog, asked: ReadonlySet<string>, report: Report): void {
@@ -113,11 +113,11 @@ function comparePlaceholders(
   }
 }
 
-/** Names inside `{{…}}`. */
+/** Names inside `{{…}}`, without format (`{{price, currency}}`) and escape sign (`{{- html}}`). */
 export function placeholders(texts: readonly { text: string }[]): Set<string> {
   return new Set(
     texts.flatMap(({ text }) =>
-      [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map((match) => match[1] ?? ''),
+      [...text.matchAll(/\{\{-?\s*([^{},]*?)\s*(?:,[^{}]*)?\}\}/g)].map((match) => match[1] ?? ''),
     ),
   );
 }

@@ -45,8 +45,8 @@ export function checkProse(catalog: Catalog, around: Surroundings, report: Repor
 type Say = (what: string, remedy: string) => void;
 
 function checkBraces(text: Text, say: Say): void {
-  const rest = text.text.replaceAll(/\{\{\s*[A-Za-z][\w.-]*\s*\}\}/g, '');
-  if (rest.includes('{{') || rest.includes('}}')) say('a {{ or }} that does not stand around a name', 'write {{name}}');
+  const rest = text.text.replaceAll(/\{\{-?\s*[A-Za-z][\w.-]*\s*(?:,[^{}]*)?\}\}/g, '');
+  if (rest.includes('{{') || rest.includes('}}')) say('a {{ or }} without its other half', 'write {{name}}');
 }
 
 function checkSettings(text: Text, known: readonly string[], say: Say): void {

@@ -1,4 +1,5 @@
 import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
+import i18next, { type i18n, type Resource } from 'i18next';
 import type { SourceEntry } from '../../core/action.ts';
 import type {
   CompiledForm,
@@ -18,7 +19,6 @@ import { knownLanguage } from '../../core/known-language.ts';
 import { type CompiledList, writtenEntries } from '../../core/lists/list.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
 import type { CompiledRecord } from '../../core/record.ts';
-import { LanguageTexts, type TextTree } from '../../core/texts/language-texts.ts';
 
 /** Reads a file of a version by its name in the manifest. */
 export type ReadText = (name: string) => Promise<string>;
@@ -81,12 +81,11 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
     loadRecords(manifest, read),
     Promise.all(Object.values(manifest.lists ?? {}).map((name) => json<CompiledList>(name))),
     Promise.all(Object.values(manifest.procedures ?? {}).map((file) => json<CompiledProcedure>(file))),
-    Promise.all(manifest.languages.map((language) => loadTexts(language, manifest, json))),
+    loadTexts(manifest, json),
     Promise.all(
       manifest.languages.map(async (language) => [language, await json<Mails>(fileOf(manifest.mails, language))]),
     ),
   ]);
-  const textsOf = Object.fromEntries(texts) as Record<Language, LanguageTexts>;
   const mailsOf = Object.fromEntries(mails) as Record<Language, Mails>;
   const known = (language: Language) => knownLanguage(manifest, language);
   return {
@@ -97,10 +96,8 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
     records,
     lists: new Map(lists.map((list) => [list.id, loadedList(list, manifest.languages)])),
     procedures: new Map(procedures.map((procedure) => [procedure.id, procedure])),
-    text(language, keys, values) {
-      const own = textsOf[known(language)]?.text(keys, { settings, ...values });
-      return own || (textsOf[manifest.defaultLanguage]?.text(keys, { settings, ...values }) ?? '');
-    },
+    text: (language, keys, values = {}) =>
+      texts.t(keys as string[], { lng: known(language), settings, ...values, defaultValue: '' }),
     mail: (template, language) => {
       const templates = mailsOf[known(language)];
       return templates && Object.hasOwn(templates, template) ? templates[template] : undefined;
@@ -156,15 +153,22 @@ function validatorOf(validators: Validators, id: string, schema: object): Valida
   return validator;
 }
 
-async function loadTexts(
-  language: Language,
-  manifest: Manifest,
-  json: <T>(name: string) => Promise<T>,
-): Promise<[Language, LanguageTexts]> {
-  const texts = new LanguageTexts(language, {});
-  const files = [manifest.texts, ...Object.values(manifest.forms).map((form) => form.texts)];
-  for (const file of files) texts.add(await json<TextTree>(fileOf(file, language)));
-  return [language, texts];
+async function loadTexts(manifest: Manifest, json: <T>(name: string) => Promise<T>): Promise<i18n> {
+  const texts = i18next.createInstance();
+  await texts.init({
+    lng: manifest.defaultLanguage,
+    fallbackLng: manifest.defaultLanguage,
+    interpolation: { escapeValue: false },
+    resources: {} as Resource,
+  });
+  for (const language of manifest.languages) {
+    const names = [
+      fileOf(manifest.texts, language),
+      ...Object.values(manifest.forms).map((form) => fileOf(form.texts, language)),
+    ];
+    for (const name of names) texts.addResourceBundle(language, 'translation', await json<object>(name), true, true);
+  }
+  return texts;
 }
 
 function fileOf(byLanguage: Record<Language, string>, language: Language): string {

@@ -122,8 +122,8 @@ export const texts: readonly Broken[] = [
     name: 'half a placeholder',
     changes: inBoth('forms/visit.json', '{{limit}}', '{{limit}'),
     lines: [
-      'messages/ca/forms/visit.json:7:59  a {{ or }} that does not stand around a name in the text "forms.visit.people.errors.minimum"  write {{name}}',
-      'messages/es/forms/visit.json:7:59  a {{ or }} that does not stand around a name in the text "forms.visit.people.errors.minimum"  write {{name}}',
+      'messages/ca/forms/visit.json:7:59  a {{ or }} without its other half in the text "forms.visit.people.errors.minimum"  write {{name}}',
+      'messages/es/forms/visit.json:7:59  a {{ or }} without its other half in the text "forms.visit.people.errors.minimum"  write {{name}}',
     ],
   },
   {
