@@ -158,12 +158,14 @@ async function loadTexts(manifest: Manifest, json: <T>(name: string) => Promise<
   await texts.init({
     lng: manifest.defaultLanguage,
     fallbackLng: manifest.defaultLanguage,
+    nsSeparator: false,
     interpolation: { escapeValue: false },
     resources: {} as Resource,
   });
   for (const language of manifest.languages) {
     const names = [
       fileOf(manifest.texts, language),
+      ...(manifest.serverTexts ? [fileOf(manifest.serverTexts, language)] : []),
       ...Object.values(manifest.forms).map((form) => fileOf(form.texts, language)),
     ];
     for (const name of names) texts.addResourceBundle(language, 'translation', await json<object>(name), true, true);
