@@ -29,6 +29,7 @@ export type Block = BlockTerms &
     | { type: 'children' }
     | { type: 'sent-requests' }
     | { type: 'verification' }
+    | { type: 'members' }
     | InboxBlock
     | PreviewBlock
     | StatusBlock
@@ -38,8 +39,8 @@ export type Block = BlockTerms &
 /** What waits for the organisation: a list that is filtered, and each line in full with what can be done. No texts. */
 export interface InboxBlock {
   type: 'inbox';
-  /** What people sent, or cases of procedures. */
-  source: 'requests' | 'procedures';
+  /** What people sent, cases of procedures, or the people themselves. */
+  source: 'requests' | 'procedures' | 'members';
   /** In this order; the first one leads to the line in full. */
   columns: readonly InboxColumn[];
   filters?: readonly ('text' | 'form' | 'state' | 'days' | 'order')[];

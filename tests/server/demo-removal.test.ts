@@ -37,7 +37,7 @@ async function person(db: Db, username: string, nif: string, password = DEMO_PAS
     .insertInto('users')
     .values({
       username,
-      kind: 'colegiado',
+      kind: 'member',
       role: 'ROLE_COLEGIADO',
       name: 'Real',
       password_hash: await new Passwords().hash(password),

@@ -85,7 +85,7 @@ onEachDatabase('accounts of the office', (open) => {
     for (const [index, name] of names.entries())
       await db
         .insertInto('users')
-        .values({ username: `F${index}`, kind: 'externo', role: 'ROLE_EXTERNO', name, password_hash: 'x' })
+        .values({ username: `F${index}`, kind: 'member', role: 'ROLE_EXTERNO', name, password_hash: 'x' })
         .execute();
     const rows = await db.selectFrom('users').select(['username', 'name', 'searched']).execute();
     expect(rows.map(({ searched }) => searched)).toEqual(rows.map(({ username, name }) => fold(`${username} ${name}`)));

@@ -44,7 +44,7 @@ onEachDatabase('stored records at publishing', (open) => {
     const { db } = bench.database;
     const people = Array.from({ length: count }, (_, index) => ({
       username: `many-${index}`,
-      kind: 'colegiado' as const,
+      kind: 'member' as const,
       role: 'ROLE_COLEGIADO' as const,
       name: 'X',
       password_hash: 'x',

@@ -4,7 +4,7 @@ import type { SentSection } from './sent-requests.ts';
 
 /** Which lines of a list are asked for; what is absent leaves nothing out. */
 export interface DeskFilter {
-  /** Form of a request, empty: written without one; or name of a procedure. */
+  /** Form of a request, empty: written without one; name of a procedure; or role of a person. */
   form?: string;
   state?: string;
   /** A reference, or part of a person's number or name. */
@@ -20,13 +20,13 @@ export interface DeskMember {
   name: string;
 }
 
-/** A line of the desk's lists: a request, or a case of a procedure. */
+/** A line of the desk's lists: a request, a case of a procedure, or a person. */
 export interface DeskLine {
   /** What its detail is asked for by. */
   key: string;
   title: string;
   member: DeskMember;
-  /** ISO 8601. Of a request when it was sent, of a case when it last changed. */
+  /** ISO 8601. Of a request when it was sent, of a case when it last changed, of a person when the account was made. */
   at: string;
   state: string;
   /** What the state is called. */
@@ -107,8 +107,8 @@ export interface DeskMove {
   note: 'required' | 'optional' | 'none';
 }
 
-/** The two lists of the desk. */
-export type DeskSource = 'requests' | 'procedures';
+/** The lists of the desk. */
+export type DeskSource = 'requests' | 'procedures' | 'members';
 
 /** What the office does; at least one of them. */
 export interface DeskAct {

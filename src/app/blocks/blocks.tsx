@@ -20,6 +20,7 @@ const StatusBlock = lazy(() => import('./status/status-block.tsx'));
 const SigningBlock = lazy(() => import('./signing/signing-block.tsx'));
 const FormWithPreview = lazy(() => import('./preview/form-with-preview.tsx'));
 const InboxBlock = lazy(() => import('./inbox/inbox-block.tsx'));
+const MembersBlock = lazy(() => import('./members/members-block.tsx'));
 const VerificationBlock = lazy(() => import('./verification/verification-block.tsx'));
 const SentRequestsBlock = lazy(() => import('./sent-requests/sent-requests-block.tsx'));
 
@@ -76,6 +77,8 @@ function drawn(page: PlacedPage, block: Block, beside: readonly Block[]): ReactN
       return <SentRequestsBlock />;
     case 'verification':
       return <VerificationBlock />;
+    case 'members':
+      return <MembersBlock />;
     case 'inbox':
       return <InboxBlock block={block} />;
   }

@@ -14,6 +14,7 @@ const KINDS = [
   'sent-requests',
   'inbox',
   'verification',
+  'members',
   'preview',
   'status',
   'signing',

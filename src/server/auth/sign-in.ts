@@ -25,18 +25,19 @@ export async function signIn(
   await attempts.count('signIn', who, known);
   const user = await db
     .selectFrom('users')
-    .select(['id', 'username', 'name', 'role', 'password_hash'])
+    .select(['id', 'username', 'name', 'role', 'password_hash', 'closed_at'])
     .where('username', '=', who.account)
     .executeTakeFirst();
   const fits = await passwords.fits(credentials.password, user?.password_hash ?? null);
-  if (!user || !fits) throw new ApiError(500, 'errors.server.credentials');
+  if (!user || !fits || user.closed_at !== null) throw new ApiError(500, 'errors.server.credentials');
   return inTransaction(db, async (trx) => {
-    // A new password set meanwhile ends all sessions; the lock keeps the old one from beginning another.
+    // A new password set meanwhile ends all sessions, as closing does; the lock keeps the old one from beginning another.
     const still = await trx
       .selectFrom('users')
       .select('id')
       .where('id', '=', user.id)
       .where('password_hash', '=', user.password_hash)
+      .where('closed_at', 'is', null)
       .forShare()
       .executeTakeFirst();
     if (!still) throw new ApiError(500, 'errors.server.credentials');

@@ -1,7 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, SettableAt } from '../db/column-types.ts';
 
-export type UserKind = 'colegiado' | 'precolegiado' | 'externo' | 'staff';
+/** What somebody is to the organisation is their role. */
+export type UserKind = 'member' | 'staff';
 
 /** Whoever can sign in; `username` is the member number, pre-member number, NIF or number of the staff. */
 interface Users {
@@ -19,6 +20,10 @@ interface Users {
   link_email_until: Date | null;
   /** Number and name, folded for searches; the database makes it. */
   searched: GeneratedAlways<string>;
+  /** Since when nobody can sign in with it. */
+  closed_at: Date | null;
+  /** Counts what the office has done with it, beginning with 1. */
+  revision: Generated<number>;
   created_at: CreatedAt;
 }
 

@@ -3,6 +3,7 @@ import type { ConfigTables } from '../config/tables.ts';
 import type { DeskTables } from '../desk/tables.ts';
 import type { ListTables } from '../lists/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
+import type { MemberTables } from '../members/tables.ts';
 import type { ProcedureTables } from '../procedures/tables.ts';
 import type { GuideTables } from '../records/guide/tables.ts';
 import type { RecordTables } from '../records/tables.ts';
@@ -16,6 +17,7 @@ export interface Tables
     GuideTables,
     ListTables,
     MailTables,
+    MemberTables,
     ProcedureTables,
     RecordTables,
     RequestTables {}

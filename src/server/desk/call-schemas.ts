@@ -12,13 +12,16 @@ const day = { type: 'string', format: 'date', pattern: '^(19|20)' };
 const words = { type: 'string', maxLength: 10_000 };
 
 const common = { tags: ['desk'], security: [{ token: [] }] };
-const source = { type: 'string', enum: ['requests', 'procedures'] };
+const source = { type: 'string', enum: ['requests', 'procedures', 'members'] };
 const params = { type: 'object', properties: { source } };
 const one = { type: 'object', properties: { source, key } };
 const list = (properties: object) => ({ type: 'array', items: { type: 'object', properties } });
 
 const filter = {
-  form: { ...name, description: 'Form of a request, empty: written without one; or name of a procedure' },
+  form: {
+    ...name,
+    description: 'Form of a request, empty: written without one; name of a procedure; or role of a person',
+  },
   state: name,
   text: { ...name, description: 'A reference, or part of a person’s number or name' },
   from: { ...day, description: 'First day' },

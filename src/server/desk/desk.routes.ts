@@ -15,10 +15,11 @@ import { ACT, CHOICES, DETAIL, DOCUMENT, EXPORT, FILE, LIST } from './call-schem
 import { caseId } from './cases/rows.ts';
 import { cases } from './cases/source.ts';
 import { type ExportFormat, exportFile } from './export.ts';
+import { members } from './members/source.ts';
 import { requests } from './requests/source.ts';
 import type { Asker, Source } from './source.ts';
 
-const SOURCES: Record<DeskSource, Source> = { requests, procedures: cases };
+const SOURCES: Record<DeskSource, Source> = { requests, procedures: cases, members };
 const config = { access: ['staff'] };
 
 interface Listed {

@@ -1,11 +1,13 @@
 import type { SessionFailure } from '../../core/session/session-failure.ts';
 import type { DeskFailure } from '../desk/failures.ts';
 import type { SigningFailure } from '../documents/signing/failures.ts';
+import type { MemberFailure } from '../members/failures.ts';
 import type { ProcedureFailure } from '../procedures/failures.ts';
 
 /** Texts for failures, below `errors.` in the messages. */
 export type FailureText =
   | DeskFailure
+  | MemberFailure
   | ProcedureFailure
   | SigningFailure
   | 'errors.server.badRequest'

@@ -30,7 +30,7 @@ const SPAIN = 3;
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     username: '20001',
-    kind: 'colegiado',
+    kind: 'member',
     role: 'ROLE_COLEGIADO',
     records: {
       person: {
@@ -104,7 +104,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
   {
     username: '20002',
-    kind: 'colegiado',
+    kind: 'member',
     role: 'ROLE_COLEGIADO',
     records: {
       person: {
@@ -139,7 +139,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
   {
     username: 'P3001',
-    kind: 'precolegiado',
+    kind: 'member',
     role: 'ROLE_PRE_COLEGIADO',
     records: {
       person: {
@@ -170,7 +170,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
   {
     username: '12345678Z',
-    kind: 'externo',
+    kind: 'member',
     role: 'ROLE_EXTERNO',
     records: {
       person: {

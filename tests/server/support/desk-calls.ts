@@ -26,6 +26,21 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     url: '/api/desk/procedures/lines/999999/documents/1',
     status: 404,
   },
+  // What is made and taken stands in members.test.ts.
+  'POST /api/desk/members': {
+    request: ({ token, extra }) => ({
+      headers: { authorization: token },
+      payload: { username: '1', name: 'x', role: 'NONE', ...extra },
+    }),
+    status: 400,
+  },
+  'POST /api/desk/members/import': {
+    request: ({ token, extra }) => ({
+      headers: { authorization: token },
+      payload: { csv: 'username', dryRun: true, ...extra },
+    }),
+    status: 200,
+  },
   'GET /api/desk/requests/lines/:key/files/:property': {
     request: bare,
     url: '/api/desk/requests/lines/ZZZZ-ZZZZ/files/foto',

@@ -35,6 +35,7 @@ export async function mailLink(context: ServerContext, asker: Asker, given: stri
     .selectFrom('users')
     .select(['id', 'username', 'name'])
     .where('username', '=', who.account)
+    .where('closed_at', 'is', null)
     .executeTakeFirst();
   if (!user) throw new ApiError(404, 'errors.server.unknownUser');
   const email = await linkMailbox(db, asker.version, user.id);

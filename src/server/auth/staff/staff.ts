@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { workspaceOrigin } from '../../config/page-address.ts';
 import type { ConfigStore } from '../../config/store.ts';
 import type { Db } from '../../db/database.ts';
@@ -7,9 +6,10 @@ import { isMailbox } from '../../mail/is-mailbox.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
 import { accountName } from '../account-name.ts';
+import { closeAccount } from '../closed.ts';
 import { passwordPage } from '../passwords/link-address.ts';
 import { FOR_EVER } from '../passwords/link-mailbox.ts';
-import { Passwords } from '../passwords/passwords.ts';
+import { nobodysPassword } from '../passwords/nobodys-password.ts';
 import { sendLink } from '../passwords/send-link.ts';
 import type { Seal } from '../token-box.ts';
 
@@ -63,7 +63,7 @@ async function add(
   if (!version) throw new OperatorError('Publish a config first: the mail with the link is one of its texts.');
   const page = passwordPage(version, workspaceOrigin(settings));
   if (!page) throw new OperatorError('The published config has no page where a password is set by a link.');
-  const password_hash = await unknownPassword();
+  const password_hash = await nobodysPassword();
   await inTransaction(db, async (trx) => {
     const user = await trx
       .insertInto('users')
@@ -91,21 +91,15 @@ async function add(
 }
 
 async function close(db: Db, username: string): Promise<void> {
-  const password_hash = await unknownPassword();
   await inTransaction(db, async (trx) => {
     const user = await trx
       .updateTable('users')
-      .set({ password_hash, link_email: null, link_email_until: null })
+      .set({ link_email: null, link_email_until: null })
       .where('username', '=', username)
       .where('kind', '=', STAFF.kind)
       .returning('id')
       .executeTakeFirst();
     if (!user) throw new OperatorError(`There is no account ${username} of the staff.`);
-    await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
-    await trx.deleteFrom('password_links').where('user_id', '=', user.id).execute();
+    await closeAccount(trx, user.id);
   });
-}
-
-function unknownPassword(): Promise<string> {
-  return new Passwords().hash(randomBytes(32).toString('base64url'));
 }

@@ -38,22 +38,14 @@ async function lastDecision(db: Queries, caseId: number): Promise<string | null>
 
 /** Two versions side by side, as they read; `null` when they read the same. */
 export function changesOf(before: readonly SentSection[], now: readonly SentSection[], at: Date): DeskChanges | null {
-  const fields = merged(flat(before), flat(now));
+  const fields = comparedFields(before, now);
   return fields.some(({ changed }) => changed) ? { at: at.toISOString(), fields } : null;
 }
 
-interface Field {
-  property: string;
-  label: string;
-  value: string;
-}
-
-function flat(sections: readonly SentSection[]): Field[] {
-  return sections.flatMap(({ fields }) => fields);
-}
-
-/** In the order of the present version; what it has no more stands behind what it stood behind. */
-function merged(before: readonly Field[], now: readonly Field[]): DeskChange[] {
+/** The fields of two versions, in the order of the present one; what it has no more stands behind what it stood behind. */
+export function comparedFields(old: readonly SentSection[], current: readonly SentSection[]): DeskChange[] {
+  const before = old.flatMap(({ fields }) => fields);
+  const now = current.flatMap(({ fields }) => fields);
   const earlier = new Map(before.map((field) => [field.property, field]));
   const rows = now.map(({ property, label, value }) => {
     const was = earlier.get(property)?.value ?? '';

@@ -3,7 +3,7 @@ import { ensureTestMaterial, type TestPerson } from './test-material.ts';
 
 /** Test certificates for the demonstration's members, made once. */
 export async function seedCertificates(dataDir: string): Promise<TestPerson[]> {
-  const people = DEMO_ACCOUNTS.filter(({ kind }) => kind === 'colegiado').map(personOf);
+  const people = DEMO_ACCOUNTS.filter(({ role }) => role === 'ROLE_COLEGIADO').map(personOf);
   await ensureTestMaterial(dataDir, people);
   return people;
 }

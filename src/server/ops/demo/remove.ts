@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Values } from '../../../core/config.ts';
-import { Passwords } from '../../auth/passwords/passwords.ts';
+import { nobodysPassword } from '../../auth/passwords/nobodys-password.ts';
 import type { Db, Queries } from '../../db/database.ts';
 import { deleteWithDependents } from '../../db/delete-rows.ts';
 import { DEMO_ACCOUNTS } from '../seed-data.ts';
@@ -62,7 +61,7 @@ function mailboxesIn(values: Values): string[] {
 
 /** Gives an account a password that nobody knows, and ends its sessions. */
 async function lock(trx: Queries, userId: number): Promise<void> {
-  const password_hash = await new Passwords().hash(randomBytes(32).toString('base64url'));
+  const password_hash = await nobodysPassword();
   await trx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }

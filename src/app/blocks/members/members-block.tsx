@@ -1,0 +1,13 @@
+import Box from '@mui/material/Box';
+import { AddMember } from './add-member.tsx';
+import { ImportMembers } from './import-members.tsx';
+
+/** How people come into the workspace: one by one, or by a file. */
+export default function MembersBlock() {
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <AddMember />
+      <ImportMembers />
+    </Box>
+  );
+}

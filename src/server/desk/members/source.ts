@@ -1,0 +1,143 @@
+import type { DeskDetail, DeskLine, DeskMove } from '../../../api/calls/desk.ts';
+import { ApiError } from '../../http/errors.ts';
+import { demandPreconditions, entityTag } from '../../http/preconditions.ts';
+import { actOnMember, lockedMember, type MemberAct } from '../../members/accounts.ts';
+import { rolesToGive } from '../../members/roles.ts';
+import { contactEmail } from '../../records/mailbox.ts';
+import type { RecordRow } from '../../records/tables.ts';
+import { type Asker, PAGE, type Source } from '../source.ts';
+import { memberEvents } from './history.ts';
+import { memberRows, type PersonRow } from './rows.ts';
+import { recordSection, singleRecords } from './words.ts';
+
+/** Rows of an export that are read and worded at a time. */
+const BATCH = 100;
+const ROLE = 'role:';
+
+/** Everybody who can sign in, or could, but the office itself. Lines are told apart by the person's number. */
+export const members: Source = {
+  async list(asker, filter, after) {
+    const rows = await memberRows(asker.context.db, asker.version, filter, { after, limit: PAGE + 1 });
+    const items = rows.slice(0, PAGE).map((row) => lineOf(asker, row));
+    return { items, next: rows.length > PAGE ? (items.at(-1)?.key ?? null) : null };
+  },
+
+  async choices(asker) {
+    return {
+      forms: rolesToGive(asker.version).map((id) => ({ id, title: roleText(asker, id) })),
+      states: (['open', 'closed'] as const).map((id) => ({ id, title: stateText(asker, id) })),
+    };
+  },
+
+  async detail(asker, key) {
+    const { context, version, language } = asker;
+    const [row] = await memberRows(context.db, version, {}, { only: key, limit: 1 });
+    if (!row) return null;
+    const records = await recordsOf(asker, row.id);
+    const detail: DeskDetail = {
+      ...lineOf(asker, row),
+      mailbox: (await contactEmail(context.db, version, row.id)) ?? '',
+      language,
+      sections: await sectionsOf(asker, records),
+      documents: [],
+      changes: null,
+      events: await memberEvents(asker, row.id, records),
+      moves: movesOf(asker, row),
+    };
+    return { detail, tag: entityTag(row.revision) };
+  },
+
+  async act({ context, version, user }, trx, { key, headers, move, answer, note }) {
+    const row = await lockedMember(trx, key);
+    demandPreconditions(headers, entityTag(row.revision));
+    const act = actOf(move);
+    if (!act || answer !== undefined || note !== undefined) throw new ApiError(400, 'errors.server.badRequest');
+    await actOnMember({ version, seal: context.seal, settings: context.settings, by: user.id }, trx, row, act);
+  },
+
+  async *exported(asker, filter) {
+    let after: string | undefined;
+    for (;;) {
+      const rows = await memberRows(asker.context.db, asker.version, filter, { after, limit: BATCH });
+      const lines = [];
+      for (const row of rows) {
+        const records = await recordsOf(asker, row.id);
+        const sections = await sectionsOf(asker, records);
+        const values = Object.fromEntries(records.map((record) => [record.kind, record.values]));
+        lines.push({ ...lineOf(asker, row), form: row.role, sections, values });
+      }
+      if (lines.length > 0) yield lines;
+      after = rows.at(-1)?.username;
+      if (rows.length < BATCH) return;
+    }
+  },
+};
+
+function lineOf(asker: Asker, { username, name, role, created_at, closed_at }: PersonRow): DeskLine {
+  const state = closed_at === null ? 'open' : 'closed';
+  return {
+    key: username,
+    title: roleText(asker, role),
+    member: { username, name },
+    at: created_at.toISOString(),
+    state,
+    stateText: stateText(asker, state),
+  };
+}
+
+function roleText({ version, language }: Asker, role: string): string {
+  return version.text(language, `app.roles.${role}`) || role;
+}
+
+function stateText({ version, language }: Asker, state: 'open' | 'closed'): string {
+  return version.text(language, state === 'open' ? 'app.desk.members.open' : 'app.desk.members.closed');
+}
+
+async function recordsOf({ context: { db }, version }: Asker, owner: number): Promise<RecordRow[]> {
+  const kinds = singleRecords(version).map(({ id }) => id);
+  if (kinds.length === 0) return [];
+  const rows = await db
+    .selectFrom('records')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('kind', 'in', kinds)
+    .where('key', '=', '')
+    .execute();
+  return rows.sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
+}
+
+async function sectionsOf(asker: Asker, rows: readonly RecordRow[]) {
+  const types = rows.flatMap((row) => {
+    const record = asker.version.records.get(row.kind);
+    return record ? [{ record, values: row.values }] : [];
+  });
+  const sections = await Promise.all(types.map(({ record, values }) => recordSection(asker, record, values)));
+  return sections.filter(({ fields }) => fields.length > 0);
+}
+
+function movesOf(asker: Asker, { role, closed_at }: PersonRow): DeskMove[] {
+  const move = (id: string, title: string): DeskMove => ({ id, title, note: 'none' });
+  const text = (key: 'open' | 'close' | 'link') =>
+    asker.version.text(
+      asker.language,
+      {
+        open: 'app.desk.members.moves.open',
+        close: 'app.desk.members.moves.close',
+        link: 'app.desk.members.moves.link',
+      }[key],
+    );
+  if (closed_at !== null) return [move('open', text('open'))];
+  const others = rolesToGive(asker.version).filter((one) => one !== role);
+  const named = (one: string) =>
+    asker.version.text(asker.language, 'app.desk.members.moves.role', { role: roleText(asker, one) });
+  return [
+    move('link', text('link')),
+    ...others.map((one) => move(ROLE + one, named(one))),
+    move('close', text('close')),
+  ];
+}
+
+function actOf(move: string | undefined): MemberAct | null {
+  if (move === 'open' || move === 'close' || move === 'link') return { act: move };
+  return move?.startsWith(ROLE) ? { act: 'role', role: move.slice(ROLE.length) } : null;
+}

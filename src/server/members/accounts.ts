@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { NewMember } from '../../api/calls/members.ts';
+import { accountName } from '../auth/account-name.ts';
+import { closeAccount } from '../auth/closed.ts';
+import { passwordPage } from '../auth/passwords/link-address.ts';
+import { FOR_EVER, linkMailbox } from '../auth/passwords/link-mailbox.ts';
+import { sendLink } from '../auth/passwords/send-link.ts';
+import type { Seal } from '../auth/token-box.ts';
+import type { LoadedVersion } from '../config/loaded-version.ts';
+import { workspaceOrigin } from '../config/page-address.ts';
+import type { Queries } from '../db/database.ts';
+import { ApiError } from '../http/errors.ts';
+import { isMailbox } from '../mail/is-mailbox.ts';
+import type { ServerSettings } from '../ops/settings.ts';
+import { lockOwner } from '../records/store.ts';
+import { rolesToGive } from './roles.ts';
+import type { AccountAct } from './tables.ts';
+
+/** What acts on accounts need of the server, inside a transaction. */
+export interface MemberRoom {
+  version: LoadedVersion;
+  seal: Seal;
+  settings: Pick<ServerSettings, 'publicUrl' | 'host' | 'port'>;
+  /** Account of the one who acts; `null` for a command. */
+  by: number | null;
+}
+
+export type MemberAct = { act: 'close' | 'open' | 'link' } | { act: 'role'; role: string };
+
+/** A person's account, locked. */
+export interface MemberRow {
+  id: number;
+  username: string;
+  name: string;
+  role: string;
+  closed_at: Date | null;
+  revision: number;
+}
+
+/**
+ * Makes an account; its password is nobody's until a link sets one.
+ * @param password_hash of a password that nobody knows, where many are made at once.
+ * @throws ApiError 409 when somebody has the number, 400 for a name, role or mailbox that is none.
+ */
+export async function addMember(
+  { version, by }: MemberRoom,
+  trx: Queries,
+  { username: given, name, role, email }: NewMember,
+  password_hash: string,
+): Promise<{ id: number; username: string }> {
+  const username = accountName(given);
+  if (username === '' || name.trim() === '') throw new ApiError(400, 'errors.members.incomplete');
+  if (!rolesToGive(version).includes(role)) throw new ApiError(400, 'errors.members.role', { role });
+  if (email !== '' && !isMailbox(email)) throw new ApiError(400, 'errors.members.mailbox', { email });
+  const link = email === '' ? {} : { link_email: email, link_email_until: FOR_EVER };
+  const made = await trx
+    .insertInto('users')
+    .values({ username, name: name.trim(), kind: 'member', role, password_hash, ...link })
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .returning(['id', 'username'])
+    .executeTakeFirst();
+  if (!made) throw new ApiError(409, 'errors.members.taken', { username });
+  await recordAct(trx, made.id, 'add', by, { role });
+  return made;
+}
+
+/**
+ * The account of a person, locked to be changed; one of the office's own is as unknown as none.
+ * @throws ApiError 404
+ */
+export async function lockedMember(trx: Queries, given: string): Promise<MemberRow> {
+  const find = () =>
+    trx
+      .selectFrom('users')
+      .select(['id', 'username', 'name', 'role', 'closed_at', 'revision'])
+      .where('username', '=', accountName(given))
+      .where('kind', '=', 'member')
+      .executeTakeFirst();
+  const found = await find();
+  if (!found) throw new ApiError(404, 'errors.server.notFound');
+  await lockOwner(trx, found.id);
+  return (await find()) ?? found;
+}
+
+/** Closes or opens an account, gives it another role, or mails a link; each has its line. */
+export async function actOnMember(room: MemberRoom, trx: Queries, row: MemberRow, wanted: MemberAct): Promise<void> {
+  const { id, role, closed_at } = row;
+  const open = closed_at === null;
+  if (open === (wanted.act === 'open')) throw new ApiError(409, 'errors.members.wrongState');
+  if (wanted.act === 'close') await closeAccount(trx, id);
+  if (wanted.act === 'open') await trx.updateTable('users').set({ closed_at: null }).where('id', '=', id).execute();
+  if (wanted.act === 'link') await mailLink(room, trx, row);
+  if (wanted.act === 'role') {
+    if (!rolesToGive(room.version).includes(wanted.role))
+      throw new ApiError(400, 'errors.members.role', { role: wanted.role });
+    if (wanted.role === role) throw new ApiError(409, 'errors.members.wrongState');
+    // Tokens name the role they were made for, so whoever is signed in signs in again.
+    await trx.updateTable('users').set({ role: wanted.role }).where('id', '=', id).execute();
+  }
+  await recordAct(trx, id, wanted.act, room.by, wanted.act === 'role' ? { from: role, to: wanted.role } : null);
+}
+
+async function mailLink({ version, seal, settings }: MemberRoom, trx: Queries, user: MemberRow): Promise<void> {
+  const page = passwordPage(version, workspaceOrigin(settings));
+  if (!page) throw new ApiError(409, 'errors.members.noPage');
+  const email = await linkMailbox(trx, version, user.id);
+  if (!email) throw new ApiError(409, 'errors.desk.noMailbox');
+  const language = version.manifest.defaultLanguage;
+  await sendLink(trx, seal, { version, language, user, page, email, mail: 'mails.password-link' });
+}
+
+/** Writes a line, and counts it: who has not seen it is told so when they act. */
+export async function recordAct(
+  trx: Queries,
+  account: number,
+  act: AccountAct,
+  by: number | null,
+  details: Record<string, string> | null,
+): Promise<void> {
+  const row = { account, act, by, details: details && JSON.stringify(details) };
+  await trx.insertInto('account_events').values(row).execute();
+  await trx.updateTable('users').set({ revision: sql<number>`revision + 1` }).where('id', '=', account).execute();
+}
