@@ -47,6 +47,14 @@ test('required: the error lands on the first box, and one tick is enough', async
   expect(onSubmit).toHaveBeenLastCalledWith({ field: ['c'] });
 });
 
+test('how many are asked for is said in numbers', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness {...boxes} schema={{ ...schema, minItems: 2 }} value={['a']} onSubmit={onSubmit} />);
+  await send();
+  await expect.element(page.getByRole('dialog')).toHaveTextContent("Triï'n 2 com a mínim.");
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
 test('an entry that no longer exists goes with the next change', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...boxes} value={['gone']} onSubmit={onSubmit} />);
