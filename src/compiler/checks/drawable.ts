@@ -16,6 +16,7 @@ export function checkDrawable(form: FormModel, registry: Registry, ajv: Ajv, rep
     if (field.broken || field.types.length === 0) continue;
     const manifest = field.widget === undefined ? undefined : registry.widgets.get(field.widget);
     if (manifest) checkNeeds(field, manifest, report);
+    if (manifest?.fields) checkFilled(field, form.fields, report);
     for (const schema of field.schemas) {
       checkChoices(schema, field.types, ajv, report);
       if (isObject(schema.items)) checkChoices(schema.items, typesIn(schema.items), ajv, report);
@@ -47,6 +48,14 @@ function checkNeeds(field: Field, manifest: WidgetManifest, report: Report): voi
   const place = isList ? '"items": {"type": …, "enum": […]}' : '"enum": […]';
   const other = source === undefined ? '' : `, or "ui:options": {"${source}": …}`;
   at(`the widget "${field.widget}" offers choices, and "${name}" has none`, `add ${place}${other}`);
+}
+
+/** A group without fields would be a heading over nothing. */
+function checkFilled(field: Field, all: readonly Field[], report: Report): void {
+  const { path, name, types } = field;
+  const stands = ({ path: other }: Field) => other.length > path.length && path.every((step, at) => other[at] === step);
+  if (!types.includes('object') || all.some(stands)) return;
+  report.key(field.owner, field.key, `nothing stands in the group "${name}"`, 'add "properties": {…}, or remove it');
 }
 
 /** The option that names where the choices come from instead. */

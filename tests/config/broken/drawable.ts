@@ -124,6 +124,14 @@ export const drawable: readonly Broken[] = [
       'schemas/visit.schema.json:11:5  "address" needs the widget "group", which does not exist  name another one with "ui:widget"',
     ],
   },
+  {
+    name: 'a group in which nothing stands',
+    changes: [
+      { file: 'src/widgets/group/widget.json', text: '{ "types": ["object"], "fields": true }' },
+      ...added('empty', '{ "type": "object" }'),
+    ],
+    lines: ['schemas/visit.schema.json:9:33  nothing stands in the group "empty"  add "properties": {…}, or remove it'],
+  },
   { name: 'a property that every object has', changes: added('constructor', '{ "type": "string" }'), lines: [] },
   {
     name: 'a property with blanks, a hyphen and a dot',
