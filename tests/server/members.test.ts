@@ -55,6 +55,8 @@ onEachDatabase('people at the desk', (open) => {
     const fields = sections.flatMap((section) => section.fields);
     expect(fields.find(({ property }) => property === 'persCifNif')?.value).toBe('40123456W');
     expect(fields.find(({ property }) => property === 'direccion__poblacion')?.value).toBe("L'Hospitalet de Llobregat");
+    // No form shows it; it reads as any value of its kind does.
+    expect(fields.find(({ property }) => property === 'theknos')?.value).toBe('Sí');
     expect(moves.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['link', 'close', 'role:ROLE_PRE_COLEGIADO', 'role:ROLE_EXTERNO']),
     );

@@ -13,7 +13,8 @@ const List = styled('ol')(({ theme }) => ({
     ...theme.typography.body2,
     flex: 1,
     minWidth: 0,
-    minHeight: 32,
+    // Wide enough to be touched where the words are hidden.
+    minHeight: 44,
     padding: theme.spacing(1, 0),
     border: 0,
     borderBlockStart: `4px solid ${theme.palette.divider}`,
@@ -22,7 +23,13 @@ const List = styled('ol')(({ theme }) => ({
     textAlign: 'start',
     overflowWrap: 'anywhere',
   },
-  '& li > button': { borderColor: theme.palette.primary.main, color: theme.palette.primary.main, cursor: 'pointer' },
+  '& li > button': {
+    // A button puts its words into the middle; they stand beside those of the other steps.
+    display: 'flex',
+    borderColor: theme.palette.primary.main,
+    color: theme.palette.primary.main,
+    cursor: 'pointer',
+  },
   '& li > button:hover': { textDecoration: 'underline' },
   '& li > [aria-current]': {
     borderColor: theme.palette.primary.main,

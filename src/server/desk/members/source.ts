@@ -36,6 +36,7 @@ export const members: Source = {
     const records = await recordsOf(asker, row.id);
     const detail: DeskDetail = {
       ...lineOf(asker, row),
+      title: `${row.name} (${roleText(asker, row.role)})`,
       mailbox: (await contactEmail(context.db, version, row.id)) ?? '',
       language,
       sections: await sectionsOf(asker, records),

@@ -1,7 +1,10 @@
-import type { SentField, SentSection } from '../../../api/calls/sent-requests.ts';
+import type { SentSection } from '../../../api/calls/sent-requests.ts';
 import type { Values } from '../../../core/config.ts';
+import { wordsOf } from '../../../core/forms/drawn.ts';
 import { recordProperties } from '../../../core/record.ts';
+import { displayFields } from '../../../core/values/display.ts';
 import { rootOf } from '../../../core/values/field-path.ts';
+import { readingOf } from '../../config/displays.ts';
 import type { LoadedForm, LoadedRecord, LoadedVersion } from '../../config/loaded-version.ts';
 import { sectionsOf } from '../../requests/as-sent.ts';
 import type { Asker } from '../source.ts';
@@ -13,7 +16,7 @@ export function singleRecords({ records }: LoadedVersion): LoadedRecord[] {
 
 /**
  * What is kept of a person in one record, as a form reads that keeps it, or one that shows it beside its own; what no form
- * shows stands under its own name.
+ * shows is read by the record's own rules, under the name that any other form has for it.
  */
 export async function recordSection(
   { context: { db }, version, language }: Asker,
@@ -26,13 +29,21 @@ export async function recordSection(
   const sections = form ? await sectionsOf(db, version, form, { language, context: null, values: own }) : [];
   const fields = sections.flatMap((section) => section.fields).filter(({ property }) => known.has(rootOf(property)));
   const shown = new Set(fields.map(({ property }) => rootOf(property)));
-  const rest = Object.entries(own)
-    .filter(([property]) => !shown.has(property))
-    .map(([property, value]): SentField => {
-      const label = version.text(language, [`fields.${property}.label`]) || property;
-      return { property, label, value: typeof value === 'string' ? value : JSON.stringify(value) };
-    });
-  return { title: recordTitle({ version, language }, record), fields: [...fields, ...rest] };
+  // The words beside a choice say once more what was chosen.
+  for (const [choice, words] of wordsOf(record)) if (shown.has(choice)) shown.add(words);
+  const rest = Object.fromEntries(Object.entries(own).filter(([property]) => !shown.has(property)));
+  const asForm = { id: record.id, schema: record.schema, uiSchema: record.uiSchema, spec: {}, widgets: {} };
+  const text = (keys: readonly string[], given?: Record<string, unknown>) =>
+    version.text(language, inAnyForm(version, record, keys), given);
+  const read = displayFields(asForm, rest, text, () => undefined, readingOf(version, language));
+  return { title: recordTitle({ version, language }, record), fields: [...fields, ...read] };
+}
+
+/** A text of a record's property is that of a form that shows it; the record has none of its own. */
+function inAnyForm({ forms }: LoadedVersion, { id }: LoadedRecord, keys: readonly string[]): string[] {
+  const own = `forms.${id}.`;
+  const ofForms = (key: string) => [...forms.keys()].map((form) => `forms.${form}.${key.slice(own.length)}`);
+  return keys.flatMap((key) => (key.startsWith(own) ? ofForms(key) : [key]));
 }
 
 /** A record is called what the page is that shows its form; one without a form has no name. */
