@@ -54,7 +54,11 @@ function checkNeeds(field: Field, manifest: WidgetManifest, report: Report): voi
 function checkFilled(field: Field, all: readonly Field[], report: Report): void {
   const { path, name, types } = field;
   const stands = ({ path: other }: Field) => other.length > path.length && path.every((step, at) => other[at] === step);
-  if (!types.includes('object') || all.some(stands)) return;
+  // Of names that people choose themselves it is said elsewhere what is wrong.
+  const isFree = field.schemas.some(
+    (schema) => isObject(schema.patternProperties) || isObject(schema.additionalProperties),
+  );
+  if (!types.includes('object') || isFree || all.some(stands)) return;
   report.key(field.owner, field.key, `nothing stands in the group "${name}"`, 'add "properties": {…}, or remove it');
 }
 
