@@ -37,6 +37,10 @@ test('a form, a record, a page and a list with every kind of field are in order 
     label: 'Room',
     options: { large: 'Large', small: 'Small' },
   });
+  // What most forms of the folder say once they were sent.
+  expect(JSON.parse(await text('schemas/room-request.schema.json')).form.results).toEqual({
+    '201': { text: 'requestSent' },
+  });
   // The rest of the menu stays as it was written.
   const kept = (await readFile(path.join(ROOT, 'menus/workspace.json'), 'utf8')).split('\n');
   const lines = new Set((await text('menus/workspace.json')).split('\n').map((line) => line.replace(/,$/, '')));

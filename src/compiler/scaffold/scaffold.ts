@@ -32,8 +32,8 @@ export interface Surroundings {
   places: readonly PagePlace[];
   /** Name of the first mailbox of the organisation that requests may go to. */
   office: string;
-  /** Keys of the texts that are said of results. */
-  results: readonly string[];
+  /** The forms that are there, whose ways new ones take over. */
+  specs: readonly JsonObject[];
 }
 
 const MENU = 'menus/workspace.json';
@@ -47,7 +47,8 @@ export async function readSurroundings(root: string): Promise<Surroundings> {
     .map(({ name }) => name)
     .sort();
   const offices = Object.keys(objectOf((await json('menus/settings.json')).offices));
-  const results = await json(`messages/${languages[0]}/results.json`).catch(() => ({}));
+  const forms = (await readdir(path.join(root, 'schemas'))).filter((name) => name.endsWith('.schema.json'));
+  const specs = await Promise.all(forms.sort().map(async (name) => objectOf((await json(`schemas/${name}`)).form)));
   const menuText = await readFile(path.join(root, MENU), 'utf8');
   return {
     root,
@@ -55,7 +56,7 @@ export async function readSurroundings(root: string): Promise<Surroundings> {
     menuText,
     places: pagePlaces(parse(menuText)),
     office: offices.includes('office') ? 'office' : (offices[0] ?? 'office'),
-    results: Object.keys(results),
+    specs,
   };
 }
 
@@ -114,7 +115,15 @@ function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
   return { [`schemas/${name}.schema.json`]: messageForm(thing, around), ...labels, ...mail, ...page };
 }
 
-function messageForm({ name, fields }: NewThing, { office, results }: Surroundings): JsonObject {
+/** What most forms alike say once they were sent; nothing where there is none like it. */
+function usualResults(alike: readonly JsonObject[]): JsonObject {
+  const said = alike.flatMap(({ results }) => (results === undefined ? [] : [JSON.stringify(results)]));
+  const times = (one: string) => said.filter((other) => other === one).length;
+  const [most] = said.sort((one, other) => times(other) - times(one));
+  return most === undefined ? {} : { results: JSON.parse(most) as Json };
+}
+
+function messageForm({ name, fields }: NewThing, { office, specs }: Surroundings): JsonObject {
   return {
     $schema: './_dialect/form.schema.json',
     type: 'object',
@@ -122,7 +131,7 @@ function messageForm({ name, fields }: NewThing, { office, results }: Surroundin
     form: {
       submit: { action: 'communication', params: { recipient: office, message: name } },
       buttons: ['submit', 'clear'],
-      ...(results.includes('requestSent') && { results: { '201': { text: 'requestSent' } } }),
+      ...usualResults(specs.filter(({ submit }) => objectOf(submit).action === 'communication')),
       afterSuccess: 'reset',
     },
   };
@@ -148,7 +157,7 @@ function recordFiles(thing: NewThing, around: Surroundings): Record<string, Json
       ),
       form: {
         record: name,
-        ...(around.results.includes('dataUpdated') && { results: { '2xx': { text: 'dataUpdated' } } }),
+        ...usualResults(around.specs.filter((spec) => spec.record !== undefined)),
       },
     },
   };

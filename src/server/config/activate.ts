@@ -19,6 +19,15 @@ export interface VersionFiles {
   files: ReadonlyMap<string, string>;
 }
 
+/** Reads the files of a version that was handed over. */
+export function givenFiles({ files }: Pick<VersionFiles, 'files'>): (name: string) => Promise<string> {
+  return async (name) => {
+    const content = files.get(name);
+    if (content === undefined || !isFileName(name)) throw new Error(`The version lacks the file ${name}.`);
+    return content;
+  };
+}
+
 /** There is no version before the current one. */
 export class NothingToRollBackError extends Error {
   override name = 'NothingToRollBackError';
@@ -52,11 +61,7 @@ export async function publishVersion(
   const { version, manifest, files } = compiled;
   if (!isVersionName(version) || manifest.version !== version)
     throw new Error(`"${version}" is not the manifest's version.`);
-  const { menu, settings, records } = await loadVersion(manifest, async (name) => {
-    const content = files.get(name);
-    if (content === undefined || !isFileName(name)) throw new Error(`The version lacks the file ${name}.`);
-    return content;
-  });
+  const { menu, settings, records } = await loadVersion(manifest, givenFiles(compiled));
   demandChecks(menu);
   demandMailboxes(settings, mailDomains);
   return activated(db, async (current) => ({

@@ -7,10 +7,10 @@ import {
 import type { Manifest } from '../../core/config.ts';
 import type { Db } from '../db/database.ts';
 import { StoredRecords } from '../records/compatibility.ts';
-import type { VersionFiles } from './activate.ts';
+import { givenFiles, type VersionFiles } from './activate.ts';
 import { versionNamed } from './history.ts';
 import { loadRecords } from './loaded-version.ts';
-import { currentVersion, fileText, manifestText, publishedRecords } from './store.ts';
+import { currentVersion, filesOf, manifestText, publishedRecords } from './store.ts';
 
 /** What another version would change for people and for what is stored. */
 export interface Comparison {
@@ -37,7 +37,10 @@ export async function compareStored(
   const now = after === undefined ? await currentVersion(db) : after;
   if (old === null || now === null) return null;
   const was = await stored(db, old);
-  const is = typeof now === 'string' ? await stored(db, await versionNamed(db, now)) : unpublished(now);
+  const is =
+    typeof now === 'string'
+      ? await stored(db, await versionNamed(db, now))
+      : { manifest: now.manifest, file: givenFiles(now) };
   const records = new StoredRecords(await loadRecords(is.manifest, is.file), await publishedRecords(db, old));
   await records.count(db);
   return {
@@ -54,21 +57,7 @@ export async function compareStored(
 
 async function stored(db: Db, version: string): Promise<ReadableVersion> {
   const manifest = JSON.parse((await manifestText(db, version)) ?? '{}') as Manifest;
-  const file = async (name: string) => {
-    const content = await fileText(db, name);
-    if (content === null) throw new Error(`Version ${version} lacks the file ${name}.`);
-    return content;
-  };
-  return { manifest, file };
-}
-
-function unpublished({ manifest, files }: VersionFiles): ReadableVersion {
-  const file = async (name: string) => {
-    const content = files.get(name);
-    if (content === undefined) throw new Error(`The version lacks the file ${name}.`);
-    return content;
-  };
-  return { manifest, file };
+  return { manifest, file: filesOf(db, version) };
 }
 
 async function orphaned(db: Db, forms: readonly string[]): Promise<Comparison['orphaned']> {

@@ -45,11 +45,16 @@ export async function manifestText(db: Queries, version: string): Promise<string
 /** The records of a version that was published; none for `null`. */
 export async function publishedRecords(db: Queries, version: string | null): Promise<RecordTypes> {
   const manifest = JSON.parse((version === null ? null : await manifestText(db, version)) ?? '{}') as Manifest;
-  return loadRecords(manifest, async (name) => {
+  return loadRecords(manifest, filesOf(db, version));
+}
+
+/** Reads the files of a version that was published. */
+export function filesOf(db: Queries, version: string | null): (name: string) => Promise<string> {
+  return async (name) => {
     const content = await fileText(db, name);
     if (content === null) throw new Error(`Version ${version} lacks the file ${name}.`);
     return content;
-  });
+  };
 }
 
 /** Whether a version may be called so. */
@@ -100,11 +105,7 @@ export class ConfigStore {
     if (cached) return cached;
     const manifest = await manifestText(this.#db, version);
     if (manifest === null) return null;
-    const loading = loadVersion(JSON.parse(manifest) as Manifest, async (name) => {
-      const content = await fileText(this.#db, name);
-      if (content === null) throw new Error(`Version ${version} lacks the file ${name}.`);
-      return content;
-    });
+    const loading = loadVersion(JSON.parse(manifest) as Manifest, filesOf(this.#db, version));
     this.#loaded.set(version, loading);
     loading.catch(() => this.#loaded.delete(version));
     const oldest = this.#loaded.keys().next().value;
