@@ -11,7 +11,7 @@ import { createUnsent, type Unsent } from './leave/unsent.ts';
 import { emptyBackOfficeRecord, hasBackOfficeRecord, renewBackOfficeRecord } from './session/back-office.ts';
 import { withReturn } from './session/redirect.ts';
 import { createSessionCheck } from './session/session-check.ts';
-import { createSessionStore, expired, type SessionStore } from './session/session-store.ts';
+import { createSessionStore, expired, type SessionStore, storedSession } from './session/session-store.ts';
 import { type StepUp, withStepUp } from './step-up/step-up.ts';
 import { knownLanguage, loadPointer, loadWorkspace, type Workspace } from './version/workspace.ts';
 
@@ -77,7 +77,8 @@ export async function startRuntime(
 ): Promise<Runtime> {
   const stored = localStorage.getItem(languageKey) ?? undefined;
   const pointer = given?.pointer ?? (await loadPointer(base));
-  const workspace = await loadWorkspace(base, pointer, stored, given, placed);
+  const texts = { language: stored, signedIn: storedSession() !== null };
+  const workspace = await loadWorkspace(base, pointer, texts, given, placed);
   const offered = workspace.menu.languageSwitch ? stored : undefined;
   const language = knownLanguage(workspace.manifest, offered);
   if (language !== stored) await workspace.texts.ensure(language);
@@ -97,6 +98,8 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
     onStart(session) {
       drafts.open(session.username);
       renewBackOfficeRecord(session);
+      // The page that needs them asks again, and says so when they cannot be had.
+      now.workspace.texts.ensure(now.language, { signedIn: true }).catch(() => undefined);
     },
     onLeave: ({ username }) => drafts.close(username),
   });
@@ -105,6 +108,8 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
     now = next;
     for (const listener of listeners) listener();
   }
+
+  const textsNow = () => ({ language: now.language, signedIn: sessions.get() !== null });
 
   /** Whether every page with unsent input looks the same in that version. */
   function fits(next: Workspace): boolean {
@@ -173,7 +178,7 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
     async refresh() {
       try {
         const pointer = await loadPointer(base);
-        if (changed(pointer)) await takeOver(await loadWorkspace(base, pointer, now.language));
+        if (changed(pointer)) await takeOver(await loadWorkspace(base, pointer, textsNow()));
       } catch {
         // The version on the screen goes on working; the next navigation asks again.
       }

@@ -245,8 +245,10 @@ export interface Manifest {
   defaultLanguage: Language;
   menu: string;
   settings: string;
-  /** Texts that every page may need, by language. */
+  /** Texts that any page may need, by language. */
   texts: Record<Language, string>;
+  /** Those that nobody reads who has not signed in; absent in versions that were published before they stood apart. */
+  signedInTexts?: Record<Language, string>;
   /** Texts that only the server says; absent in versions that were published before they stood apart. */
   serverTexts?: Record<Language, string>;
   forms: Record<string, FormFiles>;

@@ -37,6 +37,7 @@ test('every file of the manifest is there, and no other', () => {
     manifest.menu,
     manifest.settings,
     ...Object.values(manifest.texts),
+    ...Object.values(manifest.signedInTexts ?? {}),
     ...Object.values(manifest.serverTexts ?? {}),
     ...Object.values(manifest.mails),
     ...Object.values(manifest.forms).flatMap((form) => [form.form, form.validator, ...Object.values(form.texts)]),
@@ -48,6 +49,15 @@ test('every file of the manifest is there, and no other', () => {
   expect(manifest.defaultLanguage).toBe('ca');
   expect(manifest.forms.entry?.pages).toEqual(['door']);
   expect(manifest.forms.visit?.pages).toEqual(['visit']);
+});
+
+test('who has not signed in fetches no text of pages for those who have, beside their names', () => {
+  const open = JSON.parse(textOf(good.manifest.texts.ca));
+  const closed = JSON.parse(textOf(good.manifest.signedInTexts?.ca));
+  expect(open.pages.door.kinds.member.title).toBe('Soci');
+  expect(open.pages.home).toEqual({ title: 'Inici', short: 'Inici' });
+  expect(Object.keys(closed.pages.home)).toEqual(['welcome', 'ways']);
+  expect(closed.pages.door).toBeUndefined();
 });
 
 test('a form holds no text, no $ref and no drawing in its schema', () => {

@@ -38,7 +38,7 @@ async function weigh(page: Page, address: string, field: string): Promise<Weight
 test('the sign-in page weighs what it may', async ({ page }) => {
   const { requests, kilobytes, scripts } = await weigh(page, '/login', 'form[name=login] [name=username]');
   expect(requests).toBeLessThanOrEqual(10);
-  expect(kilobytes).toBeLessThanOrEqual(234);
+  expect(kilobytes).toBeLessThanOrEqual(230);
   expect(scripts).toBeLessThanOrEqual(201);
 });
 

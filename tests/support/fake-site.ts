@@ -17,6 +17,8 @@ type Texts = { [key: string]: string | Texts };
 export interface FakeVersion {
   menu: Menu;
   texts: Record<string, Texts>;
+  /** Those that come once somebody has signed in. */
+  signedInTexts?: Record<string, Texts>;
   forms: Record<string, CompiledForm>;
   settings?: Settings;
   mails?: Record<string, MailTemplate>;
@@ -38,6 +40,8 @@ export interface FakeSite {
   /** What the app asked of the API, oldest first. */
   readonly calls: ApiRequest[];
   publish(version: FakeVersion): void;
+  /** From now on nobody gets published files of which the name begins so; `null`: all are there again. */
+  lose(name: string | null): void;
   /** From now on the API answers so. */
   answer(api: Api): void;
   /** From now on the session check is answered so; before that it names a user. Not among `calls`. */
@@ -61,8 +65,17 @@ export function fakeSite(first: FakeVersion): FakeSite {
   let api: Api = () => new Response(null, { status: 404 });
   let check: Api = () => Response.json({ username: '20001' });
   let versions = 0;
+  let lost: string | null = null;
 
-  function publish({ menu, texts, forms, settings = defaults, mails = {}, environment: place = {} }: FakeVersion) {
+  function publish({
+    menu,
+    texts,
+    signedInTexts,
+    forms,
+    settings = defaults,
+    mails = {},
+    environment: place = {},
+  }: FakeVersion) {
     versions += 1;
     const file = (name: string, content: unknown) => {
       const path = `files/${name}.${hash(content)}.json`;
@@ -81,6 +94,9 @@ export function fakeSite(first: FakeVersion): FakeSite {
       menu: file('menu', menu),
       settings: file('settings', settings),
       texts: perLanguage('texts', (language) => texts[language]),
+      ...(signedInTexts && {
+        signedInTexts: perLanguage('signed-in-texts', (language) => signedInTexts[language] ?? {}),
+      }),
       forms: Object.fromEntries(
         Object.entries(forms).map(([id, form]) => [
           id,
@@ -111,7 +127,8 @@ export function fakeSite(first: FakeVersion): FakeSite {
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (url.pathname.startsWith(base)) {
-      const content = files.get(url.pathname.slice(base.length));
+      const name = url.pathname.slice(base.length);
+      const content = lost !== null && name.startsWith(`files/${lost}`) ? undefined : files.get(name);
       return content === undefined ? new Response(null, { status: 404 }) : Response.json(content);
     }
     if (!url.pathname.startsWith(apiUrl)) return real(input, init);
@@ -126,6 +143,9 @@ export function fakeSite(first: FakeVersion): FakeSite {
   return {
     calls,
     publish,
+    lose(name) {
+      lost = name;
+    },
     answer(next) {
       api = next;
     },

@@ -27,7 +27,7 @@ export async function loadPublishedForm(id: string, language: Language): Promise
   return { form, texts, validators: validator.default };
 }
 
-/** The texts that every page may need, as published. */
+/** The texts that a page may need, as published. */
 export async function loadPublishedTexts(language: Language): Promise<Texts> {
   return textsOf(await loadManifest(), language);
 }
@@ -39,7 +39,7 @@ async function loadManifest(): Promise<Manifest> {
 
 async function textsOf(manifest: Manifest, language: Language, form?: string): Promise<Texts> {
   const store = new TextStore(manifest, await json<Settings>(manifest.settings), json);
-  await store.ensure(language, form);
+  await store.ensure(language, { signedIn: true, ...(form === undefined ? {} : { form }) });
   return store.texts(language);
 }
 

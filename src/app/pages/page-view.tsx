@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import useSWR from 'swr';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { LoadingView } from '../../ui/states.tsx';
+import { FailedView, LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { Blocks } from '../blocks/blocks.tsx';
 import { PageResultsProvider } from '../blocks/page-results.tsx';
+import { useApp } from '../context.tsx';
 import { EndedNotice } from '../session/ended-notice.tsx';
 import { RefusedNotice } from '../session/refused-notice.tsx';
 import { pageTitle } from '../version/names.ts';
@@ -26,14 +28,28 @@ export function PageView({ placed }: { placed: PlacedPage }) {
       <EndedNotice placed={placed} />
       <RefusedNotice />
       <ErrorBoundary>
-        <PageResultsProvider placed={placed}>
-          <WithRecord placed={placed}>
-            <Blocks page={placed} blocks={placed.page.blocks ?? []} />
-          </WithRecord>
-        </PageResultsProvider>
+        <WithTexts placed={placed}>
+          <PageResultsProvider placed={placed}>
+            <WithRecord placed={placed}>
+              <Blocks page={placed} blocks={placed.page.blocks ?? []} />
+            </WithRecord>
+          </PageResultsProvider>
+        </WithTexts>
       </ErrorBoundary>
     </Box>
   );
+}
+
+/** What only those read who have signed in comes with the first page for them. */
+function WithTexts({ placed, children }: { placed: PlacedPage; children: ReactNode }) {
+  const { workspace, language } = useApp();
+  const { texts, tree } = workspace;
+  const missing = !tree.mayOpen(placed, { role: null }) && !texts.hasSignedIn(language);
+  const { error, mutate } = useSWR(missing ? ['signed-in texts', workspace.version, language] : null, () =>
+    texts.ensure(language, { signedIn: true }).then(() => true),
+  );
+  if (!missing) return children;
+  return error ? <FailedView onRetry={() => void mutate()} /> : <LoadingView />;
 }
 
 /** Pages whose blocks depend on a record read it first. */

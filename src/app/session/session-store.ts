@@ -35,7 +35,7 @@ interface Options {
 
 export function createSessionStore({ cookie, onStart, onLeave }: Options): SessionStore {
   const listeners = new Set<() => void>();
-  let session = restored();
+  let session = storedSession();
   let reason: EndReason | null = null;
   if (!session) {
     // It ran out while nobody was here.
@@ -57,7 +57,7 @@ export function createSessionStore({ cookie, onStart, onLeave }: Options): Sessi
   }
 
   function reread() {
-    const next = restored();
+    const next = storedSession();
     if (next?.token !== session?.token) set(next);
   }
 
@@ -111,7 +111,8 @@ export function expired(session: Session, now = Date.now()): boolean {
   return session.exp * 1000 <= now;
 }
 
-function restored(): Session | null {
+/** Whose session this browser keeps, if its time is not over. */
+export function storedSession(): Session | null {
   const session = decodeToken(storedToken());
   return session && !expired(session) ? session : null;
 }

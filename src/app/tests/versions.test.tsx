@@ -102,3 +102,21 @@ test('without published config the app does not start', async () => {
   site.restore();
   await expect(site.start()).rejects.toThrow('current.json');
 });
+
+test('what only those read who have signed in is fetched for them alone, and again when it could not be had', async () => {
+  localStorage.clear();
+  const { home, ...others } = (sample.texts.ca?.pages ?? {}) as Record<string, Record<string, string>>;
+  const { title = '', ...closed } = home ?? {};
+  const ca = { ...sample.texts.ca, pages: { ...others, home: { title } } };
+  site.publish({ ...sample, texts: { ca }, signedInTexts: { ca: { pages: { home: closed } } } });
+  site.lose('signed-in-texts');
+  const { runtime } = await openApp(site, '/entry');
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  runtime.sessions.start(fakeToken('ROLE_COLEGIADO'));
+  await expect.element(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  const again = page.getByRole('button', { name: 'Tornar-ho a provar' });
+  await expect.element(again).toBeVisible();
+  site.lose(null);
+  await again.click();
+  await expect.element(page.getByText('Un document')).toBeVisible();
+});

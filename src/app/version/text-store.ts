@@ -5,8 +5,8 @@ import type { Texts } from '../../ui/text/texts.tsx';
 type Load = <T>(file: string) => Promise<T>;
 
 /**
- * The texts of one version. Files come as they are needed: the general ones of a language, and those of
- * each form that is shown. Texts know the settings as `{{settings.…}}`.
+ * The texts of one version. Files come as they are needed: the general ones of a language, those for
+ * who has signed in, and those of each form that is shown. Texts know the settings as `{{settings.…}}`.
  */
 export class TextStore {
   readonly #i18n: i18n;
@@ -14,6 +14,9 @@ export class TextStore {
   readonly #load: Load;
   readonly #files = new Map<string, Promise<void>>();
   readonly #forms = new Set<string>();
+  /** Those of `#files` that have come. */
+  readonly #there = new Set<string>();
+  #signedIn = false;
   readonly #texts = new Map<Language, Texts>();
 
   constructor(manifest: Manifest, settings: Settings, load: Load) {
@@ -32,13 +35,20 @@ export class TextStore {
     void this.#i18n.init();
   }
 
-  /** Gets the language's general texts and those of every form shown so far, and of `form`. Throws when one cannot be had. */
-  async ensure(language: Language, form?: string): Promise<void> {
-    if (form !== undefined) this.#forms.add(form);
-    const general = this.#manifest.texts[language];
-    const ofForms = [...this.#forms].map((id) => this.#manifest.forms[id]?.texts[language]);
-    const files = [general, ...ofForms].filter((file) => file !== undefined);
-    await Promise.all(files.map((file) => this.#ensureFile(language, file)));
+  /**
+   * Gets the language's general texts, those of every form shown so far, those for who has signed in as soon as
+   * somebody has, and what `more` asks for beside them. Throws when one cannot be had.
+   */
+  async ensure(language: Language, more: { form?: string; signedIn?: boolean } = {}): Promise<void> {
+    if (more.form !== undefined) this.#forms.add(more.form);
+    if (more.signedIn) this.#signedIn = true;
+    await Promise.all(this.#wanted(language).map((file) => this.#ensureFile(language, file)));
+  }
+
+  /** Whether those for who has signed in are there. */
+  hasSignedIn(language: Language): boolean {
+    const file = this.#manifest.signedInTexts?.[language];
+    return file === undefined || this.#there.has(`${language} ${file}`);
   }
 
   /** The same object for as long as the language's texts are the same to their readers. */
@@ -57,12 +67,20 @@ export class TextStore {
     return texts;
   }
 
+  #wanted(language: Language): string[] {
+    const { texts, signedInTexts, forms } = this.#manifest;
+    const ofForms = [...this.#forms].map((id) => forms[id]?.texts[language]);
+    const files = [texts[language], this.#signedIn ? signedInTexts?.[language] : undefined, ...ofForms];
+    return files.filter((file) => file !== undefined);
+  }
+
   #ensureFile(language: Language, file: string): Promise<void> {
     const under = `${language} ${file}`;
     const known = this.#files.get(under);
     if (known) return known;
     const loading = this.#load<Record<string, Json>>(file).then((bundle) => {
       this.#i18n.addResourceBundle(language, 'translation', bundle, true, true);
+      this.#there.add(under);
     });
     this.#files.set(under, loading);
     loading.catch(() => this.#files.delete(under));

@@ -40,14 +40,22 @@ export function loadPointer(base: string): Promise<Pointer> {
   return read<Pointer>(`${base}current.json`, true);
 }
 
+/** Which of a version's texts are had from the start. */
+interface FirstTexts {
+  /** Else the default one. */
+  language: Language | undefined;
+  /** Somebody has signed in. */
+  signedIn: boolean;
+}
+
 /**
- * Loads the version the pointer names, with the general texts of one language. `base` ends in a slash; what the
- * page came with is not fetched again. `placed` says where a file lies when that is elsewhere.
+ * Loads the version the pointer names, with the first texts. `base` ends in a slash; what the page came with is not
+ * fetched again. `placed` says where a file lies when that is elsewhere.
  */
 export async function loadWorkspace(
   base: string,
   pointer: Pointer,
-  language?: Language,
+  { language, signedIn }: FirstTexts,
   given: PageData | null = null,
   placed = (url: string) => url,
 ): Promise<Workspace> {
@@ -63,7 +71,7 @@ export async function loadWorkspace(
   );
   const [menu, settings] = await Promise.all([file<Menu>(manifest.menu), file<Settings>(manifest.settings)]);
   const texts = new TextStore(manifest, settings, file);
-  await texts.ensure(knownLanguage(manifest, language));
+  await texts.ensure(knownLanguage(manifest, language), { signedIn });
   return Object.freeze({
     version: manifest.version,
     environment: deepFreeze(pointer.environment),

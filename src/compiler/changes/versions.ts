@@ -110,7 +110,12 @@ async function textChanges(before: ReadableVersion, after: ReadableVersion): Pro
 }
 
 async function textsOf({ manifest, file }: ReadableVersion, language: string): Promise<Map<string, Json>> {
-  const files = [manifest.texts, manifest.serverTexts, ...Object.values(manifest.forms).map(({ texts }) => texts)];
+  const files = [
+    manifest.texts,
+    manifest.signedInTexts,
+    manifest.serverTexts,
+    ...Object.values(manifest.forms).map(({ texts }) => texts),
+  ];
   const found = new Map<string, Json>();
   for (const name of new Set(files.map((texts) => texts?.[language])))
     if (name !== undefined) flatten(JSON.parse(await file(name)), '', found);

@@ -10,8 +10,9 @@ import type { LoadedConfig } from '../load.ts';
 import { compare } from '../problem.ts';
 import { compileProcedure } from '../procedures/model.ts';
 import { compileRecord } from '../records/model.ts';
+import { serversOnly, signedInOnly } from '../texts/audience.ts';
 import { nest, withoutPlural } from '../texts/catalog.ts';
-import { variants, type Wanted } from '../texts/wanted.ts';
+import { variants } from '../texts/wanted.ts';
 import { compileForm } from './form.ts';
 import { contentHash } from './hash.ts';
 import { compileMail } from './mail.ts';
@@ -64,17 +65,24 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
   const procedures = [...config.procedures]
     .sort((a, b) => compare(a.id, b.id))
     .map((procedure) => [procedure.id, addJson(`procedure.${procedure.id}`, compileProcedure(procedure))] as const);
-  const isServers = serversOwn(config);
+  const [isServers, isSignedIn] = [serversOnly(config), signedInOnly(config)];
+  const general = (name: string, wanted: (key: string) => boolean) =>
+    perLanguage((language) => {
+      const texts = config.catalog.texts.get(language)?.values() ?? [];
+      return addJson(
+        `${name}.${language}`,
+        nest(texts, ({ key }) => isGeneral(key) && wanted(key)),
+      );
+    });
   const content: Omit<Manifest, 'version'> = {
     format: VERSION_FORMAT,
     languages: config.catalog.languages,
     defaultLanguage: config.catalog.defaultLanguage,
     menu: addJson('menu', compileMenu(config.menu)),
     settings: addJson('settings', compileSettings(config.folders.settings?.value)),
-    texts: perLanguage((language) => addJson(`texts.${language}`, generalTexts(config, isServers, language))),
-    serverTexts: perLanguage((language) =>
-      addJson(`server-texts.${language}`, serverTexts(config, isServers, language)),
-    ),
+    texts: general('texts', (key) => !isServers(key) && !isSignedIn(key)),
+    signedInTexts: general('signed-in-texts', (key) => !isServers(key) && isSignedIn(key)),
+    serverTexts: general('server-texts', isServers),
     forms,
     records,
     lists,
@@ -110,28 +118,6 @@ function formTexts(config: LoadedConfig, form: FormModel, language: Language): J
 
 /** General texts: all but those of forms and their steps, of fields, widgets, lists and mails. */
 const isGeneral = (key: string) => !/^(forms|fields|widgets|lists|mails|app\.wizard)\./.test(key);
-
-/** Tells the texts that only the server says: of procedures, and those that its code names and no other. */
-function serversOwn({ wantedByCode }: LoadedConfig): (key: string) => boolean {
-  const isServers = ({ place }: Wanted) => /^src\/(server|plugins)\//.test(place?.source.file ?? '');
-  const named = (wanted: readonly Wanted[]) => new Set(wanted.flatMap(variants));
-  const own = named(wantedByCode.filter(isServers));
-  const others = named(wantedByCode.filter((wanted) => !isServers(wanted)));
-  return (key) => {
-    const base = withoutPlural(key);
-    return key.startsWith('procedures.') || ((own.has(key) || own.has(base)) && !others.has(key) && !others.has(base));
-  };
-}
-
-/** Texts every page may need. */
-function generalTexts({ catalog }: LoadedConfig, isServers: (key: string) => boolean, language: Language): Json {
-  return nest(catalog.texts.get(language)?.values() ?? [], ({ key }) => isGeneral(key) && !isServers(key));
-}
-
-/** Those that no page fetches. */
-function serverTexts({ catalog }: LoadedConfig, isServers: (key: string) => boolean, language: Language): Json {
-  return nest(catalog.texts.get(language)?.values() ?? [], ({ key }) => isGeneral(key) && isServers(key));
-}
 
 function mails({ catalog, folders, names }: LoadedConfig, language: Language): Record<string, MailTemplate> {
   const texts = catalog.texts.get(language);

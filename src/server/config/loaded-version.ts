@@ -165,6 +165,7 @@ async function loadTexts(manifest: Manifest, json: <T>(name: string) => Promise<
   for (const language of manifest.languages) {
     const names = [
       fileOf(manifest.texts, language),
+      ...(manifest.signedInTexts ? [fileOf(manifest.signedInTexts, language)] : []),
       ...(manifest.serverTexts ? [fileOf(manifest.serverTexts, language)] : []),
       ...Object.values(manifest.forms).map((form) => fileOf(form.texts, language)),
     ];

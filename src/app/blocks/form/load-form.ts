@@ -68,7 +68,7 @@ export async function loadForm(
     importPublished<ValidatorFunctions>(workspace.url(files.validator)),
     form.then(({ widgets }) => among(known.widgets, Object.keys(widgets))),
     form.then(({ spec }) => among(known.actions, actionsOf(spec))),
-    workspace.texts.ensure(language, id),
+    workspace.texts.ensure(language, { form: id }),
     signedIn ? import('../../providers/form-providers.tsx') : null,
     form.then(({ spec }) => (spec.look === 'wizard' ? import('../../wizard/form-wizard.tsx') : null)),
   ]);

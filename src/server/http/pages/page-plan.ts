@@ -11,6 +11,8 @@ export interface PagePlan {
   own: boolean;
   /** The address is a page's own, or the top of the site. */
   known: boolean;
+  /** Only those who have signed in see it. */
+  closed: boolean;
   /** Ids of the forms that stand on it from the start. */
   forms: readonly string[];
   /** Parts of the browser app, as the build names them: `form`, `widget text`, `layout workspace` … */
@@ -23,7 +25,7 @@ export function planOf({ menu, forms }: LoadedVersion, path: string): PagePlan {
   const own = pageAt(pages, path);
   const known = own !== undefined || trimmed(path) === '';
   const page = withBlocks(pages, own) ?? pages.find(({ id }) => id === menu.parts.signIn);
-  if (!page) return { page: '', own: false, known, forms: [], parts: [] };
+  if (!page) return { page: '', own: false, known, closed: false, forms: [], parts: [] };
   const blocks = shownBlocks(page.blocks ?? []);
   const shown = blocks.flatMap((block) => (block.type === 'form' && forms.has(block.form) ? [block.form] : []));
   const parts = new Set([`layout ${page.layout ?? 'workspace'}`, ...blocks.map(({ type }) => `block ${type}`)]);
@@ -36,7 +38,14 @@ export function planOf({ menu, forms }: LoadedVersion, path: string): PagePlan {
     for (const widget of Object.keys(form.widgets)) parts.add(`widget ${widget}`);
     for (const action of actionsOf(form.spec)) parts.add(`action ${action}`);
   }
-  return { page: page.id, own: page === own, known, forms: [...new Set(shown)], parts: [...parts] };
+  return {
+    page: page.id,
+    own: page === own,
+    known,
+    closed: !rolesOf(menu, page).includes(ANONYMOUS),
+    forms: [...new Set(shown)],
+    parts: [...parts],
+  };
 }
 
 /** Where an address of the tree leads on to; undefined when it is a page's own or nobody's. */
@@ -59,8 +68,12 @@ export function entrancesOf(menu: Menu): string[] {
 
 /** Whether nobody who has signed in may open the page: it is the same for all its visitors. */
 function onlyBeforeSignIn(menu: Menu, page: Page): boolean {
-  const roles = page.access.flatMap((check) => menu.checks[check] ?? []);
+  const roles = rolesOf(menu, page);
   return roles.length > 0 && roles.every((role) => role === ANONYMOUS);
+}
+
+function rolesOf(menu: Menu, page: Page): string[] {
+  return page.access.flatMap((check) => menu.checks[check] ?? []);
 }
 
 function allPages(pages: readonly Page[]): Page[] {

@@ -110,6 +110,7 @@ export class Pages {
     const pointer: Pointer = { version: manifest.version, environment: environmentFor(this.#context.settings) };
     const forms = plan.forms.flatMap((id) => manifest.forms[id] ?? []);
     const names = [manifest.menu, manifest.settings, manifest.texts[language]];
+    if (plan.closed) names.push(manifest.signedInTexts?.[language]);
     names.push(...forms.flatMap(({ form, texts }) => [form, texts[language]]));
     const files: Record<string, Json> = {};
     for (const name of names) {

@@ -1,0 +1,48 @@
+import { ANONYMOUS } from '../../core/session/access.ts';
+import type { LoadedConfig } from '../load.ts';
+import type { MenuPage } from '../menu/tree.ts';
+import { withoutPlural } from './catalog.ts';
+import { variants, type Wanted } from './wanted.ts';
+
+/** Titles stand in menus and breadcrumbs, wherever one comes from. */
+const NAME = /^pages\.[^.]+\.(title|short)$/;
+const BLOCK = /^src\/app\/blocks\/([^/]+)\//;
+
+/**
+ * Tells the texts that nobody reads who has not signed in: those of pages that are closed to such a visitor, beside
+ * their names, and those that are named by the code of blocks that stand on no page that is open.
+ */
+export function signedInOnly({ menu, wantedByCode }: Pick<LoadedConfig, 'menu' | 'wantedByCode'>) {
+  const isOpen = ({ access }: MenuPage) => access.some((check) => menu.checks.get(check)?.includes(ANONYMOUS));
+  const closed = new Set(menu.pages.filter((page) => !isOpen(page)).map(({ id }) => id));
+  const types = (pages: readonly MenuPage[]) => new Set(pages.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
+  const [onOpen, onAny] = [types(menu.pages.filter(isOpen)), types(menu.pages)];
+  const isInside = ({ place }: Wanted) => {
+    const type = BLOCK.exec(place?.source.file ?? '')?.[1] ?? '';
+    return onAny.has(type) && !onOpen.has(type);
+  };
+  const byBlocks = keysOf(wantedByCode.filter(isInside));
+  const byOthers = keysOf(wantedByCode.filter((wanted) => !isInside(wanted)));
+  return (key: string): boolean => {
+    const [kind, page = ''] = key.split('.');
+    if (kind === 'pages') return closed.has(page) && !NAME.test(key);
+    return [key, withoutPlural(key)].some((name) => byBlocks.has(name) && !byOthers.has(name));
+  };
+}
+
+/** Tells the texts that only the server says: of procedures, and those that its code names and no other. */
+export function serversOnly({ wantedByCode }: Pick<LoadedConfig, 'wantedByCode'>) {
+  const isServers = ({ place }: Wanted) => /^src\/(server|plugins)\//.test(place?.source.file ?? '');
+  const own = keysOf(wantedByCode.filter(isServers));
+  const others = keysOf(wantedByCode.filter((wanted) => !isServers(wanted)));
+  return (key: string): boolean => {
+    const names = [key, withoutPlural(key)];
+    return (
+      key.startsWith('procedures.') || (names.some((name) => own.has(name)) && !names.some((name) => others.has(name)))
+    );
+  };
+}
+
+function keysOf(wanted: readonly Wanted[]): ReadonlySet<string> {
+  return new Set(wanted.flatMap(variants));
+}
