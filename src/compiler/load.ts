@@ -78,10 +78,10 @@ export interface LoadedConfig {
 /**
  * Reads the files of an organisation and reports everything that is wrong in them.
  * @param root holds `schemas/`, `menus/` and `messages/`.
- * @param code holds `src/`, with what the files may name.
+ * @param code holds `src/`, with what the files may name, and the product's general texts.
  */
 export async function loadConfig(root: string, report: Report, code: string): Promise<LoadedConfig> {
-  const folders = await readFolders(root, report);
+  const folders = await readFolders(root, report, code);
   const registry = checkRegistry(await readRegistry(code, report), report);
   const names = gatherNames(folders, registry);
   const dialect = dialectFor(names);
