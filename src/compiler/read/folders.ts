@@ -33,6 +33,8 @@ export interface Folders {
   menu: JsonFile | null;
   /** `menus/settings.json`; null when it is missing. */
   settings: JsonFile | null;
+  /** `menus/demo.json`: the people of a demonstration; null when there are none. */
+  demo: JsonFile | null;
   messages: readonly MessageFile[];
   /** Folders below `messages/`, sorted. */
   languages: readonly string[];
@@ -100,18 +102,24 @@ export async function readFolders(root: string, report: Report, code: string): P
   }
   let menu: JsonFile | null = null;
   let settings: JsonFile | null = null;
+  let demo: JsonFile | null = null;
   for (const file of await listAuthored(root, 'menus')) {
     if (!isJson(file)) continue;
     if (file === 'menus/workspace.json') menu = await readObjectFile(root, file, report);
     else if (file === 'menus/settings.json') settings = await readObjectFile(root, file, report);
-    else stray(file, 'pages stand in menus/workspace.json, settings in menus/settings.json');
+    else if (file === 'menus/demo.json') demo = await readObjectFile(root, file, report);
+    else
+      stray(
+        file,
+        'pages stand in menus/workspace.json, settings in menus/settings.json, demo people in menus/demo.json',
+      );
   }
   if (!menu) missing(report, 'menus/workspace.json', 'write the tree of pages there');
   if (!settings) missing(report, 'menus/settings.json', 'write at least "links", "offices" and "sender"');
   const languages = [...new Set(messages.map((message) => message.language))];
   if (languages.length === 0) missing(report, 'messages', 'write the texts in messages/ca/…');
   messages.push(...(await readGeneral(code, languages, report)).map((file) => ({ ...file, spare: code !== root })));
-  return { forms, records, lists, procedures, shared, menu, settings, messages, languages };
+  return { forms, records, lists, procedures, shared, menu, settings, demo, messages, languages };
 }
 
 async function readGeneral(code: string, languages: readonly string[], report: Report): Promise<MessageFile[]> {
