@@ -15,6 +15,7 @@ const DIALECT_FILES = [
   'procedure',
   'menu',
   'settings',
+  'demo',
   'messages',
   'mail',
   'widget',

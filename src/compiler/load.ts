@@ -32,7 +32,7 @@ import { type Dialect, dialectFor } from './dialect.ts';
 import { checkFormExpressions, checkPageExpressions } from './expressions/check.ts';
 import { checkShared, type FormModel, readForms } from './forms/model.ts';
 import { otherFormButtons } from './forms/uses.ts';
-import { objectOf, stringOf } from './json.ts';
+import { objectOf, stringOf, stringsOf } from './json.ts';
 import { checkLists } from './lists/check.ts';
 import { checkFieldLists } from './lists/check-fields.ts';
 import { type ListModel, readLists } from './lists/model.ts';
@@ -78,16 +78,17 @@ export interface LoadedConfig {
 /**
  * Reads the files of an organisation and reports everything that is wrong in them.
  * @param root holds `schemas/`, `menus/` and `messages/`.
- * @param code holds `src/`, with what the files may name.
+ * @param code holds `src/`, with what the files may name, and the product's general texts.
  */
 export async function loadConfig(root: string, report: Report, code: string): Promise<LoadedConfig> {
-  const folders = await readFolders(root, report);
+  const folders = await readFolders(root, report, code);
   const registry = checkRegistry(await readRegistry(code, report), report);
   const names = gatherNames(folders, registry);
   const dialect = dialectFor(names);
   checkShapes(folders, registry, dialect, report);
   checkSettings(folders.settings, report);
 
+  const plugins = stringsOf(objectOf(folders.settings?.value).plugins).map(({ text }) => text);
   const menu = readMenu(folders.menu?.value);
   checkShared(folders.shared, folders.records, report);
   const records = readRecords(folders, registry, report);
@@ -128,7 +129,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   const hasMenu = folders.menu?.value !== undefined;
   if (hasMenu) {
     checkMenu(menu, report);
-    await checkCallChecks(code, menu, report);
+    await checkCallChecks(code, plugins, menu, report);
     checkReach(menu, forms, registry, report);
     for (const page of menu.pages) checkPageExpressions(page, report);
     checkTerms(menu, forms, report);
@@ -137,7 +138,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     checkRecords(menu, registry, report);
   }
   checkMoveUses(procedures, forms, hasMenu ? menu : null, report);
-  const byCode = await wantedByCode(code);
+  const byCode = await wantedByCode(code, plugins);
   const all = [
     // Without the menu the contexts are not known that texts of a form vary by.
     ...[...wanted.values()].flat().map((want) => (hasMenu ? want : { ...want, required: false })),
@@ -175,6 +176,7 @@ function checkShapes(folders: Folders, registry: Registry, dialect: Dialect, rep
     ...registry.manifests.map((file) => ['widget', file] as const),
     ...(folders.menu ? [['menu', folders.menu] as const] : []),
     ...(folders.settings ? [['settings', folders.settings] as const] : []),
+    ...(folders.demo ? [['demo', folders.demo] as const] : []),
   ];
   for (const [kind, file] of files) if (file.value !== undefined) dialect.check(kind, file.value, report);
 }

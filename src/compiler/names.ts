@@ -13,6 +13,7 @@ export interface Names {
   act: readonly string[];
   /** Ways to sign. */
   signer: readonly string[];
+  plugin: readonly string[];
   icon: readonly string[];
   role: readonly string[];
   check: readonly string[];
@@ -38,6 +39,7 @@ const KINDS = {
   file: 'Files of src/actions that have a "file".',
   act: 'Files of src/actions that have an "act".',
   signer: 'Folders of src/signing that have an index.ts.',
+  plugin: 'Folders of src/plugins.',
   icon: 'Exports of the files of src/ui/icons.',
   role: 'Role constants: definitions.role of schemas/_shared/session.schema.json, and ANONYMOUS.',
   check: 'Checks of menus/workspace.json.',

@@ -8,7 +8,7 @@ import { DatabaseStartError } from './db/no-start.ts';
 import { environmentOf } from './ops/environment.ts';
 import { EXIT } from './ops/exit-codes.ts';
 import { OperatorError } from './ops/operator-error.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './ops/seed-data.ts';
+import { DEMO_PASSWORD, type DemoAccount, readDemo } from './ops/seed-data.ts';
 import { readSettings, type ServerSettings } from './ops/settings.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -27,7 +27,7 @@ try {
     dist: existsSync(dist) ? dist : null,
     logLevel: env.LOG_LEVEL ?? (settings.demo ? 'warn' : 'info'),
   });
-  console.log(welcome(server, settings));
+  console.log(welcome(server, settings, (await readDemo(settings.configDir)).people));
   process.send?.({ url: server.url });
   stopOnSignals(server);
   await tellAboutFolders(server.version, settings.configDir);
@@ -65,13 +65,12 @@ function stopOnSignals(server: RunningServer): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
 
-function welcome({ url, version }: RunningServer, settings: ServerSettings): string {
+function welcome({ url, version }: RunningServer, settings: ServerSettings, people: readonly DemoAccount[]): string {
   const lines = ['', `  The workspace runs at ${settings.publicUrl ?? url}`];
   if (settings.demo) {
-    lines.push('', `  Demo accounts, all with the password ${DEMO_PASSWORD}:`);
-    for (const { username, records, kind } of DEMO_ACCOUNTS) {
-      lines.push(`    ${username.padEnd(10)} ${records.person?.nombre} ${records.person?.apellidos} (${kind})`);
-    }
+    if (people.length > 0) lines.push('', `  Demo accounts, all with the password ${DEMO_PASSWORD}:`);
+    for (const { username, name, kind = 'member' } of people)
+      lines.push(`    ${username.padEnd(10)} ${name} (${kind})`);
     if (settings.smtpUrl === null) lines.push('', `  E-mails arrive at ${url}/dev/mailbox`);
     lines.push('', `  Test certificates to sign with: ${url}/dev/certificates`);
   }

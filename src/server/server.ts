@@ -15,6 +15,7 @@ import { refuseOpenDemoAccounts } from './ops/demo/accounts.ts';
 import { watchDisk } from './ops/disk-watch.ts';
 import { startHousekeeping } from './ops/housekeeping.ts';
 import { type DemoSeed, seedDemo } from './ops/seed.ts';
+import { readDemo } from './ops/seed-data.ts';
 import type { ServerSettings } from './ops/settings.ts';
 import { closeInOrder, type Patience } from './ops/shutdown.ts';
 
@@ -55,15 +56,16 @@ export async function startServer(settings: ServerSettings, options: ServerOptio
 async function startOn(database: Database, settings: ServerSettings, options: ServerOptions): Promise<RunningServer> {
   const { db, lock, space } = database;
   await database.atLength(migrate);
-  if (settings.demo) await seedDemo(db);
-  else await refuseOpenDemoAccounts(db);
+  const demo = await readDemo(settings.configDir);
+  if (settings.demo) await seedDemo(db, demo);
+  else await refuseOpenDemoAccounts(db, demo);
   const { version } = await ensurePublished(
     db,
     { config: settings.configDir, code: options.root },
     settings.mailDomains,
   );
   if (settings.demo) {
-    await seedCertificates(settings.dataDir);
+    await seedCertificates(settings);
     for (const seed of await defaultsBelow<DemoSeed>('plugins', /\.demo\.ts$/)) await seed(db, settings);
   }
   let outbox: Outbox | null = null;

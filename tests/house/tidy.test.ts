@@ -14,8 +14,8 @@ function keysOf(texts: unknown, prefix = ''): string[] {
   return Object.entries(texts).flatMap(([key, inner]) => keysOf(inner, prefix ? `${prefix}.${key}` : key));
 }
 
-function keysOfLanguage(language: string): string[] {
-  const base = `messages/${language}/`;
+function keysOfLanguage(folder: string): string[] {
+  const base = `${folder}/`;
   return filesBelow(base.slice(0, -1), (path) => path.endsWith('.json'))
     .flatMap(({ path }) => keysOf(readJson(path), path.slice(base.length, -'.json'.length).replaceAll('/', '.')))
     .sort();
@@ -28,10 +28,13 @@ describe('the house is tidy', () => {
     expect(tooLong({ path: 'planted.ts', code: 'x\n'.repeat(LONGEST + 1) })).toEqual(['planted.ts has 301 lines']);
   });
 
-  test('both languages have the same texts', () => {
-    const catalan = keysOfLanguage('ca');
+  test('all languages have the same texts', () => {
+    const catalan = keysOfLanguage('messages/ca');
     expect(catalan.length).toBeGreaterThan(20);
-    expect(keysOfLanguage('es')).toEqual(catalan);
+    expect(keysOfLanguage('messages/es')).toEqual(catalan);
+    const general = keysOfLanguage('messages/_general/ca');
+    expect(general.length).toBeGreaterThan(20);
+    for (const language of ['es', 'en']) expect(keysOfLanguage(`messages/_general/${language}`)).toEqual(general);
     expect(keysOf({ a: { b: 'x', c: 'y' } }, 'p')).toEqual(['p.a.b', 'p.a.c']);
   });
 });

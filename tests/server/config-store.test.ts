@@ -9,6 +9,7 @@ import { ConfigStore, currentVersion } from '../../src/server/config/store.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { seedDemo } from '../../src/server/ops/seed.ts';
+import { readDemo } from '../../src/server/ops/seed-data.ts';
 import { onEachEmptyDatabase } from './support/databases.ts';
 import { fixtureVersion } from './support/fixture.ts';
 import { changeValues } from './support/records.ts';
@@ -81,7 +82,7 @@ onEachEmptyDatabase('published config', (open, kind) => {
     const [whole, without] = [await fixtureVersion(), await fixtureVersion({ drop: 'sample-request' })];
     expect(await compareStored(db, { after: whole })).toBeNull();
     await publishVersion(db, whole);
-    await seedDemo(db);
+    await seedDemo(db, await readDemo(ROOT));
     const { id } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
     for (const [reference, state] of [
       ['A-1', 'received'],
@@ -162,9 +163,10 @@ onEachEmptyDatabase('published config', (open, kind) => {
 
   it('gives the demo accounts once, and keeps what changed in them', async () => {
     const db = await fresh();
-    await seedDemo(db);
+    const demo = await readDemo(ROOT);
+    await seedDemo(db, demo);
     await changeValues(db, 'contact-address', { direccion__poblacion: 'Girona' });
-    await Promise.all([seedDemo(db), seedDemo(db)]);
+    await Promise.all([demo, demo].map((people) => seedDemo(db, people)));
     const users = await db.selectFrom('users').select('username').orderBy('id').execute();
     expect(users.map(({ username }) => username)).toEqual(['20001', '20002', 'P3001', '12345678Z', 'S0001']);
     const rows = await db.selectFrom('records').select('values').where('kind', '=', 'contact-address').execute();
@@ -178,7 +180,7 @@ onEachEmptyDatabase('published config', (open, kind) => {
       const version = await fixtureVersion();
       const start = async () => {
         await migrate(db);
-        await seedDemo(db);
+        await seedDemo(db, await readDemo(ROOT));
         return publishVersion(db, version);
       };
       const results = await Promise.all([start(), start(), start(), start()]);

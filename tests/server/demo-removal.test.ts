@@ -9,13 +9,15 @@ import { startOutbox } from '../../src/server/mail/outbox.ts';
 import { refuseOpenDemoAccounts } from '../../src/server/ops/demo/accounts.ts';
 import { removeDemoPeople } from '../../src/server/ops/demo/remove.ts';
 import { seedDemo } from '../../src/server/ops/seed.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
+import { DEMO_PASSWORD, readDemo } from '../../src/server/ops/seed-data.ts';
 import { OFFICE } from './support/app.ts';
 import { base64, NIF, openPki, type TestPki } from './support/certificates.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { type EtecBench, openEtec } from './support/etec.ts';
+import { ROOT } from './support/server-process.ts';
 
-const ALL = DEMO_ACCOUNTS.map(({ username }) => username);
+const DEMO = await readDemo(ROOT);
+const ALL = DEMO.people.map(({ username }) => username);
 /** Keyed hashes that name nobody, and go by themselves; what staff have published. */
 const NOBODYS = ['attempts', 'known_places', 'config_versions', 'config_files', 'config_activations'];
 
@@ -73,9 +75,9 @@ onEachDatabase('removing the people of a demonstration', (open) => {
     bench = await openEtec({}, open, pki);
     db = bench.database.db;
     // The bench comes with the demonstration's people: what is left when they have done nothing is the measure.
-    await removeDemoPeople(db);
+    await removeDemoPeople(db, DEMO);
     before = await counts(db);
-    await seedDemo(db);
+    await seedDemo(db, DEMO);
     return () => bench.close();
   });
 
@@ -111,11 +113,11 @@ onEachDatabase('removing the people of a demonstration', (open) => {
     expect(grown).toEqual(
       expect.arrayContaining(['users', 'requests', 'outbox', 'mailbox', 'procedure_signatures', 'sessions']),
     );
-    await expect(refuseOpenDemoAccounts(db)).rejects.toThrow('npm run admin -- demo remove');
-    expect(await removeDemoPeople(db)).toEqual({ removed: ALL, locked: [] });
+    await expect(refuseOpenDemoAccounts(db, DEMO)).rejects.toThrow('npm run admin -- demo remove');
+    expect(await removeDemoPeople(db, DEMO)).toEqual({ removed: ALL, locked: [] });
     expect(await counts(db)).toEqual(before);
-    await refuseOpenDemoAccounts(db);
-    expect(await removeDemoPeople(db)).toEqual({ removed: [], locked: [] });
+    await refuseOpenDemoAccounts(db, DEMO);
+    expect(await removeDemoPeople(db, DEMO)).toEqual({ removed: [], locked: [] });
   });
 
   it('leaves other people and what was done for them alone', async () => {
@@ -148,7 +150,7 @@ onEachDatabase('removing the people of a demonstration', (open) => {
         user_id: await idOf(db, '20001'),
       })
       .execute();
-    await removeDemoPeople(db);
+    await removeDemoPeople(db, DEMO);
     expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: '30007' }]);
     expect(await db.selectFrom('procedure_moves').select(['case_id', 'user_id']).execute()).toEqual([
       { case_id: id, user_id: null },
@@ -156,16 +158,16 @@ onEachDatabase('removing the people of a demonstration', (open) => {
   });
 
   it('keeps a real person who has the number of one, and takes the known password away', async () => {
-    await removeDemoPeople(db);
+    await removeDemoPeople(db, DEMO);
     const real = await person(db, '20001', '11111111H');
-    await seedDemo(db);
+    await seedDemo(db, DEMO);
     expect(await db.selectFrom('records').select('kind').where('owner', '=', real).execute()).toEqual([
       { kind: 'person' },
     ]);
     const token = await bench.token('20001');
     expect(token).toEqual(expect.any(String));
-    expect(await removeDemoPeople(db)).toEqual({ removed: ALL.slice(1), locked: ['20001'] });
-    await refuseOpenDemoAccounts(db);
+    expect(await removeDemoPeople(db, DEMO)).toEqual({ removed: ALL.slice(1), locked: ['20001'] });
+    await refuseOpenDemoAccounts(db, DEMO);
     expect(await db.selectFrom('records').select('values').execute()).toMatchObject([{ values: { nombre: 'Real' } }]);
     const ended = await bench.app.inject({
       method: 'POST',
@@ -178,7 +180,7 @@ onEachDatabase('removing the people of a demonstration', (open) => {
   it('goes by the person, not by the password: who has changed it is removed as well', async () => {
     const password_hash = await new Passwords().hash('Una-altra-clau-1');
     await db.updateTable('users').set({ password_hash }).execute();
-    await refuseOpenDemoAccounts(db);
-    expect((await removeDemoPeople(db)).removed).toEqual(ALL);
+    await refuseOpenDemoAccounts(db, DEMO);
+    expect((await removeDemoPeople(db, DEMO)).removed).toEqual(ALL);
   });
 });

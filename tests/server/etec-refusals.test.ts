@@ -4,13 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/server/documents/signing/cms.ts';
 import { BAD, base64, NIF, signatureOver } from './support/certificates.ts';
+import { real } from './support/declaration-form.ts';
 import { type EtecBench, openEtec } from './support/etec.ts';
 import { changeValues } from './support/records.ts';
 
 const MEMBER = '20001';
-const TEXTS = JSON.parse(
-  await import('node:fs/promises').then(({ readFile }) => readFile('messages/ca/errors/signing.json', 'utf8')),
-) as Record<string, string>;
+const TEXTS = real('ca', 'errors/signing');
 
 let bench: EtecBench;
 let id: number;

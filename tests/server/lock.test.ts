@@ -7,6 +7,8 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { LockedError, readLock, takeLock } from '../../src/server/db/lock.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { seedDemo } from '../../src/server/ops/seed.ts';
+import { readDemo } from '../../src/server/ops/seed-data.ts';
+import { ROOT } from './support/server-process.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -53,7 +55,7 @@ it('keeps the data of PGlite in the folder, and the folder to one at a time', as
   const place = { databaseUrl: null, dataDir };
   const first = await openDatabase(place);
   await migrate(first.db);
-  await seedDemo(first.db);
+  await seedDemo(first.db, await readDemo(ROOT));
   await expect(openDatabase(place)).rejects.toThrow(LockedError);
   await first.close();
   const second = await openDatabase(place);

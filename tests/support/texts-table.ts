@@ -1,9 +1,9 @@
-import wizardCa from '../../messages/ca/app/wizard.json' with { type: 'json' };
-import ca from '../../messages/ca/app.json' with { type: 'json' };
-import errorsCa from '../../messages/ca/errors.json' with { type: 'json' };
-import wizardEs from '../../messages/es/app/wizard.json' with { type: 'json' };
-import es from '../../messages/es/app.json' with { type: 'json' };
-import errorsEs from '../../messages/es/errors.json' with { type: 'json' };
+import wizardCa from '../../messages/_general/ca/app/wizard.json' with { type: 'json' };
+import ca from '../../messages/_general/ca/app.json' with { type: 'json' };
+import errorsCa from '../../messages/_general/ca/errors.json' with { type: 'json' };
+import wizardEs from '../../messages/_general/es/app/wizard.json' with { type: 'json' };
+import es from '../../messages/_general/es/app.json' with { type: 'json' };
+import errorsEs from '../../messages/_general/es/errors.json' with { type: 'json' };
 import type { Texts } from '../../src/ui/text/texts.tsx';
 
 /** Key → text, or key → text by language. */
@@ -24,9 +24,9 @@ function own(section: 'source' | 'storedFile' | 'preview' | 'wizard'): TextTable
   );
 }
 
-const files = import.meta.glob<object>('../../messages/*/widgets/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<object>('../../messages/_general/*/widgets/*.json', { eager: true, import: 'default' });
 
-/** Texts of the folders `messages/<language>/widgets`, in the words of the product. */
+/** Texts of the folders `messages/_general/<language>/widgets`, in the words of the product. */
 function ofWidgets(): TextTable {
   const table: Record<string, Record<string, string>> = {};
   const add = (key: string, language: string, value: unknown) => {

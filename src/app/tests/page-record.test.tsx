@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import caDocument from '../../../messages/ca/app/document.json' with { type: 'json' };
-import caRecord from '../../../messages/ca/app/record.json' with { type: 'json' };
-import caSigning from '../../../messages/ca/app/signing.json' with { type: 'json' };
+import caDocument from '../../../messages/_general/ca/app/document.json' with { type: 'json' };
+import caRecord from '../../../messages/_general/ca/app/record.json' with { type: 'json' };
+import caSigning from '../../../messages/_general/ca/app/signing.json' with { type: 'json' };
 import { axeViolations } from '../../../tests/support/axe.ts';
 import { type FakeSite, type FakeVersion, fakeSite, fakeToken } from '../../../tests/support/fake-site.ts';
 import { openApp } from '../../../tests/support/open-app.tsx';

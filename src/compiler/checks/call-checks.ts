@@ -7,15 +7,25 @@ import { nearest } from '../suggest.ts';
 const FILE = 'src/server/auth/checks.json';
 
 /**
- * Reports checks that calls of the back end name and the menu lacks: published, such a menu would close
- * those calls to everybody, the log-in among them.
+ * Reports checks that calls of the back end, or of one of the plug-ins, name and the menu lacks: published, such a menu
+ * would close those calls to everybody, the log-in among them.
  */
-export async function checkCallChecks(root: string, menu: MenuTree, report: Report): Promise<void> {
-  if (!(await listFiles(root, 'src/server')).includes(FILE)) return;
-  const { value } = await readJsonFile(root, FILE, report);
-  const named = Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+export async function checkCallChecks(
+  root: string,
+  plugins: readonly string[],
+  menu: MenuTree,
+  report: Report,
+): Promise<void> {
+  const files = [FILE, ...plugins.map((plugin) => `src/plugins/${plugin}/checks.json`)];
+  const code = await listFiles(root, 'src');
+  const lists = await Promise.all(
+    files.filter((file) => code.includes(file)).map((file) => readJsonFile(root, file, report)),
+  );
+  const named = lists
+    .flatMap(({ value }) => (Array.isArray(value) ? value : []))
+    .filter((name) => typeof name === 'string');
   const unnamed = [...menu.checks.keys()].filter((name) => !named.includes(name));
-  for (const name of named) {
+  for (const name of new Set(named)) {
     if (menu.checks.has(name)) continue;
     const near = nearest(name, unnamed);
     const remedy = near ? `did you mean "${near}"?` : `add "${name}" with the roles that may make them`;

@@ -2,7 +2,7 @@ import { groupBy } from '../group.ts';
 import { compare } from '../problem.ts';
 import type { Report } from '../report.ts';
 import { suggest } from '../suggest.ts';
-import { type Catalog, isUnknown, type Text, withoutPlural } from '../texts/catalog.ts';
+import { type Catalog, counterpart, isUnknown, type Text, withoutPlural } from '../texts/catalog.ts';
 
 /** Reports keys that one language has and another has not, compared with the default language. */
 export function checkLanguages(catalog: Catalog, report: Report): void {
@@ -69,16 +69,16 @@ function reportAbsent(
   const perFile = groupBy(absent, ({ text }) => text.file);
   for (const [file, keys] of perFile) {
     const inFile = [...from.values()].filter((texts) => texts[0]?.file === file).length;
-    const counterpart = file.file.replace(/^messages\/[^/]+/, `messages/${language}`);
+    const there = counterpart(file, language);
     if (keys.length === inFile && inFile > 1) {
-      report.at({ source: file, offset: 0 }, `none of these texts exists in "${language}"`, `write ${counterpart}`);
+      report.at({ source: file, offset: 0 }, `none of these texts exists in "${language}"`, `write ${there}`);
       continue;
     }
     for (const { key, text } of keys)
       report.at(
         text.keyPlace,
         `the text "${key}" does not exist in "${language}"`,
-        `write it in ${counterpart}, or remove it here`,
+        `write it in ${there}, or remove it here`,
       );
   }
 }

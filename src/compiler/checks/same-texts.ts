@@ -1,7 +1,7 @@
 import { groupBy } from '../group.ts';
 import type { MessageFile } from '../read/folders.ts';
 import type { Report } from '../report.ts';
-import type { Catalog, Text } from '../texts/catalog.ts';
+import { type Catalog, counterpart, type Text } from '../texts/catalog.ts';
 
 /** Fewer texts may well be the same by chance: names, addresses. */
 const FEWEST = 5;
@@ -28,10 +28,9 @@ export function checkSameTexts(catalog: Catalog, report: Report): void {
 }
 
 function warn(file: MessageFile, same: number, other: string, report: Report): void {
-  const counterpart = file.file.replace(/^messages\/[^/]+/, `messages/${other}`);
   report.warn(
     { source: file, offset: 0 },
-    `${same} texts are the same as in ${counterpart}`,
+    `${same} texts are the same as in ${counterpart(file, other)}`,
     'translate them, or put back the file that was overwritten',
   );
 }

@@ -84,6 +84,7 @@ function findOrphans(wanted: readonly Wanted[], catalog: Catalog): Orphan[] {
   const open = wanted.filter((want) => want.open).flatMap((want) => want.keys.map((key) => `${key}.`));
   return [...catalog.texts].flatMap(([language, table]) =>
     [...table.values()]
+      .filter(({ file }) => !file.spare)
       .filter(({ key }) => !asked.has(key) && !asked.has(withoutPlural(key)))
       .filter(({ key }) => !open.some((start) => key.startsWith(start)))
       .map((text) => ({ ...text, language })),

@@ -1,5 +1,5 @@
 import type { Report } from '../report.ts';
-import { listAuthored, readObjectFile } from './files.ts';
+import { listAuthored, listFiles, readObjectFile } from './files.ts';
 import type { JsonFile } from './json-file.ts';
 
 /** A form, a record, a list or a procedure: its id is its name. */
@@ -12,6 +12,10 @@ export interface MessageFile extends JsonFile {
   language: string;
   /** `messages/ca/forms/some-form.json` → `['forms', 'some-form']`. */
   prefix: readonly string[];
+  /** The product's: an organisation's own text of the same name goes before it. */
+  general?: boolean;
+  /** Nobody has to ask for its texts: another organisation's files do. */
+  spare?: boolean;
 }
 
 /** The three folders that staff own, as they stand. */
@@ -29,6 +33,8 @@ export interface Folders {
   menu: JsonFile | null;
   /** `menus/settings.json`; null when it is missing. */
   settings: JsonFile | null;
+  /** `menus/demo.json`: the people of a demonstration; null when there are none. */
+  demo: JsonFile | null;
   messages: readonly MessageFile[];
   /** Folders below `messages/`, sorted. */
   languages: readonly string[];
@@ -43,8 +49,15 @@ const MESSAGE = /^messages\/([a-z]{2,3})\/(.+)\.json$/;
 /** What editors make of a file that is named in a hurry. */
 const NEARLY_JSON = /\.json[^/]*$/i;
 
-/** Reads the three folders of a root. A JSON file that stands where none is looked for is a problem. */
-export async function readFolders(root: string, report: Report): Promise<Folders> {
+/** Texts of the product, per language: what it says in whatever organisation it runs. */
+const GENERAL = 'messages/_general/';
+
+/**
+ * Reads the three folders of a root, and the product's own texts in the languages of that root. A JSON file that
+ * stands where none is looked for is a problem.
+ * @param code the product's folder; its general texts stand below `messages/_general/`.
+ */
+export async function readFolders(root: string, report: Report, code: string): Promise<Folders> {
   const forms: FormFile[] = [];
   const records: FormFile[] = [];
   const lists: FormFile[] = [];
@@ -81,7 +94,7 @@ export async function readFolders(root: string, report: Report): Promise<Folders
       );
   }
   for (const file of await listAuthored(root, 'messages')) {
-    if (!isJson(file)) continue;
+    if (file.startsWith(GENERAL) || !isJson(file)) continue;
     const [, language, rest] = MESSAGE.exec(file) ?? [];
     if (language && rest)
       messages.push({ language, prefix: rest.split('/'), ...(await readObjectFile(root, file, report)) });
@@ -89,17 +102,36 @@ export async function readFolders(root: string, report: Report): Promise<Folders
   }
   let menu: JsonFile | null = null;
   let settings: JsonFile | null = null;
+  let demo: JsonFile | null = null;
   for (const file of await listAuthored(root, 'menus')) {
     if (!isJson(file)) continue;
     if (file === 'menus/workspace.json') menu = await readObjectFile(root, file, report);
     else if (file === 'menus/settings.json') settings = await readObjectFile(root, file, report);
-    else stray(file, 'pages stand in menus/workspace.json, settings in menus/settings.json');
+    else if (file === 'menus/demo.json') demo = await readObjectFile(root, file, report);
+    else
+      stray(
+        file,
+        'pages stand in menus/workspace.json, settings in menus/settings.json, demo people in menus/demo.json',
+      );
   }
   if (!menu) missing(report, 'menus/workspace.json', 'write the tree of pages there');
   if (!settings) missing(report, 'menus/settings.json', 'write at least "links", "offices" and "sender"');
   const languages = [...new Set(messages.map((message) => message.language))];
   if (languages.length === 0) missing(report, 'messages', 'write the texts in messages/ca/…');
-  return { forms, records, lists, procedures, shared, menu, settings, messages, languages };
+  messages.push(...(await readGeneral(code, languages, report)).map((file) => ({ ...file, spare: code !== root })));
+  return { forms, records, lists, procedures, shared, menu, settings, demo, messages, languages };
+}
+
+async function readGeneral(code: string, languages: readonly string[], report: Report): Promise<MessageFile[]> {
+  const found: MessageFile[] = [];
+  for (const language of languages) {
+    const folder = `${GENERAL}${language}`;
+    for (const file of (await listFiles(code, folder)).filter((name) => name.endsWith('.json'))) {
+      const prefix = file.slice(folder.length + 1, -'.json'.length).split('/');
+      found.push({ language, prefix, general: true, ...(await readObjectFile(code, file, report)) });
+    }
+  }
+  return found;
 }
 
 function missing(report: Report, file: string, remedy: string): void {

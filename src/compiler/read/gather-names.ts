@@ -26,6 +26,7 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
     file: actionsThat(registry, 'file'),
     act: actionsThat(registry, 'act'),
     signer: sorted(registry.signers),
+    plugin: sorted(registry.plugins),
     icon: sorted(registry.icons),
     role: [...roles, ANONYMOUS],
     check: sorted(menu.checks.keys()),

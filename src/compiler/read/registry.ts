@@ -20,6 +20,8 @@ export interface Registry {
   readers: readonly string[] | null;
   /** Folders `src/signing/<name>` with an `index.ts`. */
   signers: readonly string[];
+  /** Folders of `src/plugins`. */
+  plugins: readonly string[];
   /** What the files of `src/ui/icons` export. */
   icons: readonly string[];
   /** The `widget.json` and `<action>.params.json` files themselves, to be checked like config. */
@@ -72,9 +74,10 @@ export async function readRegistry(root: string, report: Report): Promise<Regist
   const signers = (await listFiles(root, 'src/signing')).flatMap(
     (file) => /^src\/signing\/([^/]+)\/index\.ts$/.exec(file)?.[1] ?? [],
   );
+  const plugins = (await listFiles(root, 'src/plugins')).map((file) => file.split('/')[2] as string);
   const readers = (await listFiles(root, 'src/server')).some((file) => file.startsWith(READERS))
     ? (await listFiles(root, READERS)).map((file) => path.posix.basename(file, '.ts'))
     : null;
   const icons = await exportedNames(root, await listFiles(root, 'src/ui/icons'));
-  return { widgets, actions, abilities, readers, signers, icons, manifests, parameters };
+  return { widgets, actions, abilities, readers, signers, plugins, icons, manifests, parameters };
 }

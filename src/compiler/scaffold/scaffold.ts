@@ -38,12 +38,13 @@ export interface Surroundings {
 
 const MENU = 'menus/workspace.json';
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const LANGUAGE = /^[a-z]{2,3}$/;
 
 /** Reads what new files have to fit into. @throws Error when there is no menu */
 export async function readSurroundings(root: string): Promise<Surroundings> {
   const json = async (file: string) => objectOf(parse(await readFile(path.join(root, file), 'utf8')));
   const languages = (await readdir(path.join(root, 'messages'), { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && LANGUAGE.test(entry.name))
     .map(({ name }) => name)
     .sort();
   const offices = Object.keys(objectOf((await json('menus/settings.json')).offices));

@@ -28,7 +28,7 @@ export interface Catalog {
   unknown: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Reads texts into one flat table per language. */
+/** Reads texts into one flat table per language. `files`: an organisation's own before the product's. */
 export function readCatalog(files: readonly MessageFile[], defaultLanguage: string, report: Report): Catalog {
   const languages = [...new Set(files.map((file) => file.language))];
   const texts = new Map(languages.map((language) => [language, new Map<string, Text>()]));
@@ -54,6 +54,7 @@ function collect(
     if (isObject(value)) collect(value, [...path, name], file, table, report);
     if (typeof value !== 'string') continue;
     const before = table.get(key);
+    if (before && file.general) continue;
     if (before)
       report.key(node, name, `the text "${key}" stands in ${before.file.file} as well`, 'keep one of the two');
     else table.set(key, { key, text: value, file, keyPlace: keyPlace(node, name), textPlace: valuePlace(node, name) });
@@ -69,6 +70,11 @@ export function isUnknown(catalog: Catalog, language: string, key: string): bool
 
 /** i18next's plural endings (CLDR categories). */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** The same file in another language. */
+export function counterpart({ file }: MessageFile, language: string): string {
+  return file.replace(/^(messages\/(?:_general\/)?)[a-z]{2,3}\//, `$1${language}/`);
+}
 
 /** A key without its plural ending: `minLength_one` → `minLength`. */
 export function withoutPlural(key: string): string {

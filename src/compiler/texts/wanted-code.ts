@@ -10,11 +10,13 @@ const ASIDE = /\.(test|stories|d)\.tsx?$|^src\/types\//;
 
 /**
  * Message keys in the code of a root: every string literal in `src/**\/*.{ts,tsx}` (tests and stories
- * apart) that begins with `app.`, `errors.`, `results.`, `widgets.` or `mails.`. All are required. esbuild takes
+ * apart, and plug-ins of other organisations) that begins with `app.`, `errors.`, `results.`, `widgets.` or `mails.`. All are required. esbuild takes
  * comments out first, so that a key in a comment asks for nothing.
  */
-export async function wantedByCode(root: string): Promise<Wanted[]> {
-  const files = (await listFiles(root, 'src')).filter((file) => /\.tsx?$/.test(file) && !ASIDE.test(file));
+export async function wantedByCode(root: string, plugins: readonly string[]): Promise<Wanted[]> {
+  const files = (await listFiles(root, 'src'))
+    .filter((file) => /\.tsx?$/.test(file) && !ASIDE.test(file))
+    .filter((file) => !file.startsWith('src/plugins/') || plugins.includes(file.split('/')[2] as string));
   const found = await Promise.all(files.map((file) => keysOf(root, file)));
   return found.flat();
 }

@@ -62,7 +62,7 @@ export async function publishVersion(
   if (!isVersionName(version) || manifest.version !== version)
     throw new Error(`"${version}" is not the manifest's version.`);
   const { menu, settings, records } = await loadVersion(manifest, givenFiles(compiled));
-  demandChecks(menu);
+  demandChecks(menu, settings);
   demandMailboxes(settings, mailDomains);
   return activated(db, async (current) => ({
     records,

@@ -2,7 +2,7 @@ import { FOR_EVER } from '../auth/passwords/link-mailbox.ts';
 import { Passwords } from '../auth/passwords/passwords.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { seedGuideFiles } from '../records/guide/seed.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PERSON, type DemoAccount, isInvented } from './seed-data.ts';
+import { DEMO_PASSWORD, type Demo, type DemoAccount, isInvented } from './seed-data.ts';
 import type { ServerSettings } from './settings.ts';
 
 /**
@@ -12,25 +12,24 @@ import type { ServerSettings } from './settings.ts';
 export type DemoSeed = (db: Db, settings: ServerSettings) => Promise<void>;
 
 /** Adds the demonstration accounts, their records and files that are not there yet; what people changed in one stays. */
-export async function seedDemo(db: Db): Promise<void> {
-  for (const account of DEMO_ACCOUNTS) await seedAccount(db, account);
+export async function seedDemo(db: Db, demo: Demo): Promise<void> {
+  for (const account of demo.people) await seedAccount(db, demo, account);
 }
 
 /** Somebody real who has the account's name is left alone. */
-async function seedAccount(db: Db, account: DemoAccount): Promise<void> {
-  const { username, kind, role, records, email } = account;
+async function seedAccount(db: Db, demo: Demo, account: DemoAccount): Promise<void> {
+  const { username, name, kind = 'member', role, email } = account;
   const known = await db
     .selectFrom('users')
     .leftJoin('records', (join) =>
-      join.onRef('records.owner', '=', 'users.id').on('records.kind', '=', DEMO_PERSON.record),
+      join.onRef('records.owner', '=', 'users.id').on('records.kind', '=', demo.identity.record),
     )
     .select(['users.id', 'records.values'])
     .where('username', '=', username)
     .executeTakeFirst();
-  if (known && !isInvented(account, known.values)) return;
+  if (known && !isInvented(demo, account, known.values)) return;
   if (known) return seedRecords(db, known.id, account);
   const password_hash = await new Passwords().hash(DEMO_PASSWORD);
-  const name = `${records.person?.nombre} ${records.person?.apellidos}`;
   await db.transaction().execute(async (trx) => {
     const user = await trx
       .insertInto('users')

@@ -93,17 +93,17 @@ export const BREAKAGES: readonly Breakage[] = [
   ),
   json(
     'text in one language only',
-    'messages/es/results.json',
+    'messages/_general/es/results.json',
     /requestSent/,
     (texts) => {
       delete texts.requestSent;
     },
-    'messages/ca/results.json',
+    'messages/_general/ca/results.json',
   ),
   json('orphan text', TEXTS, /delanteDelante/, (texts) => {
     texts.delanteDelante = { label: 'Davant' };
   }),
-  json('other placeholders in the other language', 'messages/es/errors.json', /limit/, (texts) => {
+  json('other placeholders in the other language', 'messages/_general/es/errors.json', /limit/, (texts) => {
     texts.maxLength = texts.maxLength.replace('{{limit}}', '{{limite}}');
   }),
   json('unknown role check', MENU, /membre/, (menu) => {

@@ -5,6 +5,7 @@ import { publishVersion } from '../../../src/server/config/activate.ts';
 import { type Db, openDatabase } from '../../../src/server/db/database.ts';
 import { seedCertificates } from '../../../src/server/documents/signing/test-people.ts';
 import { seedDemo } from '../../../src/server/ops/seed.ts';
+import { readDemo } from '../../../src/server/ops/seed-data.ts';
 import { prepareDataFolder } from '../../server/support/prepared.ts';
 import { ROOT, readJson, writeJson } from './project.ts';
 import type { Template } from './server.ts';
@@ -15,8 +16,9 @@ if (folder === undefined) throw new Error('Name the folder.');
 const of = (template: Template): string => join(folder, template);
 
 await prepareDataFolder(of('project'));
-await inDatabase(of('project'), seedDemo);
-await seedCertificates(of('project'));
+const demo = await readDemo(ROOT);
+await inDatabase(of('project'), (db) => seedDemo(db, demo));
+await seedCertificates({ configDir: ROOT, dataDir: of('project') });
 cpSync(of('project'), of('bilingual'), { recursive: true });
 await inDatabase(of('bilingual'), async (db) => {
   const { compiled, problems } = await compileConfig(withLanguageSwitch());

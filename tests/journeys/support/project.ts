@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -61,10 +61,13 @@ export function runConfig(root: string, env: Record<string, string>, ...words: s
   });
 }
 
-/** The text of a message key, as staff wrote it: `text('ca', 'forms/login', 'buttons.submit')`. */
+/** The text of a message key, staff's own or else the product's: `text('ca', 'forms/login', 'buttons.submit')`. */
 export function text(language: string, file: string, key: string): string {
-  let node: unknown = readJson(ROOT, `messages/${language}/${file}.json`);
-  for (const step of key.split('.')) node = (node as Record<string, unknown> | undefined)?.[step];
-  if (typeof node !== 'string') throw new Error(`messages/${language}/${file}.json has no text ${key}`);
-  return node;
+  for (const folder of ['messages', 'messages/_general']) {
+    const name = `${folder}/${language}/${file}.json`;
+    let node: unknown = existsSync(join(ROOT, name)) ? readJson(ROOT, name) : {};
+    for (const step of key.split('.')) node = (node as Record<string, unknown> | undefined)?.[step];
+    if (typeof node === 'string') return node;
+  }
+  throw new Error(`messages/${language}/${file}.json has no text ${key}`);
 }

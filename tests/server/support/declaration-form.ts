@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { CompiledForm, MailTemplate, Page } from '../../../src/core/config.ts';
 
 const parameters = (source: string, more: object = {}) => ({
@@ -87,8 +87,14 @@ export function declarationTexts(es: boolean): object {
   };
 }
 
-const real = (language: string, name: string) =>
-  JSON.parse(readFileSync(`messages/${language}/${name}.json`, 'utf8')) as Record<string, string>;
+/** The texts of a file as they are published: the college's over the product's. */
+export const real = (language: string, name: string): Record<string, string> =>
+  Object.assign(
+    {},
+    ...[`messages/_general/${language}/${name}.json`, `messages/${language}/${name}.json`]
+      .filter(existsSync)
+      .map((file) => JSON.parse(readFileSync(file, 'utf8'))),
+  );
 
 /** The texts that the server asks for by name, as they are published. */
 export function signingTexts(language: string): { procedures: object; document: object; errors: object } {

@@ -8,19 +8,20 @@ import { publishVersion } from '../../../src/server/config/activate.ts';
 import { type Db, openDatabase } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { seedDemo } from '../../../src/server/ops/seed.ts';
+import { readDemo } from '../../../src/server/ops/seed-data.ts';
 import { fixtureVersion } from './fixture.ts';
 import { projectVersion } from './project-version.ts';
 import { ROOT } from './server-process.ts';
 
 const FOLDER = join(ROOT, '.cache', 'test');
 /** What a prepared database is made from. */
-const SOURCES = ['src', 'tests/server/support', 'package-lock.json'];
+const SOURCES = ['src', 'menus/demo.json', 'tests/server/support', 'package-lock.json'];
 const notGenerated = (path: string) => !path.startsWith('src/types/');
 
 /** Tables, demo people and the fixture's config: what nearly every suite begins with. */
 export async function prepareBench(db: Db): Promise<void> {
   await migrate(db);
-  await seedDemo(db);
+  await seedDemo(db, await readDemo(ROOT));
   await publishVersion(db, await fixtureVersion());
 }
 

@@ -31,7 +31,7 @@ const USERNAME = '20002';
  * published form for the declaration there is no request.
  */
 const seedEtec: DemoSeed = async (db, settings) => {
-  const person = (await seedCertificates(settings.dataDir)).find(({ username }) => username === USERNAME);
+  const person = (await seedCertificates(settings)).find(({ username }) => username === USERNAME);
   const user = await db.selectFrom('users').selectAll().where('username', '=', USERNAME).executeTakeFirst();
   if (!person || !user || (await newestCase(db, ETEC, user.id))) return;
   try {

@@ -14,7 +14,8 @@ import { sendLink } from '../passwords/send-link.ts';
 import type { Seal } from '../token-box.ts';
 
 const WELCOME = 'mails.account-made';
-export const STAFF = { kind: 'staff', role: 'ROLE_STAFF' } as const;
+/** Kind of account, and check of the menu whose role it gets. */
+const STAFF = 'staff';
 
 /** What an operator does with the accounts of the organisation's own people. */
 export type StaffWork =
@@ -47,7 +48,7 @@ export async function administerStaff(room: Room, work: StaffWork): Promise<Staf
   const { db } = room;
   if (work.work === 'add') await add(room, work);
   if (work.work === 'close') await close(db, accountName(work.username));
-  const all = db.selectFrom('users').select(['username', 'name', 'link_email as email']).where('kind', '=', STAFF.kind);
+  const all = db.selectFrom('users').select(['username', 'name', 'link_email as email']).where('kind', '=', STAFF);
   const asked = work.work === 'list' ? all : all.where('username', '=', accountName(work.username));
   return asked.orderBy('username').execute();
 }
@@ -63,6 +64,8 @@ async function add(
   if (!version) throw new OperatorError('Publish a config first: the mail with the link is one of its texts.');
   const page = passwordPage(version, workspaceOrigin(settings));
   if (!page) throw new OperatorError('The published config has no page where a password is set by a link.');
+  const role = version.menu.checks[STAFF]?.[0];
+  if (role === undefined) throw new OperatorError(`The check "${STAFF}" of the published menu names no role.`);
   const password_hash = await nobodysPassword();
   await inTransaction(db, async (trx) => {
     const user = await trx
@@ -70,7 +73,8 @@ async function add(
       .values({
         username,
         name: name.trim(),
-        ...STAFF,
+        kind: STAFF,
+        role,
         password_hash,
         link_email: email,
         link_email_until: FOR_EVER,
@@ -96,7 +100,7 @@ async function close(db: Db, username: string): Promise<void> {
       .updateTable('users')
       .set({ link_email: null, link_email_until: null })
       .where('username', '=', username)
-      .where('kind', '=', STAFF.kind)
+      .where('kind', '=', STAFF)
       .returning('id')
       .executeTakeFirst();
     if (!user) throw new OperatorError(`There is no account ${username} of the staff.`);

@@ -1,13 +1,16 @@
-import { DEMO_ACCOUNTS, type DemoAccount } from '../../ops/seed-data.ts';
+import { demoNumber, readDemo } from '../../ops/seed-data.ts';
+import type { ServerSettings } from '../../ops/settings.ts';
 import { ensureTestMaterial, type TestPerson } from './test-material.ts';
 
-/** Test certificates for the demonstration's members, made once. */
-export async function seedCertificates(dataDir: string): Promise<TestPerson[]> {
-  const people = DEMO_ACCOUNTS.filter(({ role }) => role === 'ROLE_COLEGIADO').map(personOf);
+/** Test certificates for those of the demonstration's people who sign, made once. */
+export async function seedCertificates({
+  configDir,
+  dataDir,
+}: Pick<ServerSettings, 'configDir' | 'dataDir'>): Promise<TestPerson[]> {
+  const demo = await readDemo(configDir);
+  const people = demo.people
+    .filter(({ certificate }) => certificate)
+    .map((account) => ({ username: account.username, name: account.name, nif: String(demoNumber(demo, account)) }));
   await ensureTestMaterial(dataDir, people);
   return people;
-}
-
-function personOf({ username, records: { person } }: DemoAccount): TestPerson {
-  return { username, name: `${person?.nombre} ${person?.apellidos}`, nif: String(person?.persCifNif) };
 }

@@ -1,7 +1,7 @@
 import { Passwords } from '../../auth/passwords/passwords.ts';
 import type { Queries } from '../../db/database.ts';
 import { OperatorError } from '../operator-error.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PERSON, isInvented } from '../seed-data.ts';
+import { DEMO_PASSWORD, type Demo, isInvented } from '../seed-data.ts';
 
 /** An account that has the name of a demo account. */
 export interface NamedAccount {
@@ -14,18 +14,19 @@ export interface NamedAccount {
 }
 
 /** The accounts by the names of demo accounts, held until the transaction ends if there is one. */
-export async function accountsNamedLikeDemo(db: Queries): Promise<NamedAccount[]> {
+export async function accountsNamedLikeDemo(db: Queries, demo: Demo): Promise<NamedAccount[]> {
+  if (demo.people.length === 0) return [];
   const passwords = new Passwords();
   const rows = await db
     .selectFrom('users')
     .leftJoin('records', (join) =>
-      join.onRef('records.owner', '=', 'users.id').on('records.kind', '=', DEMO_PERSON.record),
+      join.onRef('records.owner', '=', 'users.id').on('records.kind', '=', demo.identity.record),
     )
     .select(['users.id', 'users.username', 'users.password_hash', 'records.values'])
     .where(
       'users.username',
       'in',
-      DEMO_ACCOUNTS.map(({ username }) => username),
+      demo.people.map(({ username }) => username),
     )
     .orderBy('users.id')
     .forUpdate('users')
@@ -34,7 +35,7 @@ export async function accountsNamedLikeDemo(db: Queries): Promise<NamedAccount[]
     rows.map(async ({ id, username, values, password_hash }) => ({
       id,
       username,
-      invented: DEMO_ACCOUNTS.some((account) => account.username === username && isInvented(account, values)),
+      invented: demo.people.some((account) => account.username === username && isInvented(demo, account, values)),
       open: await passwords.fits(DEMO_PASSWORD, password_hash),
     })),
   );
@@ -44,8 +45,8 @@ export async function accountsNamedLikeDemo(db: Queries): Promise<NamedAccount[]
  * Keeps a server for real people from running while accounts of a demonstration can sign in (design §5).
  * @throws OperatorError naming them and the command that removes them.
  */
-export async function refuseOpenDemoAccounts(db: Queries): Promise<void> {
-  const open = (await accountsNamedLikeDemo(db)).filter((account) => account.open);
+export async function refuseOpenDemoAccounts(db: Queries, demo: Demo): Promise<void> {
+  const open = (await accountsNamedLikeDemo(db, demo)).filter((account) => account.open);
   if (open.length === 0) return;
   const names = open.map(({ username }) => username).join(', ');
   throw new OperatorError(

@@ -3,7 +3,7 @@ import type { Values } from '../../../core/config.ts';
 import { nobodysPassword } from '../../auth/passwords/nobodys-password.ts';
 import type { Db, Queries } from '../../db/database.ts';
 import { deleteWithDependents } from '../../db/delete-rows.ts';
-import { DEMO_ACCOUNTS } from '../seed-data.ts';
+import type { Demo } from '../seed-data.ts';
 import { accountsNamedLikeDemo } from './accounts.ts';
 
 /** What became of the accounts, by name. */
@@ -18,13 +18,14 @@ export interface DemoRemoval {
  * may run. Whoever only has the number of one of them keeps everything but the password that everybody knows, and
  * chooses a new one by a mailed link.
  */
-export async function removeDemoPeople(db: Db): Promise<DemoRemoval> {
+export async function removeDemoPeople(db: Db, demo: Demo): Promise<DemoRemoval> {
   return db.transaction().execute(async (trx) => {
-    const accounts = await accountsNamedLikeDemo(trx);
+    const accounts = await accountsNamedLikeDemo(trx, demo);
     const invented = accounts.filter((account) => account.invented);
     const strangers = accounts.filter((account) => !account.invented && account.open);
     await removeMails(
       trx,
+      demo,
       invented.map(({ id }) => id),
     );
     for (const { id } of invented) await deleteWithDependents(trx, 'users', sql`id = ${id}`);
@@ -34,8 +35,8 @@ export async function removeDemoPeople(db: Db): Promise<DemoRemoval> {
 }
 
 /** What went to the local mailbox, which only a demonstration has, to an invented address, or about a request of theirs. */
-async function removeMails(trx: Queries, userIds: readonly number[]): Promise<void> {
-  const invented = DEMO_ACCOUNTS.flatMap(({ records, email }) => [
+async function removeMails(trx: Queries, demo: Demo, userIds: readonly number[]): Promise<void> {
+  const invented = demo.people.flatMap(({ records, email }) => [
     ...Object.values(records).flatMap(mailboxesIn),
     ...(email ?? []),
   ]);
