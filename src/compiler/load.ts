@@ -4,6 +4,7 @@ import { checkButtons } from './checks/buttons.ts';
 import { checkCallChecks } from './checks/call-checks.ts';
 import { checkDrawable } from './checks/drawable.ts';
 import { checkEnumDisabled } from './checks/enum-disabled.ts';
+import { checkLooks } from './checks/fields/looks.ts';
 import { checkFillable } from './checks/fillable.ts';
 import { checkFormats } from './checks/formats.ts';
 import { checkForm } from './checks/forms.ts';
@@ -106,6 +107,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     checkForm(form, registry, dialect, report);
     checkBranches(form, report);
     checkDrawable(form, registry, ajv, report);
+    checkLooks(form, registry, report);
     checkEnumDisabled(form, report);
     checkFormats(form, registry, report);
     checkFillable(form, registry, report);

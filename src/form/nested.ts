@@ -5,4 +5,5 @@ export { EntryCells, useColumns } from './nested/entry-cells.tsx';
 export { EntryFields } from './nested/entry-fields.tsx';
 export { Legend } from './nested/legend.tsx';
 export { ObjectFields } from './nested/object-fields.tsx';
+export { useInnerChoices } from './nested/use-choices.ts';
 export { type RowChanges, useRows } from './nested/use-rows.ts';

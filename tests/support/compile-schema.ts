@@ -20,7 +20,7 @@ export function compileSchema(file: object, spec: FormSpec = {}): CompiledForm {
   const report = new Report();
   const whole = withVariants(file as JsonObject, report);
   const split = splitForm(whole, report);
-  const fields = readFields(split, (widget) => widgets.get(widget)?.fields === true);
+  const fields = readFields(split, widgets);
   if (report.problems.length > 0) throw new Error(report.problems.map(({ what }) => what).join('; '));
   const model = { id: 'sample', whole, split, spec, states: null, ...fields } as unknown as FormModel;
   return compileForm(model, { widgets } as unknown as Registry);

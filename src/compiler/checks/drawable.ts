@@ -42,6 +42,8 @@ function checkNeeds(field: Field, manifest: WidgetManifest, report: Report): voi
         `make them "${allowed}", or name another widget`,
       );
   }
+  if (manifest.unique && !field.schemas.some((schema) => schema.uniqueItems === true))
+    at(`"${name}" could hold the same choice twice`, 'add "uniqueItems": true');
   if (manifest.choices !== 'required' || field.types.includes('boolean') || field.choices.length > 0) return;
   const source = sourceOption(manifest);
   if (source !== undefined && objectOf(field.ui['ui:options'])[source] !== undefined) return;

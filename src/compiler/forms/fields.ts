@@ -1,5 +1,5 @@
 import type { Json } from '../../core/config.ts';
-import type { WidgetManifest } from '../../core/forms/widget-manifest.ts';
+import type { LookNeeds, WidgetManifest } from '../../core/forms/widget-manifest.ts';
 import { EACH } from '../../core/values/field-path.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { isUnresolved } from '../unresolved.ts';
@@ -36,18 +36,21 @@ export interface FormFields {
   scopes: readonly (Scope & { path: readonly string[] })[];
 }
 
+/** The manifests of the widgets there are, by name. */
+type Manifests = Pick<ReadonlyMap<string, WidgetManifest | null>, 'get'>;
+
 /** All fields of a form in the order they stand, those within another one after it. */
-export function readFields({ schema, uiSchema }: SplitForm, nests: (widget: string) => boolean): FormFields {
+export function readFields({ schema, uiSchema }: SplitForm, manifests: Manifests): FormFields {
   const fields: Field[] = [];
   const scopes: (Scope & { path: readonly string[] })[] = [];
   const add = (field: Field) => {
     fields.push(field);
     const { types, widget, schemas, ui, path } = field;
     // A widget that holds a whole object or list draws it as one: what is in it has rules, and no field of its own.
-    const drawsAll = widget !== undefined && !nests(widget);
+    const drawsAll = widget !== undefined && manifests.get(widget)?.fields !== true;
     if (types.includes('object')) {
       if (drawsAll) scopes.push({ ...readScope(schemas), path });
-      else visit(schemas, ui, path);
+      else visit(schemas, ui, path, lookOf(field, manifests)?.within);
     }
     const items = schemas.flatMap((one) => (isObject(one.items) ? [one.items] : []));
     if (!types.includes('array') || items.length === 0) return;
@@ -57,14 +60,14 @@ export function readFields({ schema, uiSchema }: SplitForm, nests: (widget: stri
       add(describeField({ path: within, name: field.name, owner, key: 'items' }, items, objectOf(ui.items)));
     } else if (items.some((item) => isObject(item.properties))) scopes.push({ ...readScope(items), path: within });
   };
-  const visit = (nodes: readonly JsonObject[], ui: JsonObject, path: readonly string[]) => {
+  const visit = (nodes: readonly JsonObject[], ui: JsonObject, path: readonly string[], within?: string) => {
     const scope = { ...readScope(nodes), path };
     mentionList(ui['ui:order'], 'ui:order', scope);
     scopes.push(scope);
     for (const [name, definitions] of scope.properties) {
       const schemas = definitions.map((definition) => definition.schema);
       const { owner } = definitions[0] as { owner: JsonObject };
-      add(describeField({ path: [...path, name], name, owner, key: name }, schemas, objectOf(ui[name])));
+      add(describeField({ path: [...path, name], name, owner, key: name }, schemas, objectOf(ui[name]), within));
     }
   };
   visit([schema], uiSchema, []);
@@ -75,12 +78,22 @@ function describeField(
   place: Pick<Field, 'path' | 'name' | 'owner' | 'key'>,
   schemas: readonly JsonObject[],
   ui: JsonObject,
+  within?: string,
 ): Field {
   const types = typesOf(schemas);
   const choices = [...new Set(schemas.flatMap((schema) => choicesOf(schema)))];
   const named = ui['ui:widget'];
-  const widget = typeof named === 'string' ? named : defaultWidget(types, choices, schemas);
+  const offers = types.includes('boolean') || (choices.length > 0 && !types.includes('array'));
+  const standard = offers && within !== undefined ? within : defaultWidget(types, choices, schemas);
+  const widget = typeof named === 'string' ? named : standard;
   return { ...place, schemas, ui, types, choices, widget, broken: schemas.some(isUnresolved) };
+}
+
+/** What the look of a field asks of it; nothing where it has none that asks for anything. */
+export function lookOf({ widget, ui }: Pick<Field, 'widget' | 'ui'>, manifests: Manifests): LookNeeds | undefined {
+  const looks = widget === undefined ? undefined : manifests.get(widget)?.looks;
+  const { look } = objectOf(ui['ui:options']);
+  return typeof look === 'string' && looks && Object.hasOwn(looks, look) ? looks[look] : undefined;
 }
 
 /** Types of the first definition that has any; a nullable type counts as the type. */

@@ -43,7 +43,7 @@ export function readForms(
         file,
         whole,
         split,
-        ...readFields(split, (widget) => registry.widgets.get(widget)?.fields === true),
+        ...readFields(split, registry.widgets),
         spec,
         states: statesOf(file.id, spec, procedures),
       };

@@ -35,7 +35,7 @@ export function readRecords({ records, shared }: Folders, registry: Registry, re
         file,
         whole,
         split,
-        ...readFields(split, (widget) => registry.widgets.get(widget)?.fields === true),
+        ...readFields(split, registry.widgets),
       };
     });
 }

@@ -2,11 +2,14 @@ import { EACH, namesOf, stepsOf, valueAt } from '../values/field-path.ts';
 
 /**
  * Where a text of a field is looked up: the form's own first, then the one shared by all forms. What stands in a
- * group or a list has its texts below the `fields` of that: `forms.visit.guests.fields.name.label`.
+ * group or a list has its texts below the `fields` of that: `forms.visit.guests.fields.name.label`. The options of what
+ * stands in a group may be said once, by the group.
  */
 export function fieldKeys(formId: string, path: string, name: string): readonly string[] {
   const names = namesOf(path);
-  return [`forms.${formId}.${names.join('.fields.')}.${name}`, `fields.${names.at(-1)}.${name}`];
+  const own = (of: readonly string[]) => `forms.${formId}.${of.join('.fields.')}.${name}`;
+  const around = name.startsWith('options.') && names.length > 1 ? [own(names.slice(0, -1))] : [];
+  return [own(names), ...around, `fields.${names.at(-1)}.${name}`];
 }
 
 /**

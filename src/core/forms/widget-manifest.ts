@@ -1,3 +1,13 @@
+/** A look of a widget, such as a table, fits some fields only. */
+export interface LookNeeds {
+  /** Types that the entries of the list must have. */
+  items?: readonly string[];
+  /** All fields within offer the same choices, in the same order. */
+  sameChoices?: boolean;
+  /** The widget of the fields within that offer choices and name none. */
+  within?: string;
+}
+
 /**
  * `src/widgets/<name>/widget.json`, read by the compiler and by Storybook. Checked itself.
  */
@@ -24,6 +34,10 @@ export interface WidgetManifest {
   display?: boolean;
   /** It draws fields of their own within: those of a group, or of each entry of a list. */
   fields?: boolean;
+  /** Its entries are told apart by their values: the schema must say `uniqueItems`. */
+  unique?: boolean;
+  /** What a look that its option `look` names asks of the field; one that is not listed asks for nothing. */
+  looks?: Readonly<Record<string, LookNeeds>>;
   /** The value is a secret (a password): it never enters a draft, a log or an address. */
   secret?: boolean;
 }

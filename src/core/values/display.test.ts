@@ -46,8 +46,24 @@ test.for<[widget: string, schema: object, value: unknown, ca: string | undefined
   ['checkbox', { type: 'boolean' }, false, 'No'],
   ['checkboxes', { type: 'array', items: { type: 'string' } }, ['a', 'b'], 'a, b'],
   ['checkboxes', { type: 'array', items: { type: 'string' } }, [], undefined],
+  ['ranking', { type: 'array', items: { type: 'string' } }, ['a', 'b'], '1. a, 2. b'],
 ])('%s %j: %j reads as %s', ([widget, schema, value, ca, es = ca]) => {
   expect([read(widget, schema, value), read(widget, schema, value, 'es')]).toEqual([ca, es]);
+});
+
+test('single values that people add read by the widget of the entries', () => {
+  const form = {
+    id: 'sample',
+    schema: { type: 'object', properties: { days: { type: 'array', items: { type: 'string', format: 'date' } } } },
+    uiSchema: { days: { 'ui:widget': 'rows', items: { 'ui:widget': 'date', 'ui:options': { source: 'days' } } } },
+    spec: {},
+    widgets: { rows: { ownLabel: true, display: false, fields: true }, date: { ownLabel: false, display: false } },
+  } satisfies CompiledForm;
+  const reading = readingOf({ settings: { links: {} } }, 'ca');
+  const read = (labelOf: (path: string) => string | undefined) =>
+    displayFields(form, { days: ['2026-11-22', '2026-11-23'] }, () => '', labelOf, reading)[0]?.value;
+  expect(read(() => undefined)).toBe('22/11/2026, 23/11/2026');
+  expect(read((path) => (path === 'days.1' ? 'Dilluns' : undefined))).toBe('22/11/2026, Dilluns');
 });
 
 /** What a file imports at run time, and what that imports. */

@@ -3,7 +3,7 @@ import { isFile } from '../files/file-type.ts';
 import { uiOf } from '../forms/drawn.ts';
 import { fieldKeys, propertyNames, schemaOf } from '../forms/property-names.ts';
 import { type Displays, displayFor } from './displays.ts';
-import { namesOf, pathOf, rootOf, type Step, valueAt } from './field-path.ts';
+import { namesOf, pathOf, rootOf, type Step, stepsOf, valueAt } from './field-path.ts';
 import { ordered } from './ordered.ts';
 
 export { fieldKeys } from '../forms/property-names.ts';
@@ -108,14 +108,19 @@ function displayValue(
   if (isFile(value)) return value.name;
   const schema = schemaOf(form.schema, property);
   const { 'ui:widget': widget, 'ui:options': options = {} } = uiOf(form, property);
-  if (Array.isArray(value) && !displayFor(reading.displays, widget, undefined))
-    return value.map((item) => displayValue(form, property, item, text, labelOf, reading)).join(', ');
+  const place = { ...reading, schema, options: options as Record<string, unknown> };
+  if (Array.isArray(value)) {
+    // Entries that people add have a widget of their own.
+    const pathTo = (index: number) =>
+      form.widgets[String(widget)]?.fields ? pathOf([...stepsOf(property), index]) : property;
+    const entries = value.map((item, index) => displayValue(form, pathTo(index), item, text, labelOf, reading));
+    return displayFor(reading.displays, widget, undefined)?.(value, { ...place, entries }) ?? entries.join(', ');
+  }
   const label = labelOf(property, value);
   if (label !== undefined) return label;
   const option = text(fieldKeys(form.id, property, `options.${String(value)}`));
   if (option) return option;
   const display = displayFor(reading.displays, widget, schema.format);
-  const place = { ...reading, schema, options: options as Record<string, unknown> };
   if (display) return display(value, place);
   if (typeof value === 'boolean') return text([value ? 'app.yes' : 'app.no']);
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);

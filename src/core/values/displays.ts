@@ -6,6 +6,8 @@ export interface DisplayPlace {
   schema: Readonly<Record<string, unknown>>;
   /** The property's `ui:options`. */
   options: Readonly<Record<string, unknown>>;
+  /** Of a list of single values, how each of its entries reads. */
+  entries?: readonly string[] | undefined;
   /** IANA name of the time zone that moments are written in; that of the device when absent. */
   timeZone?: string | undefined;
 }

@@ -80,3 +80,37 @@ export const VariantsNarrow: FieldStory = {
   args: { ...variants, value: { manera: 'targeta' } },
   render: storyOfWidth(360),
 };
+
+const grade = { type: 'integer', enum: [1, 2, 3, 4] };
+const survey = compileSchema({
+  type: 'object',
+  properties: {
+    field: {
+      type: 'object',
+      required: ['sales'],
+      'ui:options': { look: 'matrix' },
+      properties: { sales: grade, ponents: grade, apats: grade },
+    },
+  },
+});
+const matrix = {
+  schema: (survey.schema.properties as Record<string, Record<string, unknown>>).field ?? {},
+  ui: survey.uiSchema.field as Record<string, unknown>,
+  texts: { label: 'Com valora el congrés?', help: 'Una resposta per línia.' },
+  more: {
+    'forms.sample.field.options.1': 'Gens satisfet',
+    'forms.sample.field.options.2': 'Poc satisfet',
+    'forms.sample.field.options.3': 'Satisfet',
+    'forms.sample.field.options.4': 'Molt satisfet',
+    'fields.sales.label': 'Les sales i l’equipament audiovisual',
+    'fields.ponents.label': 'Els ponents',
+    'fields.apats.label': 'Els àpats',
+  },
+};
+export const Matrix: FieldStory = { args: { ...matrix, value: { ponents: 4 } }, render: storyOfWidth(760) };
+export const MatrixNarrow: FieldStory = { args: { ...matrix, value: { ponents: 4 } }, render: storyOfWidth(360) };
+export const MatrixWithErrors: FieldStory = { args: matrix, render: storyOfWidth(760), play: showError };
+export const MatrixReadOnly: FieldStory = {
+  args: { ...matrix, value: { sales: 2 }, ui: { ...matrix.ui, 'ui:readonly': true } },
+  render: storyOfWidth(760),
+};

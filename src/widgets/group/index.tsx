@@ -1,12 +1,21 @@
+import { lazy } from 'react';
 import { Legend, ObjectFields, useAddressOf } from '../../form/nested.ts';
 import type { WidgetProps } from '../../form/widget.ts';
 
+interface Options {
+  /** `matrix`: a row for each field, a column for each choice. Without it fields stand as their widths say. */
+  look: 'matrix';
+}
+
+const Matrix = lazy(() => import('./matrix.tsx'));
+
 /** Fields that belong together, under one title. */
-export default function GroupWidget(props: WidgetProps) {
+export default function GroupWidget(props: WidgetProps<unknown, Options>) {
   const address = useAddressOf()(props.name);
+  const Fields = props.options.look === 'matrix' ? Matrix : ObjectFields;
   return (
     <Legend field={props} lined>
-      <ObjectFields address={address} disabled={props.disabled} readOnly={props.readOnly} />
+      <Fields address={address} disabled={props.disabled} readOnly={props.readOnly} />
     </Legend>
   );
 }

@@ -1,0 +1,38 @@
+import {
+  type FieldMeta,
+  type FieldStory,
+  fieldStories,
+  showError,
+  storyOfWidth,
+} from '../../../tests/support/field-story.tsx';
+
+const meta: FieldMeta = {
+  title: 'Widgets/ranking',
+  ...fieldStories({
+    widget: 'ranking',
+    schema: {
+      type: 'array',
+      items: { type: 'string', enum: ['formacio', 'borsa', 'visats', 'assegurances'] },
+      uniqueItems: true,
+    },
+    texts: {
+      label: 'Quins serveis valora més?',
+      help: 'El primer és el que més valora.',
+      'options.formacio': 'Formació',
+      'options.borsa': 'Borsa de treball',
+      'options.visats': 'Visats i certificacions de projectes, amb assessorament tècnic',
+      'options.assegurances': 'Assegurances',
+    },
+  }),
+};
+export default meta;
+
+const value = ['visats', 'formacio'];
+
+export const Empty: FieldStory = {};
+export const Filled: FieldStory = { args: { value } };
+export const Narrow: FieldStory = { args: { value }, render: storyOfWidth(360) };
+export const InSpanish: FieldStory = { args: { value }, globals: { language: 'es' } };
+export const WithError: FieldStory = { args: { required: true }, play: showError };
+export const ReadOnly: FieldStory = { args: { value, ui: { 'ui:readonly': true } } };
+export const Disabled: FieldStory = { args: { value, disabled: true } };

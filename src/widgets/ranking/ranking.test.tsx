@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { axeViolations } from '../../../tests/support/axe.ts';
+import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
+
+const schema = { type: 'array', items: { type: 'string', enum: ['a', 'b', 'c'] }, uniqueItems: true };
+const texts = { label: 'Serveis', 'options.a': 'Avisos', 'options.b': 'Borsa', 'options.c': 'Cursos' };
+const field = { widget: 'ranking', schema, texts };
+const rank = (name: string) => page.getByRole('combobox', { name: `Lloc de ${name}` });
+const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
+const order = () =>
+  [...document.querySelectorAll('fieldset li > span:not(:last-child)')].map(({ textContent }) => textContent);
+const said = () => document.querySelector('fieldset [role=status]')?.textContent;
+
+test('each choice is given a rank, by the list or by its buttons; the focus goes with it', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness {...field} onSubmit={onSubmit} />);
+  await expect.element(page.getByRole('group', { name: 'Serveis' })).toBeVisible();
+  (rank('Cursos').element() as HTMLElement).focus();
+  await userEvent.selectOptions(rank('Cursos'), '1');
+  expect(order()).toEqual(['Cursos', 'Avisos', 'Borsa']);
+  await expect.element(rank('Cursos')).toHaveFocus();
+  await press('Pujar Borsa');
+  expect(said()).toBe('Borsa és ara al lloc 2.');
+  await userEvent.keyboard('{Enter}');
+  expect(order()).toEqual(['Borsa', 'Cursos', 'Avisos']);
+  await expect.element(page.getByRole('button', { name: 'Pujar Borsa' })).toHaveFocus();
+  await press('Baixar Borsa');
+  expect(await axeViolations()).toEqual([]);
+  await press('Enviar');
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: ['c', 'b'] });
+});
+
+test('a rank that another one has pushes that one down, and never stands twice', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness {...field} schema={{ ...schema, maxItems: 2 }} value={['a', 'b']} onSubmit={onSubmit} />);
+  await userEvent.selectOptions(rank('Cursos'), '1');
+  expect(said()).toBe('Cursos és ara al lloc 1. Borsa ja no té lloc.');
+  await press('Enviar');
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: ['c', 'a'] });
+  await userEvent.selectOptions(rank('Cursos'), '');
+  await userEvent.selectOptions(rank('Avisos'), '');
+  await press('Enviar');
+  expect(onSubmit).toHaveBeenLastCalledWith({});
+});
+
+test('required: the error lands on the first rank', async () => {
+  await render(<FieldHarness {...field} required schema={{ ...schema, minItems: 3 }} value={['a']} />);
+  await press('Enviar');
+  await userEvent.click(page.getByRole('dialog').getByRole('link'));
+  await expect.poll(() => document.activeElement?.id).toBe('root_field');
+  await expect.element(page.getByText("Ordeni'n 3 com a mínim.").first()).toBeVisible();
+});
+
+test('read-only it keeps its order, and it fits a telephone', async () => {
+  await page.viewport(360, 800);
+  await render(<FieldHarness {...field} value={['b']} ui={{ 'ui:readonly': true }} />);
+  (page.getByRole('button', { name: 'Pujar Avisos' }).element() as HTMLElement).click();
+  expect(order()).toEqual(['Borsa', 'Avisos', 'Cursos']);
+  expect(fieldElement<HTMLSelectElement>().disabled).toBe(true);
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+});
