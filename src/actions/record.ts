@@ -2,16 +2,14 @@ import { changeRecord, createRecord, readRecord } from '../api/calls/records.ts'
 import type { Action } from '../core/action.ts';
 import type { Values } from '../core/config.ts';
 import { isFixed, isShownOnly } from '../core/forms/drawn.ts';
-
-/** Word of the page's address that names one of many records. */
-const ENTRY = 'entry';
+import { ENTRY, NEW_ENTRY } from '../core/record-state.ts';
 
 type Params = { record: string; each?: 'many' };
 
 /**
  * Reads and sends the signed-in user's own record of a kind, a file of `schemas/_records/`. Values travel flat,
  * by the names of the form. One that exists is changed on the state that was read, else it is made. Of many the
- * page's address names one (`?entry=<key>`); without a name a new one is made.
+ * page's address names one (`?entry=<key>`); without a name, or as `new`, one is made.
  */
 const action: Action<Params> = {
   read: {
@@ -29,7 +27,8 @@ const action: Action<Params> = {
     );
     const sent = Object.fromEntries(own);
     const entry = entryOf(params, query);
-    const request = record.exists
+    // Of many, the one that was just made is not the one that is made next.
+    const request = (params.each === 'many' ? entry !== null : record.exists)
       ? changeRecord(params.record, sent, { etag: record.etag, version, entry })
       : createRecord(params.record, sent, version);
     return call({ ...request, idempotencyKey });
@@ -37,7 +36,8 @@ const action: Action<Params> = {
 };
 
 function entryOf({ each }: Params, query: URLSearchParams): string | null {
-  return each === 'many' ? query.get(ENTRY) : null;
+  const entry = each === 'many' ? query.get(ENTRY) : null;
+  return entry === NEW_ENTRY ? null : entry;
 }
 
 export default action;

@@ -37,6 +37,7 @@ import { objectOf, stringOf, stringsOf } from './json.ts';
 import { checkLists } from './lists/check.ts';
 import { checkFieldLists } from './lists/check-fields.ts';
 import { type ListModel, readLists } from './lists/model.ts';
+import { checkEntries } from './menu/check-entries.ts';
 import { type MenuTree, readMenu } from './menu/tree.ts';
 import type { Names } from './names.ts';
 import { checkProcedures } from './procedures/check.ts';
@@ -137,6 +138,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     checkTerms(menu, forms, report);
     checkWizardPages(menu, forms, report);
     checkPreviews(menu, forms, registry, report);
+    checkEntries(menu, forms, records, report);
     checkRecords(menu, registry, report);
   }
   checkMoveUses(procedures, forms, hasMenu ? menu : null, report);

@@ -22,7 +22,7 @@ export interface LinkTarget {
 export type Block = BlockTerms &
   (
     | { type: 'text'; look?: 'plain' | 'card' | 'notice'; folds?: boolean }
-    | { type: 'form'; form: string; context?: string }
+    | FormBlock
     | { type: 'cards'; items: readonly LinkItem[] }
     | { type: 'links'; items: readonly LinkItem[] }
     | { type: 'tabs'; items: readonly TabItem[] }
@@ -35,6 +35,17 @@ export type Block = BlockTerms &
     | StatusBlock
     | SigningBlock
   );
+
+/**
+ * A form. With `columns` its record's entries are listed first, and the form is that of one of them: properties of the
+ * form, the first of which leads to it. Texts then: `add`, `empty`; without them `app.entries.add|empty`.
+ */
+interface FormBlock {
+  type: 'form';
+  form: string;
+  context?: string;
+  columns?: readonly string[];
+}
 
 /** What waits for the organisation: a list that is filtered, and each line in full with what can be done. No texts. */
 export interface InboxBlock {

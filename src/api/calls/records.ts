@@ -1,4 +1,5 @@
 import type { CallRequest } from '../../core/action.ts';
+import type { Values } from '../../core/config.ts';
 
 /** @param entry which one, of a record of which a person may have many. */
 const path = (record: string, entry: string | null = null) =>
@@ -30,4 +31,20 @@ export function changeRecord(
     formVersion: version,
     ...(etag === null ? {} : { ifMatch: etag }),
   };
+}
+
+/** The user's own records of a kind of which there may be so many, the oldest first. */
+export interface OwnEntries {
+  items: readonly { key: string; tag: string; values: Values }[];
+  limit: number;
+}
+
+/** All of the user's own records of a kind of which there may be many. */
+export function readEntries(record: string): CallRequest {
+  return { method: 'GET', path: path(record) };
+}
+
+/** Removes one of many; 204, 404 when it is gone, 412 when it is no longer the one with this tag. */
+export function removeEntry(record: string, entry: string, etag: string, idempotencyKey: string): CallRequest {
+  return { method: 'DELETE', path: path(record, entry), ifMatch: etag, idempotencyKey };
 }

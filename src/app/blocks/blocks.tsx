@@ -19,6 +19,7 @@ const ChildrenBlock = lazy(() => import('./children-block.tsx'));
 const StatusBlock = lazy(() => import('./status/status-block.tsx'));
 const SigningBlock = lazy(() => import('./signing/signing-block.tsx'));
 const FormWithPreview = lazy(() => import('./preview/form-with-preview.tsx'));
+const EntriesBlock = lazy(() => import('./entries/entries-block.tsx'));
 const InboxBlock = lazy(() => import('./inbox/inbox-block.tsx'));
 const MembersBlock = lazy(() => import('./members/members-block.tsx'));
 const VerificationBlock = lazy(() => import('./verification/verification-block.tsx'));
@@ -55,6 +56,7 @@ function drawn(page: PlacedPage, block: Block, beside: readonly Block[]): ReactN
     case 'text':
       return <TextBlock page={page} block={block} />;
     case 'form': {
+      if (block.columns) return <EntriesBlock page={page} block={block} />;
       const preview = beside.find((other) => other.type === 'preview' && other.form === block.id);
       if (preview?.type !== 'preview') return <FormBlock page={page} block={block} />;
       return <FormWithPreview page={page} block={block} preview={preview} />;

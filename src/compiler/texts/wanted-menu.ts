@@ -43,6 +43,8 @@ function wantedByPage(page: MenuPage): Wanted[] {
     if (block.type === 'text') asked.push(wanted(key, true, block.node));
     if (block.type === 'preview')
       asked.push(wanted(`${key}.title`, false, block.node), wanted(`${key}.empty`, false, block.node));
+    if (block.type === 'form' && block.node.columns !== undefined)
+      asked.push(wanted(`${key}.add`, false, block.node), wanted(`${key}.empty`, false, block.node));
     // An unknown kind of block was reported; it may ask for anything.
     if (!KINDS.includes(block.type)) asked.push({ ...wanted(key, false, block.node), open: true });
     for (const item of named(itemsOf(block))) {

@@ -23,6 +23,20 @@ const form = (properties: string, keyword = '"record": "guest"') => ({
 const code = { file: 'src/actions/record.ts', text: CODE };
 const NAME = '"username": { "$ref": "_records/guest.record.json#/properties/username" }';
 const server = { file: 'src/server/requests/readers/record.ts', text: '' };
+const MANY = ' "each": "many", "maxItems": 5,';
+/** The start page with blocks that list the entries of the form. */
+const listed = (...terms: string[]) => ({
+  file: 'menus/workspace.json',
+  from: '{ "type": "text", "id": "welcome", "look": "card" },',
+  to: [
+    ...terms.map((term, at) => `{ "type": "form", "id": "list${at}", "form": "entry", ${term} },`),
+    '{ "type": "text", "id": "welcome", "look": "card" },',
+  ].join(' '),
+});
+const LIST_TEXTS = ['ca', 'es'].map((language) => ({
+  file: `messages/${language}/pages.json`,
+  edit: (text: string) => text.replace(/"home": \{/, '"home": { "list0": { "add": "Un altre", "empty": "Cap" },'),
+}));
 
 /** Mistakes in records as files, and in forms that keep them. */
 export const recordFiles: readonly Broken[] = [
@@ -38,6 +52,26 @@ export const recordFiles: readonly Broken[] = [
     lines: [
       'schemas/_records/guest.record.json:1:106  nothing says how many a person may have  add "maxItems": 50, say',
       'schemas/_records/guest.record.json:1:114  "roles" is for a record of which a person has one  remove it, or "each": "many"',
+    ],
+  },
+  {
+    name: 'a list of entries that is in order, with its texts',
+    changes: [code, record(MANY), form(NAME), listed('"columns": ["username"]'), ...LIST_TEXTS],
+    lines: [],
+  },
+  {
+    name: 'a list of entries by a field that is none, and two on one page',
+    changes: [code, record(MANY), form(NAME), listed('"columns": ["usernme"]', '"columns": ["username"]')],
+    lines: [
+      'menus/workspace.json:34:71  "usernme" is no property of the form "entry"  did you mean "username"?',
+      'menus/workspace.json:34:135  the page "home" has two lists of entries, and its address can name one entry  give this one a page of its own',
+    ],
+  },
+  {
+    name: 'a list of entries of a record of which there is one',
+    changes: [code, record(''), form(NAME), listed('"columns": ["username"]')],
+    lines: [
+      'menus/workspace.json:34:59  the form "entry" keeps no record of which a person may have many  remove it, or keep a record with "each": "many"',
     ],
   },
   {

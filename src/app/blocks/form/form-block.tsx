@@ -1,6 +1,7 @@
 import Paper from '@mui/material/Paper';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Notice } from '../../../ui/later.tsx';
+import type { Outcome } from '../../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
@@ -9,12 +10,18 @@ import type { BlockProps } from '../block.ts';
 import { FilledForm } from './filled-form.tsx';
 import { useLoadedForm } from './load-form.ts';
 
+interface Props extends BlockProps<'form'> {
+  aside?: ReactNode;
+  /** As that of `FilledForm`. */
+  onSent?(outcome: Outcome | null): boolean;
+}
+
 /**
  * A form on its card. It follows newly published versions until something is typed; from then on it
  * keeps the version it was filled in with, until it is sent or left.
  * @param aside what looks at the form, see `FormEngine`
  */
-export function FormBlock({ page, block, aside }: BlockProps<'form'> & { aside?: ReactNode }) {
+export function FormBlock({ page, block, aside, onSent }: Props) {
   const { runtime, workspace } = useApp();
   const { text } = useTexts();
   const [held, setHeld] = useState<Workspace | null>(null);
@@ -37,7 +44,10 @@ export function FormBlock({ page, block, aside }: BlockProps<'form'> & { aside?:
         free={plain}
         aside={aside}
         onTyped={() => setHeld((before) => before ?? workspace)}
-        onSent={() => void setHeld(null)}
+        onSent={(outcome) => {
+          setHeld(null);
+          return onSent?.(outcome);
+        }}
       />
     </TextsProvider>
   );

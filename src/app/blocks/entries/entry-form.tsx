@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { NEW_ENTRY } from '../../../core/record-state.ts';
+import { back as BackIcon } from '../../../ui/icons/workspace.ts';
+import { RouterLink } from '../../../ui/navigation/router-link.tsx';
+import type { Outcome } from '../../../ui/result-dialog.tsx';
+import { EmptyView } from '../../../ui/states.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import type { BlockProps } from '../block.ts';
+import { FormBlock } from '../form/form-block.tsx';
+
+interface Props extends BlockProps<'form'> {
+  /** Key of the entry, or the word for a new one. */
+  entry: string;
+  /** What it is called; `null` when there is no such entry. */
+  name: string | null;
+  /** Address of the list. */
+  back: { search: string };
+  onSent(outcome: Outcome | null): boolean;
+}
+
+/** The form of one entry, or of a new one; what is typed is kept for each of them. */
+export function EntryForm({ page, block, entry, name, back, onSent }: Props) {
+  const { text } = useTexts();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const words = entry === NEW_ENTRY ? text('app.entries.new') : text('app.entries.change', { name: name ?? '' });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Button component={RouterLink} to={back} startIcon={<BackIcon aria-hidden />} sx={{ justifySelf: 'start' }}>
+        {text('app.entries.back')}
+      </Button>
+      {entry !== NEW_ENTRY && name === null ? (
+        <EmptyView title={text('app.entries.unknownTitle')} message={text('app.entries.unknownText')} />
+      ) : (
+        <>
+          <Typography variant="h2" ref={title} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+            {words}
+          </Typography>
+          <FormBlock page={page} block={{ ...block, id: `${block.id}.${entry}` }} onSent={onSent} />
+        </>
+      )}
+    </Box>
+  );
+}
