@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { compileConfig, formatProblems } from '../../../src/compiler/index.ts';
 import { publishVersion } from '../../../src/server/config/activate.ts';
 import { type Db, openDatabase } from '../../../src/server/db/database.ts';
-import { seedCertificates } from '../../../src/server/documents/signing/test-people.ts';
-import { seedDemo } from '../../../src/server/ops/seed.ts';
-import { readDemo } from '../../../src/server/ops/seed-data.ts';
+import { readSettings } from '../../../src/server/ops/settings.ts';
+import { startServer } from '../../../src/server/server.ts';
 import { prepareDataFolder } from '../../server/support/prepared.ts';
 import { ROOT, readJson, writeJson } from './project.ts';
 import type { Template } from './server.ts';
@@ -16,15 +15,20 @@ if (folder === undefined) throw new Error('Name the folder.');
 const of = (template: Template): string => join(folder, template);
 
 await prepareDataFolder(of('project'));
-const demo = await readDemo(ROOT);
-await inDatabase(of('project'), (db) => seedDemo(db, demo));
-await seedCertificates({ configDir: ROOT, dataDir: of('project') });
+await firstStart(of('project'));
 cpSync(of('project'), of('bilingual'), { recursive: true });
 await inDatabase(of('bilingual'), async (db) => {
   const { compiled, problems } = await compileConfig(withLanguageSwitch());
   if (!compiled) throw new Error(formatProblems(problems));
   await publishVersion(db, compiled);
 });
+
+/** Demo people, their certificates and what the plug-ins add, as the server itself makes them. */
+async function firstStart(dataDir: string): Promise<void> {
+  const env = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', DEMO: 'true' };
+  const server = await startServer(readSettings(env, ROOT), { root: ROOT, dist: null, logLevel: 'warn' });
+  await server.close();
+}
 
 async function inDatabase(dataDir: string, work: (db: Db) => Promise<unknown>): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
