@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { newPostgresDatabase, postgresBinaries, startPostgres } from '../../server/support/postgres.ts';
+import { type Child, startChild } from './child.ts';
+import { load } from './load.ts';
+import { populate } from './population.ts';
+import { type Measured, serverTable } from './report.ts';
+import { scenarios, signIn } from './scenarios.ts';
+import type { Spent } from './serve.ts';
+
+/**
+ * `npm run bench:server`: the real server under load, on PGlite and on PostgreSQL, everything on this machine.
+ * `-- --seconds=5 --connections=20 --processes=1 --members=1000 --requests=10000 --only=PostgreSQL --call=read`
+ */
+const { values: flags } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '20' },
+    processes: { type: 'string', default: '1' },
+    members: { type: 'string', default: '1000' },
+    requests: { type: 'string', default: '10000' },
+    only: { type: 'string' },
+    call: { type: 'string' },
+  },
+});
+const [seconds, connections, processes] = [flags.seconds, flags.connections, flags.processes].map(Number) as [
+  number,
+  number,
+  number,
+];
+/** What a run shares between its servers, and what would refuse a load from one address and a few members. */
+const SETTINGS = {
+  ...{ NODE_ENV: '', DEMO: 'true', HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '' },
+  ...{ LIMIT_MESSAGES: '1000000000', LIMIT_OPEN_REQUESTS: '1000000' },
+  TOKEN_SECRET: 'only for tokens of a bench, which nobody keeps',
+};
+
+const model = cpus()[0]?.model ?? 'unknown processor';
+const busy = `load ${loadavg()[0]?.toFixed(1)} before the run`;
+process.stdout.write(`Node ${process.version}, ${cpus().length} × ${model}, ${busy}, ${connections} connections.\n`);
+if (flags.only !== 'PostgreSQL') await onPglite();
+if (flags.only !== 'PGlite' && postgresBinaries !== null) await onPostgres(postgresBinaries);
+
+async function onPglite(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
+  try {
+    await measure('PGlite', { databaseUrl: null, dataDir: folder }, 1);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function onPostgres(bin: string): Promise<void> {
+  const postgres = await startPostgres(bin);
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
+  try {
+    const databaseUrl = await newPostgresDatabase(postgres.socket);
+    await measure('PostgreSQL', { databaseUrl, dataDir: folder }, processes);
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(
+  database: string,
+  place: { databaseUrl: string | null; dataDir: string },
+  servers: number,
+): Promise<void> {
+  await populate(place, { members: Number(flags.members), requests: Number(flags.requests) });
+  const sink = await startChild<{ received: number }>('mail-sink.ts');
+  const env = {
+    ...SETTINGS,
+    ...{ SMTP_URL: sink.url, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
+  };
+  const started: Child<Spent>[] = [];
+  try {
+    // One after the other: the first publishes.
+    for (let one = 0; one < servers; one += 1) started.push(await startChild<Spent>('serve.ts', env));
+    process.stdout.write(serverTable(`${database}, ${servers} server process(es)`, await loads(started, sink)));
+  } finally {
+    await Promise.all([...started, sink].map((child) => child.stop()));
+  }
+}
+
+async function loads(servers: Child<Spent>[], sink: Child<{ received: number }>): Promise<Measured[]> {
+  const urls = servers.map(({ url }) => url);
+  const [first = ''] = urls;
+  const { version } = (await (await fetch(`${first}/config/current.json`)).json()) as { version: string };
+  const { members, office } = await signIn(first, Math.min(connections, Number(flags.members)));
+  const rows: Measured[] = [];
+  for (const scenario of scenarios(version)) {
+    if (rows.length > 1 && flags.call !== undefined && !scenario.name.includes(flags.call)) continue;
+    const people = scenario.office ? [office] : members;
+    await load(urls, scenario, people, { connections, seconds: 1 });
+    await Promise.all([...servers, sink].map((child) => child.ask()));
+    const carried = await load(urls, scenario, people, { connections, seconds });
+    const [{ received }, ...spent] = await Promise.all([sink.ask(), ...servers.map((server) => server.ask())]);
+    const sum = (of: (one: Spent) => number) => spent.reduce((total, one) => total + of(one), 0);
+    rows.push({
+      name: scenario.name,
+      ...carried,
+      cpu: sum(({ cpu }) => cpu),
+      statements: sum(({ statements }) => statements),
+      lag: Math.max(...spent.map(({ lag }) => lag)),
+      mails: received / seconds,
+    });
+  }
+  return rows;
+}
