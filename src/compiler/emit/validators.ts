@@ -18,7 +18,23 @@ import type { JsonObject } from '../json.ts';
  * Errors carry no copy of schema or data (`verbose: false`): a third of the size, and no value of a
  * member in an error.
  */
-export async function validatorModule(schema: JsonObject): Promise<string> {
+export function validatorModule(schema: JsonObject): Promise<string> {
+  const key = JSON.stringify(schema);
+  const known = made.get(key);
+  if (known) return known;
+  const making = makeModule(schema);
+  made.set(key, making);
+  making.catch(() => made.delete(key));
+  const oldest = made.keys().next().value;
+  if (made.size > KEPT && oldest !== undefined) made.delete(oldest);
+  return making;
+}
+
+/** A preview compiles after every saved file, and nearly all forms are then as they were. */
+const made = new Map<string, Promise<string>>();
+const KEPT = 500;
+
+async function makeModule(schema: JsonObject): Promise<string> {
   const schemas = Object.values(schemaParser(schema));
   const ajv = makeAjv({
     schemas,
