@@ -4,6 +4,7 @@ import { ensurePublished } from '../../../src/server/config/publish.ts';
 import { type Db, openDatabase } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { seedDemo } from '../../../src/server/ops/seed.ts';
+import { readDemo } from '../../../src/server/ops/seed-data.ts';
 
 /** How many there are of each. */
 export interface Population {
@@ -27,7 +28,7 @@ export async function populate(
   try {
     await database.atLength(async (db) => {
       await migrate(db);
-      await seedDemo(db);
+      await seedDemo(db, await readDemo(ROOT));
       await ensurePublished(db, { config: ROOT, code: ROOT });
       await copyMembers(db, people.members);
       await makeRequests(db, people.requests);
