@@ -10,6 +10,8 @@ export interface OutgoingMail extends RenderedMail {
   /** Where an answer goes, when not to the sender; an address that the server has stored. */
   replyTo?: string | null;
   attachment: Attachment | null;
+  /** Account of the person it is to or about, so that it goes when they go. */
+  about?: number | null;
   /** The request it tells about. */
   requestId: number | null;
   /** The member's own copy of it. */
@@ -36,6 +38,7 @@ export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void
       attachment_name: mail.attachment?.filename ?? null,
       attachment_type: mail.attachment?.contentType ?? null,
       attachment: mail.attachment?.content ?? null,
+      about: mail.about ?? null,
       request_id: mail.requestId,
       copy: mail.copy ?? false,
       sealed: mail.sealed ?? false,

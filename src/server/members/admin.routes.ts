@@ -10,9 +10,9 @@ export default function adminMembers(app: FastifyInstance, context: ServerContex
   const options = { ...localAdmin(context), bodyLimit: MOST_BYTES };
   app.post<{ Body: MembersWork }>('/admin/members', options, async (request, reply) => {
     try {
-      const report = await administerMembers(context, request.body);
+      const answer = await administerMembers(context, request.body);
       context.mailWaiting();
-      return { report };
+      return answer;
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
       return reply.code(409).send({ status: 'Error', message: error.message });

@@ -3,8 +3,9 @@ import { customCleanEnv } from 'envalid';
 import type { DeedLimits } from '../auth/deeds.ts';
 import type { Environment } from './environment.ts';
 import { OperatorError } from './operator-error.ts';
-import { isDemonstration, isPublic } from './settings-demo.ts';
-import { specs } from './settings-specs.ts';
+import type { Retention } from './retention/periods.ts';
+import { isDemonstration, isPublic } from './settings/demo.ts';
+import { specs } from './settings/specs.ts';
 
 /** Everything about the place the server runs in. Read once at start; nobody changes it. */
 export interface ServerSettings {
@@ -38,6 +39,7 @@ export interface ServerSettings {
   limits: DeedLimits;
   /** Megabytes of files that may be kept of one member. */
   storedMb: number;
+  keep: Retention;
   /** Requests of one address under way at the same time. */
   openRequests: number;
   signingCaFile: string | null;
@@ -132,6 +134,7 @@ export function readSettings(
       document: found.LIMIT_DOCUMENTS,
     },
     storedMb: found.LIMIT_STORED_MB,
+    keep: { mails: found.KEEP_MAILS_DAYS, requests: found.KEEP_REQUESTS_DAYS, audit: found.KEEP_AUDIT_DAYS },
     openRequests: found.LIMIT_OPEN_REQUESTS,
     signingCaFile: found.SIGNING_CA_FILE ?? null,
     signingRevokedFile: found.SIGNING_REVOKED_FILE ?? null,

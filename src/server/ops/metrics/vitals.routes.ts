@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { clientAddress } from '../http/client-address.ts';
-import type { ServerContext } from '../http/context.ts';
-import { errorResponses } from '../http/schemas.ts';
-import { localAdmin } from './local-admin.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import type { ServerContext } from '../../http/context.ts';
+import { errorResponses } from '../../http/schemas.ts';
+import { localAdmin } from '../local-admin.ts';
 import { VITALS, type VitalName, Vitals } from './vitals.ts';
 
 /** A page takes no longer than this, in milliseconds, or its clock is wrong. */
