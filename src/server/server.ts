@@ -80,6 +80,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
     space,
     tokenSecret,
     dist: options.dist,
+    connections: database.connections,
     adminSecret: lock?.secret ?? null,
     mailWaiting: () => outbox?.wake(),
     logLevel: options.logLevel,

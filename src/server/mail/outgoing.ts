@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RenderedMail } from '../../core/mail.ts';
 import type { Queries } from '../db/database.ts';
 import type { Attachment } from '../http/multipart.ts';
+import { requestId } from '../ops/metrics/request-id.ts';
 
 /** A mail on its way out; sender and recipients come from the published settings or the member's record, never from a client. */
 export interface OutgoingMail extends RenderedMail {
@@ -39,6 +40,7 @@ export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void
       attachment_type: mail.attachment?.contentType ?? null,
       attachment: mail.attachment?.content ?? null,
       about: mail.about ?? null,
+      request_tag: requestId(),
       request_id: mail.requestId,
       copy: mail.copy ?? false,
       sealed: mail.sealed ?? false,

@@ -7,7 +7,7 @@ import { MOST_BYTES } from './members.routes.ts';
 
 /** Accounts of people, from a command beside the running server. */
 export default function adminMembers(app: FastifyInstance, context: ServerContext): void {
-  const options = { ...localAdmin(context), bodyLimit: MOST_BYTES };
+  const options = { ...localAdmin(context), bodyLimit: MOST_BYTES, config: { security: 'account' } } as const;
   app.post<{ Body: MembersWork }>('/admin/members', options, async (request, reply) => {
     try {
       const answer = await administerMembers(context, request.body);

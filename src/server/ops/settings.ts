@@ -36,6 +36,8 @@ export interface ServerSettings {
   tokenLifetime: number;
   /** `null` only in demo mode: one is made and kept in `dataDir`. */
   tokenSecret: string | null;
+  /** Opens `/metrics`; `null` for no such page. */
+  metricsSecret: string | null;
   limits: DeedLimits;
   /** Megabytes of files that may be kept of one member. */
   storedMb: number;
@@ -128,6 +130,7 @@ export function readSettings(
     cookieDomain: found.COOKIE_DOMAIN,
     tokenLifetime: found.TOKEN_LIFETIME,
     tokenSecret: found.TOKEN_SECRET ?? null,
+    metricsSecret: found.METRICS_SECRET ?? null,
     limits: {
       message: found.LIMIT_MESSAGES,
       mailbox: found.LIMIT_MAILBOX_CHANGES,

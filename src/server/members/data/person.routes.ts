@@ -55,7 +55,7 @@ const ERASURE = {
   },
 };
 
-const config = { access: ['staff'] };
+const config = { access: ['staff'], security: 'person-data' } as const;
 
 interface Person {
   Params: { key: string };
