@@ -1,5 +1,5 @@
 import { fromCommand } from '../../src/server/ops/from-command.ts';
-import type { VitalSummary } from '../../src/server/ops/vitals.ts';
+import type { VitalSummary } from '../../src/server/ops/metrics/vitals.ts';
 import type { AdminCommand } from '../admin.ts';
 
 const command: AdminCommand = {

@@ -25,6 +25,8 @@ export interface CompiledProcedure {
   states: readonly string[];
   /** States after which only a new case goes on. */
   ends: readonly string[];
+  /** Years that an ended case is kept, and one whose person is erased; absent: the ended for ever, the other not. */
+  keepYears?: number;
   moves: Readonly<Record<string, ProcedureMove>>;
 }
 

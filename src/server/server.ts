@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { opening, Seal } from './auth/token-box.ts';
 import { tokenSecretOf } from './auth/token-secret.ts';
 import { ensurePublished } from './config/publish.ts';
+import { ConfigStore } from './config/store.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { DatabaseLostError } from './db/lost.ts';
 import { migrate } from './db/migrate.ts';
@@ -13,11 +14,13 @@ import { mailboxDelivery, smtpDelivery } from './mail/deliver.ts';
 import { type Outbox, startOutbox } from './mail/outbox.ts';
 import { refuseOpenDemoAccounts } from './ops/demo/accounts.ts';
 import { watchDisk } from './ops/disk-watch.ts';
-import { startHousekeeping } from './ops/housekeeping.ts';
+import { startHousekeeping } from './ops/retention/housekeeping.ts';
+import { removeExpired } from './ops/retention/retention.ts';
 import { type DemoSeed, seedDemo } from './ops/seed.ts';
 import { readDemo } from './ops/seed-data.ts';
 import type { ServerSettings } from './ops/settings.ts';
 import { closeInOrder, type Patience } from './ops/shutdown.ts';
+import { within } from './ops/within.ts';
 
 export interface RunningServer {
   /** Address it listens at, without a slash at the end. */
@@ -39,6 +42,9 @@ export interface ServerOptions {
   dist: string | null;
   logLevel: string;
 }
+
+/** Milliseconds for what housekeeping has begun; it takes a few hundred rows at a time. */
+const HOUSEKEEPING_PATIENCE = 2_000;
 
 /** Starts everything in order: database, tables, demo accounts, config, mail, and last the listening. */
 export async function startServer(settings: ServerSettings, options: ServerOptions): Promise<RunningServer> {
@@ -76,6 +82,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
     space,
     tokenSecret,
     dist: options.dist,
+    connections: database.connections,
     adminSecret: lock?.secret ?? null,
     mailWaiting: () => outbox?.wake(),
     logLevel: options.logLevel,
@@ -97,10 +104,11 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
     db,
     (error) => app.log.warn({ err: error }, 'housekeeping failed'),
     () => (space?.room() ?? 'enough') === 'enough',
+    async (goesOn) => removeExpired(db, await new ConfigStore(db).current(), settings.keep, goesOn),
   );
   const disk = space && watchDisk(space, app.log);
   const close = async (patience?: Patience) => {
-    housekeeping.stop();
+    await within(HOUSEKEEPING_PATIENCE, housekeeping.stop());
     disk?.stop();
     const mail = {
       close: async () => {

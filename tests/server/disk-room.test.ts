@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FreeSpace, type Room } from '../../src/server/db/free-space.ts';
 import { startOutbox } from '../../src/server/mail/outbox.ts';
 import { watchDisk } from '../../src/server/ops/disk-watch.ts';
-import { startHousekeeping } from '../../src/server/ops/housekeeping.ts';
+import { startHousekeeping } from '../../src/server/ops/retention/housekeeping.ts';
 import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { onEachDatabase, openTestDatabase } from './support/databases.ts';

@@ -168,8 +168,8 @@ onEachDatabase('people at the desk', (open) => {
         'Marta Riera Camps',
         expect.stringContaining('Plaça Major, 3 → Plaça Nova, 1'),
       ]);
-      const report = (await admin({ work: 'import', csv: CSV, dryRun: false })).json() as { report: ImportReport };
-      expect(report.report).toMatchObject({ same: 2, done: true });
+      const report = (await admin({ work: 'import', csv: CSV, dryRun: false })).json() as { imported: ImportReport };
+      expect(report.imported).toMatchObject({ same: 2, done: true });
     });
   });
 });

@@ -18,6 +18,14 @@ export function wantedByProcedure({ id, whole, states, moves }: ProcedureModel):
   if (moves.some(([, move]) => move.document !== undefined))
     for (const name of DOCUMENT)
       wanted.push({ keys: [`procedures.${id}.document.${name}`], required: true, place, contexts: [] });
+  // A person who wants to be forgotten is told why something is kept.
+  if (whole.keepYears !== undefined)
+    wanted.push({
+      keys: [`procedures.${id}.keep`],
+      required: true,
+      place: valuePlace(whole, 'keepYears') ?? place,
+      contexts: [],
+    });
   // What the office reads on a button and in the history; without words for it, the name of the move.
   for (const [move] of moves)
     wanted.push({ keys: [`procedures.${id}.moves.${move}`], required: false, place, contexts: [] });

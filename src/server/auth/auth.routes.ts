@@ -16,7 +16,7 @@ export default async function auth(app: FastifyInstance, context: ServerContext)
 
   app.post<{ Body: Credentials }>(
     '/api/auth/usuarios-ebcn',
-    { config: OPEN, schema: LOGIN },
+    { config: { ...OPEN, security: 'sign-in' }, schema: LOGIN },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       return { token: await signIn(context, request.body, clientAddress(request.ip), request.user) };
@@ -32,7 +32,10 @@ export default async function auth(app: FastifyInstance, context: ServerContext)
     );
     forms.post<{ Body: Credentials }>(
       '/api/auth/login',
-      { config: OPEN, schema: { ...LOGIN, summary: 'Begin a session, form-encoded', consumes: [FORM] } },
+      {
+        config: { ...OPEN, security: 'sign-in' },
+        schema: { ...LOGIN, summary: 'Begin a session, form-encoded', consumes: [FORM] },
+      },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
         return { token: await signIn(context, request.body, clientAddress(request.ip), request.user) };
@@ -56,10 +59,14 @@ export default async function auth(app: FastifyInstance, context: ServerContext)
     },
   );
 
-  app.post('/api/auth/logout', { config: OPEN, schema: LOGOUT }, async (request, reply) => {
-    if (request.user) await sessions.end(request.user.sessionId);
-    return reply.code(204).send();
-  });
+  app.post(
+    '/api/auth/logout',
+    { config: { ...OPEN, security: 'sign-out' }, schema: LOGOUT },
+    async (request, reply) => {
+      if (request.user) await sessions.end(request.user.sessionId);
+      return reply.code(204).send();
+    },
+  );
 }
 
 const FORM = 'application/x-www-form-urlencoded';

@@ -22,6 +22,8 @@ interface Users {
   searched: GeneratedAlways<string>;
   /** Since when nobody can sign in with it. */
   closed_at: Date | null;
+  /** Since when nothing is kept of its person but what has to be; it has no number and no name any more. */
+  erased_at: Generated<Date | null>;
   /** Counts what the office has done with it, beginning with 1. */
   revision: Generated<number>;
   created_at: CreatedAt;

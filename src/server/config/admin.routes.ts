@@ -27,17 +27,22 @@ interface VersionBody {
 export default function admin(app: FastifyInstance, context: ServerContext): void {
   const { db, settings } = context;
   const options = localAdmin(context);
-  const large = { ...options, bodyLimit: MAX_VERSION_BYTES };
+  const activating = { ...options, config: { security: 'publish' } } as const;
+  const large = { bodyLimit: MAX_VERSION_BYTES };
 
-  app.post<{ Body: VersionBody & Signed }>('/admin/config/publish', large, async ({ body }, reply) => {
-    const signed = { by: body.by, note: body.note };
-    return publishVersion(db, inBody(body), settings.mailDomains, signed).catch((error: Error) => {
-      const found = error instanceof StoredRecordsError ? { conflicts: error.conflicts } : {};
-      return reply.code(422).send({ status: 'Error', message: error.message, ...found });
-    });
-  });
+  app.post<{ Body: VersionBody & Signed }>(
+    '/admin/config/publish',
+    { ...activating, ...large },
+    async ({ body }, reply) => {
+      const signed = { by: body.by, note: body.note };
+      return publishVersion(db, inBody(body), settings.mailDomains, signed).catch((error: Error) => {
+        const found = error instanceof StoredRecordsError ? { conflicts: error.conflicts } : {};
+        return reply.code(422).send({ status: 'Error', message: error.message, ...found });
+      });
+    },
+  );
 
-  app.post<{ Body: Signed & { to?: string } }>('/admin/config/rollback', options, async ({ body }, reply) => {
+  app.post<{ Body: Signed & { to?: string } }>('/admin/config/rollback', activating, async ({ body }, reply) => {
     const { to, by, note } = body;
     return rollbackVersion(db, settings.mailDomains, { to, by, note }).catch(refused(reply));
   });
@@ -46,7 +51,7 @@ export default function admin(app: FastifyInstance, context: ServerContext): voi
 
   app.post<{ Body: { before?: string; after?: string | VersionBody } }>(
     '/admin/config/compare',
-    large,
+    { ...options, ...large },
     async ({ body: { before, after } }, reply) =>
       compareStored(db, { before, after: typeof after === 'object' ? inBody(after) : after }).catch(refused(reply)),
   );

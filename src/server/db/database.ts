@@ -20,6 +20,8 @@ export interface Database {
   lock: Lock | null;
   /** Whether it answers; the embedded one always does. */
   availability: Availability;
+  /** Connections to PostgreSQL by what they do; `null` for the embedded database, which has one. */
+  connections(): Record<string, number> | null;
   /** Where the embedded database is; `null` with PostgreSQL, which says itself when its disk is full. */
   space: FreeSpace | null;
   /** Does what may take long, such as migrations; on PostgreSQL over a connection without time limits. */
@@ -64,7 +66,16 @@ async function openPostgres(url: string): Promise<Database> {
     return work(unlimited).finally(() => unlimited.destroy());
   };
   // Kysely ends a pool only after it was used once.
-  return { db, lock: null, space: null, availability: pool.availability, atLength, close: () => pool.end() };
+  const connections = () => pool.counts;
+  return {
+    db,
+    lock: null,
+    space: null,
+    availability: pool.availability,
+    connections,
+    atLength,
+    close: () => pool.end(),
+  };
 }
 
 /** PGlite in memory, for tests and for checks that must leave no trace; `from` as `PglitePool.inMemory` has it. */
@@ -74,7 +85,15 @@ export async function openMemoryDatabase(from?: Blob): Promise<Database> {
 
 function embedded(db: Db, lock: Lock | null, space: FreeSpace | null): Database {
   const close = () => db.destroy().finally(() => lock?.release());
-  return { db, lock, space, availability: new Availability(), atLength: (work) => work(db), close };
+  return {
+    db,
+    lock,
+    space,
+    availability: new Availability(),
+    connections: () => null,
+    atLength: (work) => work(db),
+    close,
+  };
 }
 
 function kyselyOver(pool: PostgresPool | PglitePool): Db {

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from './database.ts';
 
-interface Reference {
+export interface Reference {
   child: string;
   /** Column of the child that refers to `parent`, a column of the table asked about. */
   column: string;
   parent: string;
-  /** The child can do without it. */
+  /** The child can do without it. One that is deleted along (`on delete cascade`) cannot, though it may be empty. */
   optional: boolean;
 }
 
@@ -33,9 +33,9 @@ export async function deleteWithDependents(
 }
 
 /** Foreign keys of one column; the product has no others. */
-async function referencesTo(trx: Queries, table: string): Promise<Reference[]> {
+export async function referencesTo(trx: Queries, table: string): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
-    select child.relname as child, own.attname as "column", target.attname as parent, not own.attnotnull as optional
+    select child.relname as child, own.attname as "column", target.attname as parent, not own.attnotnull and key.confdeltype <> 'c' as optional
     from pg_constraint key
     join pg_class child on child.oid = key.conrelid
     join pg_attribute own on own.attrelid = key.conrelid and own.attnum = key.conkey[1]

@@ -13,13 +13,31 @@ const MIGRATION_LOCK = 7_205_112;
  * Several processes may start at once: one migrates, the others wait for it.
  */
 export async function migrate(db: Db): Promise<void> {
+  await migrating(db, async (migrator, connection) => {
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+    await seedLists(connection);
+  });
+}
+
+/** Makes the tables as they were after a migration, and nothing more: what a backup of that time fills. */
+export async function migrateTo(db: Db, name: string): Promise<void> {
+  await migrating(db, async (migrator) => {
+    const { error } = await migrator.migrateTo(name);
+    if (error) throw error;
+  });
+}
+
+/** Names of the migrations that this program has, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await new FolderProvider().getMigrations());
+}
+
+async function migrating(db: Db, work: (migrator: Migrator, connection: Db) => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
     try {
-      const migrator = new Migrator({ db: connection, provider: new FolderProvider() });
-      const { error } = await migrator.migrateToLatest();
-      if (error) throw error;
-      await seedLists(connection);
+      await work(new Migrator({ db: connection, provider: new FolderProvider() }), connection);
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
     }

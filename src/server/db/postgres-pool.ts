@@ -60,6 +60,11 @@ export class PostgresPool implements KyselyPool, Connections {
     this.#pool.on('error', () => {});
   }
 
+  get counts(): { used: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
   async connect(): Promise<PostgresPoolClient> {
     const { query, release } = new Checkout(this, await this.take());
     return { query: query as PostgresPoolClient['query'], release };

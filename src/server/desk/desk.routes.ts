@@ -21,6 +21,11 @@ import type { Asker, Source } from './source.ts';
 
 const SOURCES: Record<DeskSource, Source> = { requests, procedures: cases, members };
 const config = { access: ['staff'] };
+/** Roles and closed accounts concern whoever watches over them. */
+const acting = {
+  ...config,
+  security: ({ params }: FastifyRequest) => ((params as One['Params']).source === 'members' ? 'account' : null),
+} as const;
 
 interface Listed {
   Params: { source: DeskSource };
@@ -58,21 +63,25 @@ export default function desk(app: FastifyInstance, context: ServerContext): void
     return found.detail;
   });
 
-  app.post<One & { Body: DeskAct }>('/api/desk/:source/lines/:key', { config, schema: ACT }, async (request, reply) => {
-    const { source, key } = request.params;
-    const asker = await askerOf(request);
-    const send = sendOf(request, asker.user.id, [source, key, sortedJson(request.body)]);
-    const { headers, body } = request;
-    await once(context.db, send, async (trx) => {
-      await SOURCES[source].act(asker, trx, { ...body, key, headers });
-      return { status: 200, body: null };
-    });
-    context.mailWaiting();
-    const found = await SOURCES[source].detail(asker, key);
-    if (!found) throw new ApiError(404, 'errors.server.notFound');
-    reply.header('cache-control', 'no-store').header('etag', found.tag);
-    return found.detail;
-  });
+  app.post<One & { Body: DeskAct }>(
+    '/api/desk/:source/lines/:key',
+    { config: acting, schema: ACT },
+    async (request, reply) => {
+      const { source, key } = request.params;
+      const asker = await askerOf(request);
+      const send = sendOf(request, asker.user.id, [source, key, sortedJson(request.body)]);
+      const { headers, body } = request;
+      await once(context.db, send, async (trx) => {
+        await SOURCES[source].act(asker, trx, { ...body, key, headers });
+        return { status: 200, body: null };
+      });
+      context.mailWaiting();
+      const found = await SOURCES[source].detail(asker, key);
+      if (!found) throw new ApiError(404, 'errors.server.notFound');
+      reply.header('cache-control', 'no-store').header('etag', found.tag);
+      return found.detail;
+    },
+  );
 
   app.get<{ Params: { key: string; property: string } }>(
     '/api/desk/requests/lines/:key/files/:property',

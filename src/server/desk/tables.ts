@@ -2,14 +2,17 @@ import type { ColumnType, Generated } from 'kysely';
 import type { RequestState } from '../../core/request-state.ts';
 import type { CreatedAt } from '../db/column-types.ts';
 
-/** `state`: another state; `note`: a note for colleagues; `answer`: a mail to the member; `export`: a file of requests. */
-export type DeskAct = 'state' | 'note' | 'answer' | 'export';
+/**
+ * `state`: another state; `note`: a note for colleagues; `answer`: a mail to the member; `export`: a file of requests;
+ * `disclose`, `erase`: all that is kept of a person was given out, or erased.
+ */
+export type DeskAct = 'state' | 'note' | 'answer' | 'export' | 'disclose' | 'erase';
 
 /** What the office did at its desk, in order. Rows are only ever added. */
 interface DeskEvents {
   id: Generated<number>;
   act: DeskAct;
-  /** `null` for an export, which is about many. */
+  /** `null` for what is about many, or about a person. */
   request_id: number | null;
   from_state: RequestState | null;
   to_state: RequestState | null;
@@ -17,7 +20,7 @@ interface DeskEvents {
   user_id: number | null;
   /** The note or the answer. */
   text: string | null;
-  /** Of an export: its format and filter. */
+  /** Of an export: its format and filter. Of what is about a person: the number of the account's row, and no name. */
   details: ColumnType<Record<string, string> | null, string | null, never>;
   at: CreatedAt;
 }

@@ -14,6 +14,11 @@ const threads = new ThreadPool<DocumentTask, Uint8Array>({
   // An ordinary document takes a tenth of a second: these wait for some five seconds.
   queue: { length: 100, patience: 20_000 },
 });
+/** How many are being made, and wait. */
+export function documentQueue(): { running: number; waiting: number } {
+  return threads.state;
+}
+
 /** Milliseconds; one of 4,700 lines takes a second or two. */
 const PATIENCE = 60_000;
 

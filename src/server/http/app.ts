@@ -12,6 +12,10 @@ import { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
 import type { FreeSpace } from '../db/free-space.ts';
 import { loggerOptions } from '../ops/logging.ts';
+import { serveMetrics } from '../ops/metrics/metrics.ts';
+import { carryRequestIds } from '../ops/metrics/request-id.ts';
+import { logSecurity } from '../ops/metrics/security-log.ts';
+import { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { loadReaders } from '../requests/readers.ts';
 import { describeApi, serveApiDocs } from './api-docs.ts';
@@ -39,6 +43,8 @@ export interface AppOptions {
   /** Opens the admin calls to whoever knows it. */
   adminSecret?: string | null;
   mailWaiting?(): void;
+  /** Connections to PostgreSQL by what they do. */
+  connections?(): Record<string, number> | null;
   /** Hashes passwords; Argon2 when absent. For tests that count the work. */
   hasher?: Hasher;
   /** Level of the log, default `silent`. */
@@ -86,6 +92,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     passwords: new Passwords(options.hasher),
     attempts: new Attempts(db, options.tokenSecret, settings.limits),
     seal: new Seal(options.tokenSecret),
+    vitals: new Vitals(),
+    connections: options.connections ?? (() => null),
     readers: await loadReaders(),
     adminSecret: options.adminSecret ?? null,
     isStopping: endConnections(app),
@@ -100,6 +108,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerOwnNamesOnly(app, settings);
   guardRoutes(app, context.sessions, context.config);
   takeOnlyText(app);
+  carryRequestIds(app);
+  logSecurity(app, options.tokenSecret);
+  serveMetrics(app, context);
   demandRoom(app, context.space);
   await describeApi(app, '1');
   await app.register(fastifyMultipart);

@@ -5,6 +5,7 @@ import type { Seal } from '../auth/token-box.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
 import type { FreeSpace } from '../db/free-space.ts';
+import type { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import type { Reader } from '../requests/readers.ts';
 
@@ -20,6 +21,10 @@ export interface ServerContext {
   attempts: Attempts;
   /** Closes mails that hold what opens an account. */
   seal: Seal;
+  /** What browsers have measured since the start. */
+  vitals: Vitals;
+  /** How many connections to PostgreSQL there are; `null` with the embedded database. */
+  connections(): Record<string, number> | null;
   readers: ReadonlyMap<string, Reader>;
   /** Secret of the admin calls; `null` closes them. */
   adminSecret: string | null;

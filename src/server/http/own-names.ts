@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback } from '../ops/settings/demo.ts';
 import type { ServerSettings } from '../ops/settings.ts';
-import { isLoopback } from '../ops/settings-demo.ts';
 import { ApiError } from './errors.ts';
 
 /**

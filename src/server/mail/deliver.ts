@@ -25,6 +25,7 @@ export function smtpDelivery(smtpUrl: string): { deliver: Deliver; close(): void
       envelope: { from: mail.sender, to: [...names.keys()] },
       ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
       subject: mail.subject,
+      ...(mail.request_tag === null ? {} : { headers: { 'X-Request-ID': mail.request_tag } }),
       text: mail.text,
       html: mail.html,
       attachments: mail.attachment

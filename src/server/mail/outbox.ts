@@ -25,6 +25,8 @@ export interface MailFailure {
   code: string;
   /** The mail is over: it waits for the operator. */
   final: boolean;
+  /** Id of the call that wrote it, as in the lines of the log. */
+  request?: string | null;
 }
 
 export interface OutboxOptions {
@@ -106,7 +108,7 @@ export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {
     if (result === null || (closed && !result.answered)) return giveBack(db, mail);
     const final = await written(() => recordTry(db, mail, result, giveUpSeconds), end);
     const code = codesOf(result.refusals.map((refusal) => refusal.code));
-    if (code !== null) onFailure({ id: mail.id, attempts: mail.attempts, code, final });
+    if (code !== null) onFailure({ id: mail.id, attempts: mail.attempts, code, final, request: mail.request_tag });
   };
 
   /** What a mail server has accepted must be written down, or it is sent again: a database that is away is waited for. */

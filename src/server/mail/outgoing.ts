@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RenderedMail } from '../../core/mail.ts';
 import type { Queries } from '../db/database.ts';
 import type { Attachment } from '../http/multipart.ts';
+import { requestId } from '../ops/metrics/request-id.ts';
 
 /** A mail on its way out; sender and recipients come from the published settings or the member's record, never from a client. */
 export interface OutgoingMail extends RenderedMail {
@@ -10,6 +11,8 @@ export interface OutgoingMail extends RenderedMail {
   /** Where an answer goes, when not to the sender; an address that the server has stored. */
   replyTo?: string | null;
   attachment: Attachment | null;
+  /** Account of the person it is to or about, so that it goes when they go. */
+  about?: number | null;
   /** The request it tells about. */
   requestId: number | null;
   /** The member's own copy of it. */
@@ -36,6 +39,8 @@ export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void
       attachment_name: mail.attachment?.filename ?? null,
       attachment_type: mail.attachment?.contentType ?? null,
       attachment: mail.attachment?.content ?? null,
+      about: mail.about ?? null,
+      request_tag: requestId(),
       request_id: mail.requestId,
       copy: mail.copy ?? false,
       sealed: mail.sealed ?? false,

@@ -23,6 +23,10 @@ interface MailColumns {
 interface Outbox extends MailColumns {
   id: Generated<number>;
   request_id: number | null;
+  /** Id of the call that wrote it, by which the log has its lines; `null` for the server's own. */
+  request_tag: Generated<string | null>;
+  /** Account of the person it is to or about; `null` for mails older than this and once the account is gone. */
+  about: Generated<number | null>;
   /** The member's own copy; the office's mail decides about the state of the request. */
   copy: Generated<boolean>;
   /** `html` and `text` are encrypted, because they hold what opens an account. */

@@ -75,6 +75,7 @@ export async function lockedMember(trx: Queries, given: string): Promise<MemberR
       .select(['id', 'username', 'name', 'role', 'closed_at', 'revision'])
       .where('username', '=', accountName(given))
       .where('kind', '=', 'member')
+      .where('erased_at', 'is', null)
       .executeTakeFirst();
   const found = await find();
   if (!found) throw new ApiError(404, 'errors.server.notFound');

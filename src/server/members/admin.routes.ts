@@ -7,12 +7,12 @@ import { MOST_BYTES } from './members.routes.ts';
 
 /** Accounts of people, from a command beside the running server. */
 export default function adminMembers(app: FastifyInstance, context: ServerContext): void {
-  const options = { ...localAdmin(context), bodyLimit: MOST_BYTES };
+  const options = { ...localAdmin(context), bodyLimit: MOST_BYTES, config: { security: 'account' } } as const;
   app.post<{ Body: MembersWork }>('/admin/members', options, async (request, reply) => {
     try {
-      const report = await administerMembers(context, request.body);
+      const answer = await administerMembers(context, request.body);
       context.mailWaiting();
-      return { report };
+      return answer;
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
       return reply.code(409).send({ status: 'Error', message: error.message });

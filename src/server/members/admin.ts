@@ -1,20 +1,33 @@
-import type { ImportReport } from '../../api/calls/members.ts';
+import { open } from 'node:fs/promises';
+import type { ErasureReport, ImportReport } from '../../api/calls/members.ts';
 import { nobodysPassword } from '../auth/passwords/nobodys-password.ts';
 import type { Seal } from '../auth/token-box.ts';
 import type { ConfigStore } from '../config/store.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Queries } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { ApiError } from '../http/errors.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { actOnMember, addMember, lockedMember, type MemberAct } from './accounts.ts';
+import { recordOfPerson } from './data/audit.ts';
+import { copyOfPerson } from './data/copy.ts';
+import { erasePerson } from './data/erase.ts';
 import { importMembers, UndoneImport } from './import/import.ts';
 
 /** What an operator does with people's accounts. */
 export type MembersWork =
   | { work: 'import'; csv: string; dryRun: boolean }
   | { work: 'add'; username: string; name: string; role: string; email: string }
-  | ({ work: 'act'; username: string } & MemberAct);
+  | ({ work: 'act'; username: string } & MemberAct)
+  /** `file`: where to write the copy, absolute. */
+  | { work: 'export'; username: string; file: string }
+  | { work: 'erase'; username: string; dryRun: boolean };
+
+/** What came of it: of an import and an erasure a report. */
+export interface MembersAnswer {
+  imported?: ImportReport;
+  erased?: ErasureReport;
+}
 
 interface Room {
   db: Db;
@@ -25,24 +38,42 @@ interface Room {
 
 /**
  * Does the same as the office at its desk, in nobody's name.
- * @returns the report of an import; `null` when something else is done.
  * @throws OperatorError in words for the operator.
  */
-export async function administerMembers(room: Room, work: MembersWork): Promise<ImportReport | null> {
+export async function administerMembers(room: Room, work: MembersWork): Promise<MembersAnswer> {
   const version = await room.config.current();
   if (!version) throw new OperatorError('Publish a config first: roles and records are named there.');
   const language = version.manifest.defaultLanguage;
   const own = { ...room, version, language, by: null };
   try {
     return await inTransaction(room.db, async (trx) => {
-      if (work.work === 'import') return importMembers(own, trx, work.csv, work.dryRun);
-      if (work.work === 'add') await addMember(own, trx, work, await nobodysPassword());
-      else await actOnMember(own, trx, await lockedMember(trx, work.username), work);
-      return null;
+      if (work.work === 'import') return { imported: await importMembers(own, trx, work.csv, work.dryRun) };
+      if (work.work === 'add') {
+        await addMember(own, trx, work, await nobodysPassword());
+        return {};
+      }
+      const row = await lockedMember(trx, work.username);
+      if (work.work === 'erase') return { erased: await erasePerson(own, trx, row, work.dryRun) };
+      if (work.work === 'export') await writeCopy(trx, row.id, work.file);
+      else await actOnMember(own, trx, row, work);
+      return {};
     });
   } catch (error) {
-    if (error instanceof UndoneImport) return error.report;
+    if (error instanceof UndoneImport) return { imported: error.report };
     if (error instanceof ApiError) throw new OperatorError(version.text(language, error.text, error.values));
     throw error;
+  }
+}
+
+/** Into a new file that nobody else reads. */
+async function writeCopy(trx: Queries, userId: number, file: string): Promise<void> {
+  await recordOfPerson(trx, 'disclose', userId, null);
+  const to = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(`${file} cannot be written: ${error.code}.`);
+  });
+  try {
+    for await (const chunk of await copyOfPerson(trx, userId)) await to.write(chunk as Uint8Array);
+  } finally {
+    await to.close();
   }
 }

@@ -70,7 +70,7 @@ const IMPORT = {
   },
 };
 
-const config = { access: ['staff'] };
+const config = { access: ['staff'], security: 'account' } as const;
 
 /** What the office does with people's accounts beside the acts on one of them, which are the desk's. */
 export default function members(app: FastifyInstance, context: ServerContext): void {

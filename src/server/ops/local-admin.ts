@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import { isLoopback } from './settings-demo.ts';
+import { isLoopback } from './settings/demo.ts';
 
 /**
  * Options of a call that only local commands make, of the process that has the embedded database: over

@@ -15,25 +15,34 @@ export function loggerOptions(level: string, stream?: { write(line: string): voi
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? 'none' }),
       res: (reply) => ({ statusCode: reply.statusCode }),
-      err: describeError,
+      err: (error: Error) => describeError(error),
     },
   };
 }
 
 /** What a line may hold beside its message; a library that logs more, headers for instance, is cut short. */
-const KNOWN = ['req', 'res', 'err', 'reqId', 'responseTime', 'mail', 'database', 'version', 'url', 'disk'];
+const KNOWN = ['req', 'res', 'err', 'reqId', 'responseTime', 'mail', 'database', 'version', 'url', 'disk', 'security'];
 
 function onlyKnown(line: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(line).filter(([name]) => KNOWN.includes(name)));
 }
 
-/** An error's kind and place. Its message stays out: those of parsers and databases quote what was sent. */
-function describeError(error: Error & { code?: unknown }): {
+/** What a log has of an error. */
+type Described = {
   type: string;
   message: string;
   stack: string;
   code: string;
-} {
+  cause?: Described;
+};
+
+/** An error that was caused by others names so many of them. */
+const DEEPEST = 3;
+
+/** An error's kind and place, and those of what caused it. Messages stay out: those of parsers and databases quote what was sent. */
+function describeError(error: Error & { code?: unknown }, depth = 0): Described {
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return { type: error.name, message: '', stack: places.join('\n'), code: String(error.code ?? '') };
+  const own = { type: error.name, message: '', stack: places.join('\n'), code: String(error.code ?? '') };
+  const { cause } = error;
+  return cause instanceof Error && depth < DEEPEST ? { ...own, cause: describeError(cause, depth + 1) } : own;
 }

@@ -3,8 +3,9 @@ import { customCleanEnv } from 'envalid';
 import type { DeedLimits } from '../auth/deeds.ts';
 import type { Environment } from './environment.ts';
 import { OperatorError } from './operator-error.ts';
-import { isDemonstration, isPublic } from './settings-demo.ts';
-import { specs } from './settings-specs.ts';
+import type { Retention } from './retention/periods.ts';
+import { isDemonstration, isPublic } from './settings/demo.ts';
+import { specs } from './settings/specs.ts';
 
 /** Everything about the place the server runs in. Read once at start; nobody changes it. */
 export interface ServerSettings {
@@ -35,9 +36,12 @@ export interface ServerSettings {
   tokenLifetime: number;
   /** `null` only in demo mode: one is made and kept in `dataDir`. */
   tokenSecret: string | null;
+  /** Opens `/metrics`; `null` for no such page. */
+  metricsSecret: string | null;
   limits: DeedLimits;
   /** Megabytes of files that may be kept of one member. */
   storedMb: number;
+  keep: Retention;
   /** Requests of one address under way at the same time. */
   openRequests: number;
   signingCaFile: string | null;
@@ -126,12 +130,14 @@ export function readSettings(
     cookieDomain: found.COOKIE_DOMAIN,
     tokenLifetime: found.TOKEN_LIFETIME,
     tokenSecret: found.TOKEN_SECRET ?? null,
+    metricsSecret: found.METRICS_SECRET ?? null,
     limits: {
       message: found.LIMIT_MESSAGES,
       mailbox: found.LIMIT_MAILBOX_CHANGES,
       document: found.LIMIT_DOCUMENTS,
     },
     storedMb: found.LIMIT_STORED_MB,
+    keep: { mails: found.KEEP_MAILS_DAYS, requests: found.KEEP_REQUESTS_DAYS, audit: found.KEEP_AUDIT_DAYS },
     openRequests: found.LIMIT_OPEN_REQUESTS,
     signingCaFile: found.SIGNING_CA_FILE ?? null,
     signingRevokedFile: found.SIGNING_REVOKED_FILE ?? null,

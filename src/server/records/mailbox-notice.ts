@@ -41,6 +41,7 @@ export async function noticeEmailChange(
     ...asDocument(renderMail(template, values), written),
     from: senderAddress(version.settings),
     to: [before],
+    about: user.id,
     attachment: null,
     requestId: null,
   });

@@ -64,8 +64,9 @@ export async function acceptRequest(
   const { from, to } = open.mail;
   // The stored address only: whatever was typed into the form, nobody else is written to or answered.
   const own = await contactEmail(trx, open.current, user.id);
-  await enqueueMail(trx, { ...office, from, to: [to], replyTo: own, attachment, requestId: id });
+  await enqueueMail(trx, { ...office, from, to: [to], replyTo: own, attachment, about: user.id, requestId: id });
   if (attachment) await demandWithinLimit(trx, user.id, context.settings.storedMb);
-  if (copy && own) await enqueueMail(trx, { ...copy, from, to: [own], attachment: null, requestId: id, copy: true });
+  if (copy && own)
+    await enqueueMail(trx, { ...copy, from, to: [own], attachment: null, about: user.id, requestId: id, copy: true });
   return reference;
 }

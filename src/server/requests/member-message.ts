@@ -69,7 +69,15 @@ export async function acceptMessage(
     settings: version.settings,
   });
   const from = senderAddress(version.settings);
-  await enqueueMail(trx, { ...asDocument(mail, language), from, to, replyTo: email, attachment, requestId: id });
+  await enqueueMail(trx, {
+    ...asDocument(mail, language),
+    from,
+    to,
+    replyTo: email,
+    attachment,
+    about: user.id,
+    requestId: id,
+  });
   if (attachment) await demandWithinLimit(trx, user.id, context.settings.storedMb);
   return reference;
 }

@@ -37,6 +37,11 @@ export class ThreadPool<Task, Result> {
     this.#turns = new Turns(work.atOnce, work.queue);
   }
 
+  /** How many tasks are being done, and wait. */
+  get state(): { running: number; waiting: number } {
+    return this.#turns.state;
+  }
+
   /**
    * @param patience milliseconds the task may take once it has begun
    * @returns `null` when it takes longer, or more memory than a thread may have.

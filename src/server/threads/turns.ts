@@ -11,6 +11,10 @@ export class Turns {
     this.#queue = queue;
   }
 
+  get state(): { running: number; waiting: number } {
+    return { running: this.#running, waiting: this.#waiting.length };
+  }
+
   /** @returns whether it is one's turn; who gets none must not call `end`. */
   async begin(): Promise<boolean> {
     if (this.#running < this.#atOnce) {

@@ -41,6 +41,13 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     }),
     status: 200,
   },
+  // What is given out and erased stands in person-data.test.ts.
+  'GET /api/desk/members/:key/data': { request: bare, url: '/api/desk/members/999999/data', status: 404 },
+  'POST /api/desk/members/:key/erasure': {
+    request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { dryRun: true, ...extra } }),
+    url: '/api/desk/members/999999/erasure',
+    status: 404,
+  },
   'GET /api/desk/requests/lines/:key/files/:property': {
     request: bare,
     url: '/api/desk/requests/lines/ZZZZ-ZZZZ/files/foto',

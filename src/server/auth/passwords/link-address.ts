@@ -2,8 +2,8 @@ import { safeRedirect } from '../../../core/session/redirect.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import { pageAddresses } from '../../config/page-address.ts';
 import { ApiError } from '../../http/errors.ts';
+import { isLoopback } from '../../ops/settings/demo.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
-import { isLoopback } from '../../ops/settings-demo.ts';
 
 type Place = Pick<ServerSettings, 'publicUrl' | 'redirectHosts' | 'demo'>;
 

@@ -24,7 +24,7 @@ export default function passwords(app: FastifyInstance, context: ServerContext):
 
   app.post<{ Body: { username: string; url: string } }>(
     '/api/users/usuarios-ebcn/forgot-password',
-    { config: OPEN, schema: FORGOT },
+    { config: { ...OPEN, security: 'password-link' }, schema: FORGOT },
     async (request) => {
       await mailLink(context, await askerOf(request), request.body.username, request.body.url);
       return {};
@@ -40,7 +40,7 @@ export default function passwords(app: FastifyInstance, context: ServerContext):
 
   app.post<{ Body: { password: string; token: string; username?: string } }>(
     '/api/users/usuarios-ebcn/reset-email',
-    { config: OPEN, schema: BY_LINK },
+    { config: { ...OPEN, security: 'password' }, schema: BY_LINK },
     async (request, reply) => {
       await setPassword(context, await askerOf(request), request.body);
       return reply.code(202).send({});
@@ -49,7 +49,7 @@ export default function passwords(app: FastifyInstance, context: ServerContext):
 
   app.put<{ Body: { password: string; newPassword: string } }>(
     '/api/users/usuarios-ebcn/reset-own-password',
-    { config: SIGNED_IN, schema: OWN },
+    { config: { ...SIGNED_IN, security: 'password' }, schema: OWN },
     async (request, reply) => {
       const token = await changeOwnPassword(context, await askerOf(request), userOf(request), request.body);
       return reply.code(201).header('cache-control', 'no-store').send({ token });

@@ -38,6 +38,7 @@ export async function sendLink(
     sealed: true,
     from: senderAddress(version.settings),
     to: [email],
+    about: id,
     attachment: null,
     requestId: null,
   });

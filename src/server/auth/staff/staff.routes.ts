@@ -6,14 +6,18 @@ import { administerStaff, type StaffWork } from './staff.ts';
 
 /** Accounts of the organisation's own people, from a command beside the running server. */
 export default function adminStaff(app: FastifyInstance, context: ServerContext): void {
-  app.post<{ Body: StaffWork }>('/admin/staff', localAdmin(context), async (request, reply) => {
-    try {
-      const found = await administerStaff(context, request.body);
-      context.mailWaiting();
-      return found;
-    } catch (error) {
-      if (!(error instanceof OperatorError)) throw error;
-      return reply.code(409).send({ status: 'Error', message: error.message });
-    }
-  });
+  app.post<{ Body: StaffWork }>(
+    '/admin/staff',
+    { ...localAdmin(context), config: { security: 'account' } },
+    async (request, reply) => {
+      try {
+        const found = await administerStaff(context, request.body);
+        context.mailWaiting();
+        return found;
+      } catch (error) {
+        if (!(error instanceof OperatorError)) throw error;
+        return reply.code(409).send({ status: 'Error', message: error.message });
+      }
+    },
+  );
 }

@@ -20,6 +20,7 @@ export async function memberRows(
     .selectFrom('users')
     .select(['id', 'username', 'name', 'role', 'created_at', 'closed_at', 'revision'])
     .where('kind', '=', 'member')
+    .where('erased_at', 'is', null)
     .orderBy('id', direction)
     .limit(limit);
   if (only !== undefined) query = query.where('username', '=', accountName(only));

@@ -87,6 +87,7 @@ async function mailAnswer({ version }: Asker, trx: Queries, row: Answered, answe
     ...asDocument(mail, language),
     from: senderAddress(version.settings),
     to: [email],
+    about: row.user_id,
     replyTo: await officeOf(version, trx, row.id),
     attachment: null,
     requestId: null,

@@ -17,6 +17,8 @@ const ACT_TEXTS = {
   note: 'app.desk.acts.note',
   answer: 'app.desk.acts.answer',
   export: 'app.desk.acts.export',
+  disclose: 'app.desk.acts.disclose',
+  erase: 'app.desk.acts.erase',
 } as const satisfies Record<DeskAct, string>;
 
 /** Everything that was sent through forms or written without one. */

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { clientAddress } from '../http/client-address.ts';
-import type { ServerContext } from '../http/context.ts';
-import { errorResponses } from '../http/schemas.ts';
-import { localAdmin } from './local-admin.ts';
-import { VITALS, type VitalName, Vitals } from './vitals.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import type { ServerContext } from '../../http/context.ts';
+import { errorResponses } from '../../http/schemas.ts';
+import { localAdmin } from '../local-admin.ts';
+import { VITALS, type VitalName } from './vitals.ts';
 
 /** A page takes no longer than this, in milliseconds, or its clock is wrong. */
 const LONGEST = 600_000;
 
 /** Takes what browsers measure, from anybody and with nobody's name, and shows it to the operator's command. */
 export default function vitals(app: FastifyInstance, context: ServerContext): void {
-  const seen = new Vitals();
+  const { vitals: seen } = context;
 
   app.post<{ Body: { name: VitalName; value: number }[] }>(
     '/api/vitals',

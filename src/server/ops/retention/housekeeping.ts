@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import { dayAgo } from '../http/idempotency.ts';
+import type { Db } from '../../db/database.ts';
+import { dayAgo } from '../../http/idempotency.ts';
 
 const HOUR = 3_600_000;
 
@@ -10,21 +10,37 @@ const seasonAgo = sql<Date>`now() - interval '90 days'`;
 
 /**
  * Removes, now and every hour, what no longer counts: old keys, links and places, sessions and attempts long
- * over, mailboxes that links no longer go to.
+ * over, mailboxes that links no longer go to; and what has been kept long enough.
  * @param mayWrite whether there is room; a removal needs some before it gives any back.
+ * @param expire removes what has been kept long enough, for as long as it may.
  */
 export function startHousekeeping(
   db: Db,
   onError: (error: unknown) => void,
   mayWrite: () => boolean = () => true,
-): { stop(): void } {
-  const run = async () => {
-    if (mayWrite()) await removeOld(db).catch(onError);
+  expire: (goesOn: () => boolean) => Promise<void> = async () => {},
+): { stop(): Promise<void> } {
+  let stopped = false;
+  const goesOn = () => !stopped && mayWrite();
+  const work = async () => {
+    if (!goesOn()) return;
+    await removeOld(db);
+    await expire(goesOn);
+  };
+  let running = Promise.resolve();
+  const run = () => {
+    running = work().catch(onError);
   };
   const timer = setInterval(run, HOUR);
   timer.unref();
-  void run();
-  return { stop: () => clearInterval(timer) };
+  run();
+  return {
+    stop: () => {
+      stopped = true;
+      clearInterval(timer);
+      return running;
+    },
+  };
 }
 
 export async function removeOld(db: Db): Promise<void> {

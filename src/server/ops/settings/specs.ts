@@ -1,10 +1,12 @@
-import { MIN_FREE_MB } from '../db/free-space.ts';
-import { address, base, domains, file, list, proxies, secret, text, whole, yesOrNo } from './settings-checks.ts';
+import { MIN_FREE_MB } from '../../db/free-space.ts';
+import { address, base, domains, file, list, proxies, secret, text, whole, yesOrNo } from './checks.ts';
 
 /** Life of a session, and the longest there is: the cookie lives no longer (spec 1 §9). */
 const SESSION_SECONDS = 14_400;
 /** Shortest secret that signs tokens with HS256 (RFC 7518 §3.2: as long as the hash). */
 const MIN_SECRET = 32;
+/** Days. */
+const FIVE_YEARS = 1_826;
 /** Below it a quarter, from where on nothing is written, would not hold a segment of the write-ahead log. */
 const LEAST_FREE_MB = 64;
 
@@ -18,6 +20,7 @@ export function specs(root: string, complete: boolean) {
   const needed = { default: undefined, requiredWhen: () => complete, desc: 'is required outside demo mode' };
   const optional = { default: undefined };
   const times = whole(1, Number.MAX_SAFE_INTEGER, 'a whole number, 1 at least');
+  const days = whole(0, 36_500, 'a number of days, 0 for ever');
   return {
     DEMO: yesOrNo(optional),
     HOST: text({ default: '127.0.0.1' }),
@@ -40,6 +43,7 @@ export function specs(root: string, complete: boolean) {
     REDIRECT_HOSTS: list({ default: [] }),
     COOKIE_DOMAIN: text({ default: '' }),
     TOKEN_SECRET: secret(MIN_SECRET)(needed),
+    METRICS_SECRET: secret(MIN_SECRET)(optional),
     TOKEN_LIFETIME: whole(
       1,
       SESSION_SECONDS,
@@ -50,6 +54,9 @@ export function specs(root: string, complete: boolean) {
     LIMIT_DOCUMENTS: times({ default: 50 }),
     LIMIT_STORED_MB: times({ default: 200 }),
     LIMIT_OPEN_REQUESTS: times({ default: 100 }),
+    KEEP_MAILS_DAYS: days({ default: 365 }),
+    KEEP_REQUESTS_DAYS: days({ default: FIVE_YEARS }),
+    KEEP_AUDIT_DAYS: days({ default: FIVE_YEARS }),
     SIGNING_CA_FILE: file(root)(needed),
     SIGNING_REVOKED_FILE: file(root)(optional),
     TSA_URL: address('http:', 'https:')(optional),

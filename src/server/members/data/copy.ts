@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { extensionsOf } from '../../../core/files/file-type.ts';
+import type { Queries } from '../../db/database.ts';
+import { type Rows, rowsOfPerson } from './graph.ts';
+import { type Entry, zipped } from './zip.ts';
+
+/** What opens an account or only serves the product; of mails the heads are given, since their texts repeat the rest. */
+const LEFT_OUT: Readonly<Record<string, readonly string[] | 'all'>> = {
+  users: ['password_hash', 'searched'],
+  sessions: ['id'],
+  password_links: ['token_hash'],
+  idempotency_keys: 'all',
+  procedure_signatures: 'all',
+  outbox: ['html', 'text', 'claim'],
+};
+/** Name of the column that says of what type the bytes of another are. */
+const TYPE_OF: Readonly<Record<string, string>> = { content: 'content_type', attachment: 'attachment_type' };
+const PDF = /^(signed_)?pdf$/;
+
+type Row = Record<string, unknown>;
+interface Bytes {
+  table: string;
+  column: string;
+  row: Row;
+  /** Among the person's rows, so that a place that somebody else's row has by now shows nothing. */
+  place: Rows;
+}
+
+/**
+ * All that is kept of a person as a ZIP file, for themselves (GDPR articles 15 and 20): `data.json` has the rows of every
+ * table, values of records and requests among them as they are stored; bytes are files of their own, named in the row
+ * in whose place they stand. Made while it is read, one file in memory at a time.
+ */
+export async function copyOfPerson(db: Queries, userId: number, now = new Date()): Promise<Readable> {
+  const files: Bytes[] = [];
+  const tables: Record<string, Row[]> = {};
+  for (const [table, which] of await rowsOfPerson(db, userId)) {
+    const hidden = LEFT_OUT[table] ?? [];
+    if (hidden === 'all') continue;
+    const rows = await rowsIn(db, table, which, hidden, files);
+    if (rows.length > 0) tables[table] = rows;
+  }
+  const data = { made: now.toISOString(), tables };
+  return Readable.from(zipped(entriesOf(db, data, files)));
+}
+
+async function rowsIn(db: Queries, table: string, which: Rows, hidden: readonly string[], files: Bytes[]) {
+  const columns = (await columnsOf(db, table)).filter(({ name }) => !hidden.includes(name));
+  // Bytes are read one by one later; here it only counts whether there are any.
+  const picked = columns.map(({ name, type }) =>
+    type === 'bytea' ? sql`${sql.ref(name)} is not null as ${sql.ref(name)}` : sql`${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Row>`select ctid::text as "row place", ${sql.join(picked)}
+    from ${sql.table(table)} where ${which} order by ctid`.execute(db);
+  return rows.map(({ 'row place': at, ...row }) => {
+    for (const { name: column, type } of columns) {
+      if (type !== 'bytea') continue;
+      if (row[column] !== true) {
+        row[column] = null;
+        continue;
+      }
+      files.push({ table, column, row, place: sql`${which} and ctid = ${at}::tid` });
+      row[column] = nameOf(table, column, row, files.length);
+    }
+    return row;
+  });
+}
+
+async function* entriesOf(db: Queries, data: object, files: readonly Bytes[]): AsyncGenerator<Entry> {
+  yield { name: 'data.json', content: Buffer.from(JSON.stringify(data, null, 2)) };
+  for (const { table, column, row, place } of files) {
+    const { rows } = await sql<Record<'bytes', Uint8Array | null>>`
+      select ${sql.ref(column)} as bytes from ${sql.table(table)} where ${place}`.execute(db);
+    // What went meanwhile, such as a document that was replaced, is not there to be given.
+    if (rows[0]?.bytes) yield { name: String(row[column]), content: rows[0].bytes };
+  }
+}
+
+function nameOf(table: string, column: string, row: Row, number: number): string {
+  const type = String(row[TYPE_OF[column] ?? ''] ?? '');
+  const extension = PDF.test(column) ? 'pdf' : (extensionsOf(type)[0] ?? 'bin');
+  return `files/${number}-${table}-${column}.${extension}`;
+}
+
+async function columnsOf(db: Queries, table: string): Promise<{ name: string; type: string }[]> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(db);
+  return rows;
+}

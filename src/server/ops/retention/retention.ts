@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LoadedVersion } from '../../config/loaded-version.ts';
+import type { Db } from '../../db/database.ts';
+import { deleteWithDependents } from '../../db/delete-rows.ts';
+import { lasting } from '../../members/data/kept.ts';
+import type { Retention } from './periods.ts';
+
+/** Rows of a transaction: others wait no longer for it than for a send. */
+const AT_ONCE = 200;
+/** Mails whose texts go in one hour. */
+const EMPTIED = 5_000;
+
+/**
+ * Removes what has been kept long enough: by the settings, and cases by the files of the version. Stops as soon as it
+ * should; what is left goes the next time.
+ */
+export async function removeExpired(
+  db: Db,
+  version: LoadedVersion | null,
+  keep: Retention,
+  goesOn: () => boolean = () => true,
+): Promise<void> {
+  const all = async (days: number, table: string, which: RawBuilder<unknown>) => {
+    if (days > 0) await removeRows(db, table, which, goesOn);
+  };
+  const older = (column: string, days: number) => sql`${sql.ref(column)} < now() - make_interval(days => ${days})`;
+  const mailOver = sql`${older('created_at', keep.mails)} and (sent_at is not null or dropped_at is not null)`;
+  await all(keep.mails, 'outbox', sql`${mailOver} and (request_id is null or copy)`);
+  if (keep.mails > 0)
+    await sql`update outbox set html = '', text = '' where id in (select id from outbox
+      where ${mailOver} and (html <> '' or text <> '') limit ${EMPTIED})`.execute(db);
+  await all(keep.requests, 'requests', sql`${older('created_at', keep.requests)} and state in ('done', 'returned')`);
+  await all(keep.audit, 'record_changes', older('at', keep.audit));
+  await all(keep.audit, 'account_events', older('at', keep.audit));
+  await all(keep.audit, 'desk_events', sql`${older('at', keep.audit)} and request_id is null`);
+  for (const { id, keepYears } of version ? lasting(version) : []) {
+    const over = sql`procedure = ${id} and updated_at < now() - make_interval(years => ${keepYears})`;
+    const erased = sql`owner in (select id from users where erased_at is not null)`;
+    await removeRows(db, 'procedure_cases', sql`${over} and (ended or ${erased})`, goesOn);
+  }
+  const empty = sql`not exists (select from procedure_cases where owner = users.id)`;
+  await removeRows(db, 'users', sql`erased_at is not null and ${empty}`, goesOn);
+}
+
+async function removeRows(db: Db, table: string, which: RawBuilder<unknown>, goesOn: () => boolean): Promise<void> {
+  for (let left = AT_ONCE; left === AT_ONCE && goesOn(); ) {
+    left = await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ place: string }>`select ctid::text as place from ${sql.table(table)}
+        where ${which} limit ${AT_ONCE} for update skip locked`.execute(trx);
+      if (rows.length === 0) return 0;
+      const places = sql.join(rows.map(({ place }) => sql`${place}::tid`));
+      await deleteWithDependents(trx, table, sql`ctid in (${places}) and (${which})`);
+      return rows.length;
+    });
+  }
+}
