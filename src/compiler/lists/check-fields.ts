@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { storedValue } from '../../core/lists/list.ts';
 import type { Field } from '../forms/fields.ts';
 import { isObject, type JsonObject, objectOf, stringOf } from '../json.ts';
@@ -39,10 +39,18 @@ function samplesOf({ whole, nodes }: ListModel): unknown[] {
     });
 }
 
-/** By type alone: a list of today may break a bound that the field sets for what is typed. Made once for a field. */
+const ajv = new Ajv({ strict: false });
+/** Compiled by what they say: most fields are a text. */
+const kept = new Map<string, ValidateFunction>();
+
+/** By type alone: a list of today may break a bound that the field sets for what is typed. */
 function fitting(schema: JsonObject): (value: unknown) => boolean {
+  const types = typesIn(schema);
+  const key = JSON.stringify(types);
   try {
-    return new Ajv({ strict: false }).compile(typesIn(schema));
+    const fits = kept.get(key) ?? ajv.compile(types);
+    kept.set(key, fits);
+    return fits;
   } catch {
     // A schema that does not compile is reported where it stands.
     return () => true;
