@@ -85,7 +85,7 @@ async function publish(): Promise<number> {
   const made = await compileConfig(folders.config, folders.code);
   const version = said(made);
   if (!version) return 1;
-  await writeTypes(root);
+  await writeTypes(root, folders.config === root ? made.config : undefined);
   if (values.out !== undefined) {
     await writeStatic(version, await environment(), path.resolve(values.out));
     console.log(`Written to ${path.resolve(values.out)}.`);

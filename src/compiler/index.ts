@@ -27,6 +27,8 @@ export interface Compilation {
   warnings: Problem[];
   /** Null as soon as there is one problem. */
   compiled: CompiledVersion | null;
+  /** The files as they were read. */
+  config: LoadedConfig;
   /** What stored records break of the rules of these files, as problems of the files. */
   conflictsIn(conflicts: readonly StoredConflict[]): Problem[];
 }
@@ -46,9 +48,9 @@ export async function checkConfig(root: string, code = root): Promise<Check> {
 export async function compileConfig(root: string, code = root): Promise<Compilation> {
   const { problems, warnings, config } = await checkConfig(root, code);
   const conflictsIn = (conflicts: readonly StoredConflict[]) => conflictProblems(config.records, conflicts);
-  if (problems.length > 0) return { problems, warnings, compiled: null, conflictsIn };
+  if (problems.length > 0) return { problems, warnings, compiled: null, config, conflictsIn };
   const { compileVersion } = await import('./emit/version.ts');
-  return { problems, warnings, compiled: await compileVersion(config), conflictsIn };
+  return { problems, warnings, compiled: await compileVersion(config), config, conflictsIn };
 }
 
 // What makes files is loaded when files are made: a check is run far more often, and waits for none of it.
@@ -59,6 +61,6 @@ export async function writeStatic(...of: Parameters<typeof import('./emit/static
 }
 
 /** Writes the types of forms, records and shared files, and the names that editors complete. */
-export async function writeTypes(root: string): Promise<void> {
-  return (await import('./emit/types.ts')).writeTypes(root);
+export async function writeTypes(...of: Parameters<typeof import('./emit/types.ts').writeTypes>): Promise<void> {
+  return (await import('./emit/types.ts')).writeTypes(...of);
 }

@@ -121,10 +121,10 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     checkKeptRecord(form, records, report);
     checkFilledByServer(form, registry, report);
     checkLimits(form, report);
-    checkFieldLists(form.fields, lists, ajv, report);
+    checkFieldLists(form.fields, lists, report);
   }
   checkRecordFiles(records, forms, ajv, report);
-  for (const record of records) checkFieldLists(record.fields, lists, ajv, report);
+  for (const record of records) checkFieldLists(record.fields, lists, report);
   checkLists(lists, catalog.languages, report);
   checkProcedures(procedures, names, report);
   for (const file of [...folders.forms, ...folders.records, ...folders.shared]) checkPatterns(file, report);

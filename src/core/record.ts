@@ -3,6 +3,7 @@
 import type { Json, Values } from './basics.ts';
 import { isFixed } from './forms/drawn.ts';
 import { propertyNames } from './forms/property-names.ts';
+import { oncePer } from './once-per.ts';
 import { valueAt } from './values/field-path.ts';
 
 /** Parts that code asks a property for; which property plays one is the file's to say. */
@@ -28,13 +29,16 @@ export interface CompiledRecord {
 
 /** Properties a record knows, those of its conditions too. */
 export function recordProperties({ schema }: Pick<CompiledRecord, 'schema'>): ReadonlySet<string> {
-  return propertyNames(schema);
+  return namesIn(schema);
 }
 
+const namesIn = oncePer((schema: object): ReadonlySet<string> => propertyNames(schema));
+
 /** The properties that people may change themselves. */
-export function openProperties(record: Pick<CompiledRecord, 'schema' | 'uiSchema'>): ReadonlySet<string> {
-  return new Set([...recordProperties(record)].filter((property) => !isFixed(record, [property])));
-}
+export const openProperties = oncePer(
+  (record: Pick<CompiledRecord, 'schema' | 'uiSchema'>): ReadonlySet<string> =>
+    new Set([...recordProperties(record)].filter((property) => !isFixed(record, [property]))),
+);
 
 /** Values with the defaults of what is required and not there: so older records go on when a file asks for more. */
 export function withDefaults({ schema }: Pick<CompiledRecord, 'schema'>, values: Values): Values {

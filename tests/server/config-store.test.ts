@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { VERSION_FORMAT } from '../../src/core/version-format.ts';
 import { NothingToRollBackError, publishVersion, rollbackVersion } from '../../src/server/config/activate.ts';
 import { compareStored } from '../../src/server/config/compare.ts';
@@ -121,6 +121,32 @@ onEachEmptyDatabase('published config', (open, kind) => {
     await publishVersion(db, c);
     expect(await rollbackVersion(db)).toEqual({ version: a.version, from: c.version });
     expect((await new ConfigStore(db).current())?.manifest.version).toBe(a.version);
+  });
+
+  it('knows at once what its own process makes current, and a second later what another does', async () => {
+    const db = await fresh();
+    const [a, b] = await Promise.all(['a', 'b'].map((title) => fixtureVersion({ title })));
+    if (!a || !b) throw new Error('unreachable');
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const store = new ConfigStore(db);
+    expect(await store.currentId()).toBeNull();
+    for (const version of [a, b]) {
+      await publishVersion(db, version);
+      expect((await store.current())?.manifest.version).toBe(version.version);
+    }
+    await rollbackVersion(db);
+    expect(await store.currentId()).toBe(a.version);
+    const elsewhere = ({ version }: { version: string }) =>
+      db.insertInto('config_activations').values({ version, kind: 'publish', by: null, note: null }).execute();
+    await elsewhere(b);
+    vi.advanceTimersByTime(999);
+    expect(await store.currentId()).toBe(a.version);
+    vi.advanceTimersByTime(1);
+    expect(await store.currentId()).toBe(b.version);
+    await elsewhere(a);
+    // Whoever has seen another version is reason to ask.
+    expect([await store.currentId(b.version), await store.currentId(a.version)]).toEqual([b.version, a.version]);
+    vi.useRealTimers();
   });
 
   it('makes a version anew that another program has made, and does not go back to such a one', async () => {

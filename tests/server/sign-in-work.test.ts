@@ -40,6 +40,23 @@ it('does the same work for an unknown user and a wrong password, the very first 
   expect(unknown).toEqual(wrong);
 });
 
+it('reads a record of whoever is signed in with two statements, and what is current at most once a second', async () => {
+  const queries = queryLog();
+  const app = await buildApp({ settings: SETTINGS, db: bench.database.db.withPlugin(queries), tokenSecret: SECRET });
+  const headers = { authorization: await bench.token('20001') };
+  queries.kinds.length = 0;
+  for (const url of ['/api/records/contact-address', '/api/formulario/datos?tipo-direccion=CONTACT']) {
+    expect((await app.inject({ url, headers })).statusCode).toBe(200);
+    expect((await app.inject('/config/current.json')).statusCode).toBe(200);
+  }
+  await app.close();
+  const ofVersions = (kind: string) => kind.includes('config_');
+  expect(queries.kinds.filter((kind) => !ofVersions(kind))).toEqual([
+    ...['SelectQueryNode sessions', 'SelectQueryNode records'],
+    ...['SelectQueryNode sessions', 'SelectQueryNode records'],
+  ]);
+});
+
 it('takes the second log-in form-encoded, and nothing else there', async () => {
   const send = (payload: string | object, headers = {}) =>
     bench.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers });

@@ -142,7 +142,8 @@ it.skipIf(inject('postgresSocket') === '')(
     expect(await pointers()).toEqual([compiled.version, compiled.version]);
     const next = { ...compiled, version: 'next', manifest: { ...compiled.manifest, version: 'next' } };
     await publishFrom({ databaseUrl, dataDir }, next);
-    expect(await pointers()).toEqual(['next', 'next']);
+    // Each process looks once in a second.
+    await expect.poll(pointers, { timeout: 20_000 }).toEqual(['next', 'next']);
     const login = await fetch(`${urls[0]}/api/auth/usuarios-ebcn`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -6,7 +6,7 @@ import { publishedSchema } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
 import { siblingOf } from '../forms/reference.ts';
 import { isObject, type JsonObject, objectEntries, objectOf, stringsOf } from '../json.ts';
-import { loadConfig } from '../load.ts';
+import { type LoadedConfig, loadConfig } from '../load.ts';
 import { namesSchema } from '../names.ts';
 import type { ProcedureModel } from '../procedures/model.ts';
 import type { JsonFile } from '../read/json-file.ts';
@@ -26,9 +26,10 @@ const BANNER = '// Generated from schemas/ – do not edit; publishing, starting
  * - `schemas/_dialect/names.schema.json`: the names that editors complete.
  * Files of forms that are gone are removed, unchanged files left alone. Problems do not stop it: a file
  * that cannot be typed is left out, and the check says why.
+ * @param read the files of the same root, where they have been read already.
  */
-export async function writeTypes(root: string): Promise<void> {
-  const config = await loadConfig(root, new Report(), root);
+export async function writeTypes(root: string, read?: LoadedConfig): Promise<void> {
+  const config = read ?? (await loadConfig(root, new Report(), root));
   const shared = new Map<string, string>();
   for (const file of config.folders.shared) {
     const text = await sharedTypes(root, file).catch(() => null);

@@ -1,4 +1,4 @@
-import type { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { storedValue } from '../../core/lists/list.ts';
 import type { Field } from '../forms/fields.ts';
 import { isObject, type JsonObject, objectOf, stringOf } from '../json.ts';
@@ -9,7 +9,7 @@ import { type ListModel, valueRule } from './model.ts';
 const SAMPLE = 'a text';
 
 /** Checks that what a list puts into a field is what the field may hold. */
-export function checkFieldLists(fields: readonly Field[], lists: readonly ListModel[], ajv: Ajv, report: Report): void {
+export function checkFieldLists(fields: readonly Field[], lists: readonly ListModel[], report: Report): void {
   for (const field of fields) {
     const options = objectOf(field.ui['ui:options']);
     const list = lists.find(({ id }) => id === stringOf(options.source));
@@ -17,7 +17,7 @@ export function checkFieldLists(fields: readonly Field[], lists: readonly ListMo
     if (!list || !schema || field.broken) continue;
     const one = field.types.includes('array') ? schema.items : schema;
     if (!isObject(one)) continue;
-    const fits = fitting(one, ajv);
+    const fits = fitting(one);
     const sample = samplesOf(list).find((value) => !fits(value));
     if (sample === undefined) continue;
     const what = `the list "${list.id}" gives ${JSON.stringify(sample)}, which the field may not hold`;
@@ -39,10 +39,18 @@ function samplesOf({ whole, nodes }: ListModel): unknown[] {
     });
 }
 
-/** By type alone: a list of today may break a bound that the field sets for what is typed. Made once for a field. */
-function fitting(schema: JsonObject, ajv: Ajv): (value: unknown) => boolean {
+const ajv = new Ajv({ strict: false });
+/** Compiled by what they say: most fields are a text. */
+const kept = new Map<string, ValidateFunction>();
+
+/** By type alone: a list of today may break a bound that the field sets for what is typed. */
+function fitting(schema: JsonObject): (value: unknown) => boolean {
+  const types = typesIn(schema);
+  const key = JSON.stringify(types);
   try {
-    return ajv.compile(typesIn(schema));
+    const fits = kept.get(key) ?? ajv.compile(types);
+    kept.set(key, fits);
+    return fits;
   } catch {
     // A schema that does not compile is reported where it stands.
     return () => true;

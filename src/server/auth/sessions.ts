@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { Db, Queries } from '../db/database.ts';
 import { SessionError } from '../http/errors.ts';
@@ -16,12 +16,15 @@ export interface SessionUser {
 }
 
 const ALGORITHM = 'HS256';
+/** Tokens of which is kept that we have signed them, some 500 bytes each; the oldest are checked again. */
+const KEPT = 5_000;
 
 /** Begins, checks and ends sessions. Tokens are signed; a row per session lets log-out end one. */
 export class Sessions {
   readonly #db: Db;
   readonly #secret: Uint8Array;
   readonly #lifetime: number;
+  readonly #ours = new Map<string, JWTPayload>();
 
   /** @param lifetime seconds from sign-in to the end of a session */
   constructor(db: Db, secret: string, lifetime: number) {
@@ -111,12 +114,18 @@ export class Sessions {
       .execute();
   }
 
-  async #claims(token: string) {
+  /** What a token says. Only that we have signed it is remembered; its session is another matter. */
+  async #claims(token: string): Promise<JWTPayload> {
+    const known = this.#ours.get(token);
+    if (known && Number(known.exp) > Math.floor(Date.now() / 1000)) return known;
     try {
       const { payload } = await jwtVerify(token, this.#secret, {
         algorithms: [ALGORITHM],
         requiredClaims: ['sub', 'exp', 'sid'],
       });
+      this.#ours.set(token, payload);
+      const oldest = this.#ours.keys().next().value;
+      if (this.#ours.size > KEPT && oldest !== undefined) this.#ours.delete(oldest);
       return payload;
     } catch (error) {
       throw new SessionError(error instanceof errors.JWTExpired ? 'expired' : 'invalid');

@@ -10,7 +10,15 @@ import { lastChange, type RecordTypes, StoredRecords } from '../records/compatib
 import { lockActivation } from './activation-lock.ts';
 import { type Signed, signature, versionNamed, versionStack } from './history.ts';
 import { loadVersion } from './loaded-version.ts';
-import { fileText, formatOf, isFileName, isVersionName, publishedRecords, publishedSettings } from './store.ts';
+import {
+  fileText,
+  formatOf,
+  isFileName,
+  isVersionName,
+  noteActivation,
+  publishedRecords,
+  publishedSettings,
+} from './store.ts';
 
 /** What the compiler hands over: the manifest and the text of every file it names. */
 export interface VersionFiles {
@@ -144,7 +152,8 @@ async function activated<Result>(
       await stored.countSince(trx, change);
       demandNone(stored);
       return { result: await take(trx) };
-    });
+      // Also when nobody knows whether it was committed.
+    }).finally(noteActivation);
     if (done) return done.result;
   }
 }

@@ -29,7 +29,10 @@ export interface OpenForm {
  * @throws ApiError 403 or 409 (no longer there), 400 when the form is not sent this way.
  */
 export async function openForm(context: ServerContext, user: SessionUser, request: Solicitud): Promise<OpenForm> {
-  const [version, current] = await Promise.all([context.config.version(request.version), context.config.current()]);
+  const [version, current] = await Promise.all([
+    context.config.version(request.version),
+    context.config.current(request.version),
+  ]);
   const form = version?.forms.get(request.form);
   if (!version || !form || !current?.forms.has(form.id)) throw new ApiError(409, 'errors.server.formGone');
   if (![version, current].every((one) => formOpenTo(one, form.id, user.role)))

@@ -5,15 +5,15 @@ import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { PackedTexts, sendPacked } from '../http/pages/packed.ts';
 import type { ServerSettings } from '../ops/settings.ts';
-import { currentVersion, fileText, manifestText } from './store.ts';
+import { fileText, manifestText } from './store.ts';
 
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 const TYPES: Record<string, string> = { json: 'application/json; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 
 /** The published config below `/config/`, laid out as on a static host: one pointer, everything else for ever. */
-export function servePublished(app: FastifyInstance, { db, settings }: ServerContext): void {
+export function servePublished(app: FastifyInstance, { db, config, settings }: ServerContext): void {
   app.get('/config/current.json', { schema: { hide: true } }, async (_request, reply) => {
-    const version = await currentVersion(db);
+    const version = await config.currentId();
     if (version === null) throw new ApiError(503, 'errors.server.unavailable');
     const pointer: Pointer = { version, environment: environmentFor(settings) };
     return reply.header('cache-control', 'no-store').send(pointer);
@@ -25,12 +25,13 @@ export function servePublished(app: FastifyInstance, { db, settings }: ServerCon
     '/config/versions/:version.json',
     { schema: { hide: true } },
     async (request, reply) => {
-      const manifest = await manifestText(db, request.params.version);
-      if (manifest === null) throw new ApiError(404, 'errors.server.notFound');
-      return reply
-        .header('cache-control', FOR_EVER)
-        .type(TYPES.json as string)
-        .send(manifest);
+      const { version } = request.params;
+      const packed = await texts.get(`versions/${version}`, async () => {
+        const manifest = await manifestText(db, version);
+        if (manifest === null) throw new ApiError(404, 'errors.server.notFound');
+        return manifest;
+      });
+      return sendPacked(reply.header('cache-control', FOR_EVER).type(TYPES.json as string), packed);
     },
   );
 

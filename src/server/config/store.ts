@@ -74,20 +74,61 @@ export async function fileText(db: Queries, name: string): Promise<string | null
   return row?.content ?? null;
 }
 
+/** Milliseconds for which what is current need not be asked again. Another process may publish meanwhile. */
+const FRESH = 1_000;
+/** How often this process has made a version current. */
+let activations = 0;
+
+/** To be called when a version may have become current in this process: all stores of it ask anew. */
+export function noteActivation(): void {
+  activations += 1;
+}
+
+/** One question to the database what is current. */
+interface Look {
+  version: Promise<string | null>;
+  /** When it was asked, in milliseconds of the process, and how often a version had become current by then. */
+  at: number;
+  activations: number;
+}
+
 /** Reads published versions and keeps the last few in memory; versions never change. */
 export class ConfigStore {
   readonly #db: Db;
   readonly #loaded = new Map<string, Promise<LoadedVersion>>();
   #known: Promise<LoadedVersion | null> = Promise.resolve(null);
+  #look: Look | null = null;
   static readonly #KEPT = 8;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  /** The current version, asked from the database every time: another process may have published. */
-  async current(): Promise<LoadedVersion | null> {
-    const version = await currentVersion(this.#db);
+  /**
+   * Id of the current version, or `null` before the first is published. What this process makes current is seen at
+   * once, what another one does a second later at most.
+   * @param seen a version that the caller has seen. It may be newer than what is known here, so another one than the
+   * known one is reason to ask.
+   */
+  async currentId(seen?: string): Promise<string | null> {
+    const look = this.#look;
+    const fresh = look && look.activations === activations && performance.now() - look.at < FRESH;
+    const version = fresh ? await look.version : await this.#ask();
+    return fresh && seen !== undefined && seen !== version ? this.#ask() : version;
+  }
+
+  #ask(): Promise<string | null> {
+    const look: Look = { version: currentVersion(this.#db), at: performance.now(), activations };
+    this.#look = look;
+    look.version.catch(() => {
+      if (this.#look === look) this.#look = null;
+    });
+    return look.version;
+  }
+
+  /** The current version; `currentId` says how current. */
+  async current(seen?: string): Promise<LoadedVersion | null> {
+    const version = await this.currentId(seen);
     if (version === null) return null;
     const current = this.version(version);
     this.#known = current;

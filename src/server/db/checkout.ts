@@ -1,7 +1,8 @@
 import type { PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import type { Availability } from './availability.ts';
-import { DatabaseLostError } from './lost.ts';
+import { DatabaseLostError, isStalePlan } from './lost.ts';
+import type { StatementNames } from './statement-names.ts';
 
 /** Statements that change nothing, so that they can be made again when no answer came. */
 const HARMLESS = /^\s*(select|begin|start transaction)\b/i;
@@ -13,6 +14,8 @@ const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, ro
 /** Where connections come from. */
 export interface Connections {
   availability: Availability;
+  /** Under which statements are prepared; `null` where none is. */
+  names: StatementNames | null;
   /** @throws DatabaseLostError when there is none and waiting is of no use. */
   take(): Promise<pg.PoolClient>;
   /** Whether this connection broke, by what a query on it failed with or by what was heard of it before. */
@@ -46,10 +49,16 @@ export class Checkout {
     const repeatable = this.#statements === 1 && HARMLESS.test(text);
     for (;;) {
       try {
-        const result = await this.#client.query(text, [...parameters]);
+        const name = this.#pool.names?.of(text);
+        const result = await this.#client.query({ ...(name && { name }), text, values: [...parameters] });
         this.#note(text);
         return result as unknown as PostgresQueryResult<Row>;
       } catch (error) {
+        if (isStalePlan(error)) {
+          this.#pool.names?.renew();
+          // It was refused before it did anything; a transaction ends with it, and is done again as a whole.
+          if (!this.#inTransaction) continue;
+        }
         if (!this.#pool.isBroken(this.#client, error)) throw error;
         if (!repeatable || !this.#pool.availability.worthWaiting) throw this.#breakOff(text, error);
         this.#client.release(true);

@@ -27,6 +27,14 @@ const GIVEN_UP = /^(40001|40P01)$/;
 /** A server that cannot now what it can a little later: no memory, no connection left, no time. */
 const TOO_MUCH = /^(53[234]00|57014|55P03)$/;
 
+/**
+ * Whether a prepared statement was refused because a table that it reads all columns of has changed since: a newer program
+ * has migrated the database while this one serves on.
+ */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+}
+
 /** Whether an answer of PostgreSQL says that this connection is of no more use. */
 export function saysOver(error: unknown): boolean {
   return error instanceof pg.DatabaseError && OVER.test(error.code ?? '');
@@ -46,7 +54,7 @@ export function mayPass(error: unknown): boolean {
 /** Whether the whole transaction may be done again: it surely changed nothing, and for a reason that passes. */
 export function isRepeatable(error: unknown): boolean {
   if (error instanceof DatabaseLostError) return error.unchanged;
-  return error instanceof pg.DatabaseError && GIVEN_UP.test(error.code ?? '');
+  return isStalePlan(error) || (error instanceof pg.DatabaseError && GIVEN_UP.test(error.code ?? ''));
 }
 
 /** Whether a failed call is worth another try a little later. */

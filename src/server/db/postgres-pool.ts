@@ -4,6 +4,7 @@ import pg from 'pg';
 import { Availability } from './availability.ts';
 import { Checkout, type Connections } from './checkout.ts';
 import { codeOf, DatabaseLostError, mayPass, saysOver } from './lost.ts';
+import { StatementNames } from './statement-names.ts';
 
 /** Connections one server process keeps to PostgreSQL. */
 const POOL_SIZE = 10;
@@ -37,12 +38,15 @@ class Client extends pg.Client {
  */
 export class PostgresPool implements KyselyPool, Connections {
   readonly availability = new Availability();
+  readonly names: StatementNames | null;
   readonly #pool: pg.Pool;
   readonly #dead = new WeakSet<pg.PoolClient>();
   #ended: Promise<void> | null = null;
 
   /** @param limits whether statements have a time limit; work at the start and commands have none. */
   constructor(connectionString: string, limits = true) {
+    // Migrations change the tables under any plan.
+    this.names = limits ? new StatementNames() : null;
     this.#pool = new pg.Pool({
       connectionString,
       Client,

@@ -24,17 +24,21 @@ export async function storeRows(
 ): Promise<number> {
   const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
   const given = JSON.stringify(unique.map((row) => ({ ...row, search: searchOf(row) })));
-  const added = await sql`insert into list_entries (list, id, labels, facts, search, retired)
-    select ${list}, id, labels, facts, search, false
-    from jsonb_to_recordset(${given}::jsonb) as row (id text, labels jsonb, facts jsonb, search text)
-    on conflict do nothing returning id`.execute(db);
-  if (over)
-    await sql`update list_entries as entry
+  // All parts of the statement see the table as it was, so what is added is not changed as well.
+  const { rows: counted } = await sql<{ added: number }>`with row as materialized (
+      select * from jsonb_to_recordset(${given}::jsonb) as row (id text, labels jsonb, facts jsonb, search text)
+    ), added as (
+      insert into list_entries (list, id, labels, facts, search, retired)
+      select ${list}, id, labels, facts, search, false from row
+      on conflict do nothing returning id
+    ), changed as (
+      update list_entries as entry
       set labels = row.labels, facts = row.facts, search = row.search, retired = false
-      from jsonb_to_recordset(${given}::jsonb) as row (id text, labels jsonb, facts jsonb, search text)
-      where entry.list = ${list} and entry.id = row.id
-        and (entry.labels, entry.facts, entry.retired) is distinct from (row.labels, row.facts, false)`.execute(db);
-  return added.rows.length;
+      from row
+      where ${over}::boolean and entry.list = ${list} and entry.id = row.id
+        and (entry.labels, entry.facts, entry.retired) is distinct from (row.labels, row.facts, false)
+    ) select count(*)::int as added from added`.execute(db);
+  return counted[0]?.added ?? 0;
 }
 
 /** Retires the entries whose ids are not among these. @returns how many. */

@@ -1,30 +1,40 @@
 import { computedPaths } from '../../core/expressions/form-values.ts';
 import { isFixed, isShownOnly } from '../../core/forms/drawn.ts';
 import { prefillsOf } from '../../core/forms/prefills.ts';
+import { oncePer } from '../../core/once-per.ts';
 import { fieldOrder } from '../../core/values/display.ts';
 import { rootOf } from '../../core/values/field-path.ts';
 import { formOpenTo } from '../config/form-access.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 
-/** The published forms that keep a record and that this role may open. */
-export function formsOfRecord(version: LoadedVersion, record: string, role: string): LoadedForm[] {
-  return [...version.forms.values()].filter(
-    (form) => form.spec.record === record && formOpenTo(version, form.id, role),
-  );
+/** The published forms that keep a record and that this role may open; none for a record that is not published. */
+export function formsOfRecord(version: LoadedVersion, record: string, role: string): readonly LoadedForm[] {
+  if (!version.records.has(record)) return [];
+  const known = formsIn(version);
+  const key = JSON.stringify([record, role]);
+  const found =
+    known.get(key) ??
+    [...version.forms.values()].filter((form) => form.spec.record === record && formOpenTo(version, form.id, role));
+  known.set(key, found);
+  return found;
 }
+
+/** What `formsOfRecord` has found in a version: as many as there are records and roles. */
+const formsIn = oncePer((_version: LoadedVersion) => new Map<string, readonly LoadedForm[]>());
 
 /** Properties that people can change in one of these forms, and those that follow from what they change. */
-export function offeredProperties(forms: readonly LoadedForm[]): ReadonlySet<string> {
-  return new Set(
-    forms.flatMap((form) => [
-      ...fieldOrder(form).filter((property) => !isFixed(form, [property]) && !isShownOnly(form, [property])),
-      ...computedPaths(form).map(rootOf),
-    ]),
-  );
-}
+export const offeredProperties = oncePer(
+  (forms: readonly LoadedForm[]): ReadonlySet<string> =>
+    new Set(
+      forms.flatMap((form) => [
+        ...fieldOrder(form).filter((property) => !isFixed(form, [property]) && !isShownOnly(form, [property])),
+        ...computedPaths(form).map(rootOf),
+      ]),
+    ),
+);
 
 /** Properties that one of these forms shows, under whatever name. */
-export function shownProperties(forms: readonly LoadedForm[]): ReadonlySet<string> {
+export const shownProperties = oncePer((forms: readonly LoadedForm[]): ReadonlySet<string> => {
   const mapped = forms.flatMap(({ spec }) => prefillsOf(spec).flatMap(({ map = {} }) => Object.values(map)));
   return new Set([...forms.flatMap((form) => fieldOrder(form)), ...mapped]);
-}
+});

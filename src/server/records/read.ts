@@ -5,7 +5,7 @@ import type { LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { entityTag } from '../http/preconditions.ts';
 import { addedOnReading } from './hooks.ts';
-import { findEntries, findRecord } from './store.ts';
+import { findEntries, findWithShared } from './store.ts';
 import type { RecordRow } from './tables.ts';
 
 /** A record as it is answered, by property, with the tag that names this state of it. */
@@ -30,11 +30,10 @@ export async function readRecord(
   key = '',
 ): Promise<ReadRecord | null> {
   const type = version.records.get(kind);
-  const row = type && (await findRecord(db, owner, kind, key));
-  if (!row) return null;
+  if (!type) return null;
   const shared = sharedType(version, type);
-  const beside = shared && (await findRecord(db, owner, shared.id));
-  if (shared && !beside) return null;
+  const { row, beside } = await findWithShared(db, owner, { kind, key }, shared?.id);
+  if (!row || (shared && !beside)) return null;
   return {
     values: {
       ...(shared && beside ? knownValues(shared, beside.values) : {}),

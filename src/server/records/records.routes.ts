@@ -87,7 +87,7 @@ export async function changeOwn(
   what: Pick<OwnChange, 'record' | 'values' | 'how' | 'key'> & { seen?: string | undefined },
   parts: readonly string[] = [],
 ): Promise<{ tag: string; key: string }> {
-  const version = await context.config.current();
+  const version = await context.config.current(what.seen);
   if (!version) throw new ApiError(503, 'errors.server.unavailable');
   const user = userOf(request);
   const other = what.seen !== undefined && what.seen !== version.manifest.version;
@@ -103,8 +103,9 @@ export async function changeOwn(
     context.mailWaiting();
     return answer.body as { tag: string; key: string };
   } catch (error) {
-    if (error instanceof VersionChangedError) return changeOwn(context, request, what, parts);
-    throw error;
+    if (!(error instanceof VersionChangedError)) throw error;
+    await context.config.currentId(error.version);
+    return changeOwn(context, request, what, parts);
   }
 }
 

@@ -14,6 +14,24 @@ export async function findRecord(db: Queries, owner: number, kind: string, key =
     .executeTakeFirst();
 }
 
+/** A person's record with the one it shares, in one read. */
+export async function findWithShared(
+  db: Queries,
+  owner: number,
+  own: { kind: string; key: string },
+  shared: string | undefined,
+): Promise<{ row: RecordRow | undefined; beside: RecordRow | undefined }> {
+  if (shared === undefined) return { row: await findRecord(db, owner, own.kind, own.key), beside: undefined };
+  const rows = await db
+    .selectFrom('records')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where(({ or, and }) => or([and(own), and({ kind: shared, key: '' })]))
+    .execute();
+  const found = (kind: string, key: string) => rows.find((row) => row.kind === kind && row.key === key);
+  return { row: found(own.kind, own.key), beside: found(shared, '') };
+}
+
 /** A person's records of a kind of which there may be many, the oldest first. */
 export async function findEntries(db: Queries, owner: number, kind: string): Promise<RecordRow[]> {
   return db

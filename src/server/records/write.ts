@@ -32,6 +32,12 @@ import type { RecordRow } from './tables.ts';
 /** Another version became current before the change was made: it has to be judged by that one. */
 export class VersionChangedError extends Error {
   override name = 'VersionChangedError';
+  /** Id of the version that is current. */
+  readonly version: string;
+  constructor(version: string) {
+    super(`The version ${version} became current meanwhile.`);
+    this.version = version;
+  }
 }
 
 /** A change of the signed-in user's own record. */
@@ -70,7 +76,8 @@ export async function writeRecord(
   const { type, forms } = openToWrite(change);
   const shared = sharedType(version, type);
   await lockOwner(trx, user.id);
-  if ((await currentVersion(trx)) !== version.manifest.version) throw new VersionChangedError();
+  const current = await currentVersion(trx);
+  if (current !== null && current !== version.manifest.version) throw new VersionChangedError(current);
   const beside = shared && (await findRecord(trx, user.id, shared.id));
   if (shared && !beside) throw new ApiError(404, 'errors.server.notFound');
   const key = type.maxItems === undefined ? '' : (change.key ?? (await newKey(trx, change, type.maxItems)));
@@ -122,7 +129,7 @@ async function newKey(trx: Queries, { user, record }: OwnChange, limit: number):
 /** The record's file and the forms that let this user change it. */
 export function openToWrite({ version, record, user, key, how }: OwnChange): {
   type: LoadedRecord;
-  forms: LoadedForm[];
+  forms: readonly LoadedForm[];
 } {
   const type = version.records.get(record);
   // One of many is named by its key, and the only one by none; of many one is made without.

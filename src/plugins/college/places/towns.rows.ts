@@ -70,6 +70,8 @@ function rowOf(content: string, provinces: ReadonlySet<string>): RegisterRow | s
 }
 
 function fieldsOf(line: string): string[] | null {
+  // Most lines quote nothing, and a parser for each would take half of the time of an import.
+  if (!line.includes('"')) return line.split(',');
   try {
     return (parse(line, { relax_column_count: true }) as string[][])[0] ?? [];
   } catch {
