@@ -1,6 +1,7 @@
 /** What a widget that draws fields of its own within asks of the engine, beside the widget contract. */
 
 export { useAddressOf } from './context.ts';
+export { EntryErrors, useEntry, useEntryText, useHasErrors } from './nested/entry.tsx';
 export { EntryCells, useColumns } from './nested/entry-cells.tsx';
 export { EntryFields } from './nested/entry-fields.tsx';
 export { Legend } from './nested/legend.tsx';

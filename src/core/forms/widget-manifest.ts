@@ -2,6 +2,8 @@
 export interface LookNeeds {
   /** Types that the entries of the list must have. */
   items?: readonly string[];
+  /** Widgets that the entries of the list may have. */
+  entries?: readonly string[];
   /** All fields within offer the same choices, in the same order. */
   sameChoices?: boolean;
   /** The widget of the fields within that offer choices and name none. */

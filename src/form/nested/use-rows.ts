@@ -8,8 +8,12 @@ export interface RowChanges {
   address(key: string): Address;
   /** Keys as they are at this moment. */
   keys(): readonly string[];
-  /** Puts a new row in at a position, with its defaults. Gives its key. */
-  insert(position: number): string;
+  /** What a row holds, with what is being typed. */
+  value(key: string): unknown;
+  /** Has a row hold something else. */
+  change(key: string, value: unknown): void;
+  /** Puts a new row in at a position, with its defaults, or with what it holds already. Gives its key. */
+  insert(position: number, value?: unknown): string;
   /** Puts a copy right after a row. Gives its key. */
   duplicate(key: string): string;
   /** Gives what brings it back, with all that belonged to it. */
@@ -45,7 +49,10 @@ export function useRows(name: string, schema: RJSFSchema): Rows {
     return {
       address: (key) => rowAt(list, key),
       keys: () => store.rows(list),
-      insert: (position) => put(position, store.newRow(), store.logic.newEntry(schema, store.logic.ui(list))),
+      value: (key) => store.shown(rowAt(list, key)),
+      change: (key, value) => store.change(rowAt(list, key), value),
+      insert: (position, value = store.logic.newEntry(schema, store.logic.ui(list))) =>
+        put(position, store.newRow(), value),
       duplicate: (key) => {
         const copy = structuredClone(store.shown(rowAt(list, key)));
         return put(store.rows(list).indexOf(key) + 1, store.newRow(), copy);

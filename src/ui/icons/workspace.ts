@@ -10,6 +10,7 @@ export { default as close } from '@mui/icons-material/CloseOutlined';
 export { default as delete } from '@mui/icons-material/DeleteOutlined';
 export { default as expand } from '@mui/icons-material/ExpandMoreOutlined';
 export { default as download } from '@mui/icons-material/FileDownloadOutlined';
+export { default as handle } from '@mui/icons-material/DragIndicatorOutlined';
 export { default as logout } from '@mui/icons-material/LogoutOutlined';
 export { default as 'menu-close' } from '@mui/icons-material/MenuOpenOutlined';
 export { default as menu } from '@mui/icons-material/MenuOutlined';

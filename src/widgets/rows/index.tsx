@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useRef } from 'react';
+import { lazy, useRef } from 'react';
 import { Legend } from '../../form/nested.ts';
 import type { WidgetProps } from '../../form/widget.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -9,8 +9,11 @@ import { RowTable } from './table.tsx';
 import { type RowList, useRowList } from './use-row-list.ts';
 
 interface Options {
-  /** `table`: a line for each entry, where there is room. Default `cards`. */
-  look: 'cards' | 'table';
+  /**
+   * `table`: a line for each entry, where there is room. `master-detail`: the entries by their titles, one of them open.
+   * `chips`: single values beside each other. Default `cards`.
+   */
+  look: 'cards' | 'table' | 'master-detail' | 'chips';
 }
 
 const Box = styled('div')(({ theme }) => ({
@@ -33,10 +36,14 @@ const Foot = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(2),
 }));
 
+const Chips = lazy(() => import('./chips.tsx'));
+const MasterDetail = lazy(() => import('./master-detail.tsx'));
+
 /** A list whose entries are filled in: groups of fields, or single values. */
 export default function RowsWidget(props: WidgetProps<unknown, Options>) {
-  const { id, label, schema, disabled, readOnly, options } = props;
-  const list = useRowList(props as WidgetProps<unknown, never>);
+  const { id, label, schema, disabled, readOnly } = props;
+  const { look = 'cards' } = props.options;
+  const list = useRowList(props as WidgetProps<unknown, never>, look === 'chips');
   const { text } = useTexts();
   const open = useOpen(!readOnly && !disabled, list.locked);
   const limitId = `${id}__limit`;
@@ -50,36 +57,43 @@ export default function RowsWidget(props: WidgetProps<unknown, Options>) {
       first: position === 0,
       last: position === list.keys.length - 1,
       onAct: list.act,
+      onGrab: list.grab,
       ...{ schema, disabled, readOnly, open, canAdd, canRemove, limitId },
     }),
   );
-  const table = options.look === 'table' && (schema.items as { type?: unknown } | undefined)?.type === 'object';
+  const drawn = () => {
+    if (look === 'table') return <RowTable name={props.name} {...{ label, schema, rows }} />;
+    if (look === 'master-detail') return <MasterDetail list={list} rows={rows} />;
+    return (
+      <ol>
+        {rows.map((row) => (
+          <RowCard key={row.rowKey} {...row} />
+        ))}
+      </ol>
+    );
+  };
   return (
     <Legend field={props}>
       <Box ref={list.box}>
         {open && <Limits id={limitId} list={list} />}
         {rows.length === 0 && <Words>{props.text('empty') || text('widgets.rows.empty')}</Words>}
-        {rows.length > 0 && table && <RowTable name={props.name} {...{ label, schema, rows }} />}
-        {rows.length > 0 && !table && (
-          <ol>
-            {rows.map((row) => (
-              <RowCard key={row.rowKey} {...row} />
-            ))}
-          </ol>
-        )}
+        {look === 'chips' && <Chips field={props as WidgetProps} {...{ list, rows, open, canAdd, limitId }} />}
+        {rows.length > 0 && look !== 'chips' && drawn()}
         {open && (
           <Foot>
-            <Button
-              id={id}
-              data-act="add"
-              variant="outlined"
-              aria-disabled={canAdd ? undefined : true}
-              aria-describedby={canAdd ? undefined : limitId}
-              onClick={list.add}
-              sx={canAdd ? undefined : { opacity: 0.5, cursor: 'default' }}
-            >
-              {props.text('add') || text('widgets.rows.add')}
-            </Button>
+            {look !== 'chips' && (
+              <Button
+                id={id}
+                data-act="add"
+                variant="outlined"
+                aria-disabled={canAdd ? undefined : true}
+                aria-describedby={canAdd ? undefined : limitId}
+                onClick={() => list.add()}
+                sx={canAdd ? undefined : { opacity: 0.5, cursor: 'default' }}
+              >
+                {props.text('add') || text('widgets.rows.add')}
+              </Button>
+            )}
             <span role="status">{list.said.message}</span>
             {list.said.undo && <Button onClick={list.said.undo}>{text('app.form.undo')}</Button>}
           </Foot>

@@ -2,8 +2,14 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useRef, useState } from 'react';
-import { delete as DeleteIcon, down as DownIcon, more as MoreIcon, up as UpIcon } from '../../ui/icons/workspace.ts';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  delete as DeleteIcon,
+  down as DownIcon,
+  handle as HandleIcon,
+  more as MoreIcon,
+  up as UpIcon,
+} from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import type { Act } from './use-row-list.ts';
 
@@ -19,10 +25,22 @@ interface Props {
   /** Ids of what says why rows cannot be added or removed. */
   limitId: string;
   onAct(act: Act): void;
+  onGrab(event: PointerEvent): void;
 }
 
+/** For the pointer alone: with the keyboard a row is moved by its buttons. */
+const Handle = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  padding: theme.spacing(1),
+  color: theme.palette.text.secondary,
+  cursor: 'grab',
+  touchAction: 'none',
+  '&:active': { cursor: 'grabbing' },
+}));
+
 /** What can be done with a row. A button that does nothing now keeps the focus, and says why where there is a limit. */
-export function RowActions({ item, first, last, canAdd, canRemove, limitId, onAct }: Props) {
+export function RowActions({ item, first, last, canAdd, canRemove, limitId, onAct, onGrab }: Props) {
   const { text } = useTexts();
   const [open, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
@@ -45,6 +63,11 @@ export function RowActions({ item, first, last, canAdd, canRemove, limitId, onAc
   };
   return (
     <Bar>
+      {!(first && last) && (
+        <Handle aria-hidden data-handle onPointerDown={onGrab}>
+          <HandleIcon />
+        </Handle>
+      )}
       {button('up', text('widgets.rows.up', { item }), <UpIcon />, !first)}
       {button('down', text('widgets.rows.down', { item }), <DownIcon />, !last)}
       <IconButton

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, memo, useId } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useId } from 'react';
 import { EntryCells, EntryFields, type useColumns } from '../../form/nested.ts';
 import type { WidgetProps } from '../../form/widget.ts';
 import { RowActions } from './row-actions.tsx';
@@ -21,6 +21,7 @@ export interface RowProps {
   canRemove: boolean;
   limitId: string;
   onAct(key: string, act: Act): void;
+  onGrab(key: string, event: PointerEvent): void;
 }
 
 const Card = styled('div')(({ theme }) => ({
@@ -59,7 +60,14 @@ function moveByKey({ rowKey, onAct, open }: RowProps) {
 }
 
 const actions = (props: RowProps) =>
-  props.open && <RowActions {...props} item={props.title} onAct={(act) => props.onAct(props.rowKey, act)} />;
+  props.open && (
+    <RowActions
+      {...props}
+      item={props.title}
+      onAct={(act) => props.onAct(props.rowKey, act)}
+      onGrab={(event) => props.onGrab(props.rowKey, event)}
+    />
+  );
 
 /** One row on a card of its own; one that is a single value has its buttons beside it. */
 export const RowCard = memo(function RowCard(props: RowProps) {

@@ -113,6 +113,23 @@ export const SingleValuesNarrow: FieldStory = {
   render: narrow,
   play: showError,
 };
+const chips = {
+  schema: { type: 'array', items: { type: 'string' }, maxItems: 4, uniqueItems: true },
+  ui: { items: text, 'ui:options': { look: 'chips' } },
+  value: ['eficiència energètica', 'projectes industrials'],
+  texts: { label: 'Especialitats', help: 'Premi Retorn després de cadascuna.' },
+};
+export const Chips: FieldStory = { args: chips };
+export const ChipsNarrow: FieldStory = { args: chips, render: narrow };
+export const ChipsReadOnly: FieldStory = { args: { ...chips, ui: { ...chips.ui, 'ui:readonly': true } } };
+const masterDetail = { ui: { items, 'ui:options': { look: 'master-detail' } } };
+export const MasterDetail: FieldStory = { args: masterDetail, render: wide };
+export const MasterDetailNarrow: FieldStory = { args: masterDetail, render: narrow };
+export const MasterDetailWithErrors: FieldStory = {
+  args: { ...masterDetail, value: [value[0], {}] },
+  render: wide,
+  play: showError,
+};
 export const RowsInRows: FieldStory = {
   args: {
     schema: {

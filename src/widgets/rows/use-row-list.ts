@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useRows } from '../../form/nested.ts';
 import type { WidgetProps } from '../../form/widget.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { useDrag } from './use-drag.ts';
 
 export type Act = 'up' | 'down' | 'insert' | 'duplicate' | 'remove';
 
@@ -15,35 +16,54 @@ export interface RowList extends ReturnType<typeof useRows> {
   /** Element around the rows and the button that adds one. */
   box: RefObject<HTMLDivElement | null>;
   said: Said;
+  say(said: Said): void;
+  /** Where only one row is open: its key; the last one that something was done with, or that was opened. */
+  open: string | undefined;
+  show(key: string): void;
+  close(): void;
   /** What a row is called, by its position. */
   title(position: number): string;
   act(key: string, act: Act): void;
-  add(): void;
+  /** A pointer takes hold of a row. */
+  grab(key: string, event: PointerEvent): void;
+  /** `value`: what the new row holds; without it its defaults. */
+  add(value?: unknown): void;
 }
 
 const NOTHING: Said = { message: '' };
 
-/** The rows of a list as people work with them: each change is said, and the focus goes where they go on. */
-export function useRowList({ name, label, schema, text: own }: WidgetProps<unknown, never>): RowList {
+/**
+ * The rows of a list as people work with them: each change is said, and the focus goes where they go on.
+ * @param byValue rows are called by what they hold, not by their number
+ */
+export function useRowList({ name, label, schema, text: own }: WidgetProps<unknown, never>, byValue: boolean): RowList {
   const rows = useRows(name, schema);
   const { text } = useTexts();
   const box = useRef<HTMLDivElement>(null);
   const [said, say] = useState<Said>(NOTHING);
-  const goTo = useGoTo(box, rows.keys);
+  const [open, setOpen] = useState<string | undefined>();
+  const goTo = useGoTo(box, rows.keys, open);
   const { changes, locked, min, max } = rows;
 
   const title = useMemo(
     () => (position: number) => {
       const number = position + 1;
+      if (byValue) return String(changes.value(changes.keys()[position] ?? '') ?? '');
       return own('item', { number }) || text('widgets.rows.item', { label, number });
     },
-    [own, text, label],
+    [own, text, label, byValue, changes],
   );
   const doing = useMemo(() => {
     const titleOf = (key: string) => title(changes.keys().indexOf(key));
     const put = (key: string) => {
       say({ message: text('widgets.rows.added', { item: titleOf(key) }) });
+      setOpen(key);
       goTo(key, 'field');
+    };
+    const dropped = (key: string) => {
+      const position = changes.keys().indexOf(key) + 1;
+      const item = titleOf(key);
+      say({ message: text('widgets.rows.moved', { item, position, total: changes.keys().length }) });
     };
     const move = (key: string, act: 'up' | 'down') => {
       const item = titleOf(key);
@@ -63,9 +83,11 @@ export function useRowList({ name, label, schema, text: own }: WidgetProps<unkno
       const undo = () => {
         bringBack();
         say({ message: text('widgets.rows.restored', { item }) });
+        setOpen(key);
         goTo(key, 'field');
       };
       say({ message: text('widgets.rows.removed', { item }), undo });
+      setOpen(next);
       goTo(next, 'remove');
     };
     const act = (key: string, what: Act) => {
@@ -75,20 +97,27 @@ export function useRowList({ name, label, schema, text: own }: WidgetProps<unkno
       else if (what === 'up' || what === 'down') move(key, what);
       else if (!full) put(what === 'insert' ? changes.insert(changes.keys().indexOf(key)) : changes.duplicate(key));
     };
-    const add = () => {
+    const add = (value?: unknown) => {
       const { length } = changes.keys();
-      if (!locked && length < max) put(changes.insert(length));
+      if (!locked && length < max) put(changes.insert(length, value));
     };
-    return { act, add };
+    const show = (key: string) => {
+      setOpen(key);
+      goTo(key, 'field');
+    };
+    return { act, add, dropped, show, close: () => setOpen(undefined) };
   }, [changes, locked, min, max, title, text, goTo]);
 
-  return { ...rows, box, said, title, ...doing };
+  const { dropped, ...does } = doing;
+  const grab = useDrag(box, changes, dropped);
+
+  return { ...rows, box, said, say, open, title, grab, ...does };
 }
 
 /** Puts the focus into a row once it stands there: on its first field or on one of its buttons; without a row on the one that adds. */
-function useGoTo(box: RefObject<HTMLDivElement | null>, keys: readonly string[]) {
+function useGoTo(box: RefObject<HTMLDivElement | null>, keys: readonly string[], open: string | undefined) {
   const wanted = useRef<{ key: string | undefined; part: 'field' | Act } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows, and of which one is open
   useEffect(() => {
     const { key, part } = wanted.current ?? {};
     if (part === undefined) return;
@@ -98,7 +127,7 @@ function useGoTo(box: RefObject<HTMLDivElement | null>, keys: readonly string[])
     const field =
       ':scope > [data-entry] :is(input:not([type=hidden]), select, textarea, button, [tabindex]):not(:disabled)';
     row?.querySelector<HTMLElement>(part === 'field' ? field : button)?.focus();
-  }, [keys, box]);
+  }, [keys, box, open]);
   return useMemo(
     () => (key: string | undefined, part: 'field' | Act) => {
       wanted.current = { key, part };

@@ -29,7 +29,7 @@ const looks = [
   ],
   [
     'rows',
-    '{ "types": ["array"], "fields": true, "ownLabel": true, "options": { "type": "object" }, "looks": { "table": { "items": ["object"] } } }',
+    '{ "types": ["array"], "fields": true, "ownLabel": true, "options": { "type": "object" }, "looks": { "table": { "items": ["object"] }, "chips": { "entries": ["text"] } } }',
   ],
   ['ranking', '{ "types": ["array"], "items": ["string"], "choices": "required", "unique": true, "ownLabel": true }'],
 ].map(([name, text = '']) => ({ file: `src/widgets/${name}/widget.json`, text }));
@@ -274,6 +274,16 @@ export const drawable: readonly Broken[] = [
     ],
     lines: [
       'schemas/visit.schema.json:9:115  the look "table" is for entries of type "object", and those of "days" are "string"  remove it, or name another one',
+    ],
+  },
+  {
+    name: 'chips of what is not typed',
+    changes: [
+      ...looks,
+      ...added('days', '{ "type": "array", "items": { "type": "number" }, "ui:options": { "look": "chips" } }'),
+    ],
+    lines: [
+      'schemas/visit.schema.json:9:115  the look "chips" is for entries that are typed, and those of "days" are drawn by "number"  remove it, or name another one',
     ],
   },
   {

@@ -1,4 +1,5 @@
 import type { LookNeeds } from '../../../core/forms/widget-manifest.ts';
+import { EACH, pathOf } from '../../../core/values/field-path.ts';
 import { type Field, lookOf } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { isObject, objectOf } from '../../json.ts';
@@ -11,6 +12,7 @@ export function checkLooks(form: FormModel, registry: Registry, report: Report):
     const needs = field.broken ? undefined : lookOf(field, registry.widgets);
     if (!needs) continue;
     checkEntries(field, needs, report);
+    checkEntryWidget(field, needs, form.fields, report);
     if (needs.sameChoices) checkSameChoices(field, form.fields, report);
   }
 }
@@ -24,6 +26,20 @@ function checkEntries(field: Field, { items }: LookNeeds, report: Report): void 
     options,
     'look',
     `the look "${options.look}" is for entries of type "${items.join('" or "')}", and those of "${field.name}" are "${types.join('" or "')}"`,
+    'remove it, or name another one',
+  );
+}
+
+/** The widget of the entries draws them no longer, so that what it knows would be lost. */
+function checkEntryWidget(field: Field, { entries }: LookNeeds, all: readonly Field[], report: Report): void {
+  const path = pathOf([...field.path, EACH]);
+  const widget = all.find((one) => pathOf(one.path) === path)?.widget;
+  if (!entries || widget === undefined || entries.includes(widget)) return;
+  const options = objectOf(field.ui['ui:options']);
+  report.value(
+    options,
+    'look',
+    `the look "${options.look}" is for entries that are typed, and those of "${field.name}" are drawn by "${widget}"`,
     'remove it, or name another one',
   );
 }

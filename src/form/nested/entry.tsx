@@ -1,0 +1,31 @@
+import { useEngine, useErrors, useShapeAt, useShown, useSummary } from '../context.ts';
+import { FieldErrors } from '../parts/field-errors.tsx';
+import { fieldId } from '../parts/ids.ts';
+import { type Address, fieldAt, isWithin } from '../store/values/address.ts';
+
+/** The first thing that is filled in of an entry, by which a person knows it again; empty when nothing is. */
+export function useEntryText(address: Address): string {
+  const { store } = useEngine();
+  const names = useShapeAt(address)?.names ?? [];
+  const entry = useShown(address);
+  const filled = names
+    .filter((name) => !store.form.widgets[String(store.logic.ui(fieldAt(address, name))['ui:widget'])]?.secret)
+    .map((name) => (entry as Record<string, unknown> | undefined)?.[name])
+    .find((value) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== ''));
+  return filled === undefined ? '' : String(filled);
+}
+
+/** What an entry holds, with what is being typed. */
+export function useEntry(address: Address): unknown {
+  return useShown(address);
+}
+
+/** Something in a group or an entry is wrong, and said. */
+export function useHasErrors(address: Address): boolean {
+  return useSummary().items.some((item) => !item.done && isWithin(item.address, address));
+}
+
+/** What is wrong with an entry that is drawn without a field of its own. */
+export function EntryErrors({ address }: { address: Address }) {
+  return <FieldErrors id={fieldId(address)} address={address} errors={useErrors(address)} />;
+}

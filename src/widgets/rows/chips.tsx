@@ -1,0 +1,155 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { EntryErrors, useEntry, useHasErrors } from '../../form/nested.ts';
+import type { WidgetProps } from '../../form/widget.ts';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { close as RemoveIcon } from '../../ui/icons/workspace.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
+import type { RowProps } from './row.tsx';
+import type { RowList } from './use-row-list.ts';
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(1),
+  listStyle: 'none',
+  margin: theme.spacing(0, 0, 1.5),
+  padding: 0,
+  '& > li': { maxWidth: '100%' },
+}));
+
+const Box = styled('div')({ maxWidth: 360 });
+
+const Body = styled('div')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  maxWidth: '100%',
+  minHeight: 44,
+  paddingInlineStart: theme.spacing(2),
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 22,
+  '&[data-faulty]': { borderColor: theme.palette.error.main },
+  '&[data-closed]': { paddingInlineEnd: theme.spacing(2) },
+  '& > button:first-of-type:not([data-act])': {
+    font: 'inherit',
+    color: 'inherit',
+    background: 'none',
+    border: 0,
+    padding: 0,
+    minHeight: 44,
+    cursor: 'text',
+  },
+  '& > :first-of-type': { overflowWrap: 'anywhere', textAlign: 'start' },
+}));
+
+interface Props {
+  field: WidgetProps;
+  list: RowList;
+  rows: readonly RowProps[];
+  /** Entries can be added and removed. */
+  open: boolean;
+  canAdd: boolean;
+  limitId: string;
+}
+
+/**
+ * Single values beside each other, and a box for the next one: Enter puts it in, and so does leaving the box. The words
+ * of a value take it into the box again.
+ */
+export default function Chips({ field, list, rows, open, canAdd, limitId }: Props) {
+  const { text } = useTexts();
+  const [typed, type] = useState('');
+  const [corrected, correct] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  const { keys, changes } = list;
+  const inHand = corrected !== undefined && keys.includes(corrected) ? corrected : undefined;
+  const closed = !canAdd && inHand === undefined;
+  const take = () => {
+    const value = typed.trim();
+    if (value === '' || closed || list.locked) return;
+    type('');
+    correct(undefined);
+    const twice = keys.some((key) => key !== inHand && changes.value(key) === value);
+    if (twice && field.schema.uniqueItems === true) list.say({ message: text('widgets.rows.twice', { item: value }) });
+    else if (inHand === undefined) list.add(value);
+    else changes.change(inHand, value);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim() === '') return;
+    event.preventDefault();
+    take();
+  };
+  const onCorrect = (row: RowProps) => {
+    correct(row.rowKey);
+    type(row.title);
+    box.current?.querySelector('input')?.focus();
+  };
+  return (
+    <>
+      {rows.length > 0 && (
+        <List aria-label={field.label}>
+          {rows.map((row) => (
+            <Chip key={row.rowKey} row={row} onCorrect={onCorrect} />
+          ))}
+        </List>
+      )}
+      {open && (
+        <Box ref={box} onKeyDown={onKeyDown}>
+          <TextInput
+            field={{
+              ...field,
+              required: false,
+              readOnly: closed,
+              describedBy: closed ? limitId : field.describedBy,
+              onBlur: () => {
+                take();
+                field.onBlur();
+              },
+            }}
+            text={typed}
+            onText={type}
+            attributes={{ 'aria-labelledby': `${field.id}__legend`, ...{ 'data-act': 'add' } }}
+          />
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** One value; `data-field` is where the links to what is wrong with it lead. */
+function Chip({ row, onCorrect }: { row: RowProps; onCorrect(row: RowProps): void }) {
+  const { text } = useTexts();
+  const faulty = useHasErrors(row.address);
+  const value = String(useEntry(row.address) ?? '');
+  return (
+    <li data-row={row.rowKey} data-field={row.address}>
+      <Body data-faulty={faulty || undefined} data-closed={!row.open || undefined}>
+        {row.open ? (
+          <button
+            type="button"
+            aria-label={text('widgets.rows.correct', { item: value })}
+            onClick={() => onCorrect({ ...row, title: value })}
+          >
+            {value}
+          </button>
+        ) : (
+          <span>{value}</span>
+        )}
+        {row.open && (
+          <IconButton
+            data-act="remove"
+            aria-label={text('widgets.rows.remove', { item: value })}
+            aria-disabled={row.canRemove ? undefined : true}
+            aria-describedby={row.canRemove ? undefined : row.limitId}
+            onClick={() => row.onAct(row.rowKey, 'remove')}
+            sx={row.canRemove ? undefined : { opacity: 0.38, cursor: 'default' }}
+          >
+            <RemoveIcon fontSize="small" />
+          </IconButton>
+        )}
+      </Body>
+      <EntryErrors address={row.address} />
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { axeViolations } from '../../../tests/support/axe.ts';
+import { compileSchema } from '../../../tests/support/compile-schema.ts';
+import { Harness, type HarnessProps } from '../../../tests/support/form-harness.tsx';
+
+const spec = { submit: { action: 'send' } };
+const list = (look: string, items: object, rules: object = {}) =>
+  compileSchema(
+    { type: 'object', properties: { list: { type: 'array', items, 'ui:options': { look }, ...rules } } },
+    spec,
+  );
+const tags = list('chips', { type: 'string', minLength: 2 }, { uniqueItems: true, maxItems: 3 });
+const guest = {
+  type: 'object',
+  required: ['name'],
+  properties: { name: { type: 'string' }, age: { type: 'integer' } },
+};
+const guests = list('master-detail', guest);
+const texts = {
+  'fields.list.label': 'Llista',
+  'fields.list.item': 'Assistent {{number}}',
+  'fields.name.label': 'Nom',
+  'fields.age.label': 'Edat',
+};
+
+const show = (props: Pick<HarnessProps, 'form'> & Partial<HarnessProps>) =>
+  render(<Harness texts={texts} {...props} />);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const press = (name: string | RegExp) => userEvent.click(button(name));
+const box = () => page.getByRole('textbox', { name: 'Llista' });
+const said = () =>
+  [...document.querySelectorAll('fieldset [role=status]')].map(({ textContent }) => textContent).join();
+const isWide = () => document.documentElement.scrollWidth === document.documentElement.clientWidth;
+
+test('chips: Enter puts a value in, leaving the box too; one that is there is not taken twice', async () => {
+  const onSubmit = vi.fn();
+  await page.viewport(360, 800);
+  await show({ form: tags, onSubmit });
+  await userEvent.click(box());
+  await userEvent.keyboard('obra{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(said()).toBe("S'ha afegit obra.");
+  await expect.element(box()).toHaveFocus();
+  await userEvent.keyboard('obra{Enter}');
+  expect(said()).toBe('obra ja hi és.');
+  await userEvent.keyboard('energia i medi ambient{Tab}');
+  await press('Eliminar obra');
+  expect(said()).toBe("S'ha eliminat obra.");
+  await expect.element(button('Eliminar energia i medi ambient')).toHaveFocus();
+  expect(await axeViolations()).toEqual([]);
+  await press('Desfer');
+  await press('Enviar');
+  expect(onSubmit).toHaveBeenLastCalledWith({ list: ['obra', 'energia i medi ambient'] });
+  expect(isWide()).toBe(true);
+});
+
+test('chips: what is wrong with a value is said at it, and put right in the box', async () => {
+  const onSubmit = vi.fn();
+  await show({ form: tags, values: { list: ['ab', 'c'] }, onSubmit });
+  await press('Enviar');
+  await userEvent.click(page.getByRole('dialog').getByRole('link'));
+  await expect.element(button('Corregir c')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(box()).toHaveFocus();
+  await userEvent.keyboard('d{Enter}');
+  await press('Enviar');
+  expect(onSubmit).toHaveBeenLastCalledWith({ list: ['ab', 'cd'] });
+  await userEvent.click(box());
+  await userEvent.keyboard('ef{Enter}');
+  await expect.poll(() => (box().element() as HTMLInputElement).readOnly).toBe(true);
+});
+
+test('master and detail: entries by their titles, the open one beside them; a link opens what is wrong', async () => {
+  const onSubmit = vi.fn();
+  await page.viewport(1000, 800);
+  await show({ form: guests, values: { list: [{ name: 'Pau' }, { age: 3 }] }, onSubmit });
+  await expect.element(page.getByLabelText('Nom')).toHaveValue('Pau');
+  expect(page.getByLabelText('Nom').elements()).toHaveLength(1);
+  await press('Enviar');
+  await userEvent.click(page.getByRole('dialog').getByRole('link', { name: /Assistent 2 – Nom/ }));
+  await expect.element(button(/Assistent 2 3 Hi ha errors/)).toHaveAttribute('aria-current', 'true');
+  await expect.element(page.getByLabelText('Nom')).toHaveFocus();
+  await userEvent.keyboard('Ona');
+  await expect.element(button(/^Assistent 2 Ona/)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await press('Afegir-hi una entrada');
+  await expect.element(page.getByLabelText('Nom')).toHaveFocus();
+  await userEvent.keyboard('Pere');
+  await press('Enviar');
+  expect(onSubmit).toHaveBeenLastCalledWith({ list: [{ name: 'Pau' }, { name: 'Ona', age: 3 }, { name: 'Pere' }] });
+});
+
+test('master and detail: a telephone shows the list, or the one that is open', async () => {
+  await page.viewport(360, 800);
+  await show({ form: guests, values: { list: [{ name: 'Pau' }, { name: 'Ona' }] } });
+  expect(
+    page
+      .getByLabelText('Nom')
+      .elements()
+      .every((one) => !(one as HTMLElement).offsetParent),
+  ).toBe(true);
+  await press(/Assistent 2 Ona/);
+  await expect.element(page.getByLabelText('Nom')).toHaveFocus();
+  await press('Tornar a la llista');
+  await expect.element(button(/Assistent 2 Ona/)).toHaveFocus();
+  expect(isWide()).toBe(true);
+});
+
+test('a row is dragged past its neighbours, with what was typed in it', async () => {
+  const onSubmit = vi.fn();
+  await page.viewport(1000, 800);
+  const cards = list('cards', guest);
+  await show({ form: cards, values: { list: [{ name: 'Pau' }, { name: 'Ona' }, { name: 'Pere' }] }, onSubmit });
+  await expect.element(page.getByLabelText('Nom').first()).toBeVisible();
+  const handle = document.querySelector('[data-handle]') as HTMLElement;
+  const last = [...document.querySelectorAll('[data-row]')].at(-1)?.getBoundingClientRect() as DOMRect;
+  handle.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+  window.dispatchEvent(new PointerEvent('pointermove', { clientY: last.bottom - 5 }));
+  window.dispatchEvent(new PointerEvent('pointerup'));
+  await expect.poll(said).toBe('Assistent 3 és ara a la posició 3 de 3.');
+  window.dispatchEvent(new PointerEvent('pointermove', { clientY: 0 }));
+  await press('Enviar');
+  expect(onSubmit).toHaveBeenLastCalledWith({ list: [{ name: 'Ona' }, { name: 'Pere' }, { name: 'Pau' }] });
+});
