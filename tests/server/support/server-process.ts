@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
-const MAIN = path.join(ROOT, 'src/server/main.ts');
 
 /** A server process of its own with the project's real config. */
 export interface ServerProcess {
@@ -27,10 +26,13 @@ export function processEnv(dataDir: string): NodeJS.ProcessEnv {
   };
 }
 
-/** The caller ends it. */
-export function startProcess(dataDir: string, env: Record<string, string> = {}): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    cwd: ROOT,
+/**
+ * The caller ends it.
+ * @param root the product's folder: this one, or a copy.
+ */
+export function startProcess(dataDir: string, env: Record<string, string> = {}, root = ROOT): ServerProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'src/server/main.ts')], {
+    cwd: root,
     // Over a real database it is a demonstration only by its own word.
     env: { ...processEnv(dataDir), ...(env.DATABASE_URL && { DEMO: 'true' }), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ClubServer, startClub } from './support/club-server.ts';
+
+const MEMBER = 'V-101';
+const OFFICE = 'V-900';
+
+let club: ClubServer;
+beforeAll(async () => {
+  club = await startClub();
+}, 600_000);
+afterAll(() => club.stop());
+
+/** Mails leave by themselves a moment after what was done. */
+const mailed = (part: string) =>
+  expect.poll(async () => (await club.mails()).map(({ subject, to }) => `${to.join()} ${subject}`)).toContain(part);
+
+describe('a club by its files alone, without the plug-in of the college', () => {
+  it('answers at every page, with its name, languages, cookie and mails, and knows nobody of another organisation', async () => {
+    const { manifest, menu, settings } = club.version;
+    expect(manifest.languages).toEqual(['ca', 'en']);
+    expect(settings).toMatchObject({ sessionCookie: 'vallfosca', mailSubjectPrefix: '[Vallfosca]' });
+    for (const { id, path } of menu.pages) {
+      const page = await fetch(`${club.url}/${path}`, { headers: { accept: 'text/html' } });
+      expect([id, page.status]).toEqual([id, 200]);
+    }
+    for (const language of ['ca', 'en']) {
+      expect(club.version.text(language, 'app.name')).toMatch(/Vallfosca/);
+      expect(club.version.text(language, 'app.form.submit')).toBe(language === 'en' ? 'Send' : 'Enviar');
+    }
+    const texts = JSON.stringify(await Promise.all(Object.values(manifest.texts).map(published)));
+    expect(texts).not.toMatch(/col·legi|colegi/i);
+    const call = await club.call(MEMBER, 'GET', '/api/formulario/datos?tipo-direccion=CONTACT');
+    expect(call.status).toBe(404);
+    expect((await fetch(`${club.url}/dev/certificates/20001.p12`)).status).toBe(404);
+  });
+
+  it('keeps a record, which its member changes and the office reads', async () => {
+    const address = '/api/records/walker';
+    const before = await club.call(MEMBER, 'GET', address);
+    expect(before.body).toMatchObject({ licence: 'FEEC-4410', level: 'guide' });
+    const values = { email: 'aina@nova.example', telephone: '600123123', emergency: 'Pere' };
+    const headers = { 'if-match': before.headers.get('etag') ?? '' };
+    const wrong = await club.call(MEMBER, 'PUT', address, { ...values, telephone: '60012' }, headers);
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([400, ['telephone']]);
+    expect((await club.call(MEMBER, 'PUT', address, values, headers)).status).toBe(403);
+    const same = { ...values, email: 'aina@boix.example' };
+    expect((await club.call(MEMBER, 'PUT', address, same, headers)).status).toBe(204);
+    expect((await club.call(MEMBER, 'GET', address)).body).toMatchObject({ ...same, licence: 'FEEC-4410' });
+    expect((await club.call(OFFICE, 'GET', `/api/desk/members/lines/${MEMBER}`)).text).toContain('Pere');
+  });
+
+  it('takes a case of its procedure from the request to the end, by its office at the desk', async () => {
+    const cases = '/api/procedures/gear-loan';
+    const values = { from: '2099-05-01', until: '2099-05-03', gear: ['rope', 'tent'] };
+    const late = { ...values, until: '2099-04-01' };
+    expect((await club.call(MEMBER, 'POST', cases, { move: 'ask', values: late })).body.errors).toEqual({
+      until: ['No pot ser abans del primer dia.'],
+    });
+    const asked = await club.call(MEMBER, 'POST', cases, { move: 'ask', values });
+    expect(asked.body).toMatchObject({ state: 'asked' });
+    await mailed('secretaria@vallfosca.example [Vallfosca] Préstec de material: Aina Boix');
+    const listed = await club.call(OFFICE, 'GET', '/api/desk/procedures');
+    const [line] = listed.body.items;
+    expect(line).toMatchObject({ member: { username: MEMBER, name: 'Aina Boix' }, stateText: 'demanat' });
+    const address = `/api/desk/procedures/lines/${line.key}`;
+    for (const [move, state] of [
+      ['lend', 'prestat'],
+      ['return', 'retornat'],
+    ] as const) {
+      const shown = await club.call(OFFICE, 'GET', address);
+      const done = await club.call(OFFICE, 'POST', address, { move }, { 'if-match': shown.headers.get('etag') ?? '' });
+      expect(done.body).toMatchObject({ stateText: state });
+    }
+    await mailed('aina@boix.example [Vallfosca] El material que va demanar: prestat');
+    expect((await club.call(MEMBER, 'GET', cases)).body).toMatchObject([{ state: 'back', ended: true }]);
+    expect((await club.call(MEMBER, 'GET', '/api/desk/procedures')).status).toBe(403);
+  });
+});
+
+async function published(name: string): Promise<unknown> {
+  return (await fetch(`${club.url}/config/${name}`)).json();
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Manifest, Pointer } from '../../../src/core/config.ts';
+import { type LoadedVersion, loadVersion } from '../../../src/server/config/loaded-version.ts';
+import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { ROOT, startProcess } from '../../server/support/server-process.ts';
+
+const CLUB = path.join(ROOT, 'tests/club');
+/** What the product is without any organisation: no files of the college, no plug-in. */
+const PRODUCT = ['src', 'schemas/_dialect', 'messages/_general', 'package.json', 'tsconfig.json'];
+
+/** What a call was answered. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of all kinds of calls
+  body: any;
+}
+
+/** A mail of the demonstration's mailbox. */
+export interface ClubMail {
+  subject: string;
+  to: string[];
+  text: string;
+}
+
+export interface ClubServer {
+  url: string;
+  /** What a browser gets: the version as it is published under `/config`. */
+  version: LoadedVersion;
+  /** A call in the name of somebody. */
+  call(username: string, method: string, url: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  /** Sends a filled form as the browser does. */
+  send(username: string, form: string, values: object): Promise<Answer>;
+  /** The newest first. */
+  mails(): Promise<ClubMail[]>;
+  stop(): Promise<void>;
+}
+
+/** The server over the club's files, in a folder where the product stands alone. */
+export async function startClub(): Promise<ClubServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'club-'));
+  const root = path.join(folder, 'product');
+  for (const name of PRODUCT)
+    await cp(path.join(ROOT, name), path.join(root, name), {
+      recursive: true,
+      filter: (file) => !file.startsWith(path.join(ROOT, 'src/plugins')),
+    });
+  await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'), 'dir');
+  // Pages are drawn by the browser; here a build that only says where it is.
+  await mkdir(path.join(root, 'dist'));
+  await writeFile(path.join(root, 'dist/index.html'), '<!doctype html><html><head></head><body></body></html>');
+  const server = startProcess(path.join(folder, 'data'), { CONFIG_DIR: CLUB }, root);
+  const url = await server.url;
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (username: string) => {
+    const known = tokens.get(username) ?? signIn(url, username);
+    tokens.set(username, known);
+    return known;
+  };
+  const asked = async (address: string, init?: RequestInit): Promise<Answer> => {
+    const response = await fetch(url + address, init);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : null };
+  };
+  const version = await publishedVersion(async (name) => (await asked(`/config/${name}`)).text);
+  return {
+    url,
+    version,
+    call: async (username, method, address, body, headers = {}) =>
+      asked(address, {
+        method,
+        headers: {
+          authorization: username === '' ? '' : await tokenOf(username),
+          'idempotency-key': randomUUID(),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }),
+    async send(username, form, values) {
+      const payload = new FormData();
+      const request = { form, version: version.manifest.version, language: 'ca', values };
+      payload.append('solicitud', new Blob([JSON.stringify(request)], { type: 'application/json' }));
+      const headers = { authorization: await tokenOf(username), 'idempotency-key': randomUUID() };
+      return asked('/api/emails/comunicaciones', { method: 'POST', headers, body: payload });
+    },
+    mails: async () => (await asked('/dev/mailbox.json')).body,
+    async stop() {
+      server.child.kill('SIGTERM');
+      await server.exit;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(url: string, username: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/usuarios-ebcn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** Read as the browser reads it: the pointer, the manifest, and the files it names. */
+async function publishedVersion(read: (name: string) => Promise<string>): Promise<LoadedVersion> {
+  const { version } = JSON.parse(await read('current.json')) as Pointer;
+  const manifest = JSON.parse(await read(`versions/${version}.json`)) as Manifest;
+  // The entries of lists are had by a call of their own.
+  return loadVersion({ ...manifest, lists: {} }, read);
+}
