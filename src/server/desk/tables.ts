@@ -2,10 +2,13 @@ import type { ColumnType, Generated } from 'kysely';
 import type { RequestState } from '../../core/request-state.ts';
 import type { CreatedAt } from '../db/column-types.ts';
 
-/** `state`: another state; `note`: a note for colleagues; `answer`: a mail to the member; `export`: a file of requests. */
-export type DeskAct = 'state' | 'note' | 'answer' | 'export';
+/**
+ * `state`: another state; `note`: a note for colleagues; `answer`: a mail to the member; `export`: a file of requests;
+ * `withdrawal`: the member took the request back.
+ */
+export type DeskAct = 'state' | 'note' | 'answer' | 'export' | 'withdrawal';
 
-/** What the office did at its desk, in order. Rows are only ever added. */
+/** What was done with requests, by the office at its desk or by who sent them, in order. Rows are only ever added. */
 interface DeskEvents {
   id: Generated<number>;
   act: DeskAct;
