@@ -1,5 +1,7 @@
 /** How far the office has come with a request: nobody has looked, somebody has it, it is over, the member has to act. */
-export const REQUEST_STATES = ['received', 'in-hand', 'done', 'returned'] as const;
+export const OFFICE_STATES = ['received', 'in-hand', 'done', 'returned'] as const;
+/** All that may become of a request: its sender may have withdrawn it before the office began. */
+export const REQUEST_STATES = [...OFFICE_STATES, 'withdrawn'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
 /** What the states are called, for members and the office alike. */
@@ -8,4 +10,5 @@ export const REQUEST_STATE_TEXTS = {
   'in-hand': 'app.desk.states.in-hand',
   done: 'app.desk.states.done',
   returned: 'app.desk.states.returned',
+  withdrawn: 'app.desk.states.withdrawn',
 } as const satisfies Record<RequestState, string>;

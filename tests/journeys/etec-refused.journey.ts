@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { Authority } from './support/certificates.ts';
-import { openCertificate, openForm, requestIn, test } from './support/etec.ts';
+import { fillLeast, openCertificate, openForm, requestIn, test } from './support/etec.ts';
 import { signIn } from './support/person.ts';
 import { text } from './support/project.ts';
 import { expect, expectGoodPage } from './support/test.ts';
@@ -14,6 +14,7 @@ test.use({ expectedErrors: [/status of (400|403|409|422)/] });
 test('what cannot sign is told in words, and the document stays as it is', async ({ page, server, authority }) => {
   await signIn(page);
   const own = await openForm(page);
+  await fillLeast(page);
   await own.box('acepta_condiciones').check();
   await own.generate.click();
   await expect(own.dialog).toBeVisible({ timeout: 30_000 });
@@ -52,6 +53,7 @@ test('what cannot sign is told in words, and the document stays as it is', async
 test('by keyboard: the dialog keeps the focus, signs, and hands the focus on', async ({ page, authority }) => {
   await signIn(page);
   const own = await openForm(page);
+  await fillLeast(page);
   const accepted = own.box('acepta_condiciones');
   await accepted.focus();
   if (!(await accepted.isChecked())) await page.keyboard.press('Space');

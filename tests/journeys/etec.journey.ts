@@ -12,6 +12,7 @@ const entriesIn = (language: string) => ({
   group: text(language, 'lists/project-areas', 'entries.79'),
   project: text(language, 'lists/project-areas', 'entries.81'),
   activity: text(language, 'lists/professional-activities', 'entries.5'),
+  territory: text(language, 'lists/territories', 'entries.14'),
 });
 
 test.setTimeout(240_000);
@@ -48,6 +49,10 @@ for (const { name, wish, language } of lives) {
     await errors.getByRole('button', { name: text(language, 'app', 'validation.close'), exact: true }).click();
     await setEntry(own.entry(entries.project), true);
     await setEntry(own.entry(entries.activity), true);
+    await own.generate.click();
+    await expect(errors).toContainText(text(language, 'errors', 'territoryMissing'));
+    await errors.getByRole('button', { name: text(language, 'app', 'validation.close'), exact: true }).click();
+    await setEntry(own.entry(entries.territory), true);
 
     // The policy's company, number and amount belong to an external one.
     await own.box('poliza_externa').uncheck();

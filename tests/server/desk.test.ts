@@ -28,6 +28,50 @@ onEachDatabase('the desk', (open) => {
   const events = (answer: { json(): unknown }) =>
     (answer.json() as DeskDetail).events.map(({ act: done, by, text }) => [done, by, text]);
 
+  describe('a request that its sender takes back', () => {
+    const copied = async () => (await bench.send({ form: 'copied-request', values: { motivo: 'a' } })).json().reference;
+    const withdraw = async (key: string, as = '20001') =>
+      bench.app.inject({
+        method: 'POST',
+        url: `/api/requests/${key}/withdrawal`,
+        headers: { authorization: await bench.token(as) },
+      });
+    const own = async (key: string) =>
+      (
+        await bench.app.inject({ url: `/api/requests/${key}`, headers: { authorization: await bench.token('20001') } })
+      ).json();
+
+    it('is known to be gone to the office, by mail and at its desk', async () => {
+      const key = await copied();
+      expect(await own(key)).toMatchObject({ progress: 'received', mayWithdraw: true });
+      expect((await withdraw(key, '20002')).statusCode).toBe(404);
+      expect([(await withdraw(key)).statusCode, (await withdraw(key)).statusCode]).toEqual([204, 204]);
+      expect(await own(key)).toMatchObject({ progress: 'withdrawn', mayWithdraw: false });
+      const mails = await sentMails(bench.database);
+      expect(mails.filter(({ subject }) => subject.includes('retirada'))).toMatchObject([
+        { recipients: [OFFICE], reply_to: OWN, text: expect.stringContaining('(20001): ') },
+      ]);
+      const seen = await get(`/lines/${key}`);
+      expect(events(seen)).toEqual([['Retirada', expect.stringContaining('Vila'), '']]);
+      expect(seen.json()).toMatchObject({ state: 'withdrawn', moves: [] });
+      expect((await act(key, { move: 'done' })).statusCode).toBe(412);
+      expect((await act(key, { move: 'done' }, '"2"')).statusCode).toBe(400);
+    });
+
+    it('stays once the office has begun, also when both happen at the same moment', async () => {
+      const key = await copied();
+      const [begun, gone] = await Promise.all([act(key, { move: 'in-hand' }), withdraw(key)]);
+      expect([
+        [200, 409],
+        [412, 204],
+      ]).toContainEqual([begun.statusCode, gone.statusCode]);
+      expect((await own(key)).progress).toBe(begun.statusCode === 200 ? 'in-hand' : 'withdrawn');
+      const kept = await send('x');
+      expect((await withdraw(kept)).statusCode).toBe(403);
+      expect(await own(kept)).toMatchObject({ mayWithdraw: false });
+    });
+  });
+
   describe('lists', () => {
     it('everybody’s requests, filtered by form, state, person, reference and day', async () => {
       const mine = await send('a');

@@ -21,6 +21,7 @@ const detail: SentRequestDetail = {
   ...line('R4TN-8WCB', 'Sol·licitud de certificat', '18', 'sent'),
   language: 'ca',
   version: '5f1c0d9ab3e2',
+  mayWithdraw: true,
   sections: [
     {
       title: 'Dades del certificat',

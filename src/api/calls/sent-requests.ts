@@ -32,6 +32,8 @@ export interface SentRequestDetail extends SentRequest {
   language: Language;
   /** Version of the config the form was filled in with. */
   version: string;
+  /** Its sender may take it back now. */
+  mayWithdraw: boolean;
   /** In the order of the form; sections without a filled field are left out. */
   sections: readonly SentSection[];
 }
@@ -58,6 +60,11 @@ export function sentRequests(before?: string): CallRequest {
 /** One of the user's own requests; 404 for any other. */
 export function sentRequest(reference: string): CallRequest {
   return { method: 'GET', path: '/requests', id: reference };
+}
+
+/** Takes one of the user's own requests back; 409 when the office has begun meanwhile. */
+export function withdrawRequest(reference: string, idempotencyKey: string): CallRequest {
+  return { method: 'POST', path: `/requests/${encodeURIComponent(reference)}/withdrawal`, idempotencyKey };
 }
 
 /** The file that went along as the value of `property`; 404 when there is none, or no longer. */

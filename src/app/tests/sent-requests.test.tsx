@@ -23,11 +23,20 @@ const sent = {
   wording: 'El que va enviar',
   picture: 'Imatge: {{label}}',
   fileFailed: 'Sense fitxer',
+  withdraw: 'Retirar',
+  withdrawQuestion: 'Segur?',
+  withdrawn: 'Ja no hi és',
+  progress: 'Tràmit',
 };
 const ca = sample.texts.ca as Record<string, Record<string, never>>;
 const texts = {
   ...ca,
-  app: { ...ca.app, sent },
+  app: {
+    ...ca.app,
+    cancel: 'No' as never,
+    sent,
+    desk: { states: { received: 'Rebuda', withdrawn: 'Retirada' } } as never,
+  },
   pages: { ...ca.pages, mine: { title: 'Les meves' } },
 };
 const version = {
@@ -60,6 +69,7 @@ const detail = {
   title: 'Petición AAAA-1111',
   language: 'es',
   version: 'v7',
+  mayWithdraw: false,
   sections: [
     { title: 'Motivos', fields: [{ property: 'motivo', label: 'Motivo', value: 'Primera\nsegunda <b>x</b>' }] },
     { title: '', fields: [{ property: 'email', label: 'Correo', value: 'a@exemple.cat' }] },
@@ -176,4 +186,29 @@ test('a request that is not there, or is somebody else’s', async () => {
   await expect.element(page.getByText('No la trobem')).toBeVisible();
   await page.getByRole('link', { name: 'Totes' }).click();
   await expect.element(line1).toBeVisible();
+});
+
+test('one is taken back after a question; that the office has begun meanwhile is said', async () => {
+  let now = { ...detail, progress: 'received', mayWithdraw: true };
+  pages['/requests/AAAA-1111'] = () => Response.json(now);
+  pages['/requests/AAAA-1111/withdrawal'] = () =>
+    Response.json({ status: 'Error', message: 'Ja hi som' }, { status: 409 });
+  site.answer(({ path }) => pages[path]?.() ?? failure(404));
+  await openApp(site, '/mine?request=AAAA-1111');
+  const button = page.getByRole('button', { name: sent.withdraw });
+  const sure = page.getByRole('alertdialog').getByRole('button', { name: sent.withdraw });
+  await button.click();
+  await expect.element(page.getByText(sent.withdrawQuestion)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await sure.click();
+  await expect.element(page.getByText('Ja hi som')).toBeVisible();
+  pages['/requests/AAAA-1111/withdrawal'] = () => {
+    now = { ...now, progress: 'withdrawn', mayWithdraw: false };
+    return new Response(null, { status: 204 });
+  };
+  await button.click();
+  await sure.click();
+  await expect.element(page.getByText(sent.withdrawn)).toBeVisible();
+  await expect.element(button).not.toBeInTheDocument();
+  await expect.element(page.getByText('Retirada', { exact: true })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import type { FormModel } from '../forms/model.ts';
 import { siblingOf } from '../forms/reference.ts';
 import { type Mention, mentionKeys, mentionList } from '../forms/scope.ts';
 import { prefillsIn } from '../forms/uses.ts';
-import { isObject, type JsonObject, objectsOf } from '../json.ts';
+import { isObject, type JsonObject, objectOf, objectsOf } from '../json.ts';
 import { placeOf } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
 import type { Report } from '../report.ts';
@@ -127,6 +127,13 @@ function checkSpec(form: FormModel, report: Report): void {
   const known = [...properties.keys()];
   const spec: JsonObject = form.spec;
   const mentions: Mention[] = [];
+  if (spec.afterSending !== undefined && objectOf(objectOf(spec.submit).params).message === undefined)
+    report.key(
+      spec,
+      'afterSending',
+      'the form is not sent as a message, so there is nothing to take back',
+      'remove it; what becomes of a case is said by its procedure',
+    );
   const firstSection = new Map<string, string>();
   const sectionIds = new Set<string>();
   for (const section of objectsOf(spec.sections)) {

@@ -95,6 +95,8 @@ export interface FormSpec {
   rules?: readonly FormRule[];
   /** What happens to the values after success. Default `"keep"`. */
   afterSuccess?: 'keep' | 'reset';
+  /** What people may do with what they sent as long as the office has not begun; a record or a case is not among it. */
+  afterSending?: readonly 'withdraw'[];
 }
 
 /** One published form, free of language. */

@@ -66,7 +66,7 @@ async function orphaned(db: Db, forms: readonly string[]): Promise<Comparison['o
     .selectFrom('requests')
     .select(({ fn }) => ['form', fn.countAll<string>().as('requests')])
     .where('form', 'in', forms)
-    .where('state', '!=', 'done')
+    .where('state', 'not in', ['done', 'withdrawn'])
     .groupBy('form')
     .orderBy('form')
     .execute();

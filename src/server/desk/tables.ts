@@ -4,11 +4,12 @@ import type { CreatedAt } from '../db/column-types.ts';
 
 /**
  * `state`: another state; `note`: a note for colleagues; `answer`: a mail to the member; `export`: a file of requests;
- * `disclose`, `erase`: all that is kept of a person was given out, or erased.
+ * `disclose`, `erase`: all that is kept of a person was given out, or erased; `withdrawal`: the member took the request
+ * back.
  */
-export type DeskAct = 'state' | 'note' | 'answer' | 'export' | 'disclose' | 'erase';
+export type DeskAct = 'state' | 'note' | 'answer' | 'export' | 'disclose' | 'erase' | 'withdrawal';
 
-/** What the office did at its desk, in order. Rows are only ever added. */
+/** What was done with requests, by the office at its desk or by who sent them, in order. Rows are only ever added. */
 interface DeskEvents {
   id: Generated<number>;
   act: DeskAct;

@@ -17,6 +17,7 @@ export type FailureText =
   | 'errors.server.tooLarge'
   | 'errors.server.fileType'
   | 'errors.server.formGone'
+  | 'errors.server.requestBegun'
   | 'errors.server.formChanged'
   | 'errors.server.formClosed'
   | 'errors.server.recipient'

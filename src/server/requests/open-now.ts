@@ -28,11 +28,12 @@ export async function demandOpen(
   throw new ApiError(409, 'errors.server.formClosed', { reason });
 }
 
-/** How often a form was sent, by everybody and by one user. */
+/** How often a form was sent, by everybody and by one user; what was withdrawn has given its place back. */
 export async function sentCounts(db: Queries, form: string, userId: number): Promise<SentCounts> {
   const { all, mine } = await db
     .selectFrom('requests')
     .where('form', '=', form)
+    .where('state', '<>', 'withdrawn')
     .select(({ fn }) => [
       fn.countAll<string>().as('all'),
       fn.countAll<string>().filterWhere('user_id', '=', userId).as('mine'),

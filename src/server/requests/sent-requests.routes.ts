@@ -3,15 +3,18 @@ import { REQUEST_STATES } from '../../core/request-state.ts';
 import { userOf } from '../auth/access.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
+import { once, sendOf } from '../http/idempotency.ts';
 import { languageOf } from '../http/language.ts';
-import { errorResponses } from '../http/schemas.ts';
+import { errorResponses, sendHeaders } from '../http/schemas.ts';
 import { fileResponse, sendFile } from '../http/send-file.ts';
 import { findSent, findSentFile, listSent } from './sent-requests.ts';
+import { withdrawRequest } from './withdraw.ts';
 
 const access = ['everyone'];
 
 /** What the signed-in user has sent through forms; nobody else's. */
-export default function sentRequests(app: FastifyInstance, { db, config }: ServerContext): void {
+export default function sentRequests(app: FastifyInstance, context: ServerContext): void {
+  const { db, config } = context;
   app.get<{ Querystring: { before?: string } }>(
     '/api/requests',
     { config: { access }, schema: LIST },
@@ -40,6 +43,23 @@ export default function sentRequests(app: FastifyInstance, { db, config }: Serve
       const found = await findSentFile(db, userOf(request).id, reference, property);
       if (!found) throw new ApiError(404, 'errors.server.notFound');
       return sendFile(reply, found);
+    },
+  );
+
+  app.post<{ Params: { reference: string } }>(
+    '/api/requests/:reference/withdrawal',
+    { config: { access }, schema: WITHDRAWAL },
+    async (request, reply) => {
+      const user = userOf(request);
+      const { reference } = request.params;
+      const version = await config.current();
+      if (!version) throw new ApiError(503, 'errors.server.unavailable');
+      await once(db, sendOf(request, user.id, [reference]), async (trx) => {
+        await withdrawRequest(trx, version, user, reference);
+        return { status: 204, body: null };
+      });
+      context.mailWaiting();
+      return reply.code(204).send();
     },
   );
 }
@@ -83,6 +103,7 @@ const DETAIL = {
         ...summary,
         language: text,
         version: text,
+        mayWithdraw: { type: 'boolean', description: 'Its sender may take it back now' },
         sections: list({
           title: text,
           fields: list({
@@ -105,5 +126,18 @@ const FILE = {
   response: {
     200: fileResponse('image/png', 'image/jpeg', 'image/gif', 'application/pdf', 'application/octet-stream'),
     ...errorResponses(400, 401, 403, 404, 503),
+  },
+};
+
+const WITHDRAWAL = {
+  ...common,
+  summary: "Withdraw one of the user's own requests",
+  description:
+    'While the office has not begun, and its form says `afterSending: ["withdraw"]`; its place is free again.',
+  params: { type: 'object', properties: { reference } },
+  headers: sendHeaders,
+  response: {
+    204: { description: 'Withdrawn', type: 'null' },
+    ...errorResponses(400, 401, 403, 404, 409, 422, 503),
   },
 };

@@ -4,6 +4,7 @@ import { isFile } from '../../core/files/file-type.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
 import { sectionsAsSent, titleAsSent } from './as-sent.ts';
+import { mayWithdraw } from './withdraw.ts';
 
 const PAGE = 25;
 
@@ -40,7 +41,14 @@ export async function findSent(
   const row = await ownRequests(db, userId).where('requests.reference', '=', reference).executeTakeFirst();
   if (!row) return null;
   const { language, version } = row;
-  return { ...summaryOf(row, language), language, version, sections: await sectionsAsSent(db, config, row) };
+  const current = await config.current();
+  return {
+    ...summaryOf(row, language),
+    language,
+    version,
+    sections: await sectionsAsSent(db, config, row),
+    mayWithdraw: current !== null && mayWithdraw(current, row),
+  };
 }
 
 /** A file as it went to the office. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { RequestState } from '../../core/request-state.ts';
 import type { CreatedAt, JsonColumn } from '../db/column-types.ts';
 
@@ -22,6 +22,8 @@ interface Requests {
   revision: Generated<number>;
   created_at: CreatedAt;
 }
+
+export type RequestRow = Selectable<Requests>;
 
 interface IdempotencyKeys {
   user_id: number;

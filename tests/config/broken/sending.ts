@@ -14,6 +14,19 @@ export const sending: readonly Broken[] = [
     lines: ['schemas/visit.schema.json:27:27  "text" does not belong here  remove it: nothing is taken here'],
   },
   {
+    name: 'something to take back of a form that sends no message',
+    changes: [
+      {
+        file: 'schemas/entry.schema.json',
+        from: '"form": {',
+        to: '"form": { "afterSending": ["withdraw"],',
+      },
+    ],
+    lines: [
+      'schemas/entry.schema.json:8:13  the form is not sent as a message, so there is nothing to take back  remove it; what becomes of a case is said by its procedure',
+    ],
+  },
+  {
     name: 'a result that says neither',
     changes: [
       {

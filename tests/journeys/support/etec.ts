@@ -133,6 +133,19 @@ export async function openForm(page: Page, language: 'ca' | 'es' = 'ca') {
   return own;
 }
 
+/** The least that a declaration says: an activity, a project of a group, a territory and the college's policy. */
+export async function fillLeast(page: Page, language: 'ca' | 'es' = 'ca'): Promise<void> {
+  const own = etec(page, language);
+  const entries = [
+    ['professional-activities', '5'],
+    ['project-areas', '79'],
+    ['project-areas', '81'],
+    ['territories', '14'],
+  ] as const;
+  for (const [list, id] of entries) await setEntry(own.entry(text(language, `lists/${list}`, `entries.${id}`)), true);
+  await own.box('poliza_colegio').check();
+}
+
 /** Chooses an entry of a tree, or takes it away; the groups above it are there to be seen. */
 export async function setEntry(entry: Locator, chosen: boolean) {
   if ((await entry.getAttribute('aria-checked')) !== String(chosen)) await entry.locator('.words').click();

@@ -235,6 +235,11 @@ export const SAMPLES: Record<string, Sample> = {
     url: '/api/requests/ZZZZ-ZZZZ/files/foto',
     status: 404,
   },
+  'POST /api/requests/:reference/withdrawal': {
+    request: (caller) => json(caller, {}),
+    url: '/api/requests/ZZZZ-ZZZZ/withdrawal',
+    status: 404,
+  },
   'GET /api/forms/:form/sent': {
     request: ({ token }) => ({ headers: { authorization: token } }),
     url: '/api/forms/sample-request/sent',

@@ -82,6 +82,7 @@ export const FORMS: readonly CompiledForm[] = [
     {
       prefill: PREFILL,
       submit: send({ copy: true }),
+      afterSending: ['withdraw'],
       sections: [
         { id: 'why', fields: ['motivo', 'idioma'] },
         { id: 'unused', fields: ['email'] },

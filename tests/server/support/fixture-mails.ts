@@ -33,6 +33,11 @@ const MAILS = {
     html: '<p>{{name}} ({{username}}, {{role}}), {{email}}: {{reference}}</p><p>{{message}}</p>',
     text: '{{name}} ({{username}}, {{role}}), {{email}}: {{reference}}\n\n{{message}}',
   },
+  'request-withdrawn': {
+    subject: '{{reference}} retirada',
+    html: '<p>{{name}} ({{username}}): {{title}}</p>',
+    text: '{{name}} ({{username}}): {{title}}',
+  },
   'request-answer': {
     subject: 'Resposta a {{title}} ({{reference}})',
     html: '<p>{{name}}</p>{{answer}}',

@@ -52,7 +52,7 @@ export function generalTexts(language: string): object {
       desk: {
         office: 'Secretaria',
         states: { received: 'Rebuda', 'in-hand': es ? 'En trámite' : 'En tràmit', done: 'Feta', returned: 'Retornada' },
-        acts: { state: '→ {{state}}', note: 'Nota', answer: 'Resposta', export: 'Exportació' },
+        acts: { state: '→ {{state}}', note: 'Nota', answer: 'Resposta', export: 'Exportació', withdrawal: 'Retirada' },
         columns: Object.fromEntries(
           ['key', 'title', 'number', 'member', 'at', 'state', 'values'].map((id) => [id, id]),
         ),

@@ -14,6 +14,7 @@ import { MailStateMark } from './mail-state-mark.tsx';
 import { SentDate } from './sent-date.tsx';
 import { Fact, Section } from './sent-parts.tsx';
 import { useSentRequest } from './use-sent-requests.ts';
+import { WithdrawRequest } from './withdraw-request.tsx';
 
 interface Props {
   reference: string;
@@ -43,7 +44,7 @@ export function SentDetail({ reference, back, focus }: Props) {
       <Button component={RouterLink} to={back} startIcon={<BackIcon aria-hidden />} sx={{ justifySelf: 'start' }}>
         {text('app.sent.back')}
       </Button>
-      {request && <Told request={request} />}
+      {request && <Told request={request} reload={retry} />}
       {!request && unknown && (
         <EmptyView title={text('app.sent.unknownTitle')} message={text('app.sent.unknownText')} />
       )}
@@ -52,9 +53,9 @@ export function SentDetail({ reference, back, focus }: Props) {
   );
 }
 
-function Told({ request }: { request: SentRequestDetail }) {
+function Told({ request, reload }: { request: SentRequestDetail; reload(): void }) {
   const { text } = useTexts();
-  const { title, reference, sentAt, state, progress, language, sections } = request;
+  const { title, reference, sentAt, state, progress, language, sections, mayWithdraw } = request;
   return (
     <Paper variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: 4 }, display: 'grid', gap: 3 }}>
       <Typography variant="h2" lang={language}>
@@ -75,6 +76,7 @@ function Told({ request }: { request: SentRequestDetail }) {
         {state === 'failed' && <Notice severity="error">{text('app.sent.failedText')}</Notice>}
         {state === 'partly' && <Notice severity="warning">{text('app.sent.partlyText')}</Notice>}
       </Suspense>
+      <WithdrawRequest reference={reference} open={mayWithdraw} reload={reload} />
       <Typography color="text.secondary">{text('app.sent.wording')}</Typography>
       <Box lang={language} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {sections.map((section) => (

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { SentRequest } from '../../../api/calls/sent-requests.ts';
+import { REQUEST_STATE_TEXTS } from '../../../core/request-state.ts';
 import { RouterLink } from '../../../ui/navigation/router-link.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -66,7 +67,11 @@ function Line({ item, to, focus }: { item: SentRequest; to: { search: string }; 
         <code>{item.reference}</code>
       </span>
       <span>
-        <MailStateMark state={item.state} />
+        {item.progress === 'withdrawn' ? (
+          text(REQUEST_STATE_TEXTS[item.progress])
+        ) : (
+          <MailStateMark state={item.state} />
+        )}
       </span>
     </Box>
   );

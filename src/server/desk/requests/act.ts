@@ -2,15 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import type { DeskAct } from '../../../api/calls/desk.ts';
 import { renderMail, textToHtml } from '../../../core/mail.ts';
-import { REQUEST_STATES, type RequestState } from '../../../core/request-state.ts';
+import { OFFICE_STATES, type RequestState } from '../../../core/request-state.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
 import { demandPreconditions, entityTag } from '../../http/preconditions.ts';
 import { asDocument } from '../../mail/document.ts';
-import { officeAddress, senderAddress } from '../../mail/offices.ts';
+import { senderAddress } from '../../mail/offices.ts';
 import { enqueueMail } from '../../mail/outgoing.ts';
 import { contactEmail } from '../../records/mailbox.ts';
 import { titleAsSent } from '../../requests/as-sent.ts';
+import { officeOf } from '../../requests/office.ts';
 import type { Asker } from '../source.ts';
 import type { DeskAct as Kind } from '../tables.ts';
 
@@ -28,7 +29,7 @@ export async function actOnRequest(
   const row = await trx.selectFrom('requests').selectAll().where('reference', '=', key).forUpdate().executeTakeFirst();
   if (!row) throw new ApiError(404, 'errors.server.notFound');
   demandPreconditions(headers, entityTag(row.revision));
-  const state = REQUEST_STATES.find((one) => one === move);
+  const state = row.state === 'withdrawn' ? undefined : OFFICE_STATES.find((one) => one === move);
   const said = answer?.trim() ?? '';
   const noted = note?.trim() ?? '';
   const moves = state !== undefined && state !== row.state;
@@ -92,16 +93,4 @@ async function mailAnswer({ version }: Asker, trx: Queries, row: Answered, answe
     attachment: null,
     requestId: null,
   });
-}
-
-/** The office that a request was mailed to, as long as it is one; else the first office. */
-async function officeOf({ settings }: Asker['version'], trx: Queries, request: number): Promise<string | null> {
-  const sent = await trx
-    .selectFrom('outbox')
-    .select('recipients')
-    .where('request_id', '=', request)
-    .where('copy', '=', false)
-    .executeTakeFirst();
-  const offices = Object.values(settings.offices ?? {}).map(({ email }) => email);
-  return sent?.recipients.find((one) => offices.includes(one)) ?? officeAddress(settings, 'office') ?? null;
 }

@@ -1,5 +1,5 @@
 import type { DeskDetail, DeskEvent, DeskLine } from '../../../api/calls/desk.ts';
-import { REQUEST_STATE_TEXTS, REQUEST_STATES, type RequestState } from '../../../core/request-state.ts';
+import { OFFICE_STATES, REQUEST_STATE_TEXTS, REQUEST_STATES, type RequestState } from '../../../core/request-state.ts';
 import type { Queries } from '../../db/database.ts';
 import { entityTag } from '../../http/preconditions.ts';
 import { contactEmail } from '../../records/mailbox.ts';
@@ -19,6 +19,7 @@ const ACT_TEXTS = {
   export: 'app.desk.acts.export',
   disclose: 'app.desk.acts.disclose',
   erase: 'app.desk.acts.erase',
+  withdrawal: 'app.desk.acts.withdrawal',
 } as const satisfies Record<DeskAct, string>;
 
 /** Everything that was sent through forms or written without one. */
@@ -58,7 +59,7 @@ export const requests: Source = {
       documents: [],
       changes: null,
       events: await eventsOf(asker, db, row.id),
-      moves: REQUEST_STATES.filter((state) => state !== row.state).map((id) => ({
+      moves: OFFICE_STATES.filter((state) => row.state !== 'withdrawn' && state !== row.state).map((id) => ({
         id,
         title: stateText(asker, id),
         note: id === 'returned' ? 'required' : 'optional',

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Who sent a request may withdraw it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const STATEMENTS = [
+  'alter table requests drop constraint requests_state_check',
+  "alter table requests add constraint requests_state_check check (state in ('received', 'in-hand', 'done', 'returned', 'withdrawn'))",
+  'alter table desk_events drop constraint desk_events_act_check',
+  "alter table desk_events add constraint desk_events_act_check check (act in ('state', 'note', 'answer', 'export', 'withdrawal'))",
+];
