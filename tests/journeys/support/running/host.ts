@@ -14,6 +14,8 @@ import type { HostCall } from './in-host.ts';
 const servers = new Map<string, RunningServer>();
 
 const host = createServer((request, response) => {
+  // Calls are minutes apart: a connection that was kept may be gone just when the next one takes it.
+  response.setHeader('connection', 'close');
   answer(request).then(
     (result) => response.end(JSON.stringify(result)),
     (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
