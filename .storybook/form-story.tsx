@@ -22,16 +22,18 @@ export interface FormStoryProps {
   language?: string;
   /** The variant of its texts, as the page that shows the form says. */
   context?: string;
+  /** Where its organisation's files are published, when it is not `/config/`. */
+  base?: string;
 }
 
 /** One form as published, drawn by the engine alone. */
-export function FormStory({ form: id, values, language = 'ca', context }: FormStoryProps) {
+export function FormStory({ form: id, values, language = 'ca', context, base }: FormStoryProps) {
   const [published, setPublished] = useState<PublishedForm | null>(null);
   const [problem, setProblem] = useState('');
   const [sent, setSent] = useState<Values | null>(null);
   useEffect(() => {
-    loadPublishedForm(id, language).then(setPublished, (error: unknown) => setProblem(String(error)));
-  }, [id, language]);
+    loadPublishedForm(id, language, base).then(setPublished, (error: unknown) => setProblem(String(error)));
+  }, [id, language, base]);
 
   if (problem) return <p role="alert">{problem}</p>;
   if (!published) return <p>…</p>;

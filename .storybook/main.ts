@@ -1,13 +1,13 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import { writeSite } from '../scripts/lib/site.mjs';
-import { writeFormStories } from './write-form-stories.ts';
+import { writeAllFormStories } from './write-form-stories.ts';
 
-writeFormStories();
+writeAllFormStories();
 writeSite();
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../src/**/*.stories.tsx', './generated/*.stories.tsx'],
+  stories: ['../src/**/*.stories.tsx', './generated/*/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: ['../.cache/site'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },

@@ -20,6 +20,7 @@ const preview: Preview = {
         items: [
           { value: 'ca', title: 'Català' },
           { value: 'es', title: 'Español' },
+          { value: 'en', title: 'English' },
         ],
       },
     },

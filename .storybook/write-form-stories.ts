@@ -1,6 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CLUB } from '../scripts/lib/site.mjs';
+
+/** Whose forms: the folder with its `schemas/` and `menus/`, and what is special of its stories. */
+export interface Organisation {
+  root: string;
+  /** Begins the titles of its stories. */
+  title: string;
+  /** Where it is published, when it is not `/config/`. */
+  base?: string;
+  /** Filled in alone, in both languages: what is empty or wrong looks as in any organisation. */
+  brief?: boolean;
+  /** Its second language. */
+  other: { name: string; language: string };
+}
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENDING = '.schema.json';
@@ -19,13 +33,30 @@ interface FormFile {
   };
 }
 
+const generated = (name: string) => join(ROOT, '.storybook', 'generated', name);
+/** What the college's stories have of their own. */
+export const OWN = { title: 'Forms', other: { name: 'InSpanish', language: 'es' } };
+
+/** The stories of the organisation in the project's own folders, and of the club. */
+export function writeAllFormStories(): void {
+  writeFormStories();
+  const other = { name: 'InEnglish', language: 'en' };
+  writeFormStories(
+    { root: join(ROOT, CLUB), title: 'Club', base: '/club/config/', brief: true, other },
+    generated('club'),
+  );
+}
+
 /**
  * Makes one story file per form of `schemas/`, so that a new form has its stories without any code.
- * @param root folder that holds `schemas/`
  * @param out folder of the story files; holds nothing else afterwards
  * @returns the form ids
  */
-export function writeFormStories(root: string = ROOT, out: string = join(ROOT, '.storybook', 'generated')): string[] {
+export function writeFormStories(
+  organisation: Organisation = { ...OWN, root: ROOT },
+  out: string = generated('own'),
+): string[] {
+  const { root } = organisation;
   const files = readdirSync(join(root, 'schemas')).filter((name) => name.endsWith(ENDING));
   mkdirSync(out, { recursive: true });
   const ids = files.map((name) => name.slice(0, -ENDING.length)).sort();
@@ -34,7 +65,7 @@ export function writeFormStories(root: string = ROOT, out: string = join(ROOT, '
   const menu: unknown = JSON.parse(readFileSync(join(root, 'menus', 'workspace.json'), 'utf8'));
   for (const id of ids) {
     const schema = JSON.parse(readFileSync(join(root, 'schemas', id + ENDING), 'utf8')) as FormFile;
-    writeChanged(join(out, `${id}${STORIES}`), storyFile(id, schema, contextOf(menu, id)));
+    writeChanged(join(out, `${id}${STORIES}`), storyFile(organisation, id, schema, contextOf(menu, id)));
   }
   return ids;
 }
@@ -63,21 +94,26 @@ function demandedByButton({ buttons = [] }: NonNullable<FormFile['form']>, name:
 }
 
 /** Storybook reads titles and export names from the text, so they are written out. */
-function storyFile(id: string, { examples = [], required = [], form }: FormFile, context?: string): string {
+function storyFile(
+  { title, base, brief, other }: Organisation,
+  id: string,
+  { examples = [], required = [], form }: FormFile,
+  context?: string,
+): string {
   // What has to be ticked first cannot be missing once the button can be pressed.
   const sends = form?.submit !== undefined || form?.record !== undefined;
   // Of a form in steps the first one is asked.
   const asked =
     form?.look === 'wizard' ? required.filter((name) => form.sections?.[0]?.fields.includes(name)) : required;
-  const fails = sends && asked.some((name) => !demandedByButton(form, name));
+  const fails = !brief && sends && asked.some((name) => !demandedByButton(form, name));
   return `// Made from schemas/${id}${ENDING} at every start; changes are lost.
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { FormStory, ${fails ? 'failToSend, ' : ''}isDrawn } from '../form-story.tsx';
+import { FormStory, ${fails ? 'failToSend, ' : ''}isDrawn } from '../../form-story.tsx';
 
 const meta: Meta<typeof FormStory> = {
-  title: 'Forms/${id}',
+  title: '${title}/${id}',
   component: FormStory,
-  args: ${JSON.stringify({ form: id, context })},
+  args: ${JSON.stringify({ form: id, context, base })},
   render: (args, { globals }) => <FormStory {...args} language={globals.language} />,
   play: isDrawn,
 };
@@ -86,8 +122,7 @@ type Story = StoryObj<typeof FormStory>;
 
 const example = ${JSON.stringify(examples[0] ?? {}, null, 2)};
 
-export const Empty: Story = {};
-export const Prefilled: Story = { args: { values: example } };
-${fails ? 'export const WithErrors: Story = { play: failToSend };\n' : ''}export const InSpanish: Story = { args: { values: example }, globals: { language: 'es' } };
+${brief ? '' : 'export const Empty: Story = {};\n'}export const Prefilled: Story = { args: { values: example } };
+${fails ? 'export const WithErrors: Story = { play: failToSend };\n' : ''}export const ${other.name}: Story = { args: { values: example }, globals: { language: '${other.language}' } };
 `;
 }

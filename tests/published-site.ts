@@ -6,7 +6,8 @@ import { writeSite } from '../scripts/lib/site.mjs';
 const TYPES: Record<string, string> = { '.json': 'application/json', '.js': 'text/javascript' };
 
 /**
- * Answers below `/config/` with the published config, as the server and a static host do. Vite's own
+ * Answers below `/config/` with the published config, as the server and a static host do, and below `/club/config/` with
+ * that of the club. Vite's own
  * public folder would do, but it lists its files once, before the newest version is there.
  */
 export function publishedSite(): Plugin {
@@ -14,9 +15,10 @@ export function publishedSite(): Plugin {
     name: 'published-site',
     configureServer(server) {
       const site = writeSite();
-      server.middlewares.use('/config', (request, response) => {
+      server.middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-        const file = join(site, 'config', pathname);
+        if (!/^(\/club)?\/config\//.test(pathname)) return next();
+        const file = join(site, pathname);
         if (pathname.includes('..') || !existsSync(file)) {
           response.writeHead(404).end();
           return;

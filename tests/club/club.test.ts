@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Values } from '../../src/core/config.ts';
+import { codesByProperty } from '../../src/core/forms/validation.ts';
+import { CASES, changed } from './support/cases.ts';
 import { type ClubServer, startClub } from './support/club-server.ts';
 
 const MEMBER = 'V-101';
@@ -41,7 +44,7 @@ describe('a club by its files alone, without the plug-in of the college', () => 
     const values = { email: 'aina@nova.example', telephone: '600123123', emergency: 'Pere' };
     const headers = { 'if-match': before.headers.get('etag') ?? '' };
     const wrong = await club.call(MEMBER, 'PUT', address, { ...values, telephone: '60012' }, headers);
-    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([400, ['telephone']]);
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['telephone']]);
     expect((await club.call(MEMBER, 'PUT', address, values, headers)).status).toBe(403);
     const same = { ...values, email: 'aina@boix.example' };
     expect((await club.call(MEMBER, 'PUT', address, same, headers)).status).toBe(204);
@@ -74,6 +77,51 @@ describe('a club by its files alone, without the plug-in of the college', () => 
     await mailed('aina@boix.example [Vallfosca] El material que va demanar: prestat');
     expect((await club.call(MEMBER, 'GET', cases)).body).toMatchObject([{ state: 'back', ended: true }]);
     expect((await club.call(MEMBER, 'GET', '/api/desk/procedures')).status).toBe(403);
+  });
+});
+
+describe.each(CASES)('the form $form', ({ form, valid, shown, wrong }) => {
+  const scope = { record: null, user: null, today: '2026-11-22' };
+  const judged = (values: Values) => codesByProperty(club.version.forms.get(form)?.judge(values, scope).errors ?? []);
+  const record = () => club.version.forms.get(form)?.spec.record;
+  /** A record of which a person has many, or a message to an office. */
+  const send = (values: Values) =>
+    record() === undefined
+      ? club.send(MEMBER, form, values)
+      : club.call(MEMBER, 'POST', `/api/records/${record()}`, values, { 'if-none-match': '*' });
+
+  it('is refused by the published rules and by the server, at the same field', async () => {
+    for (const { name, change, errors } of wrong) {
+      const values = changed(valid, change);
+      expect([name, judged(values)]).toEqual([name, errors]);
+      const answer = await send(values);
+      expect([name, answer.status, Object.keys(answer.body?.errors ?? {})]).toEqual([name, 422, Object.keys(errors)]);
+    }
+  });
+
+  it('is sent, mailed, listed and exported', async () => {
+    expect(judged(valid)).toEqual({});
+    const sent = await send(valid);
+    expect([sent.status, sent.text]).toEqual([201, expect.any(String)]);
+    if (record() !== undefined) {
+      const { items } = (await club.call(MEMBER, 'GET', `/api/records/${record()}`)).body;
+      expect(items).toMatchObject([{ values: valid }]);
+      return;
+    }
+    const { reference } = sent.body;
+    await expect.poll(async () => (await club.mails()).some(({ text }) => text.includes(reference))).toBe(true);
+    const mail = (await club.mails()).find(
+      ({ text, to }) => text.includes(reference) && to.join().includes('vallfosca'),
+    );
+    for (const part of shown) expect(mail?.text).toContain(part);
+    const own = await club.call(MEMBER, 'GET', `/api/requests/${reference}`);
+    expect(own.status).toBe(200);
+    const line = await club.call(OFFICE, 'GET', `/api/desk/requests/lines/${reference}`);
+    for (const part of shown) expect(line.text).toContain(part);
+    const csv = (await club.call(OFFICE, 'GET', `/api/desk/requests/export?format=csv&form=${form}`)).text;
+    for (const part of [reference, 'Aina Boix', ...shown]) expect(csv).toContain(part);
+    const json = (await club.call(OFFICE, 'GET', `/api/desk/requests/export?format=json&form=${form}`)).body;
+    expect(json).toMatchObject([{ key: reference, values: valid }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeFormStories } from '../../.storybook/write-form-stories.ts';
+import { OWN, writeFormStories } from '../../.storybook/write-form-stories.ts';
 import { hashOf } from '../../scripts/lib/hash.mjs';
 import { compileConfig, formatProblems } from '../../src/compiler/index.ts';
 import { BREAKAGES, restore, snapshot } from './support/breakage.ts';
@@ -110,7 +110,7 @@ test('it has its types, its stories and its validation on the server', async ({ 
   expect(readFileSync(types, 'utf8')).toContain('delanteDe');
 
   const out = mkdtempSync(join(tmpdir(), 'stories '));
-  expect(writeFormStories(server.root, out)).toContain(NEW_FORM);
+  expect(writeFormStories({ ...OWN, root: server.root }, out)).toContain(NEW_FORM);
   expect(readdirSync(out)).toContain(`${NEW_FORM}.stories.tsx`);
   rmSync(out, { recursive: true });
 

@@ -23,5 +23,9 @@ export function exampleProviders(): FakeProviders {
   providers.answer('towns', townEntries(["L'Hospitalet de Llobregat", 'Barcelona', 'Barcelonès']));
   providers.answer('comarques', comarques);
   providers.answer('activity-families', families);
+  providers.answer('refuges', [
+    { value: 'coll-alt', label: 'Refugi del Coll Alt' },
+    { value: 'font-negra', label: 'Refugi de Font Negra' },
+  ]);
   return providers;
 }
