@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { TestUserConfig } from 'vitest/config';
 import { launchOptions } from '../scripts/lib/chromium.mjs';
 import { publishedSite } from './published-site.ts';
+import { VIEWPORT } from './viewport.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -12,7 +13,7 @@ const chromium = {
   headless: true,
   provider: playwright({ launchOptions: launchOptions() }),
   instances: [{ browser: 'chromium' as const }],
-  viewport: { width: 1280, height: 800 },
+  viewport: VIEWPORT,
   screenshotFailures: false,
 };
 
@@ -60,6 +61,9 @@ const test: TestUserConfig = {
         name: 'browser',
         include: ['src/**/*.test.tsx', 'tests/cases/**/*.test.tsx'],
         browser: chromium,
+        setupFiles: [path('./fresh-page.ts')],
+        // Loading the same modules anew for every file took half of the time.
+        isolate: false,
         testTimeout: 30_000,
         expect: PATIENCE,
       },
@@ -70,6 +74,7 @@ const test: TestUserConfig = {
       test: {
         name: 'stories',
         browser: chromium,
+        isolate: false,
         testTimeout: 30_000,
         expect: PATIENCE,
       },
