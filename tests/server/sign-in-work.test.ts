@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AT_ONCE, Passwords } from '../../src/server/auth/passwords/passwords.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
@@ -55,6 +56,20 @@ it('reads a record of whoever is signed in with two statements, and what is curr
     ...['SelectQueryNode sessions', 'SelectQueryNode records'],
     ...['SelectQueryNode sessions', 'SelectQueryNode records'],
   ]);
+});
+
+it('works on no more passwords at once than leave others room, however many sign in', async () => {
+  let [running, most] = [0, 0];
+  const slow = async <Result>(result: Result): Promise<Result> => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running -= 1;
+    return result;
+  };
+  const passwords = new Passwords({ hash: () => slow('a hash'), verify: () => slow(true) });
+  const all = Array.from({ length: 12 }, () => passwords.fits('a password', 'a hash'));
+  expect([await Promise.all(all), most]).toEqual([all.map(() => true), AT_ONCE]);
 });
 
 it('takes the second log-in form-encoded, and nothing else there', async () => {

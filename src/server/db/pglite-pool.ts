@@ -3,6 +3,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DiskFullError } from './disk-full.ts';
 import type { FreeSpace } from './free-space.ts';
+import { PgliteStatements } from './pglite-statements.ts';
 import { WalReserve } from './wal-reserve.ts';
 
 /** Bytes as hexadecimal text by native code: PGlite's own goes byte by byte, a second for a file of megabytes. */
@@ -22,12 +23,14 @@ const WRITING =
  */
 export class PglitePool implements PostgresPool {
   readonly #database: PGlite;
+  readonly #statements: PgliteStatements;
   /** `null` in memory. */
   readonly #disk: { space: FreeSpace; wal: WalReserve } | null;
   #last: Promise<void> = Promise.resolve();
 
   private constructor(database: PGlite, space: FreeSpace | null) {
     this.#database = database;
+    this.#statements = new PgliteStatements(database);
     this.#disk = space && { space, wal: new WalReserve(database) };
   }
 
@@ -77,7 +80,7 @@ export class PglitePool implements PostgresPool {
       if (this.#disk.space.room() === 'none') throw new DiskFullError('The disk has no room for the database.');
       this.#disk.wal.wrote(parameters);
     }
-    const result = await this.#database.query<Row>(text, [...parameters]);
+    const result = await this.#statements.query<Row>(text, parameters);
     const command = /^\s*(insert|update|delete|merge)/i.exec(text)?.[1]?.toUpperCase() ?? 'SELECT';
     return { command: command as 'SELECT', rowCount: result.affectedRows ?? 0, rows: result.rows };
   };

@@ -40,14 +40,7 @@ export async function once(db: Db, send: Send, work: (trx: Queries) => Promise<A
   const claimAndWork = async (trx: Queries): Promise<Answer> => {
     if (key === undefined) return work(trx);
     const row = { user_id: userId, path, key };
-    await forgetOld(trx, row);
-    const claimed = await trx
-      .insertInto('idempotency_keys')
-      .values({ ...row, body_hash: bodyHash, status: null, answer: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (!claimed) return repeated(trx, row, bodyHash);
+    if (!(await claim(trx, row, bodyHash))) return repeated(trx, row, bodyHash);
     const answer = await work(trx);
     await trx
       .updateTable('idempotency_keys')
@@ -88,13 +81,18 @@ export function sortedJson(value: unknown): string {
   );
 }
 
-/** An answer is remembered for a day; after that the same key is a new send. */
-async function forgetOld(trx: Queries, row: { user_id: number; path: string; key: string }): Promise<void> {
-  await trx
-    .deleteFrom('idempotency_keys')
-    .where((where) => where.and(row))
-    .where('created_at', '<', dayAgo)
-    .execute();
+/** Whether the send is new. An answer is remembered for a day; after that the same key is a new send. */
+async function claim(trx: Queries, row: { user_id: number; path: string; key: string }, hash: string) {
+  const anew = { body_hash: hash, status: null, answer: null, created_at: sql<Date>`now()` };
+  const claimed = await trx
+    .insertInto('idempotency_keys')
+    .values({ ...row, ...anew })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'path', 'key']).doUpdateSet(anew).where('idempotency_keys.created_at', '<', dayAgo),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
 }
 
 /** The moment before which keys no longer count. */

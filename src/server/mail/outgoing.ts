@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { RenderedMail } from '../../core/mail.ts';
 import type { Queries } from '../db/database.ts';
 import type { Attachment } from '../http/multipart.ts';
@@ -26,32 +27,37 @@ export interface OutgoingMail extends RenderedMail {
  * made here, once, so that a repeated delivery can be recognised.
  */
 export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void> {
-  const { id } = await db
-    .insertInto('outbox')
-    .values({
-      message_id: `<${randomUUID()}@${domainOf(mail.from)}>`,
-      sender: mail.from,
-      recipients: JSON.stringify(mail.to),
-      reply_to: mail.replyTo ?? null,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
-      attachment_name: mail.attachment?.filename ?? null,
-      attachment_type: mail.attachment?.contentType ?? null,
-      attachment: mail.attachment?.content ?? null,
-      about: mail.about ?? null,
-      request_tag: requestId(),
-      request_id: mail.requestId,
-      copy: mail.copy ?? false,
-      sealed: mail.sealed ?? false,
-      sent_at: null,
-      failed_at: null,
-      last_error: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const recipients = [...new Set(mail.to)].map((address) => ({ mail_id: id, address }));
-  await db.insertInto('outbox_recipients').values(recipients).execute();
+  const columns = {
+    message_id: `<${randomUUID()}@${domainOf(mail.from)}>`,
+    sender: mail.from,
+    recipients: JSON.stringify(mail.to),
+    reply_to: mail.replyTo ?? null,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    attachment_name: mail.attachment?.filename ?? null,
+    attachment_type: mail.attachment?.contentType ?? null,
+    attachment: mail.attachment?.content ?? null,
+    about: mail.about ?? null,
+    request_tag: requestId(),
+    request_id: mail.requestId,
+    copy: mail.copy ?? false,
+    sealed: mail.sealed ?? false,
+    sent_at: null,
+    failed_at: null,
+    last_error: null,
+  };
+  const recipients = JSON.stringify([...new Set(mail.to)]);
+  await db
+    .with('mail', (trx) => trx.insertInto('outbox').values(columns).returning('id'))
+    .insertInto('outbox_recipients')
+    .columns(['mail_id', 'address'])
+    .expression((from) =>
+      from
+        .selectFrom('mail')
+        .select(['id as mail_id', sql<string>`jsonb_array_elements_text(${recipients}::jsonb)`.as('address')]),
+    )
+    .execute();
 }
 
 function domainOf(address: string): string {

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { RequestState } from '../../core/request-state.ts';
-import type { CreatedAt, JsonColumn } from '../db/column-types.ts';
+import type { CreatedAt, JsonColumn, SettableAt } from '../db/column-types.ts';
 
 /** What people sent through a form, with the version whose wording and rules they saw. */
 interface Requests {
@@ -32,7 +32,7 @@ interface IdempotencyKeys {
   body_hash: string;
   status: number | null;
   answer: JsonColumn<unknown> | null;
-  created_at: CreatedAt;
+  created_at: SettableAt;
 }
 
 export interface RequestTables {

@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { Turns } from '../../threads/turns.ts';
 
 /** The costly part of passwords, apart so that it can be counted. */
 export interface Hasher {
@@ -11,6 +13,18 @@ export interface Hasher {
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const ARGON2: Hasher = { hash: (password) => hash(password, COST), verify };
+
+/**
+ * How many passwords a process works on at once: it leaves one of the processors to everybody else, and one of Node's four
+ * threads to their files.
+ */
+export const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
+const turns = new Turns(AT_ONCE);
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  await turns.begin();
+  return work().finally(() => turns.end());
+}
 
 /** Makes and checks the hashes of passwords. */
 export class Passwords {
@@ -28,7 +42,7 @@ export class Passwords {
   }
 
   hash(password: string): Promise<string> {
-    return this.#hasher.hash(same(password));
+    return inTurn(() => this.#hasher.hash(same(password)));
   }
 
   /**
@@ -37,7 +51,8 @@ export class Passwords {
    */
   async fits(password: string, stored: string | null): Promise<boolean> {
     await this.prepare();
-    const fits = await this.#hasher.verify(stored ?? String(await this.#decoy), same(password));
+    const hash = stored ?? String(await this.#decoy);
+    const fits = await inTurn(() => this.#hasher.verify(hash, same(password)));
     return fits && stored !== null;
   }
 }
