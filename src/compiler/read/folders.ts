@@ -63,7 +63,7 @@ export async function readFolders(root: string, report: Report): Promise<Folders
     return file.endsWith('.json');
   };
 
-  for (const file of await listAuthored(root, 'schemas')) {
+  for (const file of await listAuthored(root, 'schemas', report)) {
     if (file.startsWith('schemas/_dialect/') || !isJson(file)) continue;
     const id = FORM.exec(file)?.[1];
     if (id) forms.push({ id, ...(await readObjectFile(root, file, report)) });
@@ -80,7 +80,7 @@ export async function readFolders(root: string, report: Report): Promise<Folders
         'name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
       );
   }
-  for (const file of await listAuthored(root, 'messages')) {
+  for (const file of await listAuthored(root, 'messages', report)) {
     if (!isJson(file)) continue;
     const [, language, rest] = MESSAGE.exec(file) ?? [];
     if (language && rest)
@@ -89,7 +89,7 @@ export async function readFolders(root: string, report: Report): Promise<Folders
   }
   let menu: JsonFile | null = null;
   let settings: JsonFile | null = null;
-  for (const file of await listAuthored(root, 'menus')) {
+  for (const file of await listAuthored(root, 'menus', report)) {
     if (!isJson(file)) continue;
     if (file === 'menus/workspace.json') menu = await readObjectFile(root, file, report);
     else if (file === 'menus/settings.json') settings = await readObjectFile(root, file, report);
