@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -15,7 +16,9 @@ const USAGE = `tsx scripts/config.ts <command> [--root DIR]
   check              says what is wrong in schemas/, menus/ and messages/
   check --watch      says it again after each change, until it is stopped
   check --json       says it as JSON, check --sarif as SARIF 2.1.0
+  preview            shows the folders as they are being edited, at an address of their own; --port N
   types              writes the types of forms and shared entities, and the names that editors complete
+  words              writes schemas/WORDS.md, the table of the words that only our files know
   changes            says what publishing the folders would change, and what stored records would not keep
   changes A [B]      the same between two published versions; without B, between A and what is live
   publish            makes the folders the current version of the server, running or not, and writes the types;
@@ -36,6 +39,7 @@ const { positionals, values } = parseArgs({
     sarif: { type: 'boolean' },
     message: { type: 'string', short: 'm' },
     yes: { type: 'boolean', short: 'y' },
+    port: { type: 'string' },
   },
 });
 const root = path.resolve(values.root ?? path.join(import.meta.dirname, '..'));
@@ -55,8 +59,13 @@ async function run(name: string | undefined): Promise<number> {
     case 'check':
       if (values.watch) return checkOnChange(folders);
       return checkOnce(folders, values.json ? 'json' : values.sarif ? 'sarif' : 'text');
+    case 'preview':
+      return (await import('./config/preview.ts')).preview(folders, Number(values.port ?? 0));
     case 'types':
       await writeTypes(root);
+      return 0;
+    case 'words':
+      await writeFile(path.join(root, 'schemas/WORDS.md'), (await import('./config/word-table.ts')).wordTable(root));
       return 0;
     case 'publish':
       return publish();

@@ -1,5 +1,3 @@
-import path from 'node:path';
-import { watch } from 'chokidar';
 import {
   checkConfig,
   formatProblems,
@@ -9,13 +7,7 @@ import {
   toSarif,
 } from '../../src/compiler/index.ts';
 import type { ConfigFolders } from '../../src/server/config/publish.ts';
-
-/** What staff own. */
-const OWN = ['schemas', 'menus', 'messages'];
-/** The registrations of code that config names. */
-const CODE = ['src/widgets', 'src/actions'];
-/** An editor may write a file in several steps; milliseconds. */
-const QUIET = 100;
+import { onChange } from './changes.ts';
 
 /** Checks once. @returns the exit code: 0 when it may be published, warnings or not. */
 export async function checkOnce(
@@ -31,26 +23,12 @@ export async function checkOnce(
 
 /** Checks now and after each change; ends only when the process is told to. */
 export async function checkOnChange(folders: ConfigFolders): Promise<never> {
-  let next: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
   const again = () => {
-    last = last.then(async () => {
-      console.log(`\n${new Date().toLocaleTimeString('en-GB')}`);
-      await checkOnce(folders);
-    });
+    console.log(`\n${new Date().toLocaleTimeString('en-GB')}`);
+    return checkOnce(folders);
   };
-  const watcher = watch(
-    [
-      ...OWN.map((folder) => path.join(folders.config, folder)),
-      ...CODE.map((folder) => path.join(folders.code, folder)),
-    ],
-    { ignoreInitial: true, ignored: (file, stats) => stats?.isFile() === true && !file.endsWith('.json') },
-  );
-  watcher.on('all', () => {
-    clearTimeout(next);
-    next = setTimeout(again, QUIET);
-  });
-  again();
+  onChange(folders, again);
+  await again();
   return new Promise<never>(() => {});
 }
 

@@ -1,4 +1,6 @@
+import type { Values } from '../core/config.ts';
 import type { CompiledVersion } from './emit/version.ts';
+import { objectsOf } from './json.ts';
 import { type LoadedConfig, loadConfig } from './load.ts';
 import type { Problem } from './problem.ts';
 import { conflictProblems, type StoredConflict } from './records/stored.ts';
@@ -29,6 +31,8 @@ export interface Compilation {
   compiled: CompiledVersion | null;
   /** The files as they were read. */
   config: LoadedConfig;
+  /** Form → the first of its examples, which are no part of a version. */
+  examples: ReadonlyMap<string, Values>;
   /** What stored records break of the rules of these files, as problems of the files. */
   conflictsIn(conflicts: readonly StoredConflict[]): Problem[];
 }
@@ -48,9 +52,11 @@ export async function checkConfig(root: string, code = root): Promise<Check> {
 export async function compileConfig(root: string, code = root): Promise<Compilation> {
   const { problems, warnings, config } = await checkConfig(root, code);
   const conflictsIn = (conflicts: readonly StoredConflict[]) => conflictProblems(config.records, conflicts);
-  if (problems.length > 0) return { problems, warnings, compiled: null, config, conflictsIn };
+  const examples = new Map(config.forms.map(({ id, whole }) => [id, objectsOf(whole.examples)[0] ?? {}]));
+  const findings = { problems, warnings, config, examples, conflictsIn };
+  if (problems.length > 0) return { ...findings, compiled: null };
   const { compileVersion } = await import('./emit/version.ts');
-  return { problems, warnings, compiled: await compileVersion(config), config, conflictsIn };
+  return { ...findings, compiled: await compileVersion(config) };
 }
 
 // What makes files is loaded when files are made: a check is run far more often, and waits for none of it.

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { opening, Seal } from './auth/token-box.ts';
 import { tokenSecretOf } from './auth/token-secret.ts';
+import { publishVersion, type VersionFiles } from './config/activate.ts';
 import { ensurePublished } from './config/publish.ts';
 import { ConfigStore } from './config/store.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -8,7 +9,7 @@ import { DatabaseLostError } from './db/lost.ts';
 import { migrate } from './db/migrate.ts';
 import { DatabaseStartError } from './db/no-start.ts';
 import { seedCertificates } from './documents/signing/test-people.ts';
-import { buildApp } from './http/app.ts';
+import { type AppOptions, buildApp } from './http/app.ts';
 import { defaultsBelow } from './http/modules.ts';
 import { mailboxDelivery, smtpDelivery } from './mail/deliver.ts';
 import { type Outbox, startOutbox } from './mail/outbox.ts';
@@ -41,6 +42,10 @@ export interface ServerOptions {
   root: string;
   dist: string | null;
   logLevel: string;
+  /** Becomes current at the start, whatever the folders say. */
+  version?: VersionFiles;
+  /** What only a preview has. */
+  extra?: Pick<AppOptions, 'first' | 'routes'>;
 }
 
 /** Milliseconds for what housekeeping has begun; it takes a few hundred rows at a time. */
@@ -65,11 +70,10 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   const demo = await readDemo(settings.configDir);
   if (settings.demo) await seedDemo(db, demo);
   else await refuseOpenDemoAccounts(db, demo);
-  const { version } = await ensurePublished(
-    db,
-    { config: settings.configDir, code: options.root },
-    settings.mailDomains,
-  );
+  const folders = { config: settings.configDir, code: options.root };
+  const { version } = options.version
+    ? await publishVersion(db, options.version, settings.mailDomains)
+    : await ensurePublished(db, folders, settings.mailDomains);
   if (settings.demo) {
     await seedCertificates(settings);
     for (const seed of await defaultsBelow<DemoSeed>('plugins', /\.demo\.ts$/)) await seed(db, settings);
@@ -86,6 +90,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
     adminSecret: lock?.secret ?? null,
     mailWaiting: () => outbox?.wake(),
     logLevel: options.logLevel,
+    ...options.extra,
   });
   database.availability.listen(({ up, code }) =>
     up ? app.log.warn('the database answers again') : app.log.error({ database: code }, 'the database does not answer'),

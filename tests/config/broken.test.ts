@@ -1,3 +1,5 @@
+import { rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compileConfig, formatProblems, formatWarnings } from '../../src/compiler/index.ts';
 import type { Broken } from './broken/broken.ts';
@@ -79,6 +81,20 @@ test('all problems of all files are reported at once, sorted', async () => {
 
 test('the good folder has no problems', async () => {
   expect(await check([])).toEqual([]);
+});
+
+test('a folder that cannot be read is named, and all others are checked', async () => {
+  const { root, remove } = await goodCopy([{ file: 'messages/ca/results.json', text: '' }]);
+  try {
+    await rm(path.join(root, 'menus'), { recursive: true });
+    // Nobody can follow a link to itself, the owner of all files neither.
+    await symlink('menus', path.join(root, 'menus'));
+    const lines = formatProblems((await compileConfig(root)).problems).split('\n');
+    expect(lines).toContain('menus:1:1  the folder cannot be read (ELOOP)  allow this user to read it');
+    expect(lines).toContain('messages/ca/results.json:1:1  the file is empty  write at least {}');
+  } finally {
+    await remove();
+  }
 });
 
 async function check(changes: readonly Change[]): Promise<string[]> {

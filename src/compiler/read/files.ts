@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isObject } from '../json.ts';
@@ -7,21 +8,55 @@ import { type JsonFile, parseJsonFile } from './json-file.ts';
 
 /** Files below a folder, relative to the root, with slashes, sorted; none when the folder is missing. */
 export async function listFiles(root: string, folder: string): Promise<string[]> {
-  return namesBelow(root, folder, false);
+  return sorted(await entriesBelow(root, folder, thrown), (entry) => entry.isFile() || entry.isSymbolicLink());
 }
 
-/** The same with all that is named like a JSON file and may be none: a folder, or a link that leads nowhere. */
-export async function listAuthored(root: string, folder: string): Promise<string[]> {
-  return namesBelow(root, folder, true);
+/**
+ * The same with all that is named like a JSON file and may be none: a folder, or a link that leads nowhere. A folder that
+ * cannot be read is a problem of that folder; the others are read.
+ */
+export async function listAuthored(root: string, folder: string, report: Report): Promise<string[]> {
+  const entries = await entriesBelow(root, folder, (name, { code }) =>
+    report.at(
+      { source: { file: name, text: '' }, offset: 0 },
+      `the folder cannot be read (${code})`,
+      'allow this user to read it',
+    ),
+  );
+  return sorted(entries, (entry) => entry.isFile() || entry.isSymbolicLink() || entry.name.endsWith('.json'));
 }
 
-async function namesBelow(root: string, folder: string, authored: boolean): Promise<string[]> {
-  const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }).catch(noFolder);
-  return entries
-    .filter((entry) => entry.isFile() || entry.isSymbolicLink() || (authored && entry.name.endsWith('.json')))
-    .filter((entry) => !entry.name.startsWith('.'))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+type Found = { name: string; entry: Dirent };
+
+async function entriesBelow(
+  root: string,
+  folder: string,
+  unreadable: (folder: string, error: NodeJS.ErrnoException) => void,
+): Promise<Found[]> {
+  const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') unreadable(folder, error);
+      return [];
+    },
+  );
+  const below = await Promise.all(
+    entries.map(async (entry) => {
+      const name = `${folder}/${entry.name}`;
+      return [{ name, entry }, ...(entry.isDirectory() ? await entriesBelow(root, name, unreadable) : [])];
+    }),
+  );
+  return below.flat();
+}
+
+function sorted(found: readonly Found[], wanted: (entry: Dirent) => boolean): string[] {
+  return found
+    .filter(({ entry }) => wanted(entry) && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
     .sort(compare);
+}
+
+function thrown(_folder: string, error: NodeJS.ErrnoException): never {
+  throw error;
 }
 
 /** Reads one JSON file. That it cannot be read, or is not UTF-8, is a problem of that file; a byte order mark is none. */
@@ -62,9 +97,4 @@ export async function readObjectFile(root: string, file: string, report: Report)
   const kind = Array.isArray(read.value) ? 'a list' : JSON.stringify(read.value);
   report.at({ source: read, offset: 0 }, `the file holds ${kind.slice(0, 40)}, and no object`, 'write an object: {…}');
   return { ...read, value: undefined };
-}
-
-function noFolder(error: NodeJS.ErrnoException): never[] {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
-  throw error;
 }

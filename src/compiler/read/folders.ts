@@ -76,7 +76,7 @@ export async function readFolders(root: string, report: Report, code: string): P
     return file.endsWith('.json');
   };
 
-  for (const file of await listAuthored(root, 'schemas')) {
+  for (const file of await listAuthored(root, 'schemas', report)) {
     if (file.startsWith('schemas/_dialect/') || !isJson(file)) continue;
     const id = FORM.exec(file)?.[1];
     if (id) forms.push({ id, ...(await readObjectFile(root, file, report)) });
@@ -93,7 +93,7 @@ export async function readFolders(root: string, report: Report, code: string): P
         'name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
       );
   }
-  for (const file of await listAuthored(root, 'messages')) {
+  for (const file of await listAuthored(root, 'messages', report)) {
     if (file.startsWith(GENERAL) || !isJson(file)) continue;
     const [, language, rest] = MESSAGE.exec(file) ?? [];
     if (language && rest)
@@ -103,7 +103,7 @@ export async function readFolders(root: string, report: Report, code: string): P
   let menu: JsonFile | null = null;
   let settings: JsonFile | null = null;
   let demo: JsonFile | null = null;
-  for (const file of await listAuthored(root, 'menus')) {
+  for (const file of await listAuthored(root, 'menus', report)) {
     if (!isJson(file)) continue;
     if (file === 'menus/workspace.json') menu = await readObjectFile(root, file, report);
     else if (file === 'menus/settings.json') settings = await readObjectFile(root, file, report);

@@ -50,8 +50,10 @@ export interface AppOptions {
   /** Level of the log, default `silent`. */
   logLevel?: string;
   logStream?: { write(line: string): void };
-  /** Further routes, registered like those of the folder; for tests. */
+  /** Further routes, registered like those of the folder: a preview's, and those of tests. */
   routes?: readonly RoutePlugin[];
+  /** Registers hooks that come before all others; a preview keeps strangers out with them. */
+  first?(app: FastifyInstance): void;
 }
 
 /** Default export of `<name>.routes.ts` in a room of `src/server/` or in a plug-in; the name is the registration. */
@@ -100,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mailWaiting: options.mailWaiting ?? (() => {}),
   };
   await context.passwords.prepare();
+  options.first?.(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   handleErrors(app, context.config);
   endIdleBodies(app);

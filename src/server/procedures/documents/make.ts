@@ -184,7 +184,7 @@ async function basisOf(
   return { open, newest, procedure, person, values, contentHash, same: waits && newest.content_hash === contentHash };
 }
 
-function isSigned({ moves }: CompiledProcedure): boolean {
+export function isSigned({ moves }: CompiledProcedure): boolean {
   return Object.values(moves).some(({ document }) => document === 'signed');
 }
 

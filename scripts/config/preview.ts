@@ -1,0 +1,40 @@
+import { compileConfig } from '../../src/compiler/index.ts';
+import type { ConfigFolders } from '../../src/server/config/publish.ts';
+import { startPreview } from '../../src/server/preview/preview.ts';
+import { build, whenNpmIsGone } from '../lib/prepare.mjs';
+import { onChange } from './changes.ts';
+import { sayFindings } from './check.ts';
+
+/** A preview that somebody forgot ends by itself. */
+const HOURS = 4;
+
+/**
+ * Shows the edited files at an address of their own until it is stopped, or for four hours.
+ * @returns the exit code: 1 when the files have problems already, which are said
+ */
+export async function preview(folders: ConfigFolders, port: number): Promise<number> {
+  const made = await compileConfig(folders.config, folders.code);
+  if (!made.compiled) {
+    sayFindings(made, { forms: 0, languages: [] });
+    console.error('A preview begins with files that are in order; mend these, and start it again.');
+    return 1;
+  }
+  build();
+  const shown = await startPreview(folders, made, { port });
+  console.log(
+    `\n  Preview of ${folders.config}:\n  ${shown.link}\n\n  Changes show as soon as a file is saved. It ends with Ctrl-C, or by itself after ${HOURS} hours.\n`,
+  );
+  const watcher = onChange(folders, async () => shown.show(await compileConfig(folders.config, folders.code)));
+  await ended();
+  await watcher.close();
+  await shown.close();
+  return 0;
+}
+
+function ended(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, HOURS * 3_600_000).unref();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    whenNpmIsGone(resolve);
+  });
+}

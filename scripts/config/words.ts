@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Words of JSON Schema draft-07 and of editors; everybody's, so no row is theirs. */
+const SCHEMA_WORDS = new Set(
+  (
+    '$schema $id $ref $comment title description type enum const format pattern patternProperties minLength maxLength minimum ' +
+    'maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems uniqueItems contains default properties required if ' +
+    'then else allOf oneOf anyOf not dependencies items additionalItems additionalProperties propertyNames minProperties ' +
+    'maxProperties definitions examples readOnly $data'
+  ).split(' '),
+);
+/** Those of rjsf, under its own names. */
+const RJSF_WORDS = new Set(
+  'ui:order ui:widget ui:options ui:readonly ui:disabled ui:autocomplete ui:placeholder ui:enumDisabled'.split(' '),
+);
+/** Files whose words are the language; settings hold what somebody owns, under names of its own. */
+const KINDS = ['form', 'field', 'menu', 'record', 'list', 'procedure', 'shared'] as const;
+/** What stands in these has names for keys: parts that a page or a property may play, by which code finds it. */
+const NAMES = new Set(['parts', 'roles']);
+
+/** What stands in these has names for keys that somebody has chosen. */
+const CHOSEN = new Set(['properties', 'checks', 'links', 'offices', 'moves', 'dependencies']);
+
+/** A word of the files that neither JSON Schema nor rjsf has. */
+export interface Word {
+  word: string;
+  /** What it says, in the dialect's words. */
+  says: string;
+  /** Where it may stand: kinds of files, or `widget` for an option of one. */
+  places: string[];
+}
+
+type Node = Record<string, unknown>;
+
+/** Every private word of the dialect and of widgets' options, by the alphabet. */
+export function privateWords(root: string): Word[] {
+  const found = new Map<string, Word>();
+  const add = (word: string, says: unknown, place: string) => {
+    if (SCHEMA_WORDS.has(word) || RJSF_WORDS.has(word)) return;
+    const known = found.get(word) ?? { word, says: '', places: [] };
+    if (known.says === '' && typeof says === 'string') known.says = says;
+    if (!known.places.includes(place)) known.places.push(place);
+    found.set(word, known);
+  };
+  for (const kind of KINDS) {
+    const dialect = json(path.join(root, 'schemas/_dialect', `${kind}.schema.json`)) ?? {};
+    walk(dialect, (node, key) => {
+      if (key !== undefined && NAMES.has(key)) return false;
+      for (const [word, one] of Object.entries(nodeOf(node.properties))) add(word, sayingOf(one, dialect), kind);
+      return true;
+    });
+  }
+  for (const widget of readdirSync(path.join(root, 'src/widgets'))) {
+    const { options } = json(path.join(root, 'src/widgets', widget, 'widget.json')) ?? {};
+    for (const [word, one] of Object.entries(nodeOf(nodeOf(options).properties)))
+      add(word, nodeOf(one).description, 'widget');
+  }
+  return [...found.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
+}
+
+/** The sentence of a word: its own, or that of the definition it refers to. */
+function sayingOf(one: unknown, { definitions }: Node): unknown {
+  const { description, $ref } = nodeOf(one);
+  const name = typeof $ref === 'string' ? $ref.replace('#/definitions/', '') : '';
+  return description ?? nodeOf(nodeOf(definitions)[name]).description;
+}
+
+/** Where a word is used in files of an organisation. */
+export interface Use {
+  /** Relative to the root. */
+  file: string;
+  value: unknown;
+}
+
+/** Uses of words in the files of `schemas/` and `menus/` of some folders, in the order of the files. */
+export function usesOf(root: string, folders: readonly string[]): Map<string, Use[]> {
+  const uses = new Map<string, Use[]>();
+  for (const folder of folders) {
+    for (const kind of ['schemas', 'menus']) {
+      const names = readdirSync(path.join(root, folder, kind), { recursive: true, encoding: 'utf8' }).sort();
+      for (const name of names) {
+        if (!name.endsWith('.json') || name.startsWith('_dialect')) continue;
+        const file = path.join(folder, kind, name);
+        for (const [word, found] of usesIn(file, json(path.join(root, file))))
+          uses.set(word, [...(uses.get(word) ?? []), ...found]);
+      }
+    }
+  }
+  return uses;
+}
+
+/** Uses of words in what a file holds. */
+export function usesIn(file: string, value: unknown): Map<string, Use[]> {
+  const uses = new Map<string, Use[]>();
+  walk(value, (node, key) => {
+    // Names of fields and of somebody's choosing are no words.
+    if (key !== undefined && CHOSEN.has(key)) return true;
+    for (const [word, one] of Object.entries(node)) uses.set(word, [...(uses.get(word) ?? []), { file, value: one }]);
+    return true;
+  });
+  return uses;
+}
+
+/** Visits each object, the one above first; `visit` says whether to go on below it. */
+function walk(value: unknown, visit: (node: Node, key?: string) => boolean, key?: string): void {
+  if (Array.isArray(value)) for (const one of value) walk(one, visit);
+  else if (typeof value === 'object' && value !== null && visit(value as Node, key))
+    for (const [name, one] of Object.entries(value)) walk(one, visit, name);
+}
+
+function nodeOf(value: unknown): Node {
+  return typeof value === 'object' && value !== null ? (value as Node) : {};
+}
+
+/** `undefined` for a file that is not there. */
+function json(file: string): Node | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Node;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+}

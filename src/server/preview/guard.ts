@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../http/errors.ts';
+
+const COOKIE = 'preview';
+const OPEN = '/dev/preview/open/';
+
+/**
+ * Keeps a preview to whoever has its link: the link sets a cookie, and without that nothing answers. Calls of local
+ * commands have a secret of their own (`localAdmin`). The preview's own pages may frame the workspace.
+ * @param secret the last part of the link
+ */
+export function guardPreview(app: FastifyInstance, secret: string): void {
+  app.addHook('onRequest', async (request) => {
+    const { pathname } = new URL(request.url, 'http://preview');
+    if (pathname.startsWith('/admin/')) return;
+    const given = pathname.startsWith(OPEN) ? pathname.slice(OPEN.length) : cookieOf(request);
+    if (!same(given, secret)) throw new ApiError(404, 'errors.server.notFound');
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    const policy = String(reply.getHeader('content-security-policy') ?? '');
+    reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+    reply.removeHeader('x-frame-options');
+  });
+  app.get(`${OPEN}:secret`, { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('set-cookie', `${COOKIE}=${secret}; Path=/; HttpOnly; SameSite=Lax`).redirect('/dev/preview'),
+  );
+}
+
+/** Where the preview is opened, below the address of its server. */
+export function previewLink(url: string, secret: string): string {
+  return `${url}${OPEN}${secret}`;
+}
+
+function cookieOf({ headers }: FastifyRequest): string {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  return pairs.find(([name]) => name === COOKIE)?.[1] ?? '';
+}
+
+function same(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

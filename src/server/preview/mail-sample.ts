@@ -1,0 +1,66 @@
+import type { Language, MailTemplate, Values } from '../../core/config.ts';
+import { type MailValues, type RenderedMail, renderMail, summaryFragment } from '../../core/mail.ts';
+import { displayFields, textsByProperty } from '../../core/values/display.ts';
+import { readingOf } from '../config/displays.ts';
+import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
+import { fileText } from '../config/store.ts';
+import type { Queries } from '../db/database.ts';
+import { choiceLabels } from '../lists/choices.ts';
+import { asDocument } from '../mail/document.ts';
+import { formOf } from '../procedures/mails.ts';
+
+/** Names of the mails of a version, in their order. */
+export async function mailNames(db: Queries, { manifest }: LoadedVersion): Promise<string[]> {
+  const templates = await fileText(db, manifest.mails[manifest.defaultLanguage] ?? '');
+  return Object.keys(JSON.parse(templates ?? '{}')).sort();
+}
+
+/**
+ * A mail as it would leave: with the example of the form that sends it, and with the bare name, in ‹ ›, of what only a
+ * real sending knows.
+ * @returns `null` when there is no such mail
+ */
+export async function sampleMail(
+  db: Queries,
+  version: LoadedVersion,
+  { mail, language, examples }: { mail: string; language: Language; examples: ReadonlyMap<string, Values> },
+): Promise<RenderedMail | null> {
+  const template = version.mail(mail, language);
+  if (!template) return null;
+  const form = senderOf(version, mail);
+  const values = (form && examples.get(form.id)) ?? {};
+  const fields = form
+    ? displayFields(
+        form,
+        values,
+        (keys, named) => version.text(language, keys, named),
+        await choiceLabels(db, version, form, values, language),
+        readingOf(version, language),
+      )
+    : [];
+  const known: MailValues = {
+    ...values,
+    ...textsByProperty(fields),
+    ...(form ? { summary: summaryFragment(fields), title: version.text(language, `forms.${form.id}.title`) } : {}),
+    settings: version.settings,
+  };
+  return asDocument(renderMail(template, { ...unknownNames(template), ...known }), language);
+}
+
+/** The form whose sending, or whose procedure, makes the mail. */
+function senderOf(version: LoadedVersion, mail: string): LoadedForm | undefined {
+  const sends = ({ spec }: LoadedForm) => spec.submit?.params?.message === mail;
+  const form = [...version.forms.values()].find(sends);
+  if (form) return form;
+  const procedure = [...version.procedures.values()].find(({ moves }) =>
+    Object.values(moves).some(({ mails }) => mails?.some(({ message }) => message === mail)),
+  );
+  return procedure && formOf(version, procedure);
+}
+
+function unknownNames({ subject, html, text }: MailTemplate): MailValues {
+  const names = [...`${subject}\n${html}\n${text}`.matchAll(/\{\{-?\s*([^{},]+?)\s*\}\}/g)].flatMap(
+    ([, name]) => name ?? [],
+  );
+  return Object.fromEntries(names.filter((name) => !name.startsWith('settings.')).map((name) => [name, `‹${name}›`]));
+}

@@ -1,0 +1,41 @@
+import type { Page } from '../../core/config.ts';
+import { ANONYMOUS, mayOpen } from '../../core/session/access.ts';
+import type { LoadedVersion } from '../config/loaded-version.ts';
+import type { Db } from '../db/database.ts';
+
+/** Begins the name of an account that a preview has made. */
+const OWN = 'preview-';
+
+/** Roles that may open a page, in the order of the checks; `null` alone for a page that is open to everybody. */
+export function rolesFor({ menu: { checks } }: LoadedVersion, { access }: Page): (string | null)[] {
+  if (mayOpen(checks, access, { role: null })) return [null];
+  const roles = new Set(Object.values(checks).flat());
+  return [...roles].filter((role) => role !== ANONYMOUS && mayOpen(checks, access, { role }));
+}
+
+interface Somebody {
+  id: number;
+  username: string;
+  name: string;
+  role: string;
+}
+
+/**
+ * Somebody with a role, to look at pages as: `known` with what a demonstration keeps of a person, as far as it has one
+ * with that role, else somebody of whom nothing is kept.
+ */
+export async function somebody(db: Db, version: LoadedVersion, role: string, known: boolean): Promise<Somebody> {
+  const people = db.selectFrom('users').select(['id', 'username', 'name', 'role']).where('role', '=', role);
+  const username = OWN + role;
+  const found = await people
+    .where('username', known ? 'not like' : '=', known ? `${OWN}%` : username)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (found) return found;
+  if (known) return somebody(db, version, role, false);
+  const kind = version.menu.checks.staff?.includes(role) ? 'staff' : 'member';
+  // Nobody signs in to it with a password: no hash is empty.
+  const account = { username, role, kind, name: 'Preview', password_hash: '' } as const;
+  return db.insertInto('users').values(account).returning(['id', 'username', 'name', 'role']).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { transform } from 'esbuild';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { escapeHtml, type RenderedMail } from '../../core/mail.ts';
+import { workspaceOrigin } from '../config/page-address.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { documentNames, sampleDocument } from './document-sample.ts';
+import { findings, PREVIEW_STYLE } from './html.ts';
+import { indexPage } from './index-page.ts';
+import { mailNames, sampleMail } from './mail-sample.ts';
+import { showPage, type Wanted } from './show-page.ts';
+import type { Stage } from './stage.ts';
+
+/** Milliseconds that a page waits for a change before it asks again. */
+const PATIENCE = 25_000;
+/** The preview's own pages frame the workspace and do nothing else. */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/** A mail's body may look as it likes and do nothing. */
+const BODY_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+const DOCUMENT_POLICY = "frame-ancestors 'self'";
+
+type Named = { Params: { name: string }; Querystring: { language?: string } };
+
+/** The pages of a preview, below `/dev/preview`: what there is, each thing in a frame, and how the files stand. */
+export function servePreview(stage: Stage) {
+  return async (app: FastifyInstance, context: ServerContext): Promise<void> => {
+    const { db, config, settings } = context;
+    const hidden = { schema: { hide: true } };
+    const source = await readFile(new URL('./browser/preview.ts', import.meta.url), 'utf8');
+    const { code } = await transform(source, { loader: 'ts', target: 'es2022' });
+    const current = async () => {
+      const version = await config.current();
+      if (!version) throw new ApiError(503, 'errors.server.unavailable');
+      return version;
+    };
+    app.addHook('preClose', async () => stage.close());
+
+    app.get('/dev/preview', hidden, async (_request, reply) => {
+      const version = await current();
+      const named = { mails: await mailNames(db, version), documents: documentNames(version) };
+      return send(reply, PAGE_POLICY, indexPage(version, stage, named));
+    });
+    app.get<{ Querystring: Wanted }>('/dev/preview/show', hidden, async ({ query }, reply) =>
+      send(reply, PAGE_POLICY, await showPage(context, await current(), stage, query)),
+    );
+    app.get<{ Querystring: { after?: string } }>('/dev/preview/state', hidden, async ({ query }, reply) => {
+      await stage.after(Number(query.after), PATIENCE);
+      const { problems, warnings } = stage.staged;
+      const state = { number: stage.number, shown: problems.length === 0, findings: findings(problems, warnings) };
+      return reply.header('cache-control', 'no-store').send(state);
+    });
+    app.get<Named>('/dev/preview/mails/:name', hidden, async ({ params, query }, reply) => {
+      const version = await current();
+      const { language = version.manifest.defaultLanguage } = query;
+      const mail = await sampleMail(db, version, { mail: params.name, language, examples: stage.staged.examples });
+      if (!mail) throw new ApiError(404, 'errors.server.notFound');
+      return send(reply, BODY_POLICY, mailBody(mail));
+    });
+    app.get<Named>('/dev/preview/documents/:name', hidden, async ({ params, query }, reply) => {
+      const version = await current();
+      const { language = version.manifest.defaultLanguage } = query;
+      const { examples } = stage.staged;
+      const wanted = { procedure: params.name, language, examples, origin: workspaceOrigin(settings) };
+      const pdf = await sampleDocument(db, version, wanted);
+      if (!pdf) throw new ApiError(404, 'errors.server.notFound');
+      reply.header('content-security-policy', DOCUMENT_POLICY).header('cache-control', 'no-store');
+      return reply.type('application/pdf').send(Buffer.from(pdf));
+    });
+    app.get('/dev/preview/preview.js', hidden, async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(code),
+    );
+    app.get('/dev/preview/preview.css', hidden, async (_request, reply) =>
+      reply.type('text/css; charset=utf-8').send(PREVIEW_STYLE),
+    );
+  };
+}
+
+function send(reply: FastifyReply, policy: string, html: string): FastifyReply {
+  reply.header('content-security-policy', policy).header('cache-control', 'no-store');
+  return reply.type('text/html; charset=utf-8').send(html);
+}
+
+/** Both bodies of a mail, below its subject. */
+function mailBody({ subject, html, text }: RenderedMail): string {
+  const line = 'font:16px/1.5 system-ui,sans-serif;padding:0 16px';
+  return `<!doctype html><meta charset="utf-8"><p style="${line}"><b>${escapeHtml(subject)}</b></p><hr>${html}
+<hr><p style="${line}">As plain text:</p><pre style="padding:0 16px;white-space:pre-wrap">${escapeHtml(text)}</pre>`;
+}

@@ -1,0 +1,121 @@
+import type { Values } from '../../core/config.ts';
+import { escapeHtml } from '../../core/mail.ts';
+import type { LoadedVersion } from '../config/loaded-version.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { findings, pageFacts, previewPage } from './html.ts';
+import { offered, type State } from './index-page.ts';
+import { rolesFor, somebody } from './people.ts';
+import { allPages } from './places.ts';
+import type { Stage } from './stage.ts';
+
+/** What is to be shown: one of `page`, `mail` and `document` is named. */
+export interface Wanted {
+  page?: string;
+  /** Which form of the page is filled in or sent. */
+  form?: string;
+  mail?: string;
+  document?: string;
+  state?: string;
+  language?: string;
+  role?: string;
+  width?: string;
+}
+
+/** What the script of the page is handed. */
+export interface ShowFacts {
+  number: number;
+  /** Address of what stands in the frame. */
+  source: string;
+  /** Who looks; `null`: nobody has signed in. Absent for what is no page of the workspace. */
+  visitor?: { token: string; username: string } | null;
+  language: string;
+  /** Something typed, by the place it was typed at: id of the page and the block, and the form. */
+  typed: { place: string; form: string; values: Values } | null;
+  /** The form is sent as it stands, so that it says what it lacks. */
+  sends: boolean;
+}
+
+type Context = Pick<ServerContext, 'db' | 'sessions'>;
+
+/**
+ * One thing in a frame, with what it can be looked at as above it.
+ * @throws ApiError 404 when there is no such thing.
+ */
+export async function showPage(
+  context: Context,
+  version: LoadedVersion,
+  stage: Stage,
+  wanted: Wanted,
+): Promise<string> {
+  const { languages, defaultLanguage } = version.manifest;
+  const language = languages.find((one) => one === wanted.language) ?? defaultLanguage;
+  const choices = [choice('language', 'Language', languages, language)];
+  const common = { number: stage.number, language, typed: null, sends: false };
+  const named = wanted.mail ?? wanted.document;
+  if (named !== undefined) {
+    const kind = wanted.mail === undefined ? 'documents' : 'mails';
+    const source = `/dev/preview/${kind}/${encodeURIComponent(named)}?language=${language}`;
+    return whole(stage, named, choices, wanted, { ...common, source });
+  }
+  const placed = allPages(version.menu.pages).find(({ page }) => page.id === wanted.page);
+  const path = placed?.page.path;
+  if (!placed || !path) throw new ApiError(404, 'errors.server.notFound');
+  const { page, forms } = placed;
+  const roles = rolesFor(version, page);
+  const role = roles.find((one) => one === wanted.role) ?? roles[0] ?? null;
+  const states = offered(version, page);
+  const state = states.find((one) => one === wanted.state) ?? 'empty';
+  const person = role === null ? null : await somebody(context.db, version, role, state === 'filled');
+  const block = forms.find(({ form }) => form === wanted.form) ?? forms[0];
+  const values = block && stage.staged.examples.get(block.form);
+  const facts: ShowFacts = {
+    ...common,
+    source: path,
+    visitor: person && { token: await context.sessions.begin(context.db, person), username: person.username },
+    typed: state === 'filled' && block && values ? { place: `${page.id}.${block.id}`, form: block.form, values } : null,
+    sends: state === 'errors',
+  };
+  const title = version.text(language, `pages.${page.id}.title`) || page.id;
+  if (block) choices.push(choice('state', 'State', states, state, LABELS));
+  if (role !== null)
+    choices.push(
+      choice(
+        'role',
+        'As',
+        roles.flatMap((one) => one ?? []),
+        role,
+      ),
+    );
+  choices.push(
+    choice('width', 'Width', ['wide', 'narrow'], wanted.width ?? 'wide', { wide: 'Whole window', narrow: '360 px' }),
+  );
+  return whole(stage, title, choices, wanted, facts);
+}
+
+const LABELS: Record<State, string> = { empty: 'Empty', filled: 'Prefilled', errors: 'With errors' };
+
+function choice(
+  name: string,
+  label: string,
+  options: readonly string[],
+  chosen: string,
+  labels: Readonly<Record<string, string>> = {},
+): string {
+  const items = options.map(
+    (one) =>
+      `<option value="${escapeHtml(one)}"${one === chosen ? ' selected' : ''}>${escapeHtml(labels[one] ?? one)}</option>`,
+  );
+  return `<label>${label}<select name="${name}">${items.join('')}</select></label>`;
+}
+
+function whole({ staged }: Stage, title: string, choices: readonly string[], wanted: Wanted, facts: ShowFacts): string {
+  const narrow = wanted.width === 'narrow' ? ' class="narrow"' : '';
+  return previewPage(
+    `${title} – preview`,
+    `<div class="shown"><header><h1>${escapeHtml(title)}</h1>${choices.join('')}
+<a href="/dev/preview">All forms, pages and e-mails</a> <a href="/dev/mailbox">Mailbox</a></header>
+<div id="findings" aria-live="polite">${findings(staged.problems, staged.warnings)}</div>
+<main class="stage"><iframe id="shown" title="${escapeHtml(title)}"${narrow}></iframe></main></div>${pageFacts(facts)}`,
+  );
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import { getLanguageService, type LanguageService, TextDocument } from 'vscode-json-languageservice';
+import { writeTypes } from '../../src/compiler/index.ts';
+
+/** What an editor with the folder open has of the files: the language service of Visual Studio Code, with our settings. */
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const PROJECT = pathToFileURL(`${ROOT}/`);
+let service: LanguageService;
+
+beforeAll(async () => {
+  if (!existsSync(path.join(ROOT, 'schemas/_dialect/names.schema.json'))) await writeTypes(ROOT);
+  const settings = JSON.parse(await readFile(path.join(ROOT, '.vscode/settings.json'), 'utf8'));
+  service = getLanguageService({
+    schemaRequestService: (url) => readFile(new URL(url), 'utf8'),
+    workspaceContext: { resolveRelativePath: (name, base) => new URL(name, base).href },
+  });
+  service.configure({
+    validate: settings['json.validate.enable'],
+    schemas: settings['json.schemas'].map(({ fileMatch, url }: { fileMatch: string[]; url: string }) => ({
+      fileMatch: fileMatch.map((one) => one.replace(/^(!?)\//, (_, not) => `${not}${PROJECT.href}`)),
+      uri: new URL(url, PROJECT).href,
+    })),
+  });
+});
+
+/** `▮` is where the cursor stands. */
+async function offered(file: string, text: string): Promise<string[]> {
+  const document = open(file, text.replace('▮', ''));
+  const at = document.positionAt(text.indexOf('▮'));
+  const found = await service.doComplete(document, at, service.parseJSONDocument(document));
+  return found?.items.map(({ label }) => label.replaceAll('"', '')) ?? [];
+}
+
+async function underlined(file: string, text: string): Promise<string[]> {
+  const document = open(file, text);
+  const found = await service.doValidation(document, service.parseJSONDocument(document));
+  return found.map(({ range }) => document.getText(range));
+}
+
+const open = (file: string, text: string) => TextDocument.create(new URL(file, PROJECT).href, 'json', 1, text);
+
+test.each([
+  ['schemas/x.schema.json', '{ "properties": { "a": { "ui:widget": ▮ } } }', ['textarea', 'select', 'money']],
+  ['schemas/x.schema.json', '{ "form": { ▮ } }', ['submit', 'sections', 'prefill', 'results', 'look']],
+  ['schemas/x.schema.json', '{ "form": { "submit": { "action": ▮ } } }', ['communication', 'procedure']],
+  ['schemas/x.schema.json', '{ "form": { "sections": [{ ▮ }] } }', ['id', 'fields', 'when']],
+  ['schemas/_shared/x.schema.json', '{ "definitions": { "a": { "ui:width": ▮ } } }', ['half', 'third']],
+  ['schemas/_records/x.record.json', '{ "readers": [▮] }', ['member', 'everyone']],
+  ['schemas/_lists/x.list.json', '{ "entries": [{ ▮ }] }', ['id', 'retired', 'children']],
+  ['schemas/_procedures/x.procedure.json', '{ "moves": { "a": { ▮ } } }', ['by', 'from', 'to', 'mails']],
+  ['menus/workspace.json', '{ "pages": [{ "icon": ▮ }] }', ['requests', 'certificate']],
+  ['menus/workspace.json', '{ "pages": [{ "blocks": [{ "type": "form", "form": ▮ }] }] }', ['contact-data']],
+  ['menus/settings.json', '{ ▮ }', ['offices', 'sender', 'timeZone']],
+  ['messages/ca/mails/x.json', '{ ▮ }', ['subject', 'body']],
+  ['messages/ca/pages.json', '{ ▮ }', ['$schema']],
+])('%s completes %s', async (file, text, wanted) => {
+  expect(await offered(file, text)).toEqual(expect.arrayContaining(wanted));
+});
+
+test.each([
+  ['schemas/x.schema.json', '{ "properties": { "a": { "ui:widget": "textaera" } } }', '"textaera"'],
+  ['schemas/_shared/x.schema.json', '{ "definitions": { "a": { "ui:width": "halb" } } }', '"halb"'],
+  ['schemas/_records/x.record.json', '{ "readers": ["membre"] }', '"membre"'],
+  ['schemas/_lists/x.list.json', '{ "entires": [] }', '"entires"'],
+  ['schemas/_procedures/x.procedure.json', '{ "moves": { "a": { "by": ["anybody"] } } }', '"anybody"'],
+  ['menus/workspace.json', '{ "pages": [{ "id": "a", "icon": "smiley" }] }', '"smiley"'],
+  ['menus/settings.json', '{ "sender": 5 }', '5'],
+  ['messages/ca/mails/x.json', '{ "subjct": "x" }', '"subjct"'],
+  ['messages/ca/forms/x.json', '{ "a": { "label": 5 } }', '5'],
+])('%s underlines what is wrong in %s', async (file, text, wrong) => {
+  expect(await underlined(file, text)).toContain(wrong);
+});

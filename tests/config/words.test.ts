@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { privateWords } from '../../scripts/config/words.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const cells = (row: string) => row.split(/(?<!\\)\|/).map((cell) => cell.trim());
+const rows = readFileSync(path.join(ROOT, 'schemas/WORDS.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => {
+    const [, word = '', says = '', places = '', example = '', users = ''] = cells(line);
+    return { word: word.replaceAll('`', ''), says, places, example, users };
+  });
+
+test('the table has every word of the dialect and of widgets, in its words; npx tsx scripts/config.ts words writes it', () => {
+  const wanted = privateWords(ROOT).map(({ word, says, places }) => ({ word, says, places: places.join(', ') }));
+  const shown = rows.map(({ word, says, places }) => ({ word, says: says.replaceAll('\\|', '|'), places }));
+  expect(shown).toEqual(wanted);
+});
+
+test.each(rows)('$word has a sentence, an example that can be read, and somebody who uses it', (row) => {
+  expect(row.says).toMatch(/\w{2}/);
+  const [, example = ''] = /^`(.+)`$/.exec(row.example.replaceAll('\\|', '|')) ?? [];
+  if (!example.includes(' … ')) expect(JSON.parse(`{${example}}`)).toHaveProperty([row.word]);
+  expect(row.users).toMatch(/^`/);
+});
+
+test('the language stays small', () => expect(rows.length).toBeLessThanOrEqual(108));
