@@ -30,6 +30,7 @@ export type Block = BlockTerms &
     | { type: 'sent-requests' }
     | { type: 'verification' }
     | { type: 'members' }
+    | { type: 'configuration' }
     | InboxBlock
     | PreviewBlock
     | StatusBlock

@@ -21,6 +21,7 @@ const SigningBlock = lazy(() => import('./signing/signing-block.tsx'));
 const FormWithPreview = lazy(() => import('./preview/form-with-preview.tsx'));
 const EntriesBlock = lazy(() => import('./entries/entries-block.tsx'));
 const InboxBlock = lazy(() => import('./inbox/inbox-block.tsx'));
+const ConfigurationBlock = lazy(() => import('./configuration/configuration-block.tsx'));
 const MembersBlock = lazy(() => import('./members/members-block.tsx'));
 const VerificationBlock = lazy(() => import('./verification/verification-block.tsx'));
 const SentRequestsBlock = lazy(() => import('./sent-requests/sent-requests-block.tsx'));
@@ -79,6 +80,8 @@ function drawn(page: PlacedPage, block: Block, beside: readonly Block[]): ReactN
       return <SentRequestsBlock />;
     case 'verification':
       return <VerificationBlock />;
+    case 'configuration':
+      return <ConfigurationBlock />;
     case 'members':
       return <MembersBlock />;
     case 'inbox':

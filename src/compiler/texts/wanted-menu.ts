@@ -15,6 +15,7 @@ const KINDS = [
   'inbox',
   'verification',
   'members',
+  'configuration',
   'preview',
   'status',
   'signing',

@@ -95,12 +95,14 @@ export async function publishVersion(
  * Makes an earlier version current again: the one before this one, asked again the one before that, or the one `to`
  * names by the beginning of its name.
  * @param mailDomains as in `publishVersion`: the operator may have drawn them closer since.
+ * @param demand throws, within the transaction, when this user must not; `from` is what is current.
  * @throws NothingToRollBackError, StoredRecordsError, OperatorError when no version is called so
  */
 export async function rollbackVersion(
   db: Db,
   mailDomains: readonly string[] = [],
   { to, ...signed }: Signed & { to?: string } = {},
+  demand: (trx: Queries, from: string) => Promise<void> = async () => {},
 ): Promise<{ version: string; from: string }> {
   return activated(db, async (from) => {
     const stack = await versionStack(db);
@@ -112,6 +114,7 @@ export async function rollbackVersion(
     // One that going back has passed already goes on top again.
     const kind = stack.slice(0, -1).includes(version) ? 'rollback' : 'publish';
     const take = async (trx: Queries) => {
+      await demand(trx, from);
       await trx
         .insertInto('config_activations')
         .values({ version, kind, ...signature(signed) })

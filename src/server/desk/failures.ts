@@ -3,4 +3,8 @@ export type DeskFailure =
   /** A request that goes back to its member says why. */
   | 'errors.desk.answerNeeded'
   /** The member has no mailbox to be answered at. */
-  | 'errors.desk.noMailbox';
+  | 'errors.desk.noMailbox'
+  /** Stored records do not keep the rules of the version that shall be live again. */
+  | 'errors.desk.recordsKeepNot'
+  /** There is no such version, or this program cannot show it. */
+  | 'errors.desk.notRestored';

@@ -26,6 +26,19 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     url: '/api/desk/procedures/lines/999999/documents/1',
     status: 404,
   },
+  'GET /api/desk/configuration': { request: bare, status: 200 },
+  'GET /api/desk/configuration/changes': {
+    request: (caller) => ({ ...bare(caller), query: { before: 'zzzz', after: 'zzzz' } }),
+    status: 404,
+  },
+  // What becomes live again stands in config-desk.test.ts.
+  'POST /api/desk/configuration': {
+    request: ({ token, extra }) => ({
+      headers: { authorization: token },
+      payload: { to: 'zzzz', live: 'zzzz', note: '', ...extra },
+    }),
+    status: 409,
+  },
   // What is made and taken stands in members.test.ts.
   'POST /api/desk/members': {
     request: ({ token, extra }) => ({

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ChangedSubject, PublishedChange } from '../../../api/calls/configuration.ts';
+import type { Json } from '../../../core/config.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { useChanges } from './use-configuration.ts';
+
+const subjects = {
+  form: 'app.configuration.subjects.form',
+  record: 'app.configuration.subjects.record',
+  list: 'app.configuration.subjects.list',
+  procedure: 'app.configuration.subjects.procedure',
+  menu: 'app.configuration.subjects.menu',
+  settings: 'app.configuration.subjects.settings',
+  texts: 'app.configuration.subjects.texts',
+  mails: 'app.configuration.subjects.mails',
+} as const satisfies Record<ChangedSubject, string>;
+
+/** Of a kind of difference that comes in hundreds, a person reads the first. */
+const SHOWN = 30;
+/** Longer values are cut: which one it is shows at its beginning. */
+const LENGTH = 160;
+
+/** What the later of two versions changed, by form, record, list …, and what of it may trouble somebody. */
+export function ChangesView({ before, after }: { before: string; after: string }) {
+  const { text } = useTexts();
+  const { found, failed, retry } = useChanges(before, after);
+  if (!found) return failed ? <FailedView onRetry={retry} /> : <FormSkeleton />;
+  const { changes, conflicts, orphaned } = found;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {conflicts > 0 && <Notice severity="error">{text('app.configuration.conflicts', { count: conflicts })}</Notice>}
+      {orphaned.map(({ form, requests }) => (
+        <Notice key={form} severity="warning">
+          {text('app.configuration.orphaned', { form, count: requests })}
+        </Notice>
+      ))}
+      {changes.length === 0 && <Typography>{text('app.configuration.same')}</Typography>}
+      {changes.map(({ subject, id = '', changes: lines }) => (
+        <section key={`${subject} ${id}`}>
+          <Typography variant="h3" sx={{ mb: 1 }}>
+            {text(subjects[subject], { id })}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75, overflowWrap: 'anywhere' }}>
+            {lines.slice(0, SHOWN).map((change) => (
+              <li key={`${change.kind} ${change.path.join(' ')}`}>
+                <Line change={change} />
+              </li>
+            ))}
+            {lines.length > SHOWN && <li>{text('app.configuration.more', { count: lines.length - SHOWN })}</li>}
+          </Box>
+        </section>
+      ))}
+    </Box>
+  );
+}
+
+function Line({ change: { kind, path, before, after, tightened } }: { change: PublishedChange }) {
+  const { text } = useTexts();
+  const words = { before: read(before), after: read(after) };
+  const said = {
+    added: () => (words.after === '' ? text('app.configuration.addedWhole') : text('app.configuration.added', words)),
+    removed: () =>
+      words.before === '' ? text('app.configuration.removedWhole') : text('app.configuration.removed', words),
+    changed: () => text('app.configuration.changedValue', words),
+  }[kind];
+  return (
+    <>
+      {path.length > 0 && <strong>{path.join(' › ')}: </strong>}
+      {said()}
+      {tightened && <em> {text('app.configuration.tightened')}</em>}
+    </>
+  );
+}
+
+function read(value: Json | undefined): string {
+  if (value === undefined) return '';
+  const words = typeof value === 'string' ? value : JSON.stringify(value);
+  return words.length > LENGTH ? `${words.slice(0, LENGTH - 1)}…` : words;
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { ActivationList } from './activation-list.tsx';
+import { CompareVersions } from './compare-versions.tsx';
+import { RestoreVersion } from './restore-version.tsx';
+import { useActivations } from './use-configuration.ts';
+
+/** What is published: what is live, what was, the differences between any two, and going back to one. */
+export default function ConfigurationBlock() {
+  const { text } = useTexts();
+  const { items, failed, reload } = useActivations();
+  const [restoring, setRestoring] = useState<string | null>(null);
+  const [message, setMessage] = useState('');
+  if (!items) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
+  const live = items[0]?.version ?? '';
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <span role="status">{message}</span>
+      <ActivationList
+        items={items}
+        onRestore={(version) => {
+          setMessage('');
+          setRestoring(version);
+        }}
+      />
+      {restoring !== null && (
+        <RestoreVersion
+          key={restoring}
+          to={restoring}
+          live={live}
+          onDone={async () => {
+            await reload();
+            setRestoring(null);
+            setMessage(text('app.configuration.restored'));
+          }}
+          onChanged={() => void reload()}
+          onCancel={() => setRestoring(null)}
+        />
+      )}
+      <CompareVersions key={live} items={items} />
+    </Box>
+  );
+}

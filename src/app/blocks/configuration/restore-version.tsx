@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { restoreVersion } from '../../../api/calls/configuration.ts';
+import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
+import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { useApp } from '../../context.tsx';
+import { Panel } from '../members/panel.tsx';
+import { NAME_LENGTH } from './activation-list.tsx';
+import { ChangesView } from './changes-view.tsx';
+
+interface Props {
+  /** The version that shall be live, and the one that is. */
+  to: string;
+  live: string;
+  onDone(): Promise<void>;
+  /** Another version has become live meanwhile. */
+  onChanged(): void;
+  onCancel(): void;
+}
+
+/** The question before a version becomes live again: what would change, and why it shall. */
+export function RestoreVersion({ to, live, onDone, onChanged, onCancel }: Props) {
+  const { text } = useTexts();
+  const { runtime } = useApp();
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+
+  async function submit() {
+    if (busy) return;
+    setTrouble('');
+    setBusy(true);
+    const { status, error } = await runtime.call(restoreVersion(to, live, note.trim()));
+    setBusy(false);
+    if (status === 200) return void onDone();
+    if (error?.code === STEP_UP_DECLINED) return;
+    setTrouble(status === 412 ? text('app.configuration.changed') : error?.message || text('app.failed.text'));
+    if (status === 412) onChanged();
+  }
+
+  const title = text('app.configuration.restoreOne', { version: to.slice(0, NAME_LENGTH) });
+  return (
+    <Box ref={place} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+      <Panel title={title} onSubmit={() => void submit()}>
+        <Typography>{text('app.configuration.question')}</Typography>
+        <ChangesView before={live} after={to} />
+        <LabelledControl name="note" label={text('app.configuration.note')}>
+          {(field) => <TextInput field={field} text={note} onText={setNote} />}
+        </LabelledControl>
+        {trouble && <Notice severity="error">{trouble}</Notice>}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          <Button type="submit" variant="contained" loading={busy}>
+            {text('app.configuration.restore')}
+          </Button>
+          <Button onClick={onCancel}>{text('app.cancel')}</Button>
+        </Box>
+      </Panel>
+    </Box>
+  );
+}
