@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import words from '../../../messages/ca/app/configuration.json' with { type: 'json' };
+import words from '../../../messages/_general/ca/app/configuration.json' with { type: 'json' };
 import { axeViolations } from '../../../tests/support/axe.ts';
 import { type ApiRequest, type FakeSite, fakeSite, fakeToken } from '../../../tests/support/fake-site.ts';
 import { openApp } from '../../../tests/support/open-app.tsx';
