@@ -4,10 +4,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { getLanguageService, type LanguageService, TextDocument } from 'vscode-json-languageservice';
-import { writeTypes } from '../../src/compiler/index.ts';
+import { writeTypes } from '../../../src/compiler/index.ts';
 
 /** What an editor with the folder open has of the files: the language service of Visual Studio Code, with our settings. */
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PROJECT = pathToFileURL(`${ROOT}/`);
 let service: LanguageService;
 

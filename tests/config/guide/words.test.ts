@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { privateWords } from '../../scripts/config/words.ts';
+import { privateWords } from '../../../scripts/config/words.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 const cells = (row: string) => row.split(/(?<!\\)\|/).map((cell) => cell.trim());
 const rows = readFileSync(path.join(ROOT, 'schemas/WORDS.md'), 'utf8')
   .split('\n')

@@ -1,0 +1,80 @@
+import jsToXliff12, { type Translation } from 'xliff/jsToXliff12';
+import xliff12ToJs from 'xliff/xliff12ToJs';
+import { textsOf, writeTexts } from './texts.ts';
+
+/** All texts of a language, and what another one has of them, as XLIFF 1.2: the format every translation program reads. */
+export async function exported(root: string, from: string, to: string): Promise<string> {
+  const there = textsOf(root, to);
+  const resources = [...textsOf(root, from)].map(([file, texts]) => {
+    const units = [...texts].map(([id, source]) => {
+      const target = there.get(file)?.get(id);
+      return [id, target === undefined ? { source } : { source, target }];
+    });
+    return [file, Object.fromEntries(units)];
+  });
+  return jsToXliff12({ sourceLanguage: from, targetLanguage: to, resources: Object.fromEntries(resources) });
+}
+
+/** What an import did. */
+export interface Imported {
+  language: string;
+  /** Texts that are new or other than before. */
+  changed: number;
+  /** Texts that have no translation in the file. */
+  open: number;
+  /** Texts that are translated and that the source language has no more; they are left out. */
+  unknown: string[];
+}
+
+/**
+ * Takes the translations of an XLIFF file into `messages/<its target language>/`.
+ * @throws Error when it is no XLIFF 1.2, or names no language to translate into
+ */
+export async function imported(root: string, xml: string): Promise<Imported> {
+  const { sourceLanguage, targetLanguage, resources } = await parsed(xml);
+  const source = textsOf(root, sourceLanguage);
+  const before = textsOf(root, targetLanguage);
+  const done: Imported = { language: targetLanguage, changed: 0, open: 0, unknown: [] };
+  for (const [file, units] of Object.entries(resources)) {
+    const changes = new Map<string, string>();
+    for (const [id, { target }] of Object.entries(units)) {
+      if (!target) done.open += 1;
+      else if (!source.get(file)?.has(id)) done.unknown.push(`${file}${id}`);
+      else if (before.get(file)?.get(id) !== target) changes.set(id, target);
+    }
+    done.changed += changes.size;
+    if (changes.size > 0) writeTexts(root, targetLanguage, file, changes);
+  }
+  return done;
+}
+
+async function parsed(xml: string) {
+  // Of what is something else the library says which property of its own is missing.
+  const { sourceLanguage, targetLanguage, resources } = await xliff12ToJs(xml).catch((): Partial<Translation> => ({}));
+  const isLanguage = (name: string | undefined): name is string => /^[a-z]{2,3}$/.test(name ?? '');
+  if (!isLanguage(sourceLanguage) || !isLanguage(targetLanguage) || !resources)
+    throw new Error('This is no XLIFF 1.2 with a source and a target language such as "ca" and "es".');
+  return { sourceLanguage, targetLanguage, resources };
+}
+
+/** How the texts of two languages stand to each other; each text by its file and id. */
+export function compared(root: string, from: string, to: string) {
+  const [source, target] = [textsOf(root, from), textsOf(root, to)];
+  const all = (texts: typeof source) =>
+    [...texts].flatMap(([file, own]) => [...own].map(([id, text]) => ({ file, id, text })));
+  const name = ({ file, id }: { file: string; id: string }) => `${file}${id}`;
+  const other = ({ file, id }: { file: string; id: string }) => target.get(file)?.get(id);
+  return {
+    missing: all(source)
+      .filter((one) => other(one) === undefined)
+      .map(name),
+    /** The source language has no such text. */
+    unused: all(target)
+      .filter(({ file, id }) => !source.get(file)?.has(id))
+      .map(name),
+    /** Word for word, in more than one word: probably not translated. */
+    equal: all(source)
+      .filter((one) => other(one) === one.text && /\p{L}{2,}\P{L}+\p{L}{2,}/u.test(one.text))
+      .map(name),
+  };
+}
