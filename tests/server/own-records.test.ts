@@ -79,6 +79,8 @@ beforeAll(async () => {
   // Nor are the states of a request.
   const shared = [...everybodys, ...given, ...published, ...places, ...REQUEST_STATES, 'pendiente_firma'].join('\n');
   marks = [...theirs].filter((text) => text.length > 4 && !shared.includes(text));
+  // What the probes begin with has been sent.
+  await sentMails(bench.database);
   marks.push(sent.json().reference, victimsToken, 'Victims-CV', 'Victims-Work');
   expect(marks).toEqual(expect.arrayContaining(['Solé Güell', 'angel.sole@exemple.cat', 'Plaça Major, 3']));
   expect(marks).toContain('Victims-Presentation');
@@ -114,15 +116,28 @@ async function declare(): Promise<number> {
 }
 
 /** The rows of one person in every table that has some. */
-async function rowsOf(username: string, without: readonly string[] = []): Promise<unknown[]> {
+async function rowsOf(username: string): Promise<unknown[]> {
   const rows: unknown[] = [];
-  for (const table of TABLES.filter((name) => !without.includes(name))) {
+  for (const table of TABLES) {
     const owner = sql.ref(`${table}.${OWNER_COLUMNS[table] ?? 'user_id'}`);
     const found = await sql`select ${sql.table(table)}.* from ${sql.table(table)} join users as owner
       on owner.id = ${owner} where owner.username = ${username}`.execute(bench.database.db);
     rows.push(...found.rows.map((row) => JSON.stringify(row)).sort());
   }
   return rows;
+}
+
+/** The same rows as short texts that differ when a row does; in one statement, since it is asked for at every probe. */
+async function stateOf(username: string, without: readonly string[]): Promise<string> {
+  const parts = TABLES.filter((name) => !without.includes(name)).map((table) => {
+    const owner = sql.ref(`${table}.${OWNER_COLUMNS[table] ?? 'user_id'}`);
+    return sql`select ${table} || md5(${sql.table(table)}::text) as row from ${sql.table(table)}
+      join users as owner on owner.id = ${owner} where owner.username = ${username}`;
+  });
+  const { rows } = await sql<{ row: string }>`${sql.join(parts, sql` union all `)} order by 1`.execute(
+    bench.database.db,
+  );
+  return rows.map(({ row }) => row).join();
 }
 
 /** Texts of columns, and of what a document holds; titles of forms are nobody's own. */
@@ -177,8 +192,7 @@ async function probe(app: FastifyInstance, route: RouteOptions, sample: Sample, 
   const inBody = trick === 'ids in the body';
   const { headers, ...rest } = sample.request(await caller(bench, username, inBody ? ids : {}));
   const skipped = sample.touches?.tables ?? [];
-  const before = await rowsOf(VICTIM, skipped);
-  await sentMails(bench.database);
+  const before = await stateOf(VICTIM, skipped);
   const base = { url: sample.url ?? route.url, headers: headers as Record<string, string>, ...rest } as Sent;
   const answer = await app.inject({ method: route.method as 'GET', ...(TRICKS[trick]?.(base) ?? base) });
   // A mail to the victim alone is the victim's to read.
@@ -187,7 +201,7 @@ async function probe(app: FastifyInstance, route: RouteOptions, sample: Sample, 
   return {
     call: `${route.method} ${route.url} with ${trick}`,
     heard: marks.filter((mark) => heard.includes(mark)),
-    changed: JSON.stringify(await rowsOf(VICTIM, skipped)) !== JSON.stringify(before),
+    changed: (await stateOf(VICTIM, skipped)) !== before,
     fault: answer.statusCode === 503,
   };
 }
