@@ -14,8 +14,6 @@ const entriesIn = (language: string) => ({
   activity: text(language, 'lists/professional-activities', 'entries.5'),
 });
 
-test.setTimeout(240_000);
-
 // Old kinds of key files are read in tests/signing.
 const lives: { name: string; wish: Partial<Wish>; language: 'ca' | 'es' }[] = [
   { name: 'RSA key', wish: {}, language: 'ca' },
