@@ -23,6 +23,8 @@ export interface RunningServer {
   url: string;
   /** Config version that was current at the start. */
   version: string;
+  /** Whether this start published the folders, which then hold what is current. */
+  published: boolean;
   app: FastifyInstance;
   /**
    * Answers what is under way, finishes the mails being sent or gives them back, closes the database; what takes
@@ -57,7 +59,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   await database.atLength(migrate);
   if (settings.demo) await seedDemo(db);
   else await refuseOpenDemoAccounts(db);
-  const { version } = await ensurePublished(
+  const { version, changed: published } = await ensurePublished(
     db,
     { config: settings.configDir, code: options.root },
     settings.mailDomains,
@@ -108,5 +110,5 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
     };
     await closeInOrder({ app, mail, database }, patience);
   };
-  return { url, version, app, close };
+  return { url, version, published, app, close };
 }
