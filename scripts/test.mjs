@@ -41,22 +41,22 @@ function vitest(name, project, needsBrowser = true, more = []) {
 
 const journeys = join(reports, 'journeys.json');
 
+const lint = {
+  name: 'lint, format, import zones, cycles',
+  args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '--colors=off', '.'],
+};
+const types = { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '--noEmit'] };
+
 // The config comes first: the type check needs its types, and all kinds of tests what it compiles to.
 const rounds = [
   [[{ name: 'config: check, types, published version', args: ['-e', writeSite] }]],
   [
-    [
-      {
-        name: 'lint, format, import zones, cycles',
-        args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '--colors=off', '.'],
-      },
-      { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '--noEmit'] },
-      { name: 'build', args: [join('scripts', 'build.mjs')] },
-    ],
+    [{ name: 'build', args: [join('scripts', 'build.mjs')] }],
     // By itself Vitest leaves one core free: of two, every second one.
     [vitest('compiler, server, house rules', 'node', false, ['--maxWorkers=100%'])],
   ],
-  [[vitest('components', 'browser')], [vitest('stories', 'stories')]],
+  // The stories end earlier, which leaves a core to what looks at the sources alone.
+  [[vitest('components', 'browser')], [vitest('stories', 'stories'), lint, types]],
   [
     [
       {

@@ -19,6 +19,8 @@ const chromium = {
 
 /** What is waited for comes when it comes, on a machine with other work too; a test that fails waits so long. */
 const PATIENCE = { poll: { timeout: 15_000 } };
+/** Milliseconds after which a test or its preparation hangs for certain, however much else the machine has to do. */
+const HANGS = 600_000;
 
 /**
  * Three kinds of test. `node`: the compiler, the server, the house rules. `browser`: components in a
@@ -37,8 +39,8 @@ const test: TestUserConfig = {
         // Files of one worker share what they import: a quarter of the time was importing the same again.
         isolate: false,
         unstubGlobals: true,
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
+        testTimeout: HANGS,
+        hookTimeout: HANGS,
         expect: PATIENCE,
       },
     },

@@ -30,7 +30,7 @@ try {
   console.log(welcome(server, settings, (await readDemo(settings.configDir)).people));
   process.send?.({ url: server.url });
   stopOnSignals(server);
-  await tellAboutFolders(server.version, settings.configDir);
+  if (!server.published) await tellAboutFolders(server.version, settings.configDir);
 } catch (error) {
   const { sentence, code } = refusalOf(error);
   console.error(sentence ?? error);

@@ -28,6 +28,8 @@ export interface RunningServer {
   url: string;
   /** Config version that was current at the start. */
   version: string;
+  /** Whether this start published the folders, which then hold what is current. */
+  published: boolean;
   app: FastifyInstance;
   /**
    * Answers what is under way, finishes the mails being sent or gives them back, closes the database; what takes
@@ -71,7 +73,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   if (settings.demo) await seedDemo(db, demo);
   else await refuseOpenDemoAccounts(db, demo);
   const folders = { config: settings.configDir, code: options.root };
-  const { version } = options.version
+  const { version, changed: published } = options.version
     ? await publishVersion(db, options.version, settings.mailDomains)
     : await ensurePublished(db, folders, settings.mailDomains);
   if (settings.demo) {
@@ -123,5 +125,5 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
     };
     await closeInOrder({ app, mail, database }, patience);
   };
-  return { url, version, app, close };
+  return { url, version, published, app, close };
 }

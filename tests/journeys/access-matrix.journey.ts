@@ -13,7 +13,6 @@ for (const person of VISITORS) {
   const role = ROLES[person];
 
   test(`every page of the menu file opens for ${person} as the file says, or leads away`, async ({ page }) => {
-    test.setTimeout(120_000);
     await signIn(page, person);
     expect(PAGES.length).toBeGreaterThan(20);
     for (const asked of PAGES) {

@@ -61,7 +61,6 @@ test.describe('the link in the e-mail', () => {
     page,
     server,
   }) => {
-    test.setTimeout(150_000);
     await page.goto(`${server.url}/login`);
     await signInForm(page).username.fill('20002');
     await signInForm(page).forgot.click();
@@ -157,7 +156,6 @@ test.describe('change password', () => {
     browser,
     server,
   }) => {
-    test.setTimeout(150_000);
     const elsewhere = await browser.newContext();
     const older = await elsewhere.newPage();
     for (const one of [older, page]) {

@@ -7,7 +7,6 @@ import { expect, expectGoodPage } from './support/test.ts';
 
 const NIF = '40123456W';
 
-test.setTimeout(240_000);
 // The browser's own line for an answer that is no success.
 test.use({ expectedErrors: [/status of (400|403|409|422)/] });
 

@@ -15,8 +15,6 @@ const entriesIn = (language: string) => ({
   territory: text(language, 'lists/territories', 'entries.14'),
 });
 
-test.setTimeout(240_000);
-
 // Old kinds of key files are read in tests/signing.
 const lives: { name: string; wish: Partial<Wish>; language: 'ca' | 'es' }[] = [
   { name: 'RSA key', wish: {}, language: 'ca' },

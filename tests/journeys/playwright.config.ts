@@ -40,7 +40,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A machine may stand still for a while; `npm test` names at its end what passed only at the second attempt.
   retries: 1,
-  timeout: 90_000,
+  // Ends what hangs: on a machine with other work a journey of half a minute takes several.
+  timeout: 600_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

@@ -54,7 +54,7 @@ describe.skipIf(postgresBinaries === null)('faults of PostgreSQL under load', ()
     const codes = await Promise.all(servers.map(({ exit }) => exit));
     await postgres.stop();
     expect(codes).toEqual([0, 0]);
-  }, 60_000);
+  });
 
   const send = (url: string, key: string) => {
     const body = new FormData();

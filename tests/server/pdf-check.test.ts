@@ -84,7 +84,7 @@ it.each<[string, () => Buffer]>([
   expect(await inspectPdf(make())).toBe('broken');
 });
 
-it('gives up on one that keeps its reader busy', { timeout: 60_000 }, async () => {
+it('gives up on one that keeps its reader busy', async () => {
   const endless = Buffer.concat([Buffer.from('%PDF-1.5\n1 0 obj null endobj x'), Buffer.alloc(20_000_000, '1')]);
   await expect(demandHarmlessPdf(endless, 200)).rejects.toMatchObject({
     statusCode: 415,

@@ -111,7 +111,7 @@ describe.each(Object.entries(REAL))('%s', (_name, env) => {
     const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
     expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
     await close();
-  }, 60_000);
+  });
 });
 
 it('does not run over the data of a demonstration until its people are gone, by the command it names', async () => {

@@ -97,7 +97,7 @@ it('starts from nothing, serves one whole request, tells a second start, publish
   expect(await still.json()).toMatchObject({ username: '20001' });
   third.child.kill('SIGINT');
   expect(await third.exit).toBe(0);
-}, 180_000);
+});
 
 it('names all settings that are missing outside demo mode, and does not start', async () => {
   const process = start({ NODE_ENV: 'production' });
@@ -105,13 +105,13 @@ it('names all settings that are missing outside demo mode, and does not start', 
   for (const name of ['TOKEN_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'SIGNING_CA_FILE']) {
     expect(process.output()).toContain(name);
   }
-}, 60_000);
+});
 
 it('says in one sentence that PostgreSQL is not there, and that it may come', async () => {
   const away = start({ DATABASE_URL: 'postgresql://someone:a-password@127.0.0.1:1/members' });
   expect(await away.exit).toBe(EXIT.notYet);
   expect(away.output().trim()).toBe('PostgreSQL does not answer at 127.0.0.1:1 (ECONNREFUSED).');
-}, 60_000);
+});
 
 it.skipIf(inject('postgresSocket') === '')(
   'says in one sentence that PostgreSQL refuses, which no other try changes',
@@ -126,7 +126,6 @@ it.skipIf(inject('postgresSocket') === '')(
     );
     expect(refused.output()).not.toContain('a-password');
   },
-  60_000,
 );
 
 it.skipIf(inject('postgresSocket') === '')(
@@ -157,5 +156,4 @@ it.skipIf(inject('postgresSocket') === '')(
     for (const { child } of servers) child.kill('SIGTERM');
     expect(await Promise.all(servers.map(({ exit }) => exit))).toEqual([0, 0]);
   },
-  180_000,
 );

@@ -15,7 +15,7 @@ export function withServer(settings: Record<string, string> | (() => Promise<Rec
         await use(server);
         await server.stop();
       },
-      { scope: 'worker', timeout: 120_000 },
+      { scope: 'worker', timeout: 600_000 },
     ],
   });
 }

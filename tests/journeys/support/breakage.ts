@@ -9,6 +9,8 @@ export interface Breakage {
   /** Where the report points, when that is another file: the place to which something is missing. */
   at?: string;
   says: RegExp;
+  /** Another one breaks the same place so that nobody looks further. */
+  hidden?: boolean;
   break(root: string): void;
 }
 
@@ -33,6 +35,8 @@ function json(name: string, file: string, says: RegExp, change: (content: Loose)
   };
 }
 
+const hidden = (breakage: Breakage): Breakage => ({ ...breakage, hidden: true });
+
 const page = (menu: Loose, id: string): Loose => menu.pages.find((entry: Loose) => entry.id === id);
 
 /** Twenty mistakes that people make. */
@@ -55,18 +59,24 @@ export const BREAKAGES: readonly Breakage[] = [
   json('unknown widget', SCHEMA, /texterea/, (schema) => {
     schema.properties.motivo['ui:widget'] = 'texterea';
   }),
-  json('unknown widget option', SCHEMA, /minRow/, (schema) => {
-    schema.properties.motivo['ui:options'] = { minRow: 3 };
-  }),
+  hidden(
+    json('unknown widget option', SCHEMA, /minRow/, (schema) => {
+      schema.properties.motivo['ui:options'] = { minRow: 3 };
+    }),
+  ),
   json('unknown action', SCHEMA, /comunication/, (schema) => {
     schema.form.submit.action = 'comunication';
   }),
-  json('unknown recipient', SCHEMA, /ofice/, (schema) => {
-    schema.form.submit.params.recipient = 'ofice';
-  }),
-  json('unknown mail', SCHEMA, /certificate-requests/, (schema) => {
-    schema.form.submit.params.message = 'certificate-requests';
-  }),
+  hidden(
+    json('unknown recipient', SCHEMA, /ofice/, (schema) => {
+      schema.form.submit.params.recipient = 'ofice';
+    }),
+  ),
+  hidden(
+    json('unknown mail', SCHEMA, /certificate-requests/, (schema) => {
+      schema.form.submit.params.message = 'certificate-requests';
+    }),
+  ),
   json('required names no property', SCHEMA, /delante/, (schema) => {
     schema.required = ['delante'];
   }),

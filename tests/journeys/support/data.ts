@@ -30,7 +30,7 @@ export function withOwnData() {
         await use(server);
         await server.stop();
       },
-      { scope: 'worker', timeout: 120_000 },
+      { scope: 'worker', timeout: 600_000 },
     ],
   });
 }

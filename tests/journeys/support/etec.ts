@@ -20,7 +20,7 @@ export const test = base.extend<object, { authority: Authority; server: RunningS
       await use(authority);
       authority.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   server: [
     async ({ authority }, use) => {
@@ -28,7 +28,7 @@ export const test = base.extend<object, { authority: Authority; server: RunningS
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });
 

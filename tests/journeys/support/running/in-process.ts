@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Running } from './running.ts';
 
-const START_MS = 90_000;
+/** Milliseconds after which a start hangs for certain; on a machine with other work it takes a minute or two. */
+const START_MS = 300_000;
 
 /**
  * A server as a process of its own, for a copy of the project: it runs the code and reads the files of that copy.
