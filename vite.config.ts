@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { lighterRouter } from './scripts/lib/lighter-router.ts';
+import { organisationLook } from './scripts/lib/organisation-look.ts';
 import { pageParts } from './scripts/lib/page-parts.ts';
 import { replacedParts } from './scripts/lib/replaced-parts.ts';
 import { withoutFacades } from './scripts/lib/without-facades.ts';
@@ -46,7 +47,7 @@ const prerender = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: command === 'build' ? [productionRouter] : [] },
-  plugins: [react(), lighterRouter, replacedParts, withoutFacades, pageParts],
+  plugins: [react(), organisationLook(), lighterRouter, replacedParts, withoutFacades, pageParts],
   // What is served beside the app comes from the published config, never from a folder of ours.
   publicDir: false,
   ssr: { noExternal: true as const },

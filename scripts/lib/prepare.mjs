@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { compressFolder } from './compress.mjs';
 import { hashOf, stamp, stamped } from './hash.mjs';
 
@@ -48,7 +50,7 @@ const notBuilt = (path) => !/^src\/(types|server|compiler)\//.test(path) && !/\.
 
 /** Builds the browser app into `dist/` when a source changed since the last build. */
 export function build() {
-  const hash = hashOf(ROOT, BUILD_SOURCES, notBuilt);
+  const hash = hashOf(ROOT, BUILD_SOURCES, notBuilt) + look();
   if (stamped(ROOT, 'build', hash) && existsSync(join(ROOT, 'dist', 'index.html'))) return;
   say('Building the browser app …');
   for (const again of [[], ['--ssr', join('src', 'start', 'prerender.tsx')]]) {
@@ -61,6 +63,22 @@ export function build() {
   }
   compressFolder(join(ROOT, 'dist', 'assets'));
   stamp(ROOT, 'build', hash);
+}
+
+/** What a build takes from the files of the organisation: its theme, its language and its name. */
+function look() {
+  const env = join(ROOT, '.env');
+  const { CONFIG_DIR = '.' } = { ...(existsSync(env) ? parseEnv(readFileSync(env, 'utf8')) : {}), ...process.env };
+  const read = (file) => {
+    const own = resolve(ROOT, CONFIG_DIR, file);
+    return existsSync(own) ? readFileSync(own, 'utf8') : '';
+  };
+  // What is broken there, the check says.
+  const language = /"defaultLanguage":\s*"([a-z]+)"/.exec(read('menus/settings.json'))?.[1] ?? '';
+  const name = /"name":\s*"[^"]*"/.exec(read(`messages/${language}/app.json`))?.[0] ?? '';
+  return createHash('sha256')
+    .update(read('menus/theme.json') + language + name)
+    .digest('hex');
 }
 
 const CONFIG = [

@@ -16,6 +16,7 @@ const DIALECT_FILES = [
   'menu',
   'settings',
   'demo',
+  'theme',
   'messages',
   'mail',
   'widget',

@@ -26,6 +26,7 @@ import { checkFilledByServer } from './checks/server-values.ts';
 import { checkSettings } from './checks/settings.ts';
 import { checkSteps } from './checks/steps.ts';
 import { checkTerms } from './checks/terms.ts';
+import { checkTheme } from './checks/theme.ts';
 import { checkUses } from './checks/uses.ts';
 import { checkWanted } from './checks/wanted.ts';
 import { checkWizard, checkWizardPages } from './checks/wizard.ts';
@@ -89,6 +90,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   const dialect = dialectFor(names);
   checkShapes(folders, registry, dialect, report);
   checkSettings(folders.settings, report);
+  checkTheme(folders.theme, report);
 
   const plugins = stringsOf(objectOf(folders.settings?.value).plugins).map(({ text }) => text);
   const menu = readMenu(folders.menu?.value);
@@ -181,6 +183,7 @@ function checkShapes(folders: Folders, registry: Registry, dialect: Dialect, rep
     ...(folders.menu ? [['menu', folders.menu] as const] : []),
     ...(folders.settings ? [['settings', folders.settings] as const] : []),
     ...(folders.demo ? [['demo', folders.demo] as const] : []),
+    ...(folders.theme ? [['theme', folders.theme] as const] : []),
   ];
   for (const [kind, file] of files) if (file.value !== undefined) dialect.check(kind, file.value, report);
 }

@@ -91,7 +91,7 @@ const look = {
   '& thead': { display: { xs: 'none', md: 'table-header-group' } },
   '& tbody': { display: { xs: 'block', md: 'table-row-group' } },
   '& tr': { position: 'relative', display: { xs: 'grid', md: 'table-row' }, gap: 0.75, p: { xs: 2, md: 0 } },
-  '& tbody tr:hover': { bgcolor: palette.magenta.soft },
+  '& tbody tr:hover': { bgcolor: palette.primary.soft },
   '& tbody tr + tr': { borderTop: { xs: `1px solid ${palette.line}`, md: 0 } },
   '& th': { textAlign: 'start', fontWeight: 500, fontSize: '0.9rem', color: 'text.secondary', px: 2, py: 1.5 },
   '& td': {
@@ -106,7 +106,7 @@ const look = {
   '& a': { fontWeight: 500 },
   '& a::after': { content: '""', position: 'absolute', inset: 0 },
   '& a:focus-visible': { outline: 'none' },
-  '& tr:has(a:focus-visible)': { outline: `3px solid ${palette.magenta.main}`, outlineOffset: -3 },
+  '& tr:has(a:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: -3 },
   '& code': { font: 'inherit', letterSpacing: '0.04em', whiteSpace: 'nowrap' },
   '& .state': {
     display: 'inline-block',

@@ -96,7 +96,7 @@ const viewLook = {
     width: 72,
     height: 72,
     borderRadius: '50%',
-    bgcolor: palette.magenta.soft,
+    bgcolor: palette.primary.soft,
     color: 'primary.main',
     '& svg': { fontSize: 34 },
   },

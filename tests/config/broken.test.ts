@@ -9,6 +9,7 @@ import { expressions } from './broken/expressions.ts';
 import { form } from './broken/form.ts';
 import { lists } from './broken/lists.ts';
 import { menu } from './broken/menu.ts';
+import { organisation } from './broken/organisation.ts';
 import { pageRecords } from './broken/page-records.ts';
 import { previews } from './broken/previews.ts';
 import { procedures } from './broken/procedures.ts';
@@ -45,6 +46,7 @@ const groups: Record<string, readonly Broken[]> = {
   refs,
   menu,
   settings,
+  organisation,
   texts,
   code,
 };

@@ -45,7 +45,7 @@ const panelLook = {
   background: [
     `radial-gradient(circle at 100% 100%, transparent 38%, rgb(255 255 255 / 7%) 38.2% 52%, transparent 52.2%)`,
     `radial-gradient(circle at 100% 100%, rgb(255 193 7 / 16%) 24%, transparent 24.2%)`,
-    `linear-gradient(150deg, ${palette.magenta.main}, ${palette.magenta.dark})`,
+    `linear-gradient(150deg, ${palette.primary.main}, ${palette.primary.dark})`,
   ].join(', '),
 };
 

@@ -35,6 +35,8 @@ export interface Folders {
   settings: JsonFile | null;
   /** `menus/demo.json`: the people of a demonstration; null when there are none. */
   demo: JsonFile | null;
+  /** `menus/theme.json`: how it looks; null when it looks as the product does. */
+  theme: JsonFile | null;
   messages: readonly MessageFile[];
   /** Folders below `messages/`, sorted. */
   languages: readonly string[];
@@ -103,15 +105,17 @@ export async function readFolders(root: string, report: Report, code: string): P
   let menu: JsonFile | null = null;
   let settings: JsonFile | null = null;
   let demo: JsonFile | null = null;
+  let theme: JsonFile | null = null;
   for (const file of await listAuthored(root, 'menus', report)) {
     if (!isJson(file)) continue;
     if (file === 'menus/workspace.json') menu = await readObjectFile(root, file, report);
     else if (file === 'menus/settings.json') settings = await readObjectFile(root, file, report);
     else if (file === 'menus/demo.json') demo = await readObjectFile(root, file, report);
+    else if (file === 'menus/theme.json') theme = await readObjectFile(root, file, report);
     else
       stray(
         file,
-        'pages stand in menus/workspace.json, settings in menus/settings.json, demo people in menus/demo.json',
+        'pages stand in menus/workspace.json, settings in menus/settings.json, demo people in menus/demo.json, colours in menus/theme.json',
       );
   }
   if (!menu) missing(report, 'menus/workspace.json', 'write the tree of pages there');
@@ -119,7 +123,7 @@ export async function readFolders(root: string, report: Report, code: string): P
   const languages = [...new Set(messages.map((message) => message.language))];
   if (languages.length === 0) missing(report, 'messages', 'write the texts in messages/ca/…');
   messages.push(...(await readGeneral(code, languages, report)).map((file) => ({ ...file, spare: code !== root })));
-  return { forms, records, lists, procedures, shared, menu, settings, demo, messages, languages };
+  return { forms, records, lists, procedures, shared, menu, settings, demo, theme, messages, languages };
 }
 
 async function readGeneral(code: string, languages: readonly string[], report: Report): Promise<MessageFile[]> {

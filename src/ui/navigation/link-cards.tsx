@@ -96,7 +96,7 @@ const areaLook = {
     width: 48,
     height: 48,
     borderRadius: 1.4,
-    bgcolor: palette.magenta.soft,
+    bgcolor: palette.primary.soft,
     color: 'primary.main',
   },
   '& .onward': { display: 'flex', alignItems: 'center', gap: 1, color: 'primary.main', fontWeight: 500 },

@@ -30,7 +30,7 @@ const entryLook = {
   '& .MuiListItemIcon-root': { minWidth: 38, color: 'text.secondary' },
   '&:hover .MuiListItemIcon-root': { color: 'primary.main' },
   '&.Mui-selected, &.Mui-selected:hover': {
-    bgcolor: palette.magenta.soft,
+    bgcolor: palette.primary.soft,
     color: 'primary.main',
     '& .MuiListItemIcon-root': { color: 'primary.main' },
     '& .MuiListItemText-primary': { fontWeight: 700 },

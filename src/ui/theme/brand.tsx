@@ -1,15 +1,25 @@
 import Box from '@mui/material/Box';
+import theme from '#theme' with { type: 'json' };
+import type { Theme } from '../../core/theme/theme.ts';
 import { palette } from './palette.ts';
 
-/** The mark of the product, drawn by us: the two letters and the interpunct of "col·legi". */
+/** The mark of the organisation. */
 function BrandMark({ size = 36, inverse = false }: { size?: number; inverse?: boolean }) {
-  const ground = inverse ? palette.paper : palette.magenta.main;
-  const sign = inverse ? palette.magenta.main : palette.paper;
+  const ground = inverse ? palette.paper : palette.primary.main;
+  const sign = inverse ? palette.primary.main : palette.paper;
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       <rect width="48" height="48" rx="14" fill={ground} />
-      <path d="M13.5 12v24M34.5 12v24" stroke={sign} strokeWidth="5.5" strokeLinecap="round" />
-      <circle cx="24" cy="24" r="4" fill={palette.amber.main} />
+      {(theme as Theme).mark.map(({ path, stroke, color }) => {
+        const paint = color === 'sign' ? sign : palette.secondary.main;
+        return (
+          <path
+            key={path}
+            d={path}
+            {...(stroke ? { stroke: paint, strokeWidth: stroke, strokeLinecap: 'round' } : { fill: paint })}
+          />
+        );
+      })}
     </svg>
   );
 }

@@ -1,7 +1,8 @@
 import { createTheme } from '@mui/material/styles';
+import look from '#theme' with { type: 'json' };
 import { palette as c } from './palette.ts';
 
-const ring = { outline: `3px solid ${c.magenta.main}`, outlineOffset: 2 };
+const ring = { outline: `3px solid ${c.primary.main}`, outlineOffset: 2 };
 const still = { '@media (prefers-reduced-motion: reduce)': { animation: 'none', transition: 'none' } };
 
 /** Milliseconds of the backdrop's fade (spec 1 §9). */
@@ -10,12 +11,12 @@ const backdropFade = 200;
 /** The one look of the product: calm, round, generous; the same in Storybook. */
 export const theme = createTheme({
   palette: {
-    primary: { main: c.magenta.main, dark: c.magenta.dark, light: c.magenta.light, contrastText: c.paper },
-    secondary: { main: c.amber.main, dark: c.amber.dark, light: c.amber.light, contrastText: c.ink.main },
+    primary: { main: c.primary.main, dark: c.primary.dark, light: c.primary.light, contrastText: c.paper },
+    secondary: { main: c.secondary.main, dark: c.secondary.dark, light: c.secondary.light, contrastText: c.ink.main },
     error: { main: c.red.main },
     success: { main: c.green.main },
     info: { main: c.blue.main },
-    warning: { main: c.amber.dark, contrastText: c.ink.main },
+    warning: { main: c.secondary.dark, contrastText: c.ink.main },
     text: { primary: c.ink.main, secondary: c.ink.soft },
     background: { default: c.ground, paper: c.paper },
     divider: c.line,
@@ -23,7 +24,7 @@ export const theme = createTheme({
   shape: { borderRadius: 10 },
   typography: {
     // The fallback, as wide and as high as Ubuntu, stands in start.css.
-    fontFamily: "Ubuntu, 'Ubuntu fallback', 'Segoe UI', Helvetica, Arial, sans-serif",
+    fontFamily: `${look.font}, 'Ubuntu fallback', 'Segoe UI', Helvetica, Arial, sans-serif`,
     h1: {
       fontSize: 'clamp(1.6rem, 1.3rem + 1.4vw, 2.125rem)',
       fontWeight: 700,
@@ -39,7 +40,7 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         html: { scrollPaddingTop: 88 },
-        a: { color: c.magenta.main, textUnderlineOffset: '0.18em' },
+        a: { color: c.primary.main, textUnderlineOffset: '0.18em' },
         ':focus-visible': ring,
         'h1:focus, main:focus': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { scrollBehavior: 'auto !important' } },
@@ -87,7 +88,7 @@ export const theme = createTheme({
           '&.MuiAlert-colorError': { backgroundColor: c.red.soft, color: c.red.main },
           '&.MuiAlert-colorSuccess': { backgroundColor: c.green.soft, color: c.green.main },
           '&.MuiAlert-colorInfo': { backgroundColor: c.blue.soft, color: c.blue.main },
-          '&.MuiAlert-colorWarning': { backgroundColor: c.amber.soft, color: c.amber.ink },
+          '&.MuiAlert-colorWarning': { backgroundColor: c.secondary.soft, color: c.secondary.ink },
         },
       },
     },

@@ -46,10 +46,10 @@ const Item = styled('li')(({ theme }) => ({
   maxWidth: '100%',
   paddingInline: theme.spacing(1.5),
   borderRadius: 18,
-  backgroundColor: palette.magenta.soft,
+  backgroundColor: palette.primary.soft,
   overflowWrap: 'anywhere',
   '&[data-removable]': { paddingInlineEnd: 0 },
-  '&[data-gone]': { backgroundColor: palette.amber.soft },
+  '&[data-gone]': { backgroundColor: palette.secondary.soft },
   '& > span': { minWidth: 0, paddingBlock: theme.spacing(0.5) },
   '& > svg': { fontSize: 18, marginInlineEnd: theme.spacing(0.5), flex: 'none' },
 }));

@@ -45,38 +45,6 @@ export const menu: readonly Broken[] = [
     ],
   },
   {
-    name: 'no check of a name that calls of a plug-in have',
-    changes: [
-      { file: 'src/plugins/other/checks.json', text: '["other"]' },
-      { file: 'src/plugins/ours/checks.json', text: '["members"]' },
-      { file: 'menus/settings.json', from: '  "bankAccount"', to: '  "plugins": ["ours"],\n  "bankAccount"' },
-    ],
-    lines: [
-      'menus/workspace.json:3:3  the check "members" is missing, and calls of the server name it  did you mean "member"?',
-    ],
-  },
-  {
-    name: 'an unknown plug-in',
-    changes: [
-      { file: 'src/plugins/ours/checks.json', text: '[]' },
-      { file: 'menus/settings.json', from: '  "bankAccount"', to: '  "plugins": ["our"],\n  "bankAccount"' },
-    ],
-    lines: ['menus/settings.json:4:15  unknown plugin "our"  did you mean "ours"?'],
-  },
-  {
-    name: 'demo people with a role that nobody has',
-    changes: [
-      {
-        file: 'menus/demo.json',
-        text: '{"identity": {"record": "x", "property": "n"}, "people": [{"username": "1", "name": "A", "role": "MEMBER", "records": {}}]}',
-      },
-    ],
-    lines: [
-      'menus/demo.json:1:25  unknown record "x"  there is no record yet: make one first',
-      'menus/demo.json:1:98  unknown role "MEMBER"  use one of: ROLE_MEMBER, ROLE_GUEST, ANONYMOUS',
-    ],
-  },
-  {
     name: 'an unknown check',
     changes: [{ file: 'menus/workspace.json', from: '"access": ["member"]', to: '"access": ["members"]' }],
     lines: ['menus/workspace.json:42:18  unknown check "members"  did you mean "member"?'],

@@ -9,7 +9,12 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 const marks = {
   waiting: { Sign: WaitingIcon, key: 'app.sent.states.waiting', color: palette.blue.main, ground: palette.blue.soft },
   sent: { Sign: SuccessIcon, key: 'app.sent.states.sent', color: palette.green.main, ground: palette.green.soft },
-  partly: { Sign: WarningIcon, key: 'app.sent.states.partly', color: palette.amber.ink, ground: palette.amber.soft },
+  partly: {
+    Sign: WarningIcon,
+    key: 'app.sent.states.partly',
+    color: palette.secondary.ink,
+    ground: palette.secondary.soft,
+  },
   failed: { Sign: ErrorIcon, key: 'app.sent.states.failed', color: palette.red.main, ground: palette.red.soft },
 };
 

@@ -91,10 +91,10 @@ const lineLook = {
   px: { xs: 2.5, sm: 3 },
   py: 2,
   '& + li': { borderTop: `1px solid ${palette.line}` },
-  '&:hover': { bgcolor: palette.magenta.soft },
+  '&:hover': { bgcolor: palette.primary.soft },
   '& a': { fontWeight: 500, fontSize: '1.0625rem', overflowWrap: 'anywhere' },
   '& a::after': { content: '""', position: 'absolute', inset: 0 },
   '& a:focus-visible': { outline: 'none' },
-  '&:has(a:focus-visible)': { outline: `3px solid ${palette.magenta.main}`, outlineOffset: -3 },
+  '&:has(a:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: -3 },
   '& code': { font: 'inherit', fontWeight: 500, letterSpacing: '0.04em', whiteSpace: 'nowrap' },
 };

@@ -1,18 +1,22 @@
+import { MARK_BOX } from '../../../core/theme/theme.ts';
 import type { Doc } from './sheet.ts';
+import { theme } from './theme.ts';
 
 /** Points. */
 export const MARK_SIZE = 36;
-const VIEW = 48;
 
-/** The mark of the product, as it stands on the screen. */
+/** The mark of the organisation, as it stands on the screen. */
 export function drawMark(doc: Doc, x: number, y: number): void {
+  const { side, radius } = MARK_BOX;
   doc
     .save()
     .translate(x, y)
-    .scale(MARK_SIZE / VIEW);
-  doc.roundedRect(0, 0, VIEW, VIEW, 14).fill('#a8005f');
-  doc.lineWidth(5.5).lineCap('round').strokeColor('#ffffff');
-  doc.moveTo(13.5, 12).lineTo(13.5, 36).stroke().moveTo(34.5, 12).lineTo(34.5, 36).stroke();
-  doc.circle(24, 24, 4).fill('#ffc107');
+    .scale(MARK_SIZE / side);
+  doc.roundedRect(0, 0, side, side, radius).fill(theme.colors.primary.main);
+  for (const { path, stroke, color } of theme.mark) {
+    const paint = color === 'sign' ? '#ffffff' : theme.colors.secondary.main;
+    if (stroke) doc.lineWidth(stroke).lineCap('round').path(path).stroke(paint);
+    else doc.path(path).fill(paint);
+  }
   doc.restore();
 }

@@ -1,11 +1,12 @@
 import PDFDocument from 'pdfkit';
 import type { Run } from './content.ts';
 import type { Face, Fonts } from './fonts.ts';
+import { theme } from './theme.ts';
 
 /** Points. */
 export const MARGIN = 56;
 export const SIZE = { title: 20, heading: 13, text: 10, small: 8 };
-export const COLOR = { ink: '#222222', quiet: '#555555', accent: '#a8005f', line: '#cccccc' };
+export const COLOR = { ink: '#222222', quiet: '#555555', accent: theme.colors.primary.main, line: '#cccccc' };
 const LINE_GAP = 2;
 
 export type Doc = PDFKit.PDFDocument;

@@ -1,0 +1,59 @@
+import type { Broken } from './broken.ts';
+
+/** Soft ink is too pale for its grounds. */
+const PALE = JSON.stringify({
+  colors: {
+    primary: { main: '#a8005f', dark: '#7a0046', light: '#d6418f', soft: '#ffffff' },
+    secondary: { main: '#ffc107', dark: '#ffa000', light: '#ffe08a', soft: '#fff6db', ink: '#6b4a00' },
+    ink: { main: '#2b1a26', soft: '#888888' },
+    ground: '#ffffff',
+    line: '#e6dbe2',
+    outline: '#8d7886',
+  },
+  font: 'Ubuntu',
+  mark: [{ path: 'M8 36L20 16', color: 'sign' }],
+});
+
+/** What is an organisation's beside its forms, pages and texts: plug-ins, demo people, theme. */
+export const organisation: readonly Broken[] = [
+  {
+    name: 'no check of a name that calls of a plug-in have',
+    changes: [
+      { file: 'src/plugins/other/checks.json', text: '["other"]' },
+      { file: 'src/plugins/ours/checks.json', text: '["members"]' },
+      { file: 'menus/settings.json', from: '  "bankAccount"', to: '  "plugins": ["ours"],\n  "bankAccount"' },
+    ],
+    lines: [
+      'menus/workspace.json:3:3  the check "members" is missing, and calls of the server name it  did you mean "member"?',
+    ],
+  },
+  {
+    name: 'an unknown plug-in',
+    changes: [
+      { file: 'src/plugins/ours/checks.json', text: '[]' },
+      { file: 'menus/settings.json', from: '  "bankAccount"', to: '  "plugins": ["our"],\n  "bankAccount"' },
+    ],
+    lines: ['menus/settings.json:4:15  unknown plugin "our"  did you mean "ours"?'],
+  },
+  {
+    name: 'colours that cannot be told apart',
+    changes: [{ file: 'menus/theme.json', text: PALE }],
+    lines: [
+      'menus/theme.json:1:2  ink.soft on ground has a contrast of 3.5  make them differ by 4.5 at least',
+      'menus/theme.json:1:2  ink.soft on primary.soft has a contrast of 3.5  make them differ by 4.5 at least',
+    ],
+  },
+  {
+    name: 'demo people with a role that nobody has',
+    changes: [
+      {
+        file: 'menus/demo.json',
+        text: '{"identity": {"record": "x", "property": "n"}, "people": [{"username": "1", "name": "A", "role": "MEMBER", "records": {}}]}',
+      },
+    ],
+    lines: [
+      'menus/demo.json:1:25  unknown record "x"  there is no record yet: make one first',
+      'menus/demo.json:1:98  unknown role "MEMBER"  use one of: ROLE_MEMBER, ROLE_GUEST, ANONYMOUS',
+    ],
+  },
+];
