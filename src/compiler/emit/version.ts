@@ -111,7 +111,7 @@ function formTexts(config: LoadedConfig, form: FormModel, language: Language): J
 /** General texts: all but those of forms and their steps, of fields, widgets, lists and mails. */
 const isGeneral = (key: string) => !/^(forms|fields|widgets|lists|mails|app\.wizard)\./.test(key);
 
-/** Tells the texts that only the server says: of procedures, and those that its code names and no other. */
+/** Tells the texts that only the server says: of procedures and records, and those that its code names and no other. */
 function serversOwn({ wantedByCode }: LoadedConfig): (key: string) => boolean {
   const isServers = ({ place }: Wanted) => /^src\/(server|plugins)\//.test(place?.source.file ?? '');
   const named = (wanted: readonly Wanted[]) => new Set(wanted.flatMap(variants));
@@ -119,7 +119,8 @@ function serversOwn({ wantedByCode }: LoadedConfig): (key: string) => boolean {
   const others = named(wantedByCode.filter((wanted) => !isServers(wanted)));
   return (key) => {
     const base = withoutPlural(key);
-    return key.startsWith('procedures.') || ((own.has(key) || own.has(base)) && !others.has(key) && !others.has(base));
+    if (key.startsWith('procedures.') || key.startsWith('records.')) return true;
+    return (own.has(key) || own.has(base)) && !others.has(key) && !others.has(base);
   };
 }
 
