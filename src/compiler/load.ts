@@ -60,6 +60,7 @@ import { wantedByForm, wantedByRules } from './texts/wanted-forms.ts';
 import { wantedByLists } from './texts/wanted-lists.ts';
 import { wantedByMenu } from './texts/wanted-menu.ts';
 import { wantedByProcedure } from './texts/wanted-procedure.ts';
+import { wantedByRecords } from './texts/wanted-records.ts';
 
 /** A config folder, read and checked. Only without problems may it be published. */
 export interface LoadedConfig {
@@ -150,6 +151,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     ...[...wanted.values()].flat().map((want) => (hasMenu ? want : { ...want, required: false })),
     ...wantedByMenu(menu),
     ...procedures.flatMap(wantedByProcedure),
+    ...wantedByRecords(records),
     ...byCode,
     ...wantedByLists(lists),
     ...wantedByRules([...folders.shared, ...folders.records], registry.widgets.keys()),

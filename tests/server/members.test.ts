@@ -4,7 +4,7 @@ import type { DeskAnswer, DeskDetail } from '../../src/api/calls/desk.ts';
 import type { ImportReport } from '../../src/api/calls/members.ts';
 import { type Bench, openBench } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { mailedLink } from './support/mails.ts';
+import { mailedLink, sentMails } from './support/mails.ts';
 
 const NEW = 'Una-clau-nova-1';
 const LINES = '/api/desk/members/lines';
@@ -57,6 +57,8 @@ onEachDatabase('people at the desk', (open) => {
     expect(fields.find(({ property }) => property === 'direccion__poblacion')?.value).toBe("L'Hospitalet de Llobregat");
     // No form shows it; it reads as any value of its kind does.
     expect(fields.find(({ property }) => property === 'theknos')?.value).toBe('Sí');
+    // It has words of its record's own.
+    expect(fields.find(({ property }) => property === 'habilitado')?.label).toBe('Habilitació');
     expect(moves.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['link', 'close', 'role:ROLE_PRE_COLEGIADO', 'role:ROLE_EXTERNO']),
     );
@@ -82,7 +84,15 @@ onEachDatabase('people at the desk', (open) => {
   it('are closed with their sessions and links, and opened again with their password', async () => {
     const { token } = (await signIn('20003', NEW)).json() as { token: string };
     await act('20003', 'link');
-    const old = (await mailedLink(bench.database, 'pau@exemple.cat')).searchParams.get('token');
+    const [mail] = await sentMails(bench.database);
+    expect(mail?.subject).toContain('Enllaç');
+    // Whoever has read the workspace in another language gets the link in that one.
+    const headers = { authorization: token, 'accept-language': 'es' };
+    await bench.app.inject({ method: 'POST', url: '/api/auth/validate', headers, payload: {} });
+    await act('20003', 'link');
+    const [other] = await sentMails(bench.database);
+    expect(other?.subject).toContain('Enlace');
+    const old = new URL(/https?:\S+/.exec(other?.text ?? '')?.[0] ?? '').searchParams.get('token');
     const closed = await act('20003', 'close');
     expect(closed.json()).toMatchObject({ state: 'closed', moves: [{ id: 'open' }] });
     const validated = await bench.app.inject({

@@ -123,8 +123,12 @@ test('one is changed on what was seen of it; what was typed for one is nowhere e
   await expect.element(line('Tortosa')).toHaveFocus();
   const sends = site.calls.filter(({ method }) => method === 'PUT');
   expect(sends.map(({ path, headers }) => [path, headers.get('If-Match')])).toEqual([['/records/book/k1', '"1"']]);
+  // The same one once more: its form stays open until it is sent.
   await line('Tortosa').click();
   await expect.element(place).toHaveValue('Tortosa');
+  await place.fill('Falset');
+  await submit.click();
+  await expect.element(line('Falset')).toHaveFocus();
 });
 
 test('one is removed after a question; changed meanwhile or unanswered it stays, and that is said', async () => {

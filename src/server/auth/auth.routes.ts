@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Credentials } from '../../api/calls/log-in.ts';
 import { STEP_UP } from '../../core/session/step-up.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { ServerContext } from '../http/context.ts';
 import { SessionError } from '../http/errors.ts';
+import { languageOf } from '../http/language.ts';
 import { errorResponses } from '../http/schemas.ts';
+import { rememberLanguage } from './account-language.ts';
+import { accountName } from './account-name.ts';
 import { signIn } from './sign-in.ts';
 
 /** These calls begin, check and end a session, so everybody may make them. */
@@ -12,14 +15,19 @@ const OPEN = { access: ['public', 'everyone', 'staff'], writes: 'little' } as co
 
 /** Login, session check and log-out (spec 1 §4, §7). */
 export default async function auth(app: FastifyInstance, context: ServerContext): Promise<void> {
-  const { sessions } = context;
+  const { sessions, db } = context;
+  const begin = async (request: FastifyRequest<{ Body: Credentials }>) => {
+    const token = await signIn(context, request.body, clientAddress(request.ip), request.user);
+    await rememberLanguage(db, accountName(request.body.username), languageOf(request));
+    return token;
+  };
 
   app.post<{ Body: Credentials }>(
     '/api/auth/usuarios-ebcn',
     { config: { ...OPEN, security: 'sign-in' }, schema: LOGIN },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { token: await signIn(context, request.body, clientAddress(request.ip), request.user) };
+      return { token: await begin(request) };
     },
   );
 
@@ -38,7 +46,7 @@ export default async function auth(app: FastifyInstance, context: ServerContext)
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        return { token: await signIn(context, request.body, clientAddress(request.ip), request.user) };
+        return { token: await begin(request) };
       },
     );
   });
@@ -55,6 +63,8 @@ export default async function auth(app: FastifyInstance, context: ServerContext)
         throw error;
       });
       if (!user) return reply.type('application/json').serializer(String).send('null');
+      // Asked whenever the workspace is opened, also in another language than before.
+      await rememberLanguage(db, user.username, languageOf(request));
       return { username: user.username, name: user.name, rol: user.role, exp: user.expires };
     },
   );

@@ -18,6 +18,8 @@ interface Users {
    */
   link_email: string | null;
   link_email_until: Date | null;
+  /** The language they read the workspace in, as far as that is known. */
+  preferred_language: string | null;
   /** Number and name, folded for searches; the database makes it. */
   searched: GeneratedAlways<string>;
   /** Since when nobody can sign in with it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NewMember } from '../../api/calls/members.ts';
+import { knownLanguage } from '../../core/known-language.ts';
 import { accountName } from '../auth/account-name.ts';
 import { closeAccount } from '../auth/closed.ts';
 import { passwordPage } from '../auth/passwords/link-address.ts';
@@ -35,6 +36,7 @@ export interface MemberRow {
   role: string;
   closed_at: Date | null;
   revision: number;
+  preferred_language: string | null;
 }
 
 /**
@@ -72,7 +74,7 @@ export async function lockedMember(trx: Queries, given: string): Promise<MemberR
   const find = () =>
     trx
       .selectFrom('users')
-      .select(['id', 'username', 'name', 'role', 'closed_at', 'revision'])
+      .select(['id', 'username', 'name', 'role', 'closed_at', 'revision', 'preferred_language'])
       .where('username', '=', accountName(given))
       .where('kind', '=', 'member')
       .where('erased_at', 'is', null)
@@ -106,7 +108,7 @@ async function mailLink({ version, seal, settings }: MemberRoom, trx: Queries, u
   if (!page) throw new ApiError(409, 'errors.members.noPage');
   const email = await linkMailbox(trx, version, user.id);
   if (!email) throw new ApiError(409, 'errors.desk.noMailbox');
-  const language = version.manifest.defaultLanguage;
+  const language = knownLanguage(version.manifest, user.preferred_language ?? '');
   await sendLink(trx, seal, { version, language, user, page, email, mail: 'mails.password-link' });
 }
 

@@ -36,6 +36,7 @@ export function generalTexts(language: string): object {
   const signing = signingTexts(language);
   return {
     procedures: signing.procedures,
+    records: { person: { habilitado: { label: 'Habilitació' } } },
     app: {
       yes: 'Sí',
       no: 'No',

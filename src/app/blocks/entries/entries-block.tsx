@@ -35,6 +35,8 @@ interface Saved {
   changed: string;
   before: readonly string[];
   message: string;
+  /** Its form was left; the same one may be opened again. */
+  left: boolean;
 }
 
 function Entries({ page, block, loaded }: BlockProps<'form'> & { loaded: LoadedForm }) {
@@ -46,10 +48,12 @@ function Entries({ page, block, loaded }: BlockProps<'form'> & { loaded: LoadedF
   const own = useOwnEntries(loaded.form, loaded.form.spec.record ?? '', context);
   const [saved, setSaved] = useState<Saved | null>(null);
   const back = addressOf(null);
-  const isSaved = saved !== null && saved.changed === shown;
+  const isSaved = saved !== null && !saved.left && saved.changed === shown;
   // Once the form holds nothing unsent any more, so that nobody is asked.
   useEffect(() => {
-    if (isSaved) navigate(back, { replace: true });
+    if (!isSaved) return;
+    setSaved((last) => last && { ...last, left: true });
+    navigate(back, { replace: true });
   }, [isSaved, navigate, back]);
 
   const { entries, failed, reload, forget } = own;
@@ -63,7 +67,7 @@ function Entries({ page, block, loaded }: BlockProps<'form'> & { loaded: LoadedF
         name={nameOf(entries.items.find(({ key }) => key === shown)?.words, block.columns)}
         onSent={(outcome) => {
           const before = entries.items.map(({ key }) => key);
-          setSaved({ changed: shown, before, message: outcome?.message || text('app.entries.saved') });
+          setSaved({ changed: shown, before, message: outcome?.message || text('app.entries.saved'), left: false });
           void forget().then(reload);
           return true;
         }}

@@ -39,18 +39,19 @@ export async function recordSection(
   return { title: recordTitle({ version, language }, record), fields: [...fields, ...read] };
 }
 
-/** A text of a record's property is that of a form that shows it; the record has none of its own. */
+/** A text of a record's property is the record's own, else that of a form that shows it. */
 function inAnyForm({ forms }: LoadedVersion, { id }: LoadedRecord, keys: readonly string[]): string[] {
   const own = `forms.${id}.`;
   const ofForms = (key: string) => [...forms.keys()].map((form) => `forms.${form}.${key.slice(own.length)}`);
-  return keys.flatMap((key) => (key.startsWith(own) ? ofForms(key) : [key]));
+  const ofRecord = (key: string) => `records.${id}.${key.slice(own.length)}`;
+  return keys.flatMap((key) => (key.startsWith(own) ? [ofRecord(key), ...ofForms(key)] : [key]));
 }
 
-/** A record is called what the page is that shows its form; one without a form has no name. */
+/** What a record is called: by its own texts, else as the page that shows its form. */
 export function recordTitle({ version, language }: Pick<Asker, 'version' | 'language'>, { id }: LoadedRecord): string {
   const form = [...version.forms.values()].find(({ spec }) => spec.record === id);
   const [page] = form?.pages ?? [];
-  return (page && version.text(language, `pages.${page}.title`)) || '';
+  return version.text(language, [`records.${id}.title`, ...(page ? [`pages.${page}.title`] : [])]);
 }
 
 function formOf(version: LoadedVersion, { id }: LoadedRecord): LoadedForm | undefined {
