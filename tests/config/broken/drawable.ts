@@ -287,6 +287,41 @@ export const drawable: readonly Broken[] = [
     ],
   },
   {
+    name: 'a group that is asked for and only says something',
+    changes: [
+      ...looks,
+      ...added('about', '{ "type": "object", "properties": { "a": { "type": "null" } } }'),
+      ...inBoth(
+        'forms/visit.json',
+        '"about": { "label": "X"',
+        '"about": { "label": "X", "fields": { "a": { "text": "T" } }',
+      ),
+      { file: FILE, from: '"required": ["name", "accepted"]', to: '"required": ["name", "accepted", "about"]' },
+    ],
+    lines: [
+      'schemas/visit.schema.json:4:36  nothing in the group "about" can be filled in, and an empty group is left out  remove it from "required", or add a field to it',
+      'schemas/visit.schema.json:33:16  the example does not pass: "about" breaks the rule "required"  correct the example or the rule',
+    ],
+  },
+  {
+    name: 'a default in a group that nobody asks for',
+    changes: [
+      ...looks,
+      ...added(
+        'about',
+        '{ "type": "object", "required": ["a"], "properties": { "a": { "type": "string" }, "b": { "type": "string", "default": "x" } } }',
+      ),
+      ...inBoth(
+        'forms/visit.json',
+        '"about": { "label": "X"',
+        '"about": { "label": "X", "fields": { "a": { "label": "A" }, "b": { "label": "B" } }',
+      ),
+    ],
+    lines: [
+      'schemas/visit.schema.json:9:149  warning: the group "about" is never empty with a default in it, so that "a" is always asked for  put "about" into "required", or remove the default',
+    ],
+  },
+  {
     name: 'ranks that could stand twice',
     changes: [
       ...looks,
