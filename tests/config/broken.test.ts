@@ -6,6 +6,7 @@ import { drawable } from './broken/drawable.ts';
 import { expressions } from './broken/expressions.ts';
 import { form } from './broken/form.ts';
 import { lists } from './broken/lists.ts';
+import { looksCases } from './broken/looks.ts';
 import { menu } from './broken/menu.ts';
 import { pageRecords } from './broken/page-records.ts';
 import { previews } from './broken/previews.ts';
@@ -30,6 +31,7 @@ const groups: Record<string, readonly Broken[]> = {
   form,
   wizard,
   drawable,
+  looks: looksCases,
   variants: variantCases,
   sending,
   expressions,
