@@ -4,6 +4,8 @@ import { checkButtons } from './checks/buttons.ts';
 import { checkCallChecks } from './checks/call-checks.ts';
 import { checkDrawable } from './checks/drawable.ts';
 import { checkEnumDisabled } from './checks/enum-disabled.ts';
+import { checkClosed } from './checks/fields/closed.ts';
+import { checkDefaults } from './checks/fields/defaults.ts';
 import { checkLooks } from './checks/fields/looks.ts';
 import { checkFillable } from './checks/fillable.ts';
 import { checkFormats } from './checks/formats.ts';
@@ -112,6 +114,8 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     checkBranches(form, report);
     checkDrawable(form, registry, ajv, report);
     checkLooks(form, registry, report);
+    checkDefaults(form, report);
+    checkClosed(form, report);
     checkEnumDisabled(form, report);
     checkFormats(form, registry, report);
     checkFillable(form, registry, report);

@@ -8,6 +8,7 @@ import { drawable } from './broken/drawable.ts';
 import { expressions } from './broken/expressions.ts';
 import { form } from './broken/form.ts';
 import { lists } from './broken/lists.ts';
+import { looksCases } from './broken/looks.ts';
 import { menu } from './broken/menu.ts';
 import { organisation } from './broken/organisation.ts';
 import { pageRecords } from './broken/page-records.ts';
@@ -33,6 +34,7 @@ const groups: Record<string, readonly Broken[]> = {
   form,
   wizard,
   drawable,
+  looks: looksCases,
   variants: variantCases,
   sending,
   expressions,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parseColor } from '../../src/widgets/color/color-text.ts';
 import { formatDate, parseDate } from '../../src/widgets/date/date-text.ts';
 import { formatMoment, localOf, parseMoment, withDeviceOffset } from '../../src/widgets/date-time/moment-text.ts';
+import { formatDuration, parseDuration } from '../../src/widgets/duration/duration-text.ts';
 import { formatIban, parseIban } from '../../src/widgets/iban/iban-text.ts';
 import { formatMoney, parseMoney, readingsOf } from '../../src/widgets/money/money-text.ts';
 import { formatMonth, parseMonth } from '../../src/widgets/month/month-text.ts';
@@ -18,6 +19,7 @@ const kinds: Record<string, Kind> = {
   date: { parse: parseDate, format: formatDate },
   time: { parse: parseTime, format: formatTime },
   rfcTime: { parse: (text) => withOffset(parseTime(text)), format: formatTime },
+  duration: { parse: parseDuration, format: formatDuration },
   month: { parse: parseMonth, format: formatMonth },
   moment: { parse: parseMoment, format: formatMoment },
   euro: {
@@ -48,6 +50,12 @@ test.for<[kind: string, language: string, typed: string, value: unknown, shown: 
   ['time', 'ca', '0930', '09:30', '09:30'],
   ['time', 'ca', '10:30:15', '10:30:15', '10:30:15'],
   ['rfcTime', 'ca', '9:30', '09:30:00Z', '09:30'],
+  ['duration', 'ca', '2:30', 'PT2H30M', '2\u00a0h 30\u00a0min'],
+  ['duration', 'ca', '2\u00a0h 30\u00a0min', 'PT2H30M', '2\u00a0h 30\u00a0min'],
+  ['duration', 'ca', '2 hores', 'PT2H', '2\u00a0h'],
+  ['duration', 'ca', '1,5 h', 'PT1H30M', '1\u00a0h 30\u00a0min'],
+  ['duration', 'ca', '45 minuts', 'PT45M', '45\u00a0min'],
+  ['duration', 'ca', '0:00', 'PT0M', '0\u00a0min'],
   ['month', 'ca', '11/2026', '2026-11', '11/2026'],
   ['month', 'ca', '3-2026', '2026-03', '03/2026'],
   ['moment', 'ca', '22/11/2026 16:30', '2026-11-22T16:30', '22/11/2026 16:30'],
@@ -91,6 +99,7 @@ test.for<[kind: string, language: string, typed: string, value: unknown, shown: 
 test.for<[kind: string, wrong: readonly string[]]>([
   ['date', ['31/2/2026', '1/2/56', '2026/11/22/', 'demà', '29/2/2023', '0/1/2026']],
   ['time', ['25:00', '10:60', 'migdia', '1', '10:3', '10:30:61']],
+  ['duration', ['2', '2:', '2:75', '2 h 30 s', 'dues hores']],
   ['month', ['13/2026', '11/26', 'novembre', '2026-13']],
   ['moment', ['22/11/2026', '31/2/2026 10:00', '22/11/2026 25:00', 'ara', '10:00']],
   [

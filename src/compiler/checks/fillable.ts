@@ -1,4 +1,4 @@
-import { pathOf } from '../../core/values/field-path.ts';
+import { EACH, pathOf } from '../../core/values/field-path.ts';
 import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
 import type { Mention } from '../forms/scope.ts';
@@ -33,6 +33,29 @@ function checkRequired(
       `"${property}" cannot be changed, and nothing fills it in`,
       'remove it from "required", let people change it, or fill it by "record", "prefill" or "default"',
     );
+  else if (isGroup(field, registry) && !inputsIn(field, form, registry).some((one) => canBeFilled(one, form, registry)))
+    report.value(
+      owner,
+      entry,
+      `nothing in the group "${property}" can be filled in, and an empty group is left out`,
+      'remove it from "required", or add a field to it',
+    );
+}
+
+function isGroup({ types, widget }: Field, registry: Registry): boolean {
+  return types.includes('object') && registry.widgets.get(widget ?? '')?.fields === true;
+}
+
+/** What stands in a group and is no group itself; the entries of a list are the list's. */
+function inputsIn({ path: outer }: Field, { fields }: FormModel, registry: Registry): Field[] {
+  const within = fields.filter(
+    ({ path }) => path.length > outer.length && outer.every((step, at) => path[at] === step),
+  );
+  return within.filter((one) => !isGroup(one, registry) && !one.path.slice(outer.length).includes(EACH));
+}
+
+function canBeFilled(field: Field, form: FormModel, registry: Registry): boolean {
+  return !registry.widgets.get(field.widget ?? '')?.display && (!isFixed(field) || isFilled(field, form));
 }
 
 function isFixed({ ui }: Field): boolean {

@@ -5,6 +5,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   color: 'color',
   date: 'date',
   'date-time': 'date-time',
+  duration: 'duration',
   email: 'email',
   iban: 'iban',
   'iso-date-time': 'date-time',

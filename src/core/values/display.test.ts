@@ -32,6 +32,8 @@ test.for<[widget: string, schema: object, value: unknown, ca: string | undefined
   ['value', { type: 'string', format: 'date' }, '2026-01-02', '02/01/2026'],
   ['time', { type: 'string', format: 'iso-time' }, '16:30', '16:30'],
   ['time', { type: 'string', format: 'time' }, '16:30:00Z', '16:30'],
+  ['duration', { type: 'string', format: 'duration' }, 'PT2H30M', '2\u00a0h 30\u00a0min'],
+  ['duration', { type: 'string', format: 'duration' }, 'P1D', 'P1D'],
   ['month', { type: 'string', format: 'month' }, '2026-11', 'novembre del 2026', 'noviembre de 2026'],
   ['date-time', { type: 'string', format: 'iso-date-time' }, '2026-11-22T16:30', '22/11/2026 16:30'],
   ['date-time', { type: 'string', format: 'date-time' }, '2026-07-22T16:30:00Z', '22/07/2026 18:30'],

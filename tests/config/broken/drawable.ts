@@ -5,7 +5,7 @@ const KIND = '"kind": { "type": "string", "enum": ["guided", "free"], "default":
 /** The choice "kind" of the good form, said in another way. */
 const kind = (to: string) => ({ file: FILE, from: KIND, to: `"kind": ${to}` });
 /** One more field on the line of "note", with its label. */
-const added = (name: string, schema: string) => [
+export const added = (name: string, schema: string) => [
   { file: FILE, from: '"note": { "type": "null" }', to: `"note": { "type": "null" }, "${name}": ${schema}` },
   ...inBoth('forms/visit.json', '"note": {', `"${name}": { "label": "X" }, "note": {`),
 ];
@@ -19,29 +19,6 @@ const noChoices = (name: string) => [
   ...inBoth('forms/visit.json', `, "options": { "guided": "Guiada", "free": "Lliure" } }`, ' }'),
   { file: FILE, from: ', "kind": "free"', to: '' },
   { file: FILE, from: '"kind": { "const": "guided" }', to: `"kind": { "const": "${name}" }` },
-];
-
-/** A group and a list with looks, and a widget of ranks, which the good folder has not. */
-const looks = [
-  [
-    'group',
-    '{ "types": ["object"], "fields": true, "ownLabel": true, "options": { "type": "object" }, "looks": { "matrix": { "sameChoices": true, "within": "radio" } } }',
-  ],
-  [
-    'rows',
-    '{ "types": ["array"], "fields": true, "ownLabel": true, "options": { "type": "object" }, "looks": { "table": { "items": ["object"] }, "chips": { "entries": ["text"] } } }',
-  ],
-  ['ranking', '{ "types": ["array"], "items": ["string"], "choices": "required", "unique": true, "ownLabel": true }'],
-].map(([name, text = '']) => ({ file: `src/widgets/${name}/widget.json`, text }));
-const GRADES = '"options": { "1": "A", "2": "B" }, "fields": { "a": { "label": "A" }, "b": { "label": "B" } }';
-/** A group of two fields that is drawn as a matrix. */
-const matrix = (b: string) => [
-  ...looks,
-  ...added(
-    'grades',
-    `{ "type": "object", "ui:options": { "look": "matrix" }, "properties": { "a": { "type": "string", "enum": ["1", "2"] }, "b": ${b} } }`,
-  ),
-  ...inBoth('forms/visit.json', '"grades": { "label": "X"', `"grades": { "label": "X", ${GRADES}`),
 ];
 
 /** Fields that could not be drawn or filled in: what is changed in the good folder, and every line the check must print then. */
@@ -246,53 +223,5 @@ export const drawable: readonly Broken[] = [
     lines: [
       'schemas/entry.schema.json:6:39  "photo" holds a file, and the action "enter" sends none  remove the field, or send the form by another action',
     ],
-  },
-  {
-    name: 'a matrix whose choices have their words once',
-    changes: matrix('{ "type": "string", "enum": ["1", "2"] }'),
-    lines: [],
-  },
-  {
-    name: 'a matrix with a field of other choices',
-    changes: matrix('{ "type": "string", "enum": ["2", "1"] }'),
-    lines: [
-      'schemas/visit.schema.json:9:162  "grades" is drawn as "matrix", and "b" offers other choices than "a"  give all the same choices in the same order, or put it elsewhere',
-    ],
-  },
-  {
-    name: 'a matrix with a field that is typed',
-    changes: matrix('{ "type": "string" }'),
-    lines: [
-      'schemas/visit.schema.json:9:162  "grades" is drawn as "matrix", and its field "b" offers no choices  add "enum": […], or put it elsewhere',
-    ],
-  },
-  {
-    name: 'a table of single values',
-    changes: [
-      ...looks,
-      ...added('days', '{ "type": "array", "items": { "type": "string" }, "ui:options": { "look": "table" } }'),
-    ],
-    lines: [
-      'schemas/visit.schema.json:9:115  the look "table" is for entries of type "object", and those of "days" are "string"  remove it, or name another one',
-    ],
-  },
-  {
-    name: 'chips of what is not typed',
-    changes: [
-      ...looks,
-      ...added('days', '{ "type": "array", "items": { "type": "number" }, "ui:options": { "look": "chips" } }'),
-    ],
-    lines: [
-      'schemas/visit.schema.json:9:115  the look "chips" is for entries that are typed, and those of "days" are drawn by "number"  remove it, or name another one',
-    ],
-  },
-  {
-    name: 'ranks that could stand twice',
-    changes: [
-      ...looks,
-      ...added('order', '{ "type": "array", "items": { "type": "string", "enum": ["a"] }, "ui:widget": "ranking" }'),
-      ...inBoth('forms/visit.json', '"order": { "label": "X"', '"order": { "label": "X", "options": { "a": "A" }'),
-    ],
-    lines: ['schemas/visit.schema.json:9:33  "order" could hold the same choice twice  add "uniqueItems": true'],
   },
 ];

@@ -120,4 +120,20 @@ export const variantCases: readonly Broken[] = [
       'schemas/visit.schema.json:22:159  "required" names "extar", which is no property of the form  did you mean "extra"?',
     ],
   },
+  {
+    name: 'further properties refused beside a condition that brings some in',
+    changes: [
+      ...facts(
+        '"additionalProperties": false, "properties": { "a": { "type": "boolean" } }, "if": { "properties": { "a": { "const": true } } }, "then": { "properties": { "b": { "type": "string" } } }',
+      ),
+      ...inBoth(
+        'forms/visit.json',
+        '"note": {',
+        '"facts": { "label": "X", "fields": { "a": { "label": "A" }, "b": { "label": "B" } } }, "note": {',
+      ),
+    ],
+    lines: [
+      'schemas/visit.schema.json:9:62  "additionalProperties" refuses "b", which the same object has by another part of the form  remove it',
+    ],
+  },
 ];

@@ -1,0 +1,16 @@
+import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+
+const meta: FieldMeta = {
+  title: 'Widgets/duration',
+  ...fieldStories({
+    widget: 'duration',
+    schema: { type: 'string', format: 'duration' },
+    texts: { label: 'Durada de la visita' },
+  }),
+};
+export default meta;
+
+export const Empty: FieldStory = {};
+export const Filled: FieldStory = { args: { value: 'PT2H30M' } };
+export const WithError: FieldStory = { args: { value: '2:75' }, play: showError };
+export const ReadOnly: FieldStory = { args: { value: 'PT2H30M', ui: { 'ui:readonly': true } } };

@@ -1,0 +1,19 @@
+import type { WidgetProps } from '../../form/widget.ts';
+import { TypedInput } from '../../ui/fields/typed-input.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { formatDuration, parseDuration } from './duration-text.ts';
+
+/** How long something takes, typed in hours and minutes; kept as ISO 8601 has it, `PT2H30M`. */
+export default function DurationWidget(props: WidgetProps<string>) {
+  const { text } = useTexts();
+  return (
+    <TypedInput
+      field={{ ...props, placeholder: props.placeholder || text('widgets.duration.pattern') }}
+      value={props.value}
+      parse={parseDuration}
+      format={formatDuration}
+      onDraft={(duration) => props.onDraft(duration as string | undefined)}
+      hint={text('widgets.duration.hint')}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { FileFacts, WidgetProps } from '../../form/widget.ts';
+import { idList } from '../../ui/fields/field-control.ts';
+import { FieldNote } from '../../ui/fields/field-note.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { clearPad, HEIGHT, pictureOf, showPicture, stroke, WIDTH, writeName } from './pad.ts';
+
+const Pad = styled('canvas')(({ theme }) => ({
+  display: 'block',
+  width: '100%',
+  maxWidth: 480,
+  aspectRatio: `${WIDTH} / ${HEIGHT}`,
+  border: `1px solid ${theme.palette.text.secondary}`,
+  borderRadius: theme.shape.borderRadius,
+  // A finger draws, and does not move the page.
+  touchAction: 'none',
+  cursor: 'crosshair',
+  '&[data-locked]': { cursor: 'default', borderColor: theme.palette.divider },
+  '&[data-invalid]': { borderColor: theme.palette.error.main },
+}));
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(1),
+  maxWidth: 480,
+  marginTop: theme.spacing(1),
+  '& > :first-of-type': { flex: '1 1 200px' },
+}));
+
+/**
+ * A signature drawn with a finger, a pen or the mouse, or the name written in its place, which the keyboard can do as
+ * well: a picture that is sent along like any other. The field's id stands on the name.
+ */
+export default function SignatureWidget(props: WidgetProps<File | FileFacts>) {
+  const { id, value, onChange } = props;
+  const { text } = useTexts();
+  const pad = useRef<HTMLCanvasElement>(null);
+  const made = useRef<unknown>(null);
+  const last = useRef<PointerEvent | null>(null);
+  const [name, setName] = useState('');
+  const locked = props.readOnly || props.disabled;
+  const hintId = `${id}__how`;
+
+  // What was cleared, brought back, or made before this step of the form was left.
+  useEffect(() => {
+    if (!pad.current || value === made.current) return;
+    made.current = value;
+    setName('');
+    if (value instanceof Blob) void showPicture(pad.current, value);
+    else clearPad(pad.current);
+  }, [value]);
+
+  function take(sign: (pad: HTMLCanvasElement) => void) {
+    if (!pad.current || locked) return;
+    sign(pad.current);
+    made.current = pictureOf(pad.current, `${text('widgets.signature.file')}.png`);
+    onChange(made.current as File);
+  }
+  const write = (next: string) => {
+    if (locked) return;
+    setName(next);
+    if (next.trim() !== '') return take((on) => writeName(on, next.trim()));
+    if (pad.current) clearPad(pad.current);
+    made.current = undefined;
+    onChange(undefined);
+  };
+  const draw = (event: PointerEvent) => {
+    const before = last.current;
+    if (!before || !pad.current || locked) return;
+    stroke(pad.current, before, event);
+    last.current = event;
+  };
+  const begin = (event: PointerEvent) => {
+    if (event.button !== 0 || locked) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    if (name !== '' && pad.current) clearPad(pad.current);
+    setName('');
+    last.current = event;
+    draw(event);
+  };
+  const end = () => {
+    if (last.current) take(() => undefined);
+    last.current = null;
+  };
+
+  return (
+    <>
+      <Pad
+        ref={pad}
+        width={WIDTH}
+        height={HEIGHT}
+        role="img"
+        aria-label={text(value === undefined ? 'widgets.signature.none' : 'widgets.signature.signed')}
+        data-locked={locked || undefined}
+        data-invalid={props.invalid || undefined}
+        onPointerDown={begin}
+        onPointerMove={draw}
+        onPointerUp={end}
+        onPointerCancel={end}
+      />
+      <FieldNote id={hintId} message={text('widgets.signature.how')} />
+      <Row>
+        <TextInput
+          field={{
+            ...props,
+            placeholder: props.placeholder || text('widgets.signature.name'),
+            describedBy: idList(hintId, props.describedBy),
+          }}
+          text={name}
+          onText={write}
+        />
+        <Button disabled={locked || value === undefined} onClick={() => write('')}>
+          {text('widgets.signature.clear')}
+        </Button>
+      </Row>
+    </>
+  );
+}

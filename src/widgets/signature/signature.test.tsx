@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { axeViolations } from '../../../tests/support/axe.ts';
+import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
+
+const field = { widget: 'signature', schema: { type: 'object' }, texts: { label: 'Signatura' } };
+const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+const pad = () => document.querySelector('canvas') as HTMLCanvasElement;
+const sent = (onSubmit: ReturnType<typeof vi.fn>) => onSubmit.mock.lastCall?.[0].field as File | undefined;
+
+/** How many pixels of a picture are dark. */
+async function inkOf(picture: Blob): Promise<number> {
+  const bitmap = await createImageBitmap(picture);
+  const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d') as OffscreenCanvasRenderingContext2D;
+  pen.drawImage(bitmap, 0, 0);
+  const { data } = pen.getImageData(0, 0, bitmap.width, bitmap.height);
+  return data.filter((shade, at) => at % 4 === 0 && shade < 128).length;
+}
+
+test('it is drawn, sent as a picture, and cleared', async () => {
+  const onSubmit = vi.fn();
+  await page.viewport(360, 800);
+  await render(<FieldHarness {...field} onSubmit={onSubmit} />);
+  await expect.element(page.getByRole('img', { name: 'Encara no hi ha cap signatura' })).toBeVisible();
+  const { left, top } = pad().getBoundingClientRect();
+  pad().setPointerCapture = () => undefined;
+  const point = (type: string, x: number) =>
+    pad().dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: left + x, clientY: top + 30 }));
+  point('pointerdown', 20);
+  point('pointermove', 120);
+  point('pointerup', 120);
+  await send();
+  expect(sent(onSubmit)?.type).toBe('image/png');
+  expect(await inkOf(sent(onSubmit) as File)).toBeGreaterThan(500);
+  expect(await axeViolations()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+  await userEvent.click(page.getByRole('button', { name: 'Esborrar la signatura' }));
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({});
+});
+
+test('with the keyboard the name is written in its place', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness {...field} required onSubmit={onSubmit} />);
+  await send();
+  await userEvent.click(page.getByRole('dialog').getByRole('link'));
+  await expect.poll(() => document.activeElement).toBe(fieldElement());
+  await userEvent.keyboard('Núria Vila');
+  await send();
+  expect(sent(onSubmit)?.name).toBe('signatura.png');
+  expect(await inkOf(sent(onSubmit) as File)).toBeGreaterThan(500);
+});

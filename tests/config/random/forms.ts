@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+
+type Schema = Record<string, unknown>;
+type Draw = <T>(arbitrary: fc.Arbitrary<T>) => T;
+
+/** A schema of the dialect, and a value that it takes. */
+interface Drawn {
+  schema: Schema;
+  /** Undefined where nothing is filled in, as in a note. */
+  value: unknown;
+}
+
+/** A form file without its texts, and what somebody fills in. */
+export interface RandomForm {
+  file: Schema;
+  values: Schema;
+}
+
+/** Names that people and other programs give, those among them that are traps in JavaScript. */
+const NAMES = [
+  'a',
+  'nom i cognoms',
+  'data-alta',
+  'x.y',
+  'a/b',
+  'ítem',
+  'items',
+  'name',
+  'value',
+  'constructor',
+  'toString',
+  'length',
+  'properties',
+  'type',
+  'required',
+  'a~1b',
+];
+
+/** How many groups and lists stand within each other. */
+const DEPTH = 2;
+
+const one = <T>(...values: T[]) => fc.constantFrom(...values);
+const maybe = fc.boolean();
+/** Letters of several alphabets, and of two code units; no blanks at the ends, which count as nothing alone. */
+const letters = (min: number, max: number) =>
+  fc.string({ unit: one('a', 'é', 'ç', 'Z', '7', '𝒳', '·'), minLength: min, maxLength: max });
+
+const TEXTS: readonly (readonly [string, readonly string[]])[] = [
+  ['date', ['2024-02-29', '1999-12-31']],
+  ['iso-time', ['00:00', '23:59']],
+  ['iso-date-time', ['2026-11-22T16:30']],
+  ['month', ['2026-11']],
+  ['duration', ['PT2H30M']],
+  ['email', ['nuria@exemple.cat']],
+  ['color', ['#1a2b3c']],
+  ['iban', ['ES9121000418450200051332']],
+  ['national-id', ['12345678Z']],
+  ['tel-ES', ['600000000', '+34930000000']],
+];
+
+function text(draw: Draw): Drawn {
+  const kind = draw(one('plain', 'plain', 'format', 'choice', 'long', 'suggest'));
+  if (kind === 'format') {
+    const [format, values] = draw(one(...TEXTS));
+    return { schema: { type: 'string', format }, value: draw(one(...values)) };
+  }
+  if (kind === 'choice') {
+    const choices = draw(fc.uniqueArray(letters(1, 4), { minLength: 1, maxLength: 4 }));
+    const widget = draw(one(undefined, 'radio', 'select'));
+    return { schema: { type: 'string', enum: choices, ...widgetOf(widget) }, value: draw(one(...choices)) };
+  }
+  const min = draw(fc.nat(3));
+  const max = min + draw(fc.integer({ min: 1, max: 5 }));
+  const more = kind === 'long' ? widgetOf('textarea') : kind === 'suggest' ? { examples: ['ab'] } : {};
+  const limits = draw(maybe) ? { minLength: min, maxLength: max } : {};
+  return { schema: { type: 'string', ...limits, ...more }, value: draw(letters(Math.max(1, min), max)) };
+}
+
+function number(draw: Draw): Drawn {
+  const minimum = draw(fc.integer({ min: -20, max: 20 }));
+  const whole = minimum + draw(fc.nat(8));
+  const kind = draw(one('integer', 'number', 'money', 'choice', 'rating', 'slider'));
+  if (kind === 'money') {
+    const schema = { type: 'number', minimum, multipleOf: 0.01, ...widgetOf('money') };
+    return { schema, value: (whole * 100 + draw(fc.nat(99))) / 100 };
+  }
+  if (kind === 'choice') return { schema: { type: 'integer', enum: [minimum, minimum + 1] }, value: minimum };
+  if (kind === 'rating')
+    return { schema: { type: 'integer', minimum: 1, maximum: 5, ...widgetOf('rating') }, value: 3 };
+  const limits = draw(maybe) ? { minimum, maximum: minimum + 8 } : {};
+  const widget = kind === 'slider' ? widgetOf('slider') : {};
+  return { schema: { type: kind === 'number' ? 'number' : 'integer', ...limits, ...widget }, value: whole };
+}
+
+function yesNo(draw: Draw): Drawn {
+  const widget = draw(one(undefined, 'switch', 'radio'));
+  return { schema: { type: 'boolean', ...widgetOf(widget) }, value: draw(maybe) };
+}
+
+function choices(draw: Draw): Drawn {
+  const all = draw(fc.uniqueArray(letters(1, 3), { minLength: 2, maxLength: 4 }));
+  const some = draw(fc.shuffledSubarray(all, { minLength: 1 }));
+  const isRanking = draw(maybe);
+  const value = isRanking ? some : all.filter((entry) => some.includes(entry));
+  const schema = { type: 'array', items: { type: 'string', enum: all }, uniqueItems: true };
+  return { schema: { ...schema, ...widgetOf(isRanking ? 'ranking' : undefined) }, value };
+}
+
+function list(draw: Draw, depth: number): Drawn {
+  const kind = draw(one('values', 'chips', 'groups', 'table', 'lists'));
+  const count = draw(fc.integer({ min: 1, max: 3 }));
+  const rows = (entry: Drawn, looks: readonly (string | undefined)[], vary: () => unknown): Drawn => {
+    const look = draw(one(...looks));
+    const limits = draw(maybe) ? { minItems: 1, maxItems: 4 } : {};
+    const options = look === undefined ? {} : { 'ui:options': { look } };
+    const value = Array.from({ length: count }, (_, at) => (at === 0 ? entry.value : vary()));
+    return { schema: { type: 'array', items: entry.schema, ...limits, ...options }, value };
+  };
+  if (kind === 'chips') {
+    const words = draw(fc.uniqueArray(letters(1, 6), { minLength: 1, maxLength: 3 }));
+    const schema = { type: 'array', items: { type: 'string' }, uniqueItems: true, 'ui:options': { look: 'chips' } };
+    return { schema, value: words };
+  }
+  if (kind === 'values' || depth === 0) {
+    const entry = draw(maybe) ? text(draw) : number(draw);
+    return rows({ ...entry, schema: { ...entry.schema, ...widgetOf(undefined) } }, [undefined], () => entry.value);
+  }
+  if (kind === 'lists') {
+    const inner = list(draw, 0);
+    return rows(inner, [undefined], () => inner.value);
+  }
+  const entry = object(draw, depth - 1);
+  const empty = !['required', 'oneOf', 'anyOf'].some((keyword) => keyword in entry.schema);
+  const looks = kind === 'table' ? ['table', 'master-detail'] : [undefined];
+  return rows(entry, looks, () => (empty && draw(maybe) ? {} : entry.value));
+}
+
+function freeNames(draw: Draw): Drawn {
+  const names = draw(fc.uniqueArray(letters(1, 5), { minLength: 1, maxLength: 3 }));
+  const entry = draw(maybe) ? text(draw) : number(draw);
+  const schema = { type: 'object', additionalProperties: entry.schema, maxProperties: 5 };
+  return { schema, value: names.map((name) => ({ name, value: entry.value })) };
+}
+
+function matrix(draw: Draw): Drawn {
+  const grade = { type: 'integer', enum: [1, 2, 3] };
+  const names = draw(fc.shuffledSubarray(NAMES, { minLength: 1, maxLength: 3 }));
+  const properties = Object.fromEntries(names.map((name) => [name, grade]));
+  const value = Object.fromEntries(names.map((name) => [name, draw(one(1, 2, 3))]));
+  return { schema: { type: 'object', required: names, properties, 'ui:options': { look: 'matrix' } }, value };
+}
+
+function field(draw: Draw, depth: number): Drawn {
+  const nested = depth > 0 ? ['group', 'list', 'list', 'freeNames', 'matrix'] : [];
+  switch (draw(one('text', 'text', 'number', 'yesNo', 'choices', 'note', ...nested))) {
+    case 'number':
+      return number(draw);
+    case 'yesNo':
+      return yesNo(draw);
+    case 'choices':
+      return choices(draw);
+    case 'note':
+      return { schema: { type: 'null' }, value: undefined };
+    case 'group':
+      return group(draw, depth - 1);
+    case 'list':
+      return list(draw, depth);
+    case 'freeNames':
+      return freeNames(draw);
+    case 'matrix':
+      return matrix(draw);
+    default:
+      return text(draw);
+  }
+}
+
+/** A group in which nothing is filled in is not there. */
+function group(draw: Draw, depth: number): Drawn {
+  const { schema, value } = object(draw, depth);
+  return { schema, value: Object.keys(value as Schema).length > 0 ? value : undefined };
+}
+
+/** A group with required and optional fields, perhaps a condition, a dependency or variants among them. */
+function object(draw: Draw, depth: number): Drawn {
+  const names = draw(fc.shuffledSubarray(NAMES, { minLength: 2, maxLength: 6 }));
+  const spare = names.splice(-1, 1)[0] as string;
+  const properties: Schema = {};
+  const value: Schema = {};
+  const required: string[] = [];
+  for (const name of names) {
+    const drawn = field(draw, depth);
+    properties[name] = drawn.schema;
+    if (drawn.value === undefined) continue;
+    const isRequired = draw(maybe);
+    if (isRequired) required.push(name);
+    // What has a default is there unless somebody empties it; of a group in a form the check warns.
+    const hasDefault = depth === DEPTH && ['string', 'number', 'boolean'].includes(typeof drawn.value) && draw(maybe);
+    if (hasDefault) drawn.schema.default = drawn.value;
+    if (isRequired || hasDefault || draw(maybe)) value[name] = drawn.value;
+  }
+  const schema: Schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
+  switch (draw(one('none', 'none', 'if', 'variants', 'dependency'))) {
+    case 'if':
+      withCondition(draw, { schema, value }, spare);
+      break;
+    case 'variants':
+      withVariants(draw, { schema, value }, spare);
+      break;
+    case 'dependency':
+      withDependency(draw, { schema, value }, spare);
+      break;
+  }
+  return { schema, value };
+}
+
+type Group = { schema: Schema; value: Schema };
+
+/** A box to tick brings in another field, which may be asked for. */
+function withCondition(draw: Draw, { schema, value }: Group, name: string): void {
+  const extra = text(draw);
+  const tick = `${name} tick`;
+  Object.assign(schema.properties as Schema, { [tick]: { type: 'boolean' } });
+  schema.if = { properties: { [tick]: { const: true } }, required: [tick] };
+  const asked = draw(maybe) ? { required: [name] } : {};
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  schema.then = { properties: { [name]: extra.schema }, ...asked };
+  if (draw(maybe)) Object.assign(value, { [tick]: true, [name]: extra.value });
+}
+
+/** A field with an expression of its own shows by another one. */
+function withWhen(draw: Draw, { schema, value }: Group): void {
+  const drawn = draw(maybe) ? number(draw) : choices(draw);
+  const when = { ...drawn.schema, 'ui:when': 'values["es veu"] == true' };
+  Object.assign(schema.properties as Schema, { 'es veu': { type: 'boolean' }, llavors: when });
+  if (draw(maybe)) schema.required = [...((schema.required as string[]) ?? []), 'llavors'];
+  if (draw(maybe)) Object.assign(value, { 'es veu': true, llavors: drawn.value });
+}
+
+function withVariants(draw: Draw, { schema, value }: Group, name: string): void {
+  const [first, second] = [field(draw, 0), field(draw, 0)];
+  const kind = `${name} kind`;
+  const variant = (is: string, inner: string, drawn: Drawn) => ({
+    properties: { [kind]: { const: is }, [inner]: drawn.schema },
+    ...(drawn.value === undefined ? {} : { required: [inner] }),
+  });
+  const [one_, two] = [`${name} 1`, `${name} 2`];
+  schema[draw(one('oneOf', 'anyOf'))] = [
+    variant('x', one_, first),
+    variant('y', two, second),
+    { properties: { [kind]: { const: 'z' } } },
+  ];
+  const is = draw(one('x', 'y', 'z'));
+  value[kind] = is;
+  if (is === 'x' && first.value !== undefined) value[one_] = first.value;
+  if (is === 'y' && second.value !== undefined) value[two] = second.value;
+}
+
+function withDependency(draw: Draw, { schema, value }: Group, name: string): void {
+  const drawn = [text(draw), number(draw)] as const;
+  const [one_, two] = [`${name} 1`, `${name} 2`];
+  Object.assign(schema.properties as Schema, { [one_]: drawn[0].schema, [two]: drawn[1].schema });
+  schema.dependencies = { [one_]: [two] };
+  if (draw(maybe)) Object.assign(value, { [one_]: drawn[0].value, [two]: drawn[1].value });
+}
+
+function widgetOf(widget: string | undefined): Schema {
+  return widget === undefined ? {} : { 'ui:widget': widget };
+}
+
+/** Random forms with something to fill in. */
+export const randomForms: fc.Arbitrary<RandomForm> = fc.gen().map((draw) => {
+  const { schema, value } = object((arbitrary) => draw(() => arbitrary), DEPTH);
+  if (draw(() => maybe)) withWhen((arbitrary) => draw(() => arbitrary), { schema, value: value as Schema });
+  const form = { submit: { action: 'communication', params: { recipient: 'office', message: 'x' } } };
+  return { file: { $schema: './_dialect/form.schema.json', ...schema, form }, values: value as Schema };
+});
