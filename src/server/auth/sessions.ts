@@ -21,13 +21,19 @@ const ALGORITHM = 'HS256';
 export class Sessions {
   readonly #db: Db;
   readonly #secret: Uint8Array;
+  /** Those that tokens may be signed with, the one in use first. */
+  readonly #known: readonly Uint8Array[];
   readonly #lifetime: number;
 
-  /** @param lifetime seconds from sign-in to the end of a session */
-  constructor(db: Db, secret: string, lifetime: number) {
+  /**
+   * @param lifetime seconds from sign-in to the end of a session
+   * @param before the secret that was in use until lately, whose tokens still count
+   */
+  constructor(db: Db, secret: string, lifetime: number, before: string | null = null) {
     this.#db = db;
     this.#lifetime = lifetime;
     this.#secret = new TextEncoder().encode(secret);
+    this.#known = [this.#secret, ...(before === null ? [] : [new TextEncoder().encode(before)])];
   }
 
   /**
@@ -112,14 +118,18 @@ export class Sessions {
   }
 
   async #claims(token: string) {
-    try {
-      const { payload } = await jwtVerify(token, this.#secret, {
-        algorithms: [ALGORITHM],
-        requiredClaims: ['sub', 'exp', 'sid'],
-      });
-      return payload;
-    } catch (error) {
-      throw new SessionError(error instanceof errors.JWTExpired ? 'expired' : 'invalid');
+    for (const secret of this.#known) {
+      try {
+        const { payload } = await jwtVerify(token, secret, {
+          algorithms: [ALGORITHM],
+          requiredClaims: ['sub', 'exp', 'sid'],
+        });
+        return payload;
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) throw new SessionError('expired');
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) break;
+      }
     }
+    throw new SessionError('invalid');
   }
 }
