@@ -31,6 +31,10 @@ export function checkNode() {
 export function install(needed = ['vite', 'tsx']) {
   const hash = hashOf(ROOT, ['package-lock.json', '.npmrc']);
   if (needed.every((name) => existsSync(join(ROOT, 'node_modules', name))) && installed(hash)) return;
+  if (process.env.NODE_ENV?.toLowerCase() === 'production')
+    fail(
+      'The packages are missing or others than in package-lock.json, and a start in production installs nothing: run "npm ci".',
+    );
   say('Installing packages (once, a minute or two) …');
   npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.');
   stamp(ROOT, 'install', hash);

@@ -74,7 +74,8 @@ function welcome({ url, version }: RunningServer, settings: ServerSettings, peop
     if (settings.smtpUrl === null) lines.push('', `  E-mails arrive at ${url}/dev/mailbox`);
     lines.push('', `  Test certificates to sign with: ${url}/dev/certificates`);
   }
-  lines.push(`  API description at ${url}/api/docs`, `  Config version ${version}`);
+  if (settings.demo) lines.push(`  API description at ${url}/api/docs`);
+  lines.push(`  Config version ${version}`);
   return `${lines.join('\n')}\n`;
 }
 

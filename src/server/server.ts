@@ -100,13 +100,17 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   const url = await app.listen({ host: settings.host, port: settings.port });
   await lock?.setUrl(url);
   const smtp = settings.smtpUrl === null ? null : smtpDelivery(settings.smtpUrl);
-  outbox = startOutbox(db, opening(new Seal(tokenSecret), smtp?.deliver ?? mailboxDelivery(db)), {
-    ...settings.outbox,
-    alone: lock !== null,
-    onFailure: (mail) =>
-      app.log[mail.final ? 'error' : 'warn']({ mail }, mail.final ? 'mail given up' : 'mail not sent'),
-    mayWrite: () => space?.room() !== 'none',
-  });
+  outbox = startOutbox(
+    db,
+    opening(new Seal(tokenSecret, settings.tokenSecretBefore), smtp?.deliver ?? mailboxDelivery(db)),
+    {
+      ...settings.outbox,
+      alone: lock !== null,
+      onFailure: (mail) =>
+        app.log[mail.final ? 'error' : 'warn']({ mail }, mail.final ? 'mail given up' : 'mail not sent'),
+      mayWrite: () => space?.room() !== 'none',
+    },
+  );
   const housekeeping = startHousekeeping(
     db,
     (error) => app.log.warn({ err: error }, 'housekeeping failed'),

@@ -1,10 +1,12 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isSessionFailure } from '../../src/core/session/session-failure.ts';
+import { Seal } from '../../src/server/auth/token-box.ts';
 import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
-import { type Bench, openBench, SECRET } from './support/app.ts';
+import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
 import { onEachDatabase } from './support/databases.ts';
 
+const OTHER = 'another secret that only signs tokens of tests';
 const KEY = new TextEncoder().encode(SECRET);
 
 onEachDatabase('sessions', (open) => {
@@ -136,5 +138,27 @@ onEachDatabase('sessions', (open) => {
       headers: { authorization: 'stale' },
     });
     expect(out.statusCode).toBe(204);
+  });
+});
+
+onEachDatabase('another secret', (open) => {
+  it('leaves those signed in who were, and opens what was closed, for as long as the one before is named', async () => {
+    const database = await open();
+    const before = await openBench(database);
+    const token = await before.token('20001');
+    const secrets = [
+      { tokenSecret: OTHER, settings: { ...SETTINGS, tokenSecretBefore: SECRET }, status: 200 },
+      { tokenSecret: OTHER, settings: SETTINGS, status: 401 },
+    ];
+    for (const { status, ...options } of secrets) {
+      const { app } = await openBench(database, options);
+      const datos = { url: '/api/formulario/datos?tipo-direccion=CONTACT', headers: { authorization: token } };
+      expect((await app.inject(datos)).statusCode).toBe(status);
+      await app.close();
+    }
+    const closed = new Seal(SECRET).close('a link');
+    expect(new Seal(OTHER, SECRET).open(closed)).toBe('a link');
+    expect(() => new Seal(OTHER).open(closed)).toThrow();
+    await before.close();
   });
 });

@@ -1,8 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { environmentOf } from '../../src/server/ops/environment.ts';
+import { specs } from '../../src/server/ops/settings/specs.ts';
 import { readSettings, SettingsError } from '../../src/server/ops/settings.ts';
 
 const COMPLETE = {
@@ -150,4 +151,22 @@ it('reads .env below the process environment', async () => {
   expect(environmentOf(folder).COOKIE_DOMAIN).toBeUndefined();
   await writeFile(path.join(folder, '.env'), 'COOKIE_DOMAIN=example.org\nPATH=nowhere\n');
   expect(environmentOf(folder)).toMatchObject({ COOKIE_DOMAIN: 'example.org', PATH: process.env.PATH });
+});
+
+it('every setting stands in the operator’s table, with its default, and no other does', async () => {
+  const readme = await readFile(path.join(import.meta.dirname, '../../README.md'), 'utf8');
+  const [, table = ''] = /\n\| Setting \| Meaning \| Default \|\n\|[-|]+\|\n((?:\|.*\n)+)/.exec(readme) ?? [];
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' | '));
+  const namesIn = (cell = '') => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => String(name));
+  const known = specs('/', false) as Record<string, { default?: unknown }>;
+  // The level of the log is no part of what the server works with.
+  expect(rows.flatMap(([first]) => namesIn(first)).sort()).toEqual([...Object.keys(known), 'LOG_LEVEL'].sort());
+  for (const [first, , defaults = ''] of rows)
+    for (const name of namesIn(first)) {
+      const { default: value } = known[name] ?? {};
+      if (typeof value === 'number') expect(defaults, name).toContain(`\`${value}\``);
+    }
 });

@@ -23,14 +23,20 @@ const KEPT = 5_000;
 export class Sessions {
   readonly #db: Db;
   readonly #secret: Uint8Array;
+  /** Those that tokens may be signed with, the one in use first. */
+  readonly #known: readonly Uint8Array[];
   readonly #lifetime: number;
   readonly #ours = new Map<string, JWTPayload>();
 
-  /** @param lifetime seconds from sign-in to the end of a session */
-  constructor(db: Db, secret: string, lifetime: number) {
+  /**
+   * @param lifetime seconds from sign-in to the end of a session
+   * @param before the secret that was in use until lately, whose tokens still count
+   */
+  constructor(db: Db, secret: string, lifetime: number, before: string | null = null) {
     this.#db = db;
     this.#lifetime = lifetime;
     this.#secret = new TextEncoder().encode(secret);
+    this.#known = [this.#secret, ...(before === null ? [] : [new TextEncoder().encode(before)])];
   }
 
   /**
@@ -118,17 +124,21 @@ export class Sessions {
   async #claims(token: string): Promise<JWTPayload> {
     const known = this.#ours.get(token);
     if (known && Number(known.exp) > Math.floor(Date.now() / 1000)) return known;
-    try {
-      const { payload } = await jwtVerify(token, this.#secret, {
-        algorithms: [ALGORITHM],
-        requiredClaims: ['sub', 'exp', 'sid'],
-      });
-      this.#ours.set(token, payload);
-      const oldest = this.#ours.keys().next().value;
-      if (this.#ours.size > KEPT && oldest !== undefined) this.#ours.delete(oldest);
-      return payload;
-    } catch (error) {
-      throw new SessionError(error instanceof errors.JWTExpired ? 'expired' : 'invalid');
+    for (const secret of this.#known) {
+      try {
+        const { payload } = await jwtVerify(token, secret, {
+          algorithms: [ALGORITHM],
+          requiredClaims: ['sub', 'exp', 'sid'],
+        });
+        this.#ours.set(token, payload);
+        const oldest = this.#ours.keys().next().value;
+        if (this.#ours.size > KEPT && oldest !== undefined) this.#ours.delete(oldest);
+        return payload;
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) throw new SessionError('expired');
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) break;
+      }
     }
+    throw new SessionError('invalid');
   }
 }

@@ -12,9 +12,13 @@ const TAG = 16;
  */
 export class Seal {
   readonly #key: Buffer;
+  /** Those that texts may be closed with, the one in use first. */
+  readonly #known: readonly Buffer[];
 
-  constructor(secret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'mail bodies', 32));
+  /** @param before the secret that was in use until lately: what it closed is opened still */
+  constructor(secret: string, before: string | null = null) {
+    this.#key = keyOf(secret);
+    this.#known = [this.#key, ...(before === null ? [] : [keyOf(before)])];
   }
 
   close(text: string): string {
@@ -27,10 +31,22 @@ export class Seal {
   /** Throws when the text was closed with another secret, or changed. */
   open(closed: string): string {
     const bytes = Buffer.from(closed, 'base64');
-    const decipher = createDecipheriv(CIPHER, this.#key, bytes.subarray(0, IV), { authTagLength: TAG });
-    decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
-    return decipher.update(bytes.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8');
+    let failure: unknown;
+    for (const key of this.#known) {
+      try {
+        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV), { authTagLength: TAG });
+        decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
+        return decipher.update(bytes.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8');
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
   }
+}
+
+function keyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'mail bodies', 32));
 }
 
 /** Opens sealed mails on their way out; one that was sealed with another secret is given up at once. */

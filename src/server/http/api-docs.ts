@@ -30,15 +30,18 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
   });
 }
 
-/** The page that shows it, open to everybody, under a policy of its own: it has inline images. */
-export async function serveApiDocs(app: FastifyInstance, config: ConfigStore): Promise<void> {
+/**
+ * The page that shows it, under a policy of its own: it has inline images. A demonstration shows it to everybody; else the
+ * office alone reads it, by a token, since strangers need no map of the house.
+ */
+export async function serveApiDocs(app: FastifyInstance, config: ConfigStore, demo: boolean): Promise<void> {
   await app.register(async (docs) => {
     docs.decorateRequest('described', null);
     docs.addHook('onRequest', async (request) => {
       request.described = await config.current();
     });
     docs.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: ['public', 'everyone', 'staff'] };
+      route.config = { ...route.config, access: demo ? ['public', 'everyone', 'staff'] : ['staff'] };
     });
     await docs.register(swaggerUi, {
       routePrefix: PREFIX,

@@ -90,10 +90,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     space: options.space ?? null,
     config,
-    sessions: new Sessions(db, options.tokenSecret, settings.tokenLifetime),
+    sessions: new Sessions(db, options.tokenSecret, settings.tokenLifetime, settings.tokenSecretBefore),
     passwords: new Passwords(options.hasher),
     attempts: new Attempts(db, options.tokenSecret, settings.limits),
-    seal: new Seal(options.tokenSecret),
+    seal: new Seal(options.tokenSecret, settings.tokenSecretBefore),
     vitals: new Vitals(),
     connections: options.connections ?? (() => null),
     readers: await loadReaders(),
@@ -128,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     servePublished(scope, context);
     await serveBrowserApp(scope, context, options.dist ?? null);
   });
-  await serveApiDocs(app, context.config);
+  await serveApiDocs(app, context.config, settings.demo);
   await app.ready();
   return app;
 }

@@ -36,6 +36,8 @@ export interface ServerSettings {
   tokenLifetime: number;
   /** `null` only in demo mode: one is made and kept in `dataDir`. */
   tokenSecret: string | null;
+  /** What signed tokens and sealed mails until lately, and still counts; `null` for nothing. */
+  tokenSecretBefore: string | null;
   /** Opens `/metrics`; `null` for no such page. */
   metricsSecret: string | null;
   limits: DeedLimits;
@@ -130,6 +132,7 @@ export function readSettings(
     cookieDomain: found.COOKIE_DOMAIN,
     tokenLifetime: found.TOKEN_LIFETIME,
     tokenSecret: found.TOKEN_SECRET ?? null,
+    tokenSecretBefore: found.TOKEN_SECRET_BEFORE ?? null,
     metricsSecret: found.METRICS_SECRET ?? null,
     limits: {
       message: found.LIMIT_MESSAGES,

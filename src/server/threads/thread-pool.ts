@@ -23,7 +23,6 @@ export type Outcome<Result> = { result: Result } | { error: string };
 
 /** Milliseconds until a thread must have begun, on a machine that is very busy. */
 const START = 120_000;
-const TYPESCRIPT = import.meta.url.endsWith('.ts');
 
 /** Work that keeps a processor busy, done in threads: nobody else's request waits for it. */
 export class ThreadPool<Task, Result> {
@@ -77,9 +76,11 @@ export class ThreadPool<Task, Result> {
   async #start(): Promise<Worker> {
     const { module, heap } = this.#work;
     const options = { resourceLimits: { maxOldGenerationSizeMb: heap }, stdout: true, stderr: true };
-    const worker = TYPESCRIPT
-      ? new Worker(learnTypeScript(`${module.href}.ts`), { ...options, eval: true })
-      : new Worker(new URL(`${module.href}.js`), options);
+    const file = `${module.href}.ts`;
+    const tsx = whereTsxIs();
+    const worker = tsx
+      ? new Worker(learnTypeScript(file, tsx), { ...options, eval: true })
+      : new Worker(new URL(file), options);
     // One that ends while it waits must neither end the process nor be asked again.
     worker.on('error', () => {});
     worker.once('exit', () => {
@@ -106,13 +107,21 @@ function nextMessage<Message>(worker: Worker, patience: number): Promise<Message
   });
 }
 
-/** A thread does not inherit what lets its process read TypeScript (Node 20): a line of JavaScript has to begin. */
-function learnTypeScript(file: string): string {
-  // The module beside it: the CommonJS one of tsx 4.23 looks for its hooks in the wrong folder.
-  const api = pathToFileURL(
-    createRequire(import.meta.url)
+/** `null` in a release: its sources have no types left, and threads inherit what lets the process read them. */
+function whereTsxIs(): string | null {
+  try {
+    // The module beside it: the CommonJS one of tsx 4.23 looks for its hooks in the wrong folder.
+    return createRequire(import.meta.url)
       .resolve('tsx/esm/api')
-      .replace(/cjs$/, 'mjs'),
-  ).href;
-  return `import(${JSON.stringify(api)}).then(({ register }) => (register(), import(${JSON.stringify(file)})));`;
+      .replace(/cjs$/, 'mjs');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+/** A thread does not inherit what lets its process read TypeScript (tsx on Node 20): a line of JavaScript has to begin. */
+function learnTypeScript(file: string, tsx: string): string {
+  const api = JSON.stringify(pathToFileURL(tsx).href);
+  return `import(${api}).then(({ register }) => (register(), import(${JSON.stringify(file)})));`;
 }

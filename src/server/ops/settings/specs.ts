@@ -43,6 +43,7 @@ export function specs(root: string, complete: boolean) {
     REDIRECT_HOSTS: list({ default: [] }),
     COOKIE_DOMAIN: text({ default: '' }),
     TOKEN_SECRET: secret(MIN_SECRET)(needed),
+    TOKEN_SECRET_BEFORE: secret(MIN_SECRET)(optional),
     METRICS_SECRET: secret(MIN_SECRET)(optional),
     TOKEN_LIFETIME: whole(
       1,
