@@ -31,7 +31,7 @@ export async function populate(
       await seedDemo(db, await readDemo(ROOT));
       await ensurePublished(db, { config: ROOT, code: ROOT });
       await copyMembers(db, people.members);
-      await makeRequests(db, people.requests);
+      await makeRequests(db, people);
       await sql`vacuum analyze`.execute(db);
     });
   } finally {
@@ -49,15 +49,15 @@ async function copyMembers(db: Db, members: number): Promise<void> {
     where one.owner = (select id from users where username = ${FIRST}) and users.username like 'B%'`.execute(db);
 }
 
-/** Spread over members, forms, states and the last three years. */
-async function makeRequests(db: Db, requests: number): Promise<void> {
+/** Spread over members, whose ids follow each other, over forms, states and the last three years. */
+async function makeRequests(db: Db, { members, requests }: Population): Promise<void> {
   await sql`insert into requests (reference, user_id, form, version, language, titles, values, state, created_at)
-    select 'B-' || n, users.id, (array['certificate-request', 'company-seal-request', 'corporate-email-request'])[1 + n % 3],
+    select 'B-' || n, first.id + n::bigint * 7919 % ${members}::int,
+      (array['certificate-request', 'company-seal-request', 'corporate-email-request'])[1 + n % 3],
       current.version, 'ca', '{"ca": "Sol·licitud", "es": "Solicitud"}', '{}',
       (array['done', 'done', 'done', 'returned', 'received', 'in-hand'])[1 + (n / 3) % 6],
       now() - make_interval(secs => n * 94608000.0 / ${Math.max(1, requests)}::int)
     from generate_series(1, ${requests}::int) n
     cross join (select version from config_activations order by id desc limit 1) current
-    join (select id, row_number() over (order by id) - 1 as place, count(*) over () as people from users where kind = 'member') users
-      on users.place = n::bigint * 7919 % users.people`.execute(db);
+    cross join (select id from users where username = ${memberNumber(0)}) first`.execute(db);
 }
