@@ -15,7 +15,18 @@ const INVISIBLE =
 /** Warns of what can be read and is hardly meant, whatever kind of file it stands in. */
 export function checkRawText(folders: Folders, report: Report): void {
   const { forms, records, lists, procedures, shared, messages, menu, settings, demo, theme } = folders;
-  for (const file of [...forms, ...records, ...lists, ...procedures, ...shared, ...messages, menu, settings, demo, theme])
+  for (const file of [
+    ...forms,
+    ...records,
+    ...lists,
+    ...procedures,
+    ...shared,
+    ...messages,
+    menu,
+    settings,
+    demo,
+    theme,
+  ])
     if (file) checkFile(file, report);
 }
 

@@ -38,7 +38,8 @@ export function serversOnly({ wantedByCode }: Pick<LoadedConfig, 'wantedByCode'>
   return (key: string): boolean => {
     const names = [key, withoutPlural(key)];
     return (
-      /^(procedures|records)\./.test(key) || (names.some((name) => own.has(name)) && !names.some((name) => others.has(name)))
+      /^(procedures|records)\./.test(key) ||
+      (names.some((name) => own.has(name)) && !names.some((name) => others.has(name)))
     );
   };
 }
