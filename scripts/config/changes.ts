@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { watch } from 'chokidar';
-import type { ConfigFolders } from '../../src/server/config/publish.ts';
+import type { ConfigFolders } from '../../src/server/config/known-folders.ts';
 
 /** What staff own. */
 const OWN = ['schemas', 'menus', 'messages'];

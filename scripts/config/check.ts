@@ -6,7 +6,7 @@ import {
   toJson,
   toSarif,
 } from '../../src/compiler/index.ts';
-import type { ConfigFolders } from '../../src/server/config/publish.ts';
+import type { ConfigFolders } from '../../src/server/config/known-folders.ts';
 import { onChange } from './changes.ts';
 
 /** Checks once. @returns the exit code: 0 when it may be published, warnings or not. */

@@ -1,5 +1,5 @@
 import { compileConfig } from '../../src/compiler/index.ts';
-import type { ConfigFolders } from '../../src/server/config/publish.ts';
+import type { ConfigFolders } from '../../src/server/config/known-folders.ts';
 import { startPreview } from '../../src/server/preview/preview.ts';
 import { build, whenNpmIsGone } from '../lib/prepare.mjs';
 import { onChange } from './changes.ts';

@@ -30,7 +30,7 @@ try {
   console.log(welcome(server, settings, (await readDemo(settings.configDir)).people));
   process.send?.({ url: server.url });
   stopOnSignals(server);
-  if (!server.published) await tellAboutFolders(server.version, settings.configDir);
+  if (!server.published) await tellAboutFolders(server.version, settings);
 } catch (error) {
   const { sentence, code } = refusalOf(error);
   console.error(sentence ?? error);
@@ -80,8 +80,8 @@ function welcome({ url, version }: RunningServer, settings: ServerSettings, peop
 }
 
 /** A start never publishes over what is current; it says when the folders hold something else. */
-async function tellAboutFolders(version: string, config: string): Promise<void> {
-  const { state, problems } = await compareFolders({ config, code: root }, version);
+async function tellAboutFolders(version: string, { configDir, dataDir }: ServerSettings): Promise<void> {
+  const { state, problems } = await compareFolders({ config: configDir, code: root }, version, dataDir);
   if (state === 'differs')
     console.log('  The config folders differ from what is published: npm run config:publish makes them current.\n');
   if (state === 'broken')

@@ -8,16 +8,11 @@ import type { ServerSettings } from '../ops/settings.ts';
 import { publishVersion, rollbackVersion, StoredRecordsError, type VersionFiles } from './activate.ts';
 import { type Comparison, compareStored } from './compare.ts';
 import { type HistoryLine, publishHistory, type Signed } from './history.ts';
+import { type ConfigFolders, isKnown, printOf, rememberFolders } from './known-folders.ts';
 import { currentVersion, formatOf, publishedSettings } from './store.ts';
 
 /** A place, and the domains that mail of its versions may go to. */
 type BoundPlace = Place & Partial<Pick<ServerSettings, 'mailDomains'>>;
-
-/** Where an organisation's files stand, and the code that they may name. */
-export interface ConfigFolders {
-  config: string;
-  code: string;
-}
 
 /**
  * Publishes the folders when nothing is current yet, or what is was made by a program that said things in another
@@ -63,14 +58,22 @@ async function inFiles<Result>(
   }
 }
 
-/** How the folders compare with a published version; `problems` says what is wrong with them, line by line. */
+/**
+ * How the folders compare with a published version; `problems` says what is wrong with them, line by line. Compiling takes
+ * seconds of the process that answers members, so files that have not changed since are not compiled again.
+ */
 export async function compareFolders(
   folders: ConfigFolders,
   version: string,
+  dataDir: string,
 ): Promise<{ state: 'same' | 'differs' | 'broken'; problems: string }> {
+  const print = await printOf(folders);
+  if (await isKnown(dataDir, print, version)) return { state: 'same', problems: '' };
   const { compiled, problems } = await compileConfig(folders.config, folders.code);
   if (!compiled) return { state: 'broken', problems: formatProblems(problems) };
-  return { state: compiled.version === version ? 'same' : 'differs', problems: '' };
+  if (compiled.version !== version) return { state: 'differs', problems: '' };
+  await rememberFolders(dataDir, print, version);
+  return { state: 'same', problems: '' };
 }
 
 /**

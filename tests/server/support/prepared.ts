@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { hashOf, stamp, stamped } from '../../../scripts/lib/hash.mjs';
 import { publishVersion } from '../../../src/server/config/activate.ts';
+import { printOf, rememberFolders } from '../../../src/server/config/known-folders.ts';
 import { type Db, openDatabase } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { seedDemo } from '../../../src/server/ops/seed.ts';
@@ -47,7 +48,10 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
   await (await PGlite.create({ dataDir: join(dataDir, 'pglite'), loadDataDir })).close();
   const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
   await migrate(db);
-  await publishVersion(db, await projectVersion());
+  const folders = { config: ROOT, code: ROOT };
+  const print = await printOf(folders);
+  const { version } = await publishVersion(db, await projectVersion());
+  await rememberFolders(dataDir, print, version);
   await close();
 }
 
