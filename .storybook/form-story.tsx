@@ -63,7 +63,7 @@ interface Canvas {
 
 /** Every story of a form waits until the form stands there. */
 export async function isDrawn({ canvasElement }: Canvas): Promise<void> {
-  await within(canvasElement).findByTestId('form', {}, { timeout: 15_000 });
+  await within(canvasElement).findByTestId('form', {}, { timeout: 60_000 });
   // A widget may keep an alert ready that says nothing yet.
   const said = within(canvasElement)
     .queryAllByRole('alert')
@@ -80,7 +80,7 @@ export async function failToSend({ canvasElement }: Canvas): Promise<void> {
     for (const box of canvasElement.querySelectorAll('input[type="checkbox"]')) await userEvent.click(box);
   }
   await userEvent.click(button);
-  const dialog = await within(document.body).findByRole('dialog', {}, { timeout: 5_000 });
+  const dialog = await within(document.body).findByRole('dialog', {}, { timeout: 60_000 });
   // axe measures contrast, so the dialog must have faded in.
   await waitFor(() => expect(getComputedStyle(dialog.closest('.MuiDialog-container') ?? dialog).opacity).toBe('1'));
 }

@@ -1,5 +1,9 @@
 import type { Preview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
 import { withPublishedTexts, withTheme } from './decorators.tsx';
+
+// What is waited for comes when it comes, on a machine with other work too.
+configure({ asyncUtilTimeout: 60_000 });
 
 const preview: Preview = {
   loaders: [withPublishedTexts],

@@ -18,7 +18,7 @@ const chromium = {
 };
 
 /** What is waited for comes when it comes, on a machine with other work too; a test that fails waits so long. */
-const PATIENCE = { poll: { timeout: 15_000 } };
+const PATIENCE = { poll: { timeout: 60_000 } };
 /** Milliseconds after which a test or its preparation hangs for certain, however much else the machine has to do. */
 const HANGS = 600_000;
 
@@ -66,7 +66,7 @@ const test: TestUserConfig = {
         setupFiles: [path('./fresh-page.ts')],
         // Loading the same modules anew for every file took half of the time.
         isolate: false,
-        testTimeout: 30_000,
+        testTimeout: HANGS,
         expect: PATIENCE,
       },
     },
@@ -77,7 +77,7 @@ const test: TestUserConfig = {
         name: 'stories',
         browser: chromium,
         isolate: false,
-        testTimeout: 30_000,
+        testTimeout: HANGS,
         expect: PATIENCE,
       },
     },

@@ -11,7 +11,7 @@ import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import type { AdminLine, AdminWork } from '../../src/server/procedures/admin.ts';
 import { base64, NIF, signatureOver } from './support/certificates.ts';
 import { partsByHand } from './support/cms-by-hand.ts';
-import { GOOD } from './support/declaration-form.ts';
+import { REAL_GOOD } from './support/declaration-form.ts';
 import { prepareDataFolder } from './support/prepared.ts';
 import { processEnv, ROOT, type ServerProcess, startProcess } from './support/server-process.ts';
 import { signatureParts } from './support/signature-tools.ts';
@@ -72,14 +72,14 @@ afterAll(killed);
 it('loses nothing when it is killed between any two steps, and the member goes on', async () => {
   expect(await procedure('list', 'etec')).toMatch(/1 {2}etec {2}activo +20002 +Àngel Solé Güell {2}document 1, signed/);
   const key = randomUUID();
-  const cut = act('generar_documento', GOOD, key).catch(() => null);
+  const cut = act('generar_documento', REAL_GOOD, key).catch(() => null);
   await new Promise((resolve) => setTimeout(resolve, 50));
   await killed();
   await cut;
 
   await start();
   expect(STATES).toContain((await act('obtener_datos')).body.estado);
-  const made = await act('generar_documento', GOOD, key);
+  const made = await act('generar_documento', REAL_GOOD, key);
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const { id } = made.body as unknown as { id: number };
   await killed();

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
-import { GOOD } from './support/declaration-form.ts';
+import { REAL_GOOD } from './support/declaration-form.ts';
 import { processEnv, ROOT } from './support/server-process.ts';
 
 const run = promisify(execFile);
@@ -56,13 +56,7 @@ it('runs with node alone: sign in, send, make a document, back up, stop', { time
     body.append('comunicacion', new Blob([JSON.stringify(message)], { type: 'application/json' }));
     const headers = { authorization: token };
     expect((await fetch(`${url}/api/emails/comunicaciones`, { method: 'POST', headers, body })).status).toBe(201);
-    const declaration = {
-      ...GOOD,
-      accion: 'generar_documento',
-      actividades_profesionales: [1],
-      proyectos: [],
-      territorios: [],
-    };
+    const declaration = { ...REAL_GOOD, accion: 'generar_documento' };
     const made = await fetch(`${url}/signing/otecSolicitudes.php`, {
       ...{ method: 'POST', headers: { ...json, token }, body: JSON.stringify(declaration) },
     });

@@ -26,7 +26,7 @@ export function storyOfWidth(width: number): NonNullable<FieldMeta['render']> {
 /** Sends the form, so that the field shows what is wrong with it, and closes the dialog. */
 export async function showError({ canvasElement }: { canvasElement: HTMLElement }): Promise<void> {
   await userEvent.click(within(canvasElement).getByRole('button', { name: 'Enviar' }));
-  const dialog = await within(document.body).findByRole('dialog', {}, { timeout: 10_000 });
+  const dialog = await within(document.body).findByRole('dialog', {}, { timeout: 60_000 });
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(dialog.isConnected).toBe(false));
 }

@@ -9,7 +9,7 @@ const meta: AppMeta = {
 };
 export default meta;
 
-const patient = { timeout: 15_000 };
+const patient = { timeout: 60_000 };
 const narrow = { viewport: { value: 'mobile1', isRotated: false } };
 const args = { path: '/secretaria/persones/altes' };
 

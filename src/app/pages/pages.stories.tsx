@@ -7,13 +7,13 @@ export default meta;
 
 const settled: AppStory['play'] = async ({ canvasElement }) => {
   const canvas = within(canvasElement);
-  await expect(await canvas.findByRole('heading', { level: 1 }, { timeout: 15_000 })).toBeVisible();
+  await expect(await canvas.findByRole('heading', { level: 1 }, { timeout: 60_000 })).toBeVisible();
 };
 
 const filled: AppStory['play'] = async (context) => {
   await settled(context);
   await expect(
-    await within(context.canvasElement).findByRole('textbox', { name: /Per presentar/ }, { timeout: 15_000 }),
+    await within(context.canvasElement).findByRole('textbox', { name: /Per presentar/ }, { timeout: 60_000 }),
   ).toBeVisible();
 };
 

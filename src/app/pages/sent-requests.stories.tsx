@@ -5,7 +5,7 @@ import { type AppMeta, type AppStory, appStories } from '../../../tests/support/
 const meta: AppMeta = { title: 'Workspace/Sent requests', ...appStories };
 export default meta;
 
-const patient = { timeout: 15_000 };
+const patient = { timeout: 60_000 };
 const narrow = { viewport: { value: 'mobile1', isRotated: false } };
 const args = { path: '/les-meves-sol-licituds' };
 

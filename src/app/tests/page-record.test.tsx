@@ -189,7 +189,7 @@ test('a tool that is not installed: a button with a guide for each browser', asy
   await expect.element(dialog).toBeVisible();
   await expect.element(dialog.getByText('No se encontró la URL del PDF.')).toBeVisible();
   // The component itself looks for its extension for five seconds.
-  await expect.element(dialog.getByText(caSigning.errors.notInstalled), { timeout: 15_000 }).toBeVisible();
+  await expect.element(dialog.getByText(caSigning.errors.notInstalled), { timeout: 60_000 }).toBeVisible();
   await expect.element(button(caSigning.sign)).toBeDisabled();
   expect(await axeViolations()).toEqual([]);
   await button('Instalar Plugin de Firma').click();

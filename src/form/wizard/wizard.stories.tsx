@@ -20,7 +20,7 @@ export const First: Story = {};
 export const WithErrors: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Continuar' }));
-    await within(document.body).findByRole('dialog', {}, { timeout: 5_000 });
+    await within(document.body).findByRole('dialog', {}, { timeout: 60_000 });
   },
 };
 export const Middle: Story = { args: { values, start: 'guests' } };

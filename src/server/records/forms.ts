@@ -7,15 +7,15 @@ import { rootOf } from '../../core/values/field-path.ts';
 import { formOpenTo } from '../config/form-access.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 
-/** The published forms that keep a record and that this role may open; none for a record that is not published. */
+/** The published forms that keep a record and that this role may open. */
 export function formsOfRecord(version: LoadedVersion, record: string, role: string): readonly LoadedForm[] {
-  if (!version.records.has(record)) return [];
   const known = formsIn(version);
   const key = JSON.stringify([record, role]);
   const found =
     known.get(key) ??
     [...version.forms.values()].filter((form) => form.spec.record === record && formOpenTo(version, form.id, role));
-  known.set(key, found);
+  // Another name is one that somebody made up.
+  if (version.records.has(record)) known.set(key, found);
   return found;
 }
 

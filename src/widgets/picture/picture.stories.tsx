@@ -32,7 +32,7 @@ async function chosen(): Promise<void> {
   const button = await within(document.body).findByRole(
     'button',
     { name: /^(Retallar|Recortar)$/ },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
   await waitFor(() => expect(button).toBeEnabled());
 }
@@ -60,6 +60,6 @@ export const Small: FieldStory = {
   args: { ui: { 'ui:options': { advisedSide: 300 } } },
   async play({ canvasElement }) {
     await choose(new File([await halves(400, 150, 'image/jpeg')], 'jo.jpg', { type: 'image/jpeg' }));
-    await within(canvasElement).findByText(/400 × 150/, {}, { timeout: 10_000 });
+    await within(canvasElement).findByText(/400 × 150/, {}, { timeout: 60_000 });
   },
 };

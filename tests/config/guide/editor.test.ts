@@ -21,7 +21,7 @@ beforeAll(async () => {
   service.configure({
     validate: settings['json.validate.enable'],
     schemas: settings['json.schemas'].map(({ fileMatch, url }: { fileMatch: string[]; url: string }) => ({
-      fileMatch: fileMatch.map((one) => one.replace(/^(!?)\//, (_, not) => `${not}${PROJECT.href}`)),
+      fileMatch: fileMatch.map((one) => one.replace(/^(!?)\//, (_, not) => `${not}${decodeURI(PROJECT.href)}`)),
       uri: new URL(url, PROJECT).href,
     })),
   });

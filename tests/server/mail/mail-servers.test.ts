@@ -60,7 +60,9 @@ onEachDatabase('mail servers', (open) => {
     await write([ONE]);
     await outbox(await broken(leaveMidway)).drain();
     expect(await mail()).toMatchObject({ sent_at: null, failed_at: null, claim: null });
-    expect(failures).toEqual([{ id: (await mail())?.id, attempts: 1, code: 'ECONNECTION', final: false }]);
+    expect(failures).toEqual([
+      { id: (await mail())?.id, attempts: 1, code: 'ECONNECTION', final: false, request: null },
+    ]);
   });
 
   it('comes back to a server that wants to see a mail twice', async () => {

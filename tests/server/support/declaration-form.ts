@@ -19,6 +19,9 @@ export const GOOD = {
   acepta_condiciones: true,
 };
 
+/** The same for the college's own form, which asks for an activity, a project and a territory. */
+export const REAL_GOOD = { ...GOOD, actividades_profesionales: [5], proyectos: [79, 81], territorios: [14] };
+
 /** A declaration whose submit makes a document; its flags are boxes and numbers, so that both are tried. */
 export const DECLARATION_FORMS: readonly CompiledForm[] = [
   {

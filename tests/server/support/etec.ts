@@ -9,6 +9,7 @@ import { base64, openPki, signatureOver, type TestPki } from './certificates.ts'
 import { type OpenDatabase, openTestDatabase } from './databases.ts';
 import { GOOD } from './declaration-form.ts';
 import { LISTS } from './lists.ts';
+import { ROOT } from './server-process.ts';
 
 export const PATH = '/signing/otecSolicitudes.php';
 
@@ -39,7 +40,7 @@ export async function openEtec(
   ready?: TestPki,
 ): Promise<EtecBench> {
   const pki = ready ?? (await openPki());
-  const settings = { ...SETTINGS, signingCaFile: pki.caFile, ...change };
+  const settings = { ...SETTINGS, configDir: ROOT, signingCaFile: pki.caFile, ...change };
   const bench = await openBench(await open(), { settings });
   return { ...bench, ...callsOn(bench), pki, settings, ...actsOn(bench, settings) };
 }

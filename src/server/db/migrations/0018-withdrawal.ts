@@ -9,5 +9,5 @@ const STATEMENTS = [
   'alter table requests drop constraint requests_state_check',
   "alter table requests add constraint requests_state_check check (state in ('received', 'in-hand', 'done', 'returned', 'withdrawn'))",
   'alter table desk_events drop constraint desk_events_act_check',
-  "alter table desk_events add constraint desk_events_act_check check (act in ('state', 'note', 'answer', 'export', 'withdrawal'))",
+  "alter table desk_events add constraint desk_events_act_check check (act in ('state', 'note', 'answer', 'export', 'disclose', 'erase', 'withdrawal'))",
 ];
