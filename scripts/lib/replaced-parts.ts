@@ -52,6 +52,13 @@ const replaced: readonly Replaced[] = [
     sha256: '7cec7857c2db3e29f898ae0d183d7b0aa1d0119bac7b65586afa325f30ef6677',
   },
   {
+    // The same, for its own sake.
+    file: '@emotion/react/dist/emotion-react.browser.esm.js',
+    imports: 'hoist-non-react-statics',
+    instead: 'no-statics.ts',
+    sha256: '7f245c5a9ecd91d0d3e0924888a5b2f646cf79f5022a8b5d6ca2a8907915559c',
+  },
+  {
     // Boxes of several lines grow by the browser itself.
     file: '@mui/material/InputBase/InputBase.mjs',
     imports: '../TextareaAutosize/index.mjs',

@@ -43,6 +43,7 @@ const preloaded = (html: string) =>
 it('writes into the page what its address needs, of one version', async () => {
   const { pointer, manifest, files } = dataIn((await get('/login')).body);
   expect([pointer.version, manifest.version]).toEqual([real.version, real.version]);
+  expect(manifest).not.toHaveProperty('records');
   const form = manifest.forms.login;
   const needed = [manifest.menu, manifest.settings, manifest.texts.ca, form?.form, form?.texts.ca];
   expect(Object.keys(files).sort()).toEqual([...needed].sort());

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Json, Pointer } from '../../../core/config.ts';
+import type { Json, Manifest, Pointer } from '../../../core/config.ts';
 import type { DrawnPage, PageData, PageToDraw } from '../../../core/page-data.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import { environmentFor } from '../../config/published.ts';
@@ -116,7 +116,7 @@ export class Pages {
     for (const name of names) {
       if (name !== undefined) files[name] = JSON.parse(await this.#read(name)) as Json;
     }
-    return { pointer, manifest, files };
+    return { pointer, manifest: forBrowsers(manifest), files };
   }
 
   /** Read again when there is another build. */
@@ -130,6 +130,11 @@ export class Pages {
     if (text === null) throw new Error(`The current version lacks the file ${name}.`);
     return text;
   }
+}
+
+/** Without the names of files that only the server reads. */
+function forBrowsers({ records, lists, procedures, serverTexts, ...seen }: Manifest): Manifest {
+  return seen;
 }
 
 async function make(
