@@ -1,6 +1,16 @@
 import { signInSpeaking } from './support/bilingual.ts';
 import { EC_KEY, type Wish } from './support/certificates.ts';
-import { admin, downloaded, expectSigned, openForm, requestIn, setEntry, signWith, test } from './support/etec.ts';
+import {
+  admin,
+  chooseTerritory,
+  downloaded,
+  expectSigned,
+  openForm,
+  requestIn,
+  setEntry,
+  signWith,
+  test,
+} from './support/etec.ts';
 import { WIDTH_OF } from './support/one-width.ts';
 import { text } from './support/project.ts';
 import { expect, expectGoodPage } from './support/test.ts';
@@ -12,7 +22,6 @@ const entriesIn = (language: string) => ({
   group: text(language, 'lists/project-areas', 'entries.79'),
   project: text(language, 'lists/project-areas', 'entries.81'),
   activity: text(language, 'lists/professional-activities', 'entries.5'),
-  territory: text(language, 'lists/territories', 'entries.14'),
 });
 
 // Old kinds of key files are read in tests/signing.
@@ -50,7 +59,7 @@ for (const { name, wish, language } of lives) {
     await own.generate.click();
     await expect(errors).toContainText(text(language, 'errors', 'territoryMissing'));
     await errors.getByRole('button', { name: text(language, 'app', 'validation.close'), exact: true }).click();
-    await setEntry(own.entry(entries.territory), true);
+    await chooseTerritory(page, language);
 
     // The policy's company, number and amount belong to an external one.
     await own.box('poliza_externa').uncheck();

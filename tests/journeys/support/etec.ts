@@ -140,10 +140,19 @@ export async function fillLeast(page: Page, language: 'ca' | 'es' = 'ca'): Promi
     ['professional-activities', '5'],
     ['project-areas', '79'],
     ['project-areas', '81'],
-    ['territories', '14'],
   ] as const;
   for (const [list, id] of entries) await setEntry(own.entry(text(language, `lists/${list}`, `entries.${id}`)), true);
+  await chooseTerritory(page, language);
   await own.box('poliza_colegio').check();
+}
+
+/** The first territory, below its region, which is closed until somebody opens it. */
+export async function chooseTerritory(page: Page, language: 'ca' | 'es' = 'ca'): Promise<void> {
+  const own = etec(page, language);
+  const [region, territory] = ['13', '14'].map((id) => own.entry(text(language, 'lists/territories', `entries.${id}`)));
+  if (!region || !territory) return;
+  if ((await region.getAttribute('aria-expanded')) !== 'true') await region.locator('.words').click();
+  await setEntry(territory, true);
 }
 
 /** Chooses an entry of a tree, or takes it away; the groups above it are there to be seen. */
