@@ -109,7 +109,11 @@ const matrix = {
 };
 export const Matrix: FieldStory = { args: { ...matrix, value: { ponents: 4 } }, render: storyOfWidth(760) };
 export const MatrixNarrow: FieldStory = { args: { ...matrix, value: { ponents: 4 } }, render: storyOfWidth(360) };
-export const MatrixWithErrors: FieldStory = { args: { ...matrix, value: { ponents: 4 } }, render: storyOfWidth(760), play: showError };
+export const MatrixWithErrors: FieldStory = {
+  args: { ...matrix, value: { ponents: 4 } },
+  render: storyOfWidth(760),
+  play: showError,
+};
 export const MatrixReadOnly: FieldStory = {
   args: { ...matrix, value: { sales: 2 }, ui: { ...matrix.ui, 'ui:readonly': true } },
   render: storyOfWidth(760),
