@@ -120,3 +120,28 @@ test('what only those read who have signed in is fetched for them alone, and aga
   await again.click();
   await expect.element(page.getByText('Un document')).toBeVisible();
 });
+
+test('a page for those who have signed in shows as soon as its words have come', async () => {
+  localStorage.clear();
+  const { home, ...others } = (sample.texts.ca?.pages ?? {}) as Record<string, Record<string, string>>;
+  const { title = '', ...closed } = home ?? {};
+  const ca = { ...sample.texts.ca, pages: { ...others, home: { title } } };
+  site.publish({ ...sample, texts: { ca }, signedInTexts: { ca: { pages: { home: closed } } } });
+  const answer = globalThis.fetch;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  globalThis.fetch = async (input, init) => {
+    if (String(input).includes('signed-in-texts')) await held;
+    return answer(input, init);
+  };
+  const { runtime } = await openApp(site, '/entry');
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  runtime.sessions.start(fakeToken('ROLE_COLEGIADO'));
+  await expect.element(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await expect.element(page.getByText('Un document')).not.toBeInTheDocument();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  release();
+  await expect.element(page.getByText('Un document')).toBeVisible();
+});
