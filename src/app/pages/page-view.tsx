@@ -45,7 +45,11 @@ function WithTexts({ placed, children }: { placed: PlacedPage; children: ReactNo
   const { workspace, language } = useApp();
   const { texts, tree } = workspace;
   const missing = !tree.mayOpen(placed, { role: null }) && !texts.hasSignedIn(language);
-  const { data: come, error, mutate } = useSWR(missing ? ['signed-in texts', workspace.version, language] : null, () =>
+  const {
+    data: come,
+    error,
+    mutate,
+  } = useSWR(missing ? ['signed-in texts', workspace.version, language] : null, () =>
     texts.ensure(language, { signedIn: true }).then(() => true),
   );
   if (!missing || come) return children;
