@@ -66,7 +66,7 @@ const test: TestUserConfig = {
         setupFiles: [path('./fresh-page.ts')],
         // Loading the same modules anew for every file took half of the time.
         isolate: false,
-        testTimeout: HANGS,
+        testTimeout: 120_000,
         expect: PATIENCE,
       },
     },
@@ -77,7 +77,7 @@ const test: TestUserConfig = {
         name: 'stories',
         browser: chromium,
         isolate: false,
-        testTimeout: HANGS,
+        testTimeout: 120_000,
         expect: PATIENCE,
       },
     },
