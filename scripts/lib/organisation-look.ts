@@ -4,14 +4,16 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { MARK_BOX, type Theme } from '../../src/core/theme/theme.ts';
 import { environmentOf } from '../../src/server/ops/environment.ts';
+import { startWordsOf } from '../../src/server/ops/start-words.ts';
 import { themeOf } from '../../src/server/ops/theme.ts';
+import { startPage } from './start-page.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ICON = '.cache/theme/icon.svg';
 
 /**
  * Builds the look of the organisation into the browser app: its theme in the place of `#theme`, its colours in the page
- * before the app, its name, language and mark in the head. The organisation is the one that `CONFIG_DIR` names.
+ * before the app, its name, language and mark in the head, and the words of a page whose server does not answer. The organisation is the one that `CONFIG_DIR` names.
  */
 export function organisationLook(): Plugin {
   const config = resolve(ROOT, environmentOf(ROOT).CONFIG_DIR ?? '.');
@@ -41,7 +43,8 @@ export function organisationLook(): Plugin {
           .replace('<html lang="ca">', `<html lang="${language}">`)
           .replace('%color%', colors.primary.main)
           .replace('%name%', json(`messages/${language}/app.json`).name)
-          .replace('%icon%', `/${ICON}`);
+          .replace('%icon%', `/${ICON}`)
+          .replace('%start-words%', () => startPage(startWordsOf(config)));
       },
     },
   };

@@ -69,7 +69,7 @@ export function build() {
   stamp(ROOT, 'build', hash);
 }
 
-/** What a build takes from the files of the organisation: its theme, its language and its name. */
+/** What a build takes from texts and from the files of the organisation: theme, language, name, and words without an app. */
 function look() {
   const env = join(ROOT, '.env');
   const { CONFIG_DIR = '.' } = { ...(existsSync(env) ? parseEnv(readFileSync(env, 'utf8')) : {}), ...process.env };
@@ -80,8 +80,12 @@ function look() {
   // What is broken there, the check says.
   const language = /"defaultLanguage":\s*"([a-z]+)"/.exec(read('menus/settings.json'))?.[1] ?? '';
   const name = /"name":\s*"[^"]*"/.exec(read(`messages/${language}/app.json`))?.[0] ?? '';
+  const names = read(`messages/${language}/languages.json`);
+  const words = [...names.matchAll(/"([a-z]{2,3})":/g)].map(([, each]) =>
+    [read(`messages/${each}/app/start.json`), read(join(ROOT, `messages/_general/${each}/app/start.json`))].join(),
+  );
   return createHash('sha256')
-    .update(read('menus/theme.json') + language + name)
+    .update(read('menus/theme.json') + language + name + names + words.join())
     .digest('hex');
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Values } from '../../src/core/config.ts';
 import { codesByProperty } from '../../src/core/forms/validation.ts';
+import { startWordsOf } from '../../src/server/ops/start-words.ts';
 import { CASES, changed } from './support/cases.ts';
 import { type ClubServer, startClub } from './support/club-server.ts';
 
@@ -30,6 +31,12 @@ describe('a club by its files alone, without the plug-in of the college', () => 
       expect(club.version.text(language, 'app.name')).toMatch(/Vallfosca/);
       expect(club.version.text(language, 'app.form.submit')).toBe(language === 'en' ? 'Send' : 'Enviar');
     }
+    // Of the page that a server which does not answer leaves behind.
+    const words = startWordsOf('tests/club').map(({ language, retry }) => [language, retry]);
+    expect(words).toEqual([
+      ['ca', 'Tornar-ho a provar'],
+      ['en', 'Try again'],
+    ]);
     const texts = JSON.stringify(await Promise.all(Object.values(manifest.texts).map(published)));
     expect(texts).not.toMatch(/col·legi|colegi/i);
     const call = await club.call(MEMBER, 'GET', '/api/formulario/datos?tipo-direccion=CONTACT');
