@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { AppRouter } from './app/address/app-router.tsx';
-import { createAppHistory } from './app/address/history.ts';
+import { type AppHistory, createAppHistory } from './app/address/history.ts';
 import { App } from './app/app.tsx';
 import { beginFirstPage, type FirstReads, readFirstPage } from './app/first-page.ts';
 import { type Runtime, startRuntime } from './app/runtime.ts';
@@ -28,9 +28,10 @@ async function start(container: HTMLElement): Promise<void> {
   // Only the development server sends this: somebody saved a config file.
   import.meta.hot?.on('config:published', () => void runtime.refresh());
   const first = container.hasChildNodes() ? await firstReads(runtime, given?.manifest.defaultLanguage) : null;
+  const history = createAppHistory(window);
   const app = (
     <StrictMode>
-      <AppRouter history={createAppHistory(window)} basename={import.meta.env.BASE_URL}>
+      <AppRouter history={history} basename={import.meta.env.BASE_URL}>
         <App runtime={runtime} {...(first ? { first } : {})} />
       </AppRouter>
     </StrictMode>
@@ -46,14 +47,31 @@ async function start(container: HTMLElement): Promise<void> {
   }
   addFonts();
   measure(runtime);
+  fetchAhead(runtime, history);
 }
+
+const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
 
 /** Reports how the page felt, once there is nothing else to do. */
 function measure(runtime: Runtime) {
   const { apiUrl } = runtime.snapshot().workspace.environment;
-  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
   // Not measuring costs nobody anything.
   idle(() => void import('./app/vitals.ts').then((vitals) => vitals.reportVitals(apiUrl)).catch(() => undefined));
+}
+
+/** From when somebody has signed in, what links lead to is fetched before they are followed. */
+function fetchAhead(runtime: Runtime, history: AppHistory) {
+  let begun = false;
+  const begin = () => {
+    if (begun || !runtime.sessions.get()) return;
+    begun = true;
+    const base = import.meta.env.BASE_URL;
+    const ahead = () => import('./app/address/ahead.ts').then(({ lookAhead }) => lookAhead(runtime, history, base));
+    // Without it pages come when they are asked for.
+    idle(() => void ahead().catch(() => undefined));
+  };
+  history.subscribe(begin);
+  begin();
 }
 
 /** What the server drew the page with, if the page is to be the same here; `null` when it is to be drawn anew. */

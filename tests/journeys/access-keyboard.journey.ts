@@ -79,3 +79,30 @@ test('on a narrow screen the menu closes on choice', { tag: NARROW }, async ({ p
   await expect(menu).toBeHidden();
   await expect(page.getByRole('button', { name: appText('nav.open') })).toBeVisible();
 });
+
+test('a link fetches its page beforehand, and Back leads to where the page was left', { tag: NARROW }, async ({
+  page,
+}) => {
+  await signIn(page);
+  const links = page.locator('main a[href^="/"]');
+  // The last of a list that is longer than a telephone.
+  const last = links.last();
+  const fetched = page.waitForResponse((response) => /\/config\/|\/assets\//.test(response.url()));
+  await last.focus();
+  await fetched;
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(new RegExp(`${HOME}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${HOME}$`));
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  // Forward is a way back as well: to the page as it was.
+  await page.goForward();
+  await expect(page).not.toHaveURL(new RegExp(`${HOME}$`));
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});

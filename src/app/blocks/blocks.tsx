@@ -10,21 +10,22 @@ import type { PlacedPage } from '../version/page-tree.ts';
 import { FormBlock } from './form/form-block.tsx';
 import { useScope } from './form/use-scope.ts';
 import { usePageResults } from './page-results.tsx';
+import { parts } from './parts.ts';
 import { TabsBlock } from './tabs-block.tsx';
 import { TextBlock } from './text-block.tsx';
 
-const CardsBlock = lazy(() => import('./cards-block.tsx'));
-const LinksBlock = lazy(() => import('./links-block.tsx'));
-const ChildrenBlock = lazy(() => import('./children-block.tsx'));
-const StatusBlock = lazy(() => import('./status/status-block.tsx'));
-const SigningBlock = lazy(() => import('./signing/signing-block.tsx'));
-const FormWithPreview = lazy(() => import('./preview/form-with-preview.tsx'));
-const EntriesBlock = lazy(() => import('./entries/entries-block.tsx'));
-const InboxBlock = lazy(() => import('./inbox/inbox-block.tsx'));
-const ConfigurationBlock = lazy(() => import('./configuration/configuration-block.tsx'));
-const MembersBlock = lazy(() => import('./members/members-block.tsx'));
-const VerificationBlock = lazy(() => import('./verification/verification-block.tsx'));
-const SentRequestsBlock = lazy(() => import('./sent-requests/sent-requests-block.tsx'));
+const CardsBlock = lazy(parts.cards);
+const LinksBlock = lazy(parts.links);
+const ChildrenBlock = lazy(parts.children);
+const StatusBlock = lazy(parts.status);
+const SigningBlock = lazy(parts.signing);
+const FormWithPreview = lazy(parts.preview);
+const EntriesBlock = lazy(parts.entries);
+const InboxBlock = lazy(parts.inbox);
+const ConfigurationBlock = lazy(parts.configuration);
+const MembersBlock = lazy(parts.members);
+const VerificationBlock = lazy(parts.verification);
+const SentRequestsBlock = lazy(parts['sent-requests']);
 
 /** The blocks of a page that its visitor may see, one below the other. */
 export function Blocks({ page, blocks }: { page: PlacedPage; blocks: readonly Block[] }) {

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import useSWR from 'swr';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { FailedView, LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { returnToPlace } from '../address/places.ts';
 import { Blocks } from '../blocks/blocks.tsx';
 import { PageResultsProvider } from '../blocks/page-results.tsx';
 import { useApp } from '../context.tsx';
@@ -71,17 +73,24 @@ function WithRecord({ placed, children }: { placed: PlacedPage; children: ReactN
 
 let arrivals = 0;
 
-/** Names the window after the page; from the second page on moves focus to its heading, as a page load would. */
+/**
+ * Names the window after the page. From the second page on moves focus to its heading, as a page load would; on the
+ * way back the reader stands where the page was left.
+ */
 function useArrival(title: string, appName: string) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const goesBack = useNavigationType() === NavigationType.Pop;
+  const arrival = useRef({ key, goesBack });
   useEffect(() => {
     document.title = [title, appName].filter((part) => part !== '').join(' · ');
   }, [title, appName]);
   useEffect(() => {
     arrivals += 1;
     if (arrivals === 1) return;
-    window.scrollTo(0, 0);
+    const { key, goesBack } = arrival.current;
     heading.current?.focus({ preventScroll: true });
+    if (!goesBack || !returnToPlace(key)) window.scrollTo(0, 0);
   }, []);
   return heading;
 }

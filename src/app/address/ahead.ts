@@ -1,0 +1,75 @@
+import type { Block } from '../../core/config.ts';
+import { loadForm } from '../blocks/form/load-form.ts';
+import { fetchPart } from '../blocks/parts.ts';
+import type { Runtime } from '../runtime.ts';
+import type { AppHistory } from './history.ts';
+
+/** Links of a page whose own pages are fetched while there is nothing else to do. */
+const AT_LEISURE = 6;
+
+/**
+ * Fetches the code, texts and rules of pages before they are opened: of a link that is pointed at, touched or has
+ * the focus, and, where data costs nothing, of the first links in sight. Never anybody's data, which could be
+ * another by then.
+ */
+export function lookAhead(runtime: Runtime, history: AppHistory, base: string): void {
+  const fetched = new Set<string>();
+
+  function fetchPage(link: HTMLAnchorElement) {
+    if (link.origin !== location.origin || !link.pathname.startsWith(base)) return;
+    const { workspace, language } = runtime.snapshot();
+    const session = runtime.sessions.get();
+    const path = `/${link.pathname.slice(base.length)}`;
+    const name = [workspace.version, language, path].join(' ');
+    const placed = workspace.tree.at(path);
+    if (!session || !placed || fetched.has(name) || !workspace.tree.mayOpen(placed, { role: session.rol })) return;
+    fetched.add(name);
+    const forms = fetchParts(placed.page.blocks ?? []).map((id) =>
+      loadForm(workspace, id, language, runtime.registries),
+    );
+    // Once more at the next occasion; the page says what it cannot have.
+    Promise.all(forms).catch(() => fetched.delete(name));
+  }
+
+  const point = ({ target }: Event) => {
+    const link = (target as Element | null)?.closest?.('a');
+    if (link) fetchPage(link);
+  };
+  for (const event of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(event, point, { passive: true });
+
+  if (isCostly()) return;
+  const atLeisure = () => whenIdle(() => inSight().slice(0, AT_LEISURE).forEach(fetchPage));
+  history.subscribe(atLeisure);
+  atLeisure();
+}
+
+/** Fetches the code of blocks; returns their forms, of tabs those that show first. */
+function fetchParts(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    fetchPart(block);
+    if (block.type === 'form') return [block.form];
+    return block.type === 'tabs' ? fetchParts(block.items[0]?.blocks ?? []) : [];
+  });
+}
+
+/** None while a form stands there: whoever fills it in goes nowhere yet. */
+function inSight(): HTMLAnchorElement[] {
+  if (document.querySelector('main form')) return [];
+  const links = document.querySelectorAll<HTMLAnchorElement>('main a[href]');
+  return [...links].filter((link) => {
+    const { top, bottom } = link.getBoundingClientRect();
+    return bottom > 0 && top < window.innerHeight;
+  });
+}
+
+/** Whoever asks to save data, or has a slow line, pays for nothing that may not be wanted. */
+function isCostly(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
+}
+
+function whenIdle(work: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: 5000 });
+  else setTimeout(work, 1000);
+}

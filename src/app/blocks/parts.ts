@@ -1,0 +1,23 @@
+import type { Block } from '../../core/config.ts';
+
+/** The code of blocks that not every page has. */
+export const parts = {
+  cards: () => import('./cards-block.tsx'),
+  links: () => import('./links-block.tsx'),
+  children: () => import('./children-block.tsx'),
+  status: () => import('./status/status-block.tsx'),
+  signing: () => import('./signing/signing-block.tsx'),
+  preview: () => import('./preview/form-with-preview.tsx'),
+  entries: () => import('./entries/entries-block.tsx'),
+  inbox: () => import('./inbox/inbox-block.tsx'),
+  configuration: () => import('./configuration/configuration-block.tsx'),
+  members: () => import('./members/members-block.tsx'),
+  verification: () => import('./verification/verification-block.tsx'),
+  'sent-requests': () => import('./sent-requests/sent-requests-block.tsx'),
+};
+
+/** Fetches the code of a block before it is drawn; whoever draws it hears of a failure. */
+export function fetchPart(block: Block): void {
+  const name = block.type === 'form' && block.columns ? 'entries' : block.type;
+  if (name in parts) parts[name as keyof typeof parts]().catch(() => undefined);
+}
