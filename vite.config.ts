@@ -51,6 +51,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // What is served beside the app comes from the published config, never from a folder of ours.
   publicDir: false,
   ssr: { noExternal: true as const },
+  // Chunks find each other from where they lie, so that they may lie on another host (`ASSET_URL`); the page names that.
+  experimental: {
+    renderBuiltUrl: (_file, { hostType, ssr }) => (ssr || hostType === 'html' ? undefined : { relative: true }),
+  },
   build: isSsrBuild
     ? prerender
     : {

@@ -6,11 +6,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Manifest, Menu } from '../../src/core/config.ts';
 import type { PageData } from '../../src/core/page-data.ts';
 import { publishVersion, type VersionFiles } from '../../src/server/config/activate.ts';
-import { type Bench, openBench } from './support/app.ts';
+import { buildApp } from '../../src/server/http/app.ts';
+import { type Bench, openBench, SECRET, SETTINGS } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 import { projectVersion } from './support/project-version.ts';
 
-const HTML = '<!doctype html><html><head><title>app</title></head><body></body></html>';
+const HTML =
+  '<!doctype html><html><head><title>app</title><link rel="icon" href="/assets/icon.svg"></head><body></body></html>';
 const PARTS = {
   form: ['assets/form.js'],
   'widget text': ['assets/text.js', 'assets/form.js'],
@@ -21,10 +23,11 @@ const PARTS = {
 };
 
 let bench: Bench;
+let dist: string;
 let real: VersionFiles;
 
 beforeAll(async () => {
-  const dist = await mkdtemp(path.join(tmpdir(), 'dist-'));
+  dist = await mkdtemp(path.join(tmpdir(), 'dist-'));
   await mkdir(path.join(dist, '.vite'));
   await writeFile(path.join(dist, 'index.html'), HTML);
   await writeFile(path.join(dist, '.vite', 'page-parts.json'), JSON.stringify(PARTS));
@@ -48,6 +51,22 @@ it('writes into the page what its address needs, of one version', async () => {
   const needed = [manifest.menu, manifest.settings, manifest.texts.ca, form?.form, form?.texts.ca];
   expect(Object.keys(files).sort()).toEqual([...needed].sort());
   for (const [name, content] of Object.entries(files)) expect(content).toEqual(JSON.parse(real.files.get(name) ?? ''));
+});
+
+it('names the host of the build where that is another one', async () => {
+  const settings = { ...SETTINGS, assetUrl: 'https://static.exemple.cat/' };
+  const { db } = bench.database;
+  const app = await buildApp({ settings, db, tokenSecret: SECRET, dist });
+  const page = await app.inject({ url: '/login', headers: { accept: 'text/html' } });
+  await app.close();
+  expect(page.body).toContain('<link rel="icon" href="https://static.exemple.cat/assets/icon.svg">');
+  expect(preloaded(page.body)).toEqual(
+    expect.arrayContaining([
+      'https://static.exemple.cat/assets/form.js',
+      `/config/${real.manifest.forms.login?.validator}`,
+    ]),
+  );
+  expect(page.body).not.toContain('"/assets/');
 });
 
 it('has the code of the form fetched with the page, and no more than that', async () => {

@@ -31,7 +31,12 @@ export async function serveBrowserApp(
       index: false,
       // Brotli and gzip lie beside each file, made once by the build.
       preCompressed: true,
-      setHeaders: (reply) => void reply.header('cache-control', FOR_EVER),
+      setHeaders(reply) {
+        reply.header('cache-control', FOR_EVER);
+        // A host of their own (`ASSET_URL`) may fetch them from here and pass them on with these headers.
+        reply.header('access-control-allow-origin', '*');
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+      },
     });
   }
   const pages =

@@ -8,6 +8,8 @@ export interface PageSource {
   html: string;
   /** Its style sheet, which stands in the page itself: one round trip less before anything shows. */
   css: string;
+  /** Origin of the build's files when they are on another host; empty when they are here. */
+  assets: string;
   /** Part of a page → chunks it needs, below the site's root. */
   parts: Readonly<Record<string, readonly string[]>>;
 }

@@ -121,7 +121,8 @@ export class Pages {
 
   /** Read again when there is another build. */
   #sourceOf(made: number): Promise<PageSource> {
-    if (this.#source?.made !== made) this.#source = { made, read: readSource(this.#dist) };
+    if (this.#source?.made !== made)
+      this.#source = { made, read: readSource(this.#dist, this.#context.settings.assetUrl) };
     return this.#source.read;
   }
 
@@ -144,18 +145,23 @@ async function make(
   { manifest }: LoadedVersion,
   drawn: DrawnPage | null,
 ): Promise<MadePage> {
-  const chunks = new Set(plan.parts.flatMap((part) => (source.parts[part] ?? []).map((file) => `/${file}`)));
+  const chunks = new Set(
+    plan.parts.flatMap((part) => (source.parts[part] ?? []).map((file) => `${source.assets}/${file}`)),
+  );
   for (const id of plan.forms) chunks.add(`/config/${manifest.forms[id]?.validator}`);
   const { html, styles } = pageHtml(source, data, [...chunks], drawn);
   return { html: await packed(html), styles };
 }
 
-async function readSource(dist: string): Promise<PageSource> {
-  const html = await readFile(path.join(dist, 'index.html'), 'utf8');
+/** @param assetUrl where the build's files are fetched from, when that is another host */
+async function readSource(dist: string, assetUrl: string): Promise<PageSource> {
+  const built = await readFile(path.join(dist, 'index.html'), 'utf8');
+  const assets = assetUrl.replace(/\/$/, '');
+  const html = built.replaceAll(/( (?:src|href)=")\/assets\//g, `$1${assets}/assets/`);
   const parts = await readFile(path.join(dist, '.vite', 'page-parts.json'), 'utf8').catch(() => '{}');
-  const sheet = sheetOf(html);
+  const sheet = sheetOf(built);
   const css = sheet ? await readFile(path.join(dist, sheet), 'utf8').catch(() => '') : '';
-  return { html, css, parts: JSON.parse(parts) as PageSource['parts'] };
+  return { html, css, assets, parts: JSON.parse(parts) as PageSource['parts'] };
 }
 
 /** Members' bookmarks have accents; what is no address at all is no page. */
