@@ -41,6 +41,15 @@ describe('dependencies', () => {
     expect(doors.filter(({ code }) => /^import .*\.\/(issue|material|pkcs12)\.ts/m.test(code))).toEqual([]);
   });
 
+  test('of shapes stay on the server: browsers take their types alone', () => {
+    const browser = filesBelow('src', isProduct).filter(
+      ({ path }) => !/^src\/(server|plugins|api\/shapes)\//.test(path),
+    );
+    const values = /^(import|export) (?!type )[^;]*from '(typebox|[^']*\/shapes\/[^']*)'/m;
+    expect(browser.filter(({ code }) => values.test(code)).map(({ path }) => path)).toEqual([]);
+    expect(values.test("import { DeskAct } from '../shapes/desk.ts';")).toBe(true);
+  });
+
   test.each([
     ['>=18', true],
     ['^20.19.0 || >=22.12.0', true],
