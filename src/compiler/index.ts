@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts';
 import { conflictProblems, type StoredConflict } from './records/stored.ts';
 import { Report } from './report.ts';
 
-export type { SubjectChanges } from './changes/change.ts';
+export type { SubjectChanges } from '../core/published-change.ts';
 export { compareVersions, type ReadableVersion } from './changes/versions.ts';
 export { formatChanges } from './changes/words.ts';
 export type { CompiledVersion } from './emit/version.ts';

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { DatabaseLostError } from './db/lost.ts';
 import { migrate } from './db/migrate.ts';
 import { DatabaseStartError } from './db/no-start.ts';
-import { seedCertificates } from './documents/signing/test-people.ts';
+import { seedCertificates } from './documents/test-authority/people.ts';
 import { type AppOptions, buildApp } from './http/app.ts';
 import { defaultsBelow } from './http/modules.ts';
 import { mailboxDelivery, smtpDelivery } from './mail/deliver.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inRange } from './node-range.ts';
-import { readJson } from './sources.ts';
+import { filesBelow, isProduct, readJson } from './sources.ts';
 
 interface Package {
   engines?: { node?: string };
@@ -27,6 +27,27 @@ describe('dependencies', () => {
       return !inRange(OLDEST_NODE, range);
     });
     expect(others).toEqual([]);
+  });
+
+  test('of the test authority are loaded by who makes certificates alone', () => {
+    const room = 'src/server/documents/test-authority/';
+    const outside = filesBelow('src', isProduct).filter(({ path }) => !path.startsWith(room));
+    expect(outside.filter(({ code }) => /@peculiar\/x509|reflect-metadata/.test(code))).toEqual([]);
+    const starts = /^import .*test-authority\/(issue|material|pkcs12)\.ts/m;
+    expect(outside.filter(({ code }) => starts.test(code)).map(({ path }) => path)).toEqual([
+      'src/plugins/college/etec/etec.demo.ts',
+    ]);
+    const doors = filesBelow(room, (path) => /(people|folder|routes)\.ts$/.test(path));
+    expect(doors.filter(({ code }) => /^import .*\.\/(issue|material|pkcs12)\.ts/m.test(code))).toEqual([]);
+  });
+
+  test('of shapes stay on the server: browsers take their types alone', () => {
+    const browser = filesBelow('src', isProduct).filter(
+      ({ path }) => !/^src\/(server|plugins|api\/shapes)\//.test(path),
+    );
+    const values = /^(import|export) (?!type )[^;]*from '(typebox|[^']*\/shapes\/[^']*)'/m;
+    expect(browser.filter(({ code }) => values.test(code)).map(({ path }) => path)).toEqual([]);
+    expect(values.test("import { DeskAct } from '../shapes/desk.ts';")).toBe(true);
   });
 
   test.each([

@@ -70,6 +70,8 @@ beforeAll(() => {
   plant('src/widgets/parameter-tree/contract.ts', "export { tree } from '../../form/tree.ts';\n");
   plant('src/api/calls/log-in.ts', 'export const login = 1;\n');
   plant('src/server/routes/call.ts', "export { login } from '../../api/calls/log-in.ts';\n");
+  plant('src/api/shapes/desk.ts', 'export const shape = 1;\n');
+  plant('src/server/desk/inner/call.ts', "export { shape } from '../../../api/shapes/desk.ts';\n");
   plant('src/ui/node.ts', "export { join } from 'node:path';\n");
   plant('src/ui/lazy.ts', "export const lazy = () => import('../app/target/thing.ts');\n");
   plant('src/ui/one.ts', "import { two } from './two.ts';\n\nexport const one = () => two;\n");
@@ -90,11 +92,12 @@ describe('import zones', () => {
     }
   });
 
-  test('the contracts of widgets and the types of the calls are open', () => {
+  test('the contracts of widgets, the types of the calls and the shapes are open', () => {
     expect(findings.get('src/widgets/text/contract.ts')).toBeUndefined();
     expect(findings.get('src/widgets/group/contract.ts')).toBeUndefined();
     expect(findings.get('src/widgets/parameter-tree/contract.ts')).toBeUndefined();
     expect(findings.get('src/server/routes/call.ts')).toBeUndefined();
+    expect(findings.get('src/server/desk/inner/call.ts')).toBeUndefined();
   });
 
   test('browser code takes nothing of Node, and a lazy import counts', () => {

@@ -7,7 +7,7 @@ import {
 } from '../../src/server/documents/signing/certificate.ts';
 import { checkCertificate } from '../../src/server/documents/signing/check-certificate.ts';
 import { nationalId } from '../../src/server/documents/signing/national-id.ts';
-import { COMMON_NAME, type Identity, issue, pemOf } from '../../src/server/documents/signing/test-authority.ts';
+import { COMMON_NAME, type Identity, issue, pemOf } from '../../src/server/documents/test-authority/issue.ts';
 import { NIF, subjectOf } from './support/certificates.ts';
 
 const ME = NIF['20001'];

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pemOf } from '../../src/server/documents/signing/test-authority.ts';
+import { pemOf } from '../../src/server/documents/test-authority/issue.ts';
 import { NIF } from './support/certificates.ts';
 import { partsByHand } from './support/cms-by-hand.ts';
 import { GOOD } from './support/declaration-form.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { issueTestCertificate } from '../../src/server/documents/signing/test-material.ts';
+import { issueTestCertificate } from '../../src/server/documents/test-authority/material.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import type { AdminLine, AdminWork } from '../../src/server/procedures/admin.ts';

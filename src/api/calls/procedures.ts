@@ -1,35 +1,7 @@
 import type { CallRequest } from '../../core/action.ts';
-import type { Language, Values } from '../../core/config.ts';
+import type { OwnMove } from '../shapes/procedures.ts';
 
-/** How a case of a procedure stands. */
-export interface ProcedureCase {
-  id: number;
-  state: string;
-  /** Whoever goes on from here begins a new case. */
-  ended: boolean;
-  /** What the office has last said. */
-  note: string | null;
-  /** What the member may do now. */
-  moves: string[];
-  /** ISO 8601. */
-  begun: string;
-  changed: string;
-  /** The newest version of its document, and when it was signed. */
-  document: { number: number; signed: string | null } | null;
-  /** Of its form, by property; absent where a record holds them. */
-  values?: Values;
-}
-
-/** A move of the member's. */
-export interface OwnMove {
-  move: string;
-  /** The state it was seen in: 409 in another one. */
-  state?: string;
-  /** The filled form, where the move takes it, with the version it was seen in. */
-  values?: Values;
-  version?: string;
-  language: Language;
-}
+export type { OwnMove, ProcedureCase } from '../shapes/procedures.ts';
 
 /** The signed-in user's own cases of a procedure, newest first: a list of {@link ProcedureCase}. */
 export function ownCases(procedure: string): CallRequest {

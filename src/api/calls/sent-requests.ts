@@ -1,56 +1,13 @@
 import type { CallRequest } from '../../core/action.ts';
-import type { Language } from '../../core/config.ts';
-import type { RequestState } from '../../core/request-state.ts';
 
-/**
- * Where the e-mail to the office is: in the queue, handed over to everybody, over with some of its recipients not
- * reached, or with none.
- */
-export type MailState = 'waiting' | 'sent' | 'partly' | 'failed';
-
-/** One request of the signed-in user, as a line of the list. */
-export interface SentRequest {
-  reference: string;
-  /** What the form was called when it was sent, in the language asked for. */
-  title: string;
-  /** ISO 8601 with its zone. */
-  sentAt: string;
-  state: MailState;
-  progress: RequestState;
-}
-
-/** Newest first. */
-export interface SentRequestsAnswer {
-  items: readonly SentRequest[];
-  /** Hands on to the older ones; `null` when there are none. */
-  next: string | null;
-}
-
-/** A request with the wording its sender saw. */
-export interface SentRequestDetail extends SentRequest {
-  /** Language of the title and of all that follows. */
-  language: Language;
-  /** Version of the config the form was filled in with. */
-  version: string;
-  /** Its sender may take it back now. */
-  mayWithdraw: boolean;
-  /** In the order of the form; sections without a filled field are left out. */
-  sections: readonly SentSection[];
-}
-
-export interface SentSection {
-  /** Empty when the section has none. */
-  title: string;
-  fields: readonly SentField[];
-}
-
-export interface SentField {
-  property: string;
-  label: string;
-  value: string;
-  /** There when the value names a file that went along; `sentFile` fetches it. */
-  file?: { type: string };
-}
+export type {
+  MailState,
+  SentField,
+  SentRequest,
+  SentRequestDetail,
+  SentRequestsAnswer,
+  SentSection,
+} from '../shapes/sent-requests.ts';
 
 /** The user's own requests, from the one with the reference `before` on backwards; all when it is absent. */
 export function sentRequests(before?: string): CallRequest {

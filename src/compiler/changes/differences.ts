@@ -1,6 +1,6 @@
 import type { Json } from '../../core/config.ts';
+import type { Change } from '../../core/published-change.ts';
 import { isObject } from '../json.ts';
-import type { Change } from './change.ts';
 
 /**
  * How two values of a published file differ, leaf by leaf, in their order. Entries of a list that have an `id`

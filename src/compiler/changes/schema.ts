@@ -1,6 +1,6 @@
 import type { Json } from '../../core/config.ts';
+import type { Change } from '../../core/published-change.ts';
 import { isObject } from '../json.ts';
-import type { Change } from './change.ts';
 import { leaf } from './differences.ts';
 
 /** What a schema says of one field, but for the fields within it. */

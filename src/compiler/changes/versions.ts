@@ -1,8 +1,8 @@
 import type { Json, Manifest } from '../../core/config.ts';
 import type { Tree } from '../../core/expressions/tree.ts';
 import type { CompiledForm } from '../../core/forms/form-spec.ts';
+import type { Change, Subject, SubjectChanges } from '../../core/published-change.ts';
 import { isObject } from '../json.ts';
-import type { Change, Subject, SubjectChanges } from './change.ts';
 import { differences, leaf } from './differences.ts';
 import { expressionText, withExpressionTexts } from './expression-text.ts';
 import { schemaChanges } from './schema.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../../core/config.ts';
-import type { Change, Subject, SubjectChanges } from './change.ts';
+import type { Change, Subject, SubjectChanges } from '../../core/published-change.ts';
 
 const SUBJECTS: Record<Subject, string> = {
   form: 'Form',

@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { DeskAct, DeskFilter, DeskSource } from '../../api/calls/desk.ts';
+import type { FastifyRequest } from 'fastify';
+import type { DeskSource } from '../../api/calls/desk.ts';
 import { knownLanguage } from '../../core/known-language.ts';
 import { userOf } from '../auth/access.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { Routes, ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { once, sendOf, sortedJson } from '../http/idempotency.ts';
 import { languageOf } from '../http/language.ts';
@@ -14,7 +14,7 @@ import { findSentFile } from '../requests/sent-requests.ts';
 import { ACT, CHOICES, DETAIL, DOCUMENT, EXPORT, FILE, LIST } from './call-schemas.ts';
 import { caseId } from './cases/rows.ts';
 import { cases } from './cases/source.ts';
-import { type ExportFormat, exportFile } from './export.ts';
+import { exportFile } from './export.ts';
 import { members } from './members/source.ts';
 import { requests } from './requests/source.ts';
 import type { Asker, Source } from './source.ts';
@@ -24,19 +24,12 @@ const config = { access: ['staff'] };
 /** Roles and closed accounts concern whoever watches over them. */
 const acting = {
   ...config,
-  security: ({ params }: FastifyRequest) => ((params as One['Params']).source === 'members' ? 'account' : null),
+  security: ({ params }: FastifyRequest) =>
+    (params as { source: DeskSource }).source === 'members' ? 'account' : null,
 } as const;
 
-interface Listed {
-  Params: { source: DeskSource };
-  Querystring: DeskFilter & { after?: string };
-}
-interface One {
-  Params: { source: DeskSource; key: string };
-}
-
 /** The office's desk: what members have sent and begun, for the role that passes the check `staff`. */
-export default function desk(app: FastifyInstance, context: ServerContext): void {
+export default function desk(app: Routes, context: ServerContext): void {
   const askerOf = async (request: FastifyRequest): Promise<Asker> => {
     const version = await context.config.current();
     if (!version) throw new ApiError(503, 'errors.server.unavailable');
@@ -44,18 +37,18 @@ export default function desk(app: FastifyInstance, context: ServerContext): void
     return { context, version, language, user: userOf(request) };
   };
 
-  app.get<Listed>('/api/desk/:source', { config, schema: LIST }, async (request, reply) => {
+  app.get('/api/desk/:source', { config, schema: LIST }, async (request, reply) => {
     const { after, ...filter } = request.query;
     reply.header('cache-control', 'no-store');
     return SOURCES[request.params.source].list(await askerOf(request), filter, after);
   });
 
-  app.get<Listed>('/api/desk/:source/choices', { config, schema: CHOICES }, async (request, reply) => {
+  app.get('/api/desk/:source/choices', { config, schema: CHOICES }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return SOURCES[request.params.source].choices(await askerOf(request));
   });
 
-  app.get<One>('/api/desk/:source/lines/:key', { config, schema: DETAIL }, async (request, reply) => {
+  app.get('/api/desk/:source/lines/:key', { config, schema: DETAIL }, async (request, reply) => {
     const { source, key } = request.params;
     const found = await SOURCES[source].detail(await askerOf(request), key);
     if (!found) throw new ApiError(404, 'errors.server.notFound');
@@ -63,73 +56,57 @@ export default function desk(app: FastifyInstance, context: ServerContext): void
     return found.detail;
   });
 
-  app.post<One & { Body: DeskAct }>(
-    '/api/desk/:source/lines/:key',
-    { config: acting, schema: ACT },
-    async (request, reply) => {
-      const { source, key } = request.params;
-      const asker = await askerOf(request);
-      const send = sendOf(request, asker.user.id, [source, key, sortedJson(request.body)]);
-      const { headers, body } = request;
-      await once(context.db, send, async (trx) => {
-        await SOURCES[source].act(asker, trx, { ...body, key, headers });
-        return { status: 200, body: null };
-      });
-      context.mailWaiting();
-      const found = await SOURCES[source].detail(asker, key);
-      if (!found) throw new ApiError(404, 'errors.server.notFound');
-      reply.header('cache-control', 'no-store').header('etag', found.tag);
-      return found.detail;
-    },
-  );
+  app.post('/api/desk/:source/lines/:key', { config: acting, schema: ACT }, async (request, reply) => {
+    const { source, key } = request.params;
+    const asker = await askerOf(request);
+    const send = sendOf(request, asker.user.id, [source, key, sortedJson(request.body)]);
+    const { headers, body } = request;
+    await once(context.db, send, async (trx) => {
+      await SOURCES[source].act(asker, trx, { ...body, key, headers });
+      return { status: 200, body: null };
+    });
+    context.mailWaiting();
+    const found = await SOURCES[source].detail(asker, key);
+    if (!found) throw new ApiError(404, 'errors.server.notFound');
+    reply.header('cache-control', 'no-store').header('etag', found.tag);
+    return found.detail;
+  });
 
-  app.get<{ Params: { key: string; property: string } }>(
-    '/api/desk/requests/lines/:key/files/:property',
-    { config, schema: FILE },
-    async (request, reply) => {
-      const { key, property } = request.params;
-      const found = await findSentFile(context.db, null, key, property);
-      if (!found) throw new ApiError(404, 'errors.server.notFound');
-      return sendFile(reply, found);
-    },
-  );
+  app.get('/api/desk/requests/lines/:key/files/:property', { config, schema: FILE }, async (request, reply) => {
+    const { key, property } = request.params;
+    const found = await findSentFile(context.db, null, key, property);
+    if (!found) throw new ApiError(404, 'errors.server.notFound');
+    return sendFile(reply, found);
+  });
 
-  app.get<{ Params: { key: string; number: number } }>(
-    '/api/desk/procedures/lines/:key/documents/:number',
-    { config, schema: DOCUMENT },
-    async (request, reply) => {
-      const { key, number } = request.params;
-      const id = caseId(key);
-      const row = id === null ? undefined : await caseById(context.db, id);
-      if (!row) throw new ApiError(404, 'errors.server.notFound');
-      const pdf = await documentFile(context.db, row.owner, row.procedure, { id: row.id, number });
-      reply.header('cache-control', 'no-store');
-      reply.header('content-disposition', `inline; filename="${fileName(row, number)}"`);
-      return reply.type('application/pdf').send(Buffer.from(pdf));
-    },
-  );
+  app.get('/api/desk/procedures/lines/:key/documents/:number', { config, schema: DOCUMENT }, async (request, reply) => {
+    const { key, number } = request.params;
+    const id = caseId(key);
+    const row = id === null ? undefined : await caseById(context.db, id);
+    if (!row) throw new ApiError(404, 'errors.server.notFound');
+    const pdf = await documentFile(context.db, row.owner, row.procedure, { id: row.id, number });
+    reply.header('cache-control', 'no-store');
+    reply.header('content-disposition', `inline; filename="${fileName(row, number)}"`);
+    return reply.type('application/pdf').send(Buffer.from(pdf));
+  });
 
-  app.get<Listed & { Querystring: { format: ExportFormat } }>(
-    '/api/desk/:source/export',
-    { config, schema: EXPORT },
-    async (request, reply) => {
-      const asker = await askerOf(request);
-      const { format, ...filter } = request.query;
-      const { source } = request.params;
-      // Before the file: what leaves the house is known, though nobody waits for its end.
-      await context.db
-        .insertInto('desk_events')
-        .values({
-          ...{ act: 'export', request_id: null, from_state: null, to_state: null, text: null },
-          user_id: asker.user.id,
-          details: JSON.stringify({ source, format, ...filter }),
-        })
-        .execute();
-      return reply
-        .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${source}.${format}"`)
-        .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
-        .send(exportFile(asker, SOURCES[source], filter, format));
-    },
-  );
+  app.get('/api/desk/:source/export', { config, schema: EXPORT }, async (request, reply) => {
+    const asker = await askerOf(request);
+    const { format, ...filter } = request.query;
+    const { source } = request.params;
+    // Before the file: what leaves the house is known, though nobody waits for its end.
+    await context.db
+      .insertInto('desk_events')
+      .values({
+        ...{ act: 'export', request_id: null, from_state: null, to_state: null, text: null },
+        user_id: asker.user.id,
+        details: JSON.stringify({ source, format, ...filter }),
+      })
+      .execute();
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${source}.${format}"`)
+      .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
+      .send(exportFile(asker, SOURCES[source], filter, format));
+  });
 }

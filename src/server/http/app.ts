@@ -20,7 +20,7 @@ import type { ServerSettings } from '../ops/settings.ts';
 import { loadReaders } from '../requests/readers.ts';
 import { describeApi, serveApiDocs } from './api-docs.ts';
 import { serveBrowserApp } from './browser-app.ts';
-import type { ServerContext } from './context.ts';
+import type { Routes, ServerContext } from './context.ts';
 import { answerUnroutable, handleErrors } from './error-handler.ts';
 import { endIdleBodies } from './idle-bodies.ts';
 import { defaultsBelow } from './modules.ts';
@@ -57,7 +57,7 @@ export interface AppOptions {
 }
 
 /** Default export of `<name>.routes.ts` in a room of `src/server/` or in a plug-in; the name is the registration. */
-export type RoutePlugin = (app: FastifyInstance, context: ServerContext) => void | Promise<void>;
+export type RoutePlugin = (app: Routes, context: ServerContext) => void | Promise<void>;
 
 /** Largest body that is not multipart. */
 const BODY_LIMIT = 256_000;

@@ -1,3 +1,11 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Passwords } from '../auth/passwords/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
@@ -8,6 +16,15 @@ import type { FreeSpace } from '../db/free-space.ts';
 import type { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import type { Reader } from '../requests/readers.ts';
+
+/** Where routes are registered; a route whose schema is of TypeBox has its request typed by it. */
+export type Routes = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
 
 /** What routes work with; made once by `buildApp`. */
 export interface ServerContext {

@@ -6,9 +6,9 @@ import { inTransaction } from '../db/transaction.ts';
 import { ApiError } from './errors.ts';
 
 /** What a send answers, as remembered for a repeat. */
-export interface Answer {
+export interface Answer<Body = unknown> {
   status: number;
-  body: unknown;
+  body: Body;
 }
 
 /** One send of a client: the same key again means the same send, retried. */
@@ -35,12 +35,16 @@ export function sendOf(request: FastifyRequest, userId: number, parts: readonly 
  * is done here too when a commit got no answer: the claim says whether it was made.
  * @param work must use the given transaction for everything, and answer with a 2xx.
  */
-export async function once(db: Db, send: Send, work: (trx: Queries) => Promise<Answer>): Promise<Answer> {
+export async function once<Body>(
+  db: Db,
+  send: Send,
+  work: (trx: Queries) => Promise<Answer<Body>>,
+): Promise<Answer<Body>> {
   const { userId, path, key, bodyHash } = send;
-  const claimAndWork = async (trx: Queries): Promise<Answer> => {
+  const claimAndWork = async (trx: Queries) => {
     if (key === undefined) return work(trx);
     const row = { user_id: userId, path, key };
-    if (!(await claim(trx, row, bodyHash))) return repeated(trx, row, bodyHash);
+    if (!(await claim(trx, row, bodyHash))) return (await repeated(trx, row, bodyHash)) as Answer<Body>;
     const answer = await work(trx);
     await trx
       .updateTable('idempotency_keys')

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Values } from '../../core/config.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OwnMove, ProcedureCase } from '../../api/shapes/procedures.ts';
+import type { SignatureTask } from '../../core/action.ts';
 import { userOf } from '../auth/access.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { Routes, ServerContext } from '../http/context.ts';
 import { sendOf, sortedJson } from '../http/idempotency.ts';
 import { languageOf } from '../http/language.ts';
 import { caseAnswer } from './answer.ts';
@@ -13,13 +14,10 @@ import { makeMemberMove, openProcedure } from './member-move.ts';
 import { procedureRoom } from './room.ts';
 import { beginOwnSignature, endOwnSignature } from './signature.ts';
 
-interface Call {
+/** Beginning and moving a case are the same but for its number. */
+interface Move {
   Params: { procedure: string; id?: number };
-  Body: { move: string; state?: string; values?: Values; note?: string; version?: string; language?: string };
-}
-
-interface DocumentCall {
-  Params: { procedure: string; id: number; number: number };
+  Body: OwnMove;
 }
 
 const PATH = '/api/procedures/:procedure';
@@ -27,11 +25,11 @@ const PATH = '/api/procedures/:procedure';
 const config = { access: ['everyone'] };
 
 /** The signed-in user's own cases of whatever procedures the files of `schemas/_procedures/` say there are. */
-export default function procedures(app: FastifyInstance, context: ServerContext): void {
+export default function procedures(app: Routes, context: ServerContext): void {
   const { db } = context;
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
-  app.get<Call>(PATH, { config, schema: LIST }, async (request) => {
+  app.get(PATH, { config, schema: LIST }, async (request) => {
     const room = await procedureRoom(context);
     const user = userOf(request);
     const { id } = openProcedure(room, request.params.procedure, 'readers', user);
@@ -40,14 +38,14 @@ export default function procedures(app: FastifyInstance, context: ServerContext)
     return answers;
   });
 
-  app.get<Call>(`${PATH}/:id`, { config, schema: READ }, async (request) => {
+  app.get(`${PATH}/:id`, { config, schema: READ }, async (request) => {
     const room = await procedureRoom(context);
     const user = userOf(request);
     const procedure = openProcedure(room, request.params.procedure, 'readers', user);
-    return caseAnswer(db, room.version, await ownCase(db, procedure.id, user.id, Number(request.params.id)));
+    return caseAnswer(db, room.version, await ownCase(db, procedure.id, user.id, request.params.id));
   });
 
-  const move = async (request: FastifyRequest<Call>, reply: FastifyReply) => {
+  const move = async (request: FastifyRequest<Move>, reply: FastifyReply) => {
     const user = userOf(request);
     const { params, body, headers } = request;
     const { language = languageOf(request), version, ...said } = body;
@@ -61,10 +59,10 @@ export default function procedures(app: FastifyInstance, context: ServerContext)
     }));
     return reply.code(answer.status).send(answer.body);
   };
-  app.post<Call>(PATH, { config, schema: BEGIN }, move);
-  app.post<Call>(`${PATH}/:id`, { config, schema: MOVE }, move);
+  app.post<Move>(PATH, { config, schema: BEGIN }, move);
+  app.post<Move>(`${PATH}/:id`, { config, schema: MOVE }, move);
 
-  app.get<DocumentCall>(`${PATH}/:id/documents/:number`, { config, schema: DOCUMENT }, async (request, reply) => {
+  app.get(`${PATH}/:id/documents/:number`, { config, schema: DOCUMENT }, async (request, reply) => {
     const user = userOf(request);
     const { procedure, id, number } = request.params;
     openProcedure(await procedureRoom(context), procedure, 'readers', user);
@@ -73,33 +71,25 @@ export default function procedures(app: FastifyInstance, context: ServerContext)
     return reply.type('application/pdf').send(Buffer.from(pdf));
   });
 
-  const signing = async (request: FastifyRequest<DocumentCall>) => {
+  const signing = async (request: FastifyRequest<{ Params: { procedure: string; id: number } }>) => {
     const user = userOf(request);
     const { procedure, id } = request.params;
     openProcedure(await procedureRoom(context), procedure, 'writers', user);
     const send = sendOf(request, user.id, [procedure, String(id), sortedJson(request.body)]);
     return { own: { procedure, owner: user.id, id }, send };
   };
-  app.post<DocumentCall & { Body: { certificate: string } }>(
-    `${PATH}/:id/signature`,
-    { config, schema: BEGIN_SIGNATURE },
-    async (request, reply) => {
-      const { own, send } = await signing(request);
-      const answer = await beginOwnSignature(context, own, request.body.certificate, send, (task) => task);
-      return reply.code(answer.status).send(answer.body);
-    },
-  );
-  app.put<DocumentCall & { Body: { signature: string } }>(
-    `${PATH}/:id/signature`,
-    { config, schema: END_SIGNATURE },
-    async (request, reply) => {
-      const { own, send } = await signing(request);
-      const signature = Buffer.from(request.body.signature, 'base64');
-      const answer = await endOwnSignature(context, own, signature, send, async ({ version }, trx, row) => ({
-        status: 200,
-        body: await caseAnswer(trx, version, row),
-      }));
-      return reply.code(answer.status).send(answer.body);
-    },
-  );
+  app.post(`${PATH}/:id/signature`, { config, schema: BEGIN_SIGNATURE }, async (request) => {
+    const { own, send } = await signing(request);
+    const answer = await beginOwnSignature(context, own, request.body.certificate, send, (task) => task);
+    return answer.body as SignatureTask;
+  });
+  app.put(`${PATH}/:id/signature`, { config, schema: END_SIGNATURE }, async (request) => {
+    const { own, send } = await signing(request);
+    const signature = Buffer.from(request.body.signature, 'base64');
+    const answer = await endOwnSignature(context, own, signature, send, async ({ version }, trx, row) => ({
+      status: 200,
+      body: await caseAnswer(trx, version, row),
+    }));
+    return answer.body as ProcedureCase;
+  });
 }

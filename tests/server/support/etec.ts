@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { flatEntries, writtenEntries } from '../../../src/core/lists/list.ts';
-import type { Identity } from '../../../src/server/documents/signing/test-authority.ts';
+import type { Identity } from '../../../src/server/documents/test-authority/issue.ts';
 import type { ServerSettings } from '../../../src/server/ops/settings.ts';
 import { administer } from '../../../src/server/procedures/admin.ts';
 import { type Bench, openBench, SETTINGS } from './app.ts';

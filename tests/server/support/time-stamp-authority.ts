@@ -14,7 +14,7 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs';
-import { COMMON_NAME, issue } from '../../../src/server/documents/signing/test-authority.ts';
+import { COMMON_NAME, issue } from '../../../src/server/documents/test-authority/issue.ts';
 
 export interface TimeStampAuthority {
   url: string;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ChangedSubject, PublishedChange } from '../../../api/calls/configuration.ts';
 import type { Json } from '../../../core/config.ts';
+import type { Change, Subject } from '../../../core/published-change.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -16,7 +16,7 @@ const subjects = {
   settings: 'app.configuration.subjects.settings',
   texts: 'app.configuration.subjects.texts',
   mails: 'app.configuration.subjects.mails',
-} as const satisfies Record<ChangedSubject, string>;
+} as const satisfies Record<Subject, string>;
 
 /** Of a kind of difference that comes in hundreds, a person reads the first. */
 const SHOWN = 30;
@@ -57,7 +57,7 @@ export function ChangesView({ before, after }: { before: string; after: string }
   );
 }
 
-function Line({ change: { kind, path, before, after, tightened } }: { change: PublishedChange }) {
+function Line({ change: { kind, path, before, after, tightened } }: { change: Change }) {
   const { text } = useTexts();
   const words = { before: read(before), after: read(after) };
   const said = {

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { Json } from '../../../core/config.ts';
-import type { ServerContext } from '../../../server/http/context.ts';
+import type { Routes, ServerContext } from '../../../server/http/context.ts';
 import { errorResponses } from '../../../server/http/schemas.ts';
 import { offeredOn } from '../lists.ts';
 import { townsOf } from './towns.ts';
@@ -8,14 +9,8 @@ import { townsOf } from './towns.ts';
 /** Changes with an import or a new release; the same for everybody who may ask. */
 const AN_HOUR = 'private, max-age=3600';
 
-interface TownQuery {
-  cpostal: string;
-  page: number;
-  size: number;
-}
-
 /** Reference data about places (spec 2 §7), for everybody who has signed in. */
-export default function places(app: FastifyInstance, context: ServerContext): void {
+export default function places(app: Routes, context: ServerContext): void {
   const config = { access: ['everyone'] };
 
   const named = (list: string) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -26,16 +21,12 @@ export default function places(app: FastifyInstance, context: ServerContext): vo
   app.get('/api/ebcn/ubicaciones/paises', { config, schema: COUNTRIES }, named('countries'));
   app.get('/api/ebcn/ubicaciones/comarcas', { config, schema: COMARQUES }, named('comarques'));
 
-  app.get<{ Querystring: TownQuery }>(
-    '/api/ebcn/ubicaciones/poblaciones/paginas',
-    { config, schema: TOWNS },
-    async (request, reply) => {
-      const { cpostal, page, size } = request.query;
-      const towns = await townsOf(context.db, cpostal);
-      reply.header('cache-control', AN_HOUR);
-      return { elementos: towns.slice(page * size, (page + 1) * size) };
-    },
-  );
+  app.get('/api/ebcn/ubicaciones/poblaciones/paginas', { config, schema: TOWNS }, async (request, reply) => {
+    const { cpostal, page, size } = request.query;
+    const towns = await townsOf(context.db, cpostal);
+    reply.header('cache-control', AN_HOUR);
+    return { elementos: towns.slice(page * size, (page + 1) * size) };
+  });
 }
 
 /** A country is its id, a comarca has one (spec 2 §3). */
@@ -44,14 +35,10 @@ function idOf(value: Json): Json | undefined {
 }
 
 const shared = { tags: ['places'], security: [{ token: [] }] };
-const text = { type: 'string' };
+const text = Type.String();
 
 const namedList = (description: string) => ({
-  200: {
-    description,
-    type: 'array',
-    items: { type: 'object', properties: { id: { type: 'integer' }, nombre: text } },
-  },
+  200: { description, type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, nombre: text } } },
   ...errorResponses(401, 403, 503),
 });
 
@@ -65,26 +52,16 @@ const COMARQUES = { ...shared, summary: 'The 43 comarques of Catalonia', respons
 const TOWNS = {
   ...shared,
   summary: 'Towns of a Spanish postal code',
-  querystring: {
-    type: 'object',
-    required: ['cpostal'],
-    properties: {
-      cpostal: { type: 'string', pattern: '^\\d{5}$', description: 'Exactly five digits' },
-      page: { type: 'integer', minimum: 0, maximum: 1000, default: 0, description: 'From 0' },
-      size: { type: 'integer', minimum: 1, maximum: 200, default: 200 },
-    },
-  },
+  querystring: Type.Object({
+    cpostal: Type.String({ pattern: '^\\d{5}$', description: 'Exactly five digits' }),
+    page: Type.Integer({ minimum: 0, maximum: 1000, default: 0, description: 'From 0' }),
+    size: Type.Integer({ minimum: 1, maximum: 200, default: 200 }),
+  }),
   response: {
-    200: {
-      description: 'One page by name; empty when the code is not known. `comarca` is empty outside Catalonia',
-      type: 'object',
-      properties: {
-        elementos: {
-          type: 'array',
-          items: { type: 'object', properties: { poblacion: text, provincia: text, comarca: text } },
-        },
-      },
-    },
+    200: Type.Object(
+      { elementos: Type.Array(Type.Object({ poblacion: text, provincia: text, comarca: text })) },
+      { description: 'One page by name; empty when the code is not known. `comarca` is empty outside Catalonia' },
+    ),
     ...errorResponses(400, 401, 403, 503),
   },
 };

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { clientAddress } from '../../http/client-address.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { languageOf } from '../../http/language.ts';
 import { errorResponses } from '../../http/schemas.ts';
@@ -15,14 +16,14 @@ const OPEN = { access: ['public', 'everyone', 'staff'] };
 const SIGNED_IN = { access: ['everyone', 'staff'] };
 
 /** Forgotten, new and own password (spec 1 §4, §7). Passwords and tokens travel in bodies only. */
-export default function passwords(app: FastifyInstance, context: ServerContext): void {
+export default function passwords(app: Routes, context: ServerContext): void {
   const askerOf = async (request: FastifyRequest): Promise<Asker> => {
     const version = await context.config.current();
     if (!version) throw new ApiError(503, 'errors.server.unavailable');
     return { address: clientAddress(request.ip), language: languageOf(request), version };
   };
 
-  app.post<{ Body: { username: string; url: string } }>(
+  app.post(
     '/api/users/usuarios-ebcn/forgot-password',
     { config: { ...OPEN, security: 'password-link' }, schema: FORGOT },
     async (request) => {
@@ -38,7 +39,7 @@ export default function passwords(app: FastifyInstance, context: ServerContext):
     return { data: email === null ? '' : maskedEmail(email) };
   });
 
-  app.post<{ Body: { password: string; token: string; username?: string } }>(
+  app.post(
     '/api/users/usuarios-ebcn/reset-email',
     { config: { ...OPEN, security: 'password' }, schema: BY_LINK },
     async (request, reply) => {
@@ -47,7 +48,7 @@ export default function passwords(app: FastifyInstance, context: ServerContext):
     },
   );
 
-  app.put<{ Body: { password: string; newPassword: string } }>(
+  app.put(
     '/api/users/usuarios-ebcn/reset-own-password',
     { config: { ...SIGNED_IN, security: 'password' }, schema: OWN },
     async (request, reply) => {
@@ -58,20 +59,18 @@ export default function passwords(app: FastifyInstance, context: ServerContext):
 }
 
 const TAGS = ['passwords'];
-const nothing = (description: string) => ({ description, type: 'object', properties: {} });
-const name = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' };
+const nothing = (description: string) => Type.Object({}, { description });
 /** Far above what the forms allow: their rules have the say, this only bounds the work. */
-const password = { type: 'string', maxLength: 1000 };
+const password = { maxLength: 1000 };
 
 const FORGOT = {
   summary: 'Mail a link that sets a new password',
   description: 'Single use, one hour. `url`: the page to set it on, on an allowed host; `token` is added to its query.',
   tags: TAGS,
-  body: {
-    type: 'object',
-    required: ['username', 'url'],
-    properties: { username: name, url: { type: 'string', minLength: 1, maxLength: 2000 } },
-  },
+  body: Type.Object({
+    username: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' }),
+    url: Type.String({ minLength: 1, maxLength: 2000 }),
+  }),
   response: { 200: nothing('Sent'), ...errorResponses(400, 404, 409, 429, 503) },
 };
 
@@ -80,11 +79,10 @@ const ADDRESS = {
   tags: TAGS,
   security: [{ token: [] }],
   response: {
-    200: {
-      description: 'Empty when there is none',
-      type: 'object',
-      properties: { data: { type: 'string', examples: ['n•••@exemple.cat'] } },
-    },
+    200: Type.Object(
+      { data: Type.String({ examples: ['n•••@exemple.cat'] }) },
+      { description: 'Empty when there is none' },
+    ),
     ...errorResponses(401, 403, 503),
   },
 };
@@ -93,14 +91,11 @@ const BY_LINK = {
   summary: 'Set a new password by a mailed link',
   description: 'Ends all sessions of the user. `username` is optional: the link must then be theirs.',
   tags: TAGS,
-  body: {
-    type: 'object',
-    properties: {
-      password: { ...password, default: '' },
-      token: { type: 'string', maxLength: 200, default: '' },
-      username: { type: 'string', maxLength: 100 },
-    },
-  },
+  body: Type.Object({
+    password: Type.String({ ...password, default: '' }),
+    token: Type.String({ maxLength: 200, default: '' }),
+    username: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
   response: { 202: nothing('Set'), ...errorResponses(400, 422, 429, 503) },
 };
 
@@ -109,13 +104,9 @@ const OWN = {
   description: '`password` is the current one. Ends all sessions of the user and begins a fresh one.',
   tags: TAGS,
   security: [{ token: [] }],
-  body: {
-    type: 'object',
-    required: ['newPassword'],
-    properties: { password: { ...password, default: '' }, newPassword: password },
-  },
+  body: Type.Object({ password: Type.String({ ...password, default: '' }), newPassword: Type.String(password) }),
   response: {
-    201: { description: 'The token of the fresh session', type: 'object', properties: { token: { type: 'string' } } },
+    201: Type.Object({ token: Type.String() }, { description: 'The token of the fresh session' }),
     ...errorResponses(400, 401, 403, 422, 429, 503),
   },
 };

@@ -1,44 +1,57 @@
-import type { FastifyInstance } from 'fastify';
+import { ActivationsAnswer, ChangesAnswer, Compared, Restore } from '../../../api/shapes/configuration.ts';
 import { userOf } from '../../auth/access.ts';
 import { demandPassword } from '../../auth/step-up.ts';
 import { NothingToRollBackError, rollbackVersion, StoredRecordsError } from '../../config/activate.ts';
 import { compareStored } from '../../config/compare.ts';
 import { publishHistory } from '../../config/history.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
+import { errorResponses, sendHeaders } from '../../http/schemas.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
-import { CHANGES, HISTORY, RESTORE } from './call-schemas.ts';
 
 const config = { access: ['staff'] };
 const path = '/api/desk/configuration';
 
-interface Restore {
-  /** Version that becomes live, and the one that is, as its reader sees it. */
-  to: string;
-  live: string;
-  note: string;
-}
+const common = { tags: ['desk'], security: [{ token: [] }] };
+
+const HISTORY = {
+  ...common,
+  summary: 'What was published, when, by whom and why',
+  response: { 200: ActivationsAnswer, ...errorResponses(401, 403, 503) },
+};
+
+const CHANGES = {
+  ...common,
+  summary: 'What one published version changed over another',
+  querystring: Compared,
+  response: { 200: ChangesAnswer, ...errorResponses(400, 401, 403, 404, 503) },
+};
+
+const RESTORE = {
+  ...common,
+  summary: 'Makes a published version live again',
+  description: 'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.',
+  headers: sendHeaders,
+  body: Restore,
+  response: { 200: ActivationsAnswer, ...errorResponses(400, 401, 403, 409, 412, 415, 422, 503) },
+};
 
 /** What is published, what it changed, and going back, for the office at its desk. */
-export default function configuration(app: FastifyInstance, { db, settings }: ServerContext): void {
+export default function configuration(app: Routes, { db, settings }: ServerContext): void {
   app.get(path, { config, schema: HISTORY }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { items: await publishHistory(db) };
   });
 
-  app.get<{ Querystring: { before: string; after: string } }>(
-    `${path}/changes`,
-    { config, schema: CHANGES },
-    async (request, reply) => {
-      const { before, after } = request.query;
-      const found = await compareStored(db, { before, after }).catch(unknown);
-      if (!found) throw new ApiError(404, 'errors.server.notFound');
-      reply.header('cache-control', 'no-store');
-      return { changes: found.changes, conflicts: found.conflicts.length, orphaned: found.orphaned };
-    },
-  );
+  app.get(`${path}/changes`, { config, schema: CHANGES }, async (request, reply) => {
+    const { before, after } = request.query;
+    const found = await compareStored(db, { before, after }).catch(unknown);
+    if (!found) throw new ApiError(404, 'errors.server.notFound');
+    reply.header('cache-control', 'no-store');
+    return { changes: found.changes, conflicts: found.conflicts.length, orphaned: found.orphaned };
+  });
 
-  app.post<{ Body: Restore }>(path, { config, schema: RESTORE }, async (request, reply) => {
+  app.post(path, { config, schema: RESTORE }, async (request, reply) => {
     const user = userOf(request);
     const { to, live, note } = request.body;
     const signed = { by: `${user.name} (${user.username})`, note };

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { Erasure, ErasureReport } from '../../../api/shapes/members.ts';
 import { knownLanguage } from '../../../core/known-language.ts';
 import { userOf } from '../../auth/access.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { once, sendOf } from '../../http/idempotency.ts';
 import { languageOf } from '../../http/language.ts';
@@ -11,10 +12,8 @@ import { recordOfPerson } from './audit.ts';
 import { copyOfPerson } from './copy.ts';
 import { erasePerson } from './erase.ts';
 
-const text = { type: 'string' };
-const count = { type: 'integer' };
 const common = { tags: ['desk'], security: [{ token: [] }] };
-const params = { type: 'object', properties: { key: { ...text, description: 'Number of the person' } } };
+const params = Type.Object({ key: Type.String({ description: 'Number of the person' }) });
 
 const DATA = {
   ...common,
@@ -31,39 +30,15 @@ const ERASURE = {
   summary: 'Erases what is kept of a person (GDPR 17) but what procedures have to keep',
   params,
   headers: sendHeaders,
-  body: {
-    type: 'object',
-    required: ['dryRun'],
-    additionalProperties: false,
-    properties: { dryRun: { type: 'boolean', description: 'Says what would be erased and kept, and does nothing' } },
-  },
-  response: {
-    200: {
-      description: 'What goes, and what is kept until when and why',
-      type: 'object',
-      properties: {
-        username: text,
-        erased: { type: 'object', additionalProperties: count },
-        kept: {
-          type: 'array',
-          items: { type: 'object', properties: { procedure: text, cases: count, until: text, why: text } },
-        },
-        done: { type: 'boolean' },
-      },
-    },
-    ...errorResponses(400, 401, 403, 404, 409, 415, 422, 503),
-  },
+  body: Erasure,
+  response: { 200: ErasureReport, ...errorResponses(400, 401, 403, 404, 409, 415, 422, 503) },
 };
 
 const config = { access: ['staff'], security: 'person-data' } as const;
 
-interface Person {
-  Params: { key: string };
-}
-
 /** What a person may ask of the office: all that is kept of them, and its erasure. */
-export default function person(app: FastifyInstance, { db, config: versions }: ServerContext): void {
-  app.get<Person>('/api/desk/members/:key/data', { config, schema: DATA }, async (request, reply) => {
+export default function person(app: Routes, { db, config: versions }: ServerContext): void {
+  app.get('/api/desk/members/:key/data', { config, schema: DATA }, async (request, reply) => {
     const { username, copy } = await db.transaction().execute(async (trx) => {
       const row = await lockedMember(trx, request.params.key);
       await recordOfPerson(trx, 'disclose', row.id, userOf(request).id);
@@ -76,22 +51,18 @@ export default function person(app: FastifyInstance, { db, config: versions }: S
       .send(await copyOfPerson(db, copy));
   });
 
-  app.post<Person & { Body: { dryRun: boolean } }>(
-    '/api/desk/members/:key/erasure',
-    { config, schema: ERASURE },
-    async (request, reply) => {
-      const version = await versions.current();
-      if (!version) throw new ApiError(503, 'errors.server.unavailable');
-      const by = userOf(request).id;
-      const language = knownLanguage(version.manifest, languageOf(request));
-      const { key } = request.params;
-      const { dryRun } = request.body;
-      reply.header('cache-control', 'no-store');
-      const answer = await once(db, sendOf(request, by, [key, String(dryRun)]), async (trx) => ({
-        status: 200,
-        body: await erasePerson({ version, language, by }, trx, await lockedMember(trx, key), dryRun),
-      }));
-      return answer.body;
-    },
-  );
+  app.post('/api/desk/members/:key/erasure', { config, schema: ERASURE }, async (request, reply) => {
+    const version = await versions.current();
+    if (!version) throw new ApiError(503, 'errors.server.unavailable');
+    const by = userOf(request).id;
+    const language = knownLanguage(version.manifest, languageOf(request));
+    const { key } = request.params;
+    const { dryRun } = request.body;
+    reply.header('cache-control', 'no-store');
+    const answer = await once(db, sendOf(request, by, [key, String(dryRun)]), async (trx) => ({
+      status: 200,
+      body: await erasePerson({ version, language, by }, trx, await lockedMember(trx, key), dryRun),
+    }));
+    return answer.body;
+  });
 }

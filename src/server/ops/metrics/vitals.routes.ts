@@ -1,18 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { choice } from '../../../api/shapes/parts.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { Routes, ServerContext } from '../../http/context.ts';
 import { errorResponses } from '../../http/schemas.ts';
 import { localAdmin } from '../local-admin.ts';
-import { VITALS, type VitalName } from './vitals.ts';
+import { VITAL_NAMES } from './vitals.ts';
 
 /** A page takes no longer than this, in milliseconds, or its clock is wrong. */
 const LONGEST = 600_000;
 
 /** Takes what browsers measure, from anybody and with nobody's name, and shows it to the operator's command. */
-export default function vitals(app: FastifyInstance, context: ServerContext): void {
+export default function vitals(app: Routes, context: ServerContext): void {
   const { vitals: seen } = context;
 
-  app.post<{ Body: { name: VitalName; value: number }[] }>(
+  app.post(
     '/api/vitals',
     {
       logLevel: 'warn',
@@ -33,19 +34,12 @@ export default function vitals(app: FastifyInstance, context: ServerContext): vo
 const REPORT = {
   tags: ['operation'],
   summary: 'The web vitals of a page view',
-  body: {
-    type: 'array',
-    minItems: 1,
-    maxItems: Object.keys(VITALS).length,
-    items: {
-      type: 'object',
-      required: ['name', 'value'],
-      additionalProperties: false,
-      properties: {
-        name: { type: 'string', enum: Object.keys(VITALS) },
-        value: { type: 'number', minimum: 0, maximum: LONGEST },
-      },
-    },
-  },
+  body: Type.Array(
+    Type.Object(
+      { name: choice(VITAL_NAMES), value: Type.Number({ minimum: 0, maximum: LONGEST }) },
+      { additionalProperties: false },
+    ),
+    { minItems: 1, maxItems: VITAL_NAMES.length },
+  ),
   response: { 204: { description: 'Taken', type: 'null' }, ...errorResponses(400, 413) },
 };

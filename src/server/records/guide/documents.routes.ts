@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { GuideDocumentKind } from '../../../types/shared/guide-entry.ts';
+import { Type } from 'typebox';
+import { choice } from '../../../api/shapes/parts.ts';
 import { userOf } from '../../auth/access.ts';
 import { demandWithinLimit } from '../../files/stored-bytes.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { once, sendOf } from '../../http/idempotency.ts';
 import { readParts } from '../../http/multipart.ts';
@@ -20,19 +20,16 @@ import {
 } from './documents.ts';
 
 const config = { access: ['member'] };
-interface Query {
-  Querystring: { tipo: GuideDocumentKind };
-}
 
 /** The member's own photo, logo and CV for the guide (spec 2 §7): nobody else's can be named. */
-export default function guideDocuments(app: FastifyInstance, { db, settings }: ServerContext): void {
-  app.get<Query>(DOCUMENTS_PATH, { config, schema: READ }, async (request, reply) => {
+export default function guideDocuments(app: Routes, { db, settings }: ServerContext): void {
+  app.get(DOCUMENTS_PATH, { config, schema: READ }, async (request, reply) => {
     const found = await findDocument(db, userOf(request).id, request.query.tipo);
     if (!found) throw new ApiError(404, 'errors.server.notFound');
     return sendFile(reply, { name: found.filename, type: found.contentType, content: found.content });
   });
 
-  app.post<Query>(DOCUMENTS_PATH, { config, schema: SEND }, async (request, reply) => {
+  app.post(DOCUMENTS_PATH, { config, schema: SEND }, async (request, reply) => {
     const user = userOf(request);
     const { tipo } = request.query;
     const { attachment } = await readParts(request, [], 'adjunto', documentRules(tipo));
@@ -48,7 +45,7 @@ export default function guideDocuments(app: FastifyInstance, { db, settings }: S
     return reply.code(204).send();
   });
 
-  app.delete<Query>(DOCUMENTS_PATH, { config, schema: REMOVE }, async (request: FastifyRequest<Query>, reply) => {
+  app.delete(DOCUMENTS_PATH, { config, schema: REMOVE }, async (request, reply) => {
     const user = userOf(request);
     const { tipo } = request.query;
     await once(db, sendOf(request, user.id, [tipo]), async (trx) => {
@@ -62,11 +59,7 @@ export default function guideDocuments(app: FastifyInstance, { db, settings }: S
 const common = {
   tags: ['guide'],
   security: [{ token: [] }],
-  querystring: {
-    type: 'object',
-    required: ['tipo'],
-    properties: { tipo: { type: 'string', enum: DOCUMENT_KINDS }, v: { type: 'string', maxLength: 100 } },
-  },
+  querystring: Type.Object({ tipo: choice(DOCUMENT_KINDS), v: Type.Optional(Type.String({ maxLength: 100 })) }),
 };
 const done = (description: string) => ({ 204: { description, type: 'null' } });
 

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../../core/mail.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
-import { listTestFiles, TEST_PASSWORD } from './test-material.ts';
-import { TEST_FOLDER } from './trust.ts';
+import { TEST_FOLDER } from '../signing/trust.ts';
+import { listTestFiles, TEST_PASSWORD } from './folder.ts';
 
 const POLICY = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 

@@ -13,7 +13,7 @@ import {
   SafeBag,
   SafeContents,
 } from 'pkijs';
-import { exact } from './certificate.ts';
+import { exact } from '../signing/certificate.ts';
 
 /** A key and its certificates as a file with a password (RFC 7292), for the test authority alone. */
 export interface Holder {

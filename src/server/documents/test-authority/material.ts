@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { certificateBytes } from './certificate.ts';
-import { legacyPkcs12, pkcs12 } from './pkcs12.ts';
+import { TEST_AUTHORITIES, TEST_FOLDER } from '../signing/trust.ts';
+import { TEST_PASSWORD, type TestPerson } from './folder.ts';
 import {
   COMMON_NAME,
   type Identity,
@@ -11,18 +11,9 @@ import {
   ORGANIZATION,
   pemOf,
   SERIAL_NUMBER,
-} from './test-authority.ts';
-import { TEST_AUTHORITIES, TEST_FOLDER } from './trust.ts';
+} from './issue.ts';
+import { legacyPkcs12, pkcs12 } from './pkcs12.ts';
 
-/** Somebody who gets certificates to try signing with. */
-export interface TestPerson {
-  username: string;
-  name: string;
-  nif: string;
-}
-
-/** Password of every file; it protects nothing, as the files are for everybody who tries the product out. */
-export const TEST_PASSWORD = '1234';
 const ISSUER_KEY = 'issuing-authority.key.pem';
 const README = `TEST MATERIAL. Nothing in this folder is worth anything outside of a demonstration.
 
@@ -34,39 +25,17 @@ The .p12 files are certificates of invented people, all with the password ${TEST
 The folder is made anew when it is removed; what was signed before is then signed by an authority of the past.
 `;
 
-/** Makes the test authority and the people's files below the data folder, once. */
-export async function ensureTestMaterial(dataDir: string, people: readonly TestPerson[]): Promise<void> {
-  const folder = path.join(dataDir, TEST_FOLDER);
-  if (await exists(folder)) return;
-  const draft = `${folder}.${process.pid}`;
-  await mkdir(draft, { recursive: true, mode: 0o700 });
-  try {
-    for (const [name, content] of await materialFor(people))
-      await writeFile(path.join(draft, name), content, { mode: 0o600 });
-    // Whole or not at all; of two processes that start at once the second leaves the first one's alone.
-    await rename(draft, folder);
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    if (!(await exists(folder))) throw error;
-  }
-}
-
-/** Names of the people's files. */
-export async function listTestFiles(dataDir: string): Promise<string[]> {
-  const names = await readdir(path.join(dataDir, TEST_FOLDER)).catch(() => []);
-  return names.filter((name) => name.endsWith('.p12')).sort();
-}
-
 /** A certificate of the kept test authority, made on the spot, and the authorities above it. */
 export async function issueTestCertificate(dataDir: string, person: TestPerson): Promise<Identity> {
   const folder = path.join(dataDir, TEST_FOLDER);
   const key = await readFile(path.join(folder, ISSUER_KEY), 'utf8');
   const authorities = await readFile(path.join(folder, TEST_AUTHORITIES), 'utf8');
   const [, intermediate = ''] = authorities.match(/-----BEGIN[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
-  return issuePersonal(person, 'p-256', identityOf(key, certificateBytes(intermediate)));
+  return issuePersonal(person, 'p-256', identityOf(key, intermediate));
 }
 
-async function materialFor(people: readonly TestPerson[]): Promise<Map<string, string | Uint8Array>> {
+/** What the folder holds, by the files' names. */
+export async function materialFor(people: readonly TestPerson[]): Promise<Map<string, string | Uint8Array>> {
   const authority = (name: string) =>
     [
       [ORGANIZATION, 'TEST'],
@@ -100,11 +69,4 @@ function issuePersonal({ name, nif }: TestPerson, kind: KeyKind, issuer: Identit
     [SERIAL_NUMBER, `IDCES-${nif}`],
   ] as const;
   return issue({ subject, kind }, issuer);
-}
-
-async function exists(folder: string): Promise<boolean> {
-  return readdir(folder).then(
-    () => true,
-    () => false,
-  );
 }

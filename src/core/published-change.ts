@@ -1,4 +1,4 @@
-import type { Json } from '../../core/config.ts';
+import type { Json } from './config.ts';
 
 /** What a difference between two versions is about; the four without an id are there once. */
 export type Subject = 'form' | 'record' | 'list' | 'procedure' | 'menu' | 'settings' | 'texts' | 'mails';

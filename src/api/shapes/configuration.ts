@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox';
+import type { Change, Subject } from '../../core/published-change.ts';
+import { choice, list, moment } from './parts.ts';
+
+/** Shapes of the calls about what is published. */
+
+const version = { minLength: 4, maxLength: 64, pattern: '^[0-9a-z]+$' };
+
+/** One time a version became live. */
+export const Activation = Type.Object({
+  version: Type.String(),
+  kind: choice(['publish', 'rollback']),
+  at: moment,
+  by: Type.Optional(Type.String({ description: 'Who did it, where that was said' })),
+  note: Type.Optional(Type.String({ description: 'Why, where that was said' })),
+});
+export type Activation = Static<typeof Activation>;
+
+export const ActivationsAnswer = Type.Object(
+  { items: list(Activation) },
+  { description: 'What was live, newest first; the first line is' },
+);
+export type ActivationsAnswer = Static<typeof ActivationsAnswer>;
+
+/** Which two versions are held against each other. */
+export const Compared = Type.Object({ before: Type.String(version), after: Type.String(version) });
+
+const change = {
+  type: 'object',
+  properties: {
+    kind: { type: 'string', enum: ['added', 'removed', 'changed'] },
+    path: { type: 'array', items: { type: 'string' } },
+    before: {},
+    after: {},
+    tightened: { type: 'boolean' },
+  },
+};
+
+export const ChangesAnswer = Type.Object(
+  {
+    changes: list(
+      Type.Object({
+        subject: Type.Unsafe<Subject>({ type: 'string' }),
+        id: Type.Optional(Type.String()),
+        changes: list(Type.Unsafe<Change>(change)),
+      }),
+      { description: 'By form, record, list …' },
+    ),
+    conflicts: Type.Integer({
+      description: 'Kinds of rules that stored records do not keep; with any, it cannot become live',
+    }),
+    orphaned: list(Type.Object({ form: Type.String(), requests: Type.Integer() }), {
+      description: 'Requests that the office has not done yet, of forms that the later version lacks',
+    }),
+  },
+  { description: 'What the later version changed' },
+);
+export type ChangesAnswer = Static<typeof ChangesAnswer>;
+
+/** Makes a version live again. */
+export const Restore = Type.Object(
+  {
+    to: Type.String(version),
+    live: Type.String({ ...version, description: 'What its reader sees to be live; 412 when it is another' }),
+    note: Type.String({ maxLength: 500, description: 'Why' }),
+  },
+  { additionalProperties: false },
+);
+export type Restore = Static<typeof Restore>;

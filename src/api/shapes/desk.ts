@@ -1,0 +1,126 @@
+import { type Static, Type } from 'typebox';
+import { choice, list, moment, orNull } from './parts.ts';
+import { SentSection } from './sent-requests.ts';
+
+/** Shapes of the desk's calls; the same for requests, for cases of procedures and for people. */
+
+const name = { maxLength: 100 };
+const words = { maxLength: 10_000 };
+const day = { format: 'date', pattern: '^(19|20)' };
+
+export const DeskSource = choice(['requests', 'procedures', 'members']);
+export type DeskSource = Static<typeof DeskSource>;
+
+/** Which lines of a list are asked for; what is absent leaves nothing out. */
+export const DeskFilter = Type.Object({
+  form: Type.Optional(
+    Type.String({
+      ...name,
+      description: 'Form of a request, empty: written without one; name of a procedure; or role of a person',
+    }),
+  ),
+  state: Type.Optional(Type.String(name)),
+  text: Type.Optional(Type.String({ ...name, description: 'A reference, or part of a person’s number or name' })),
+  from: Type.Optional(Type.String({ ...day, description: 'First day, in the organisation’s time zone' })),
+  to: Type.Optional(Type.String({ ...day, description: 'Last day' })),
+  order: Type.Optional(choice(['newest', 'oldest'])),
+});
+export type DeskFilter = Static<typeof DeskFilter>;
+
+/** A line of the desk's lists: a request, a case of a procedure, or a person. */
+export const DeskLine = Type.Object({
+  key: Type.String({ description: 'What its detail is asked for by' }),
+  title: Type.String(),
+  member: Type.Object({ username: Type.String(), name: Type.String() }),
+  at: Type.String({
+    format: 'date-time',
+    description: 'When a request was sent, when a case last changed, when the account of a person was made',
+  }),
+  state: Type.String(),
+  stateText: Type.String({ description: 'What the state is called' }),
+});
+export type DeskLine = Static<typeof DeskLine>;
+export type DeskMember = DeskLine['member'];
+
+export const DeskAnswer = Type.Object(
+  {
+    items: list(DeskLine),
+    next: orNull(Type.String({ description: 'Hands on to the lines after these; `null` when there are none' })),
+  },
+  { description: 'A page of the list' },
+);
+export type DeskAnswer = Static<typeof DeskAnswer>;
+
+const choices = list(Type.Object({ id: Type.String(), title: Type.String() }));
+
+/** What the filters of a list offer. */
+export const DeskChoices = Type.Object({ forms: choices, states: choices }, { description: 'By their words' });
+export type DeskChoices = Static<typeof DeskChoices>;
+
+export const DeskEvent = Type.Object({
+  at: moment,
+  act: Type.String({ description: 'What was done, in words' }),
+  by: Type.String({ description: 'Who did it; empty for the member' }),
+  text: Type.String(),
+});
+export type DeskEvent = Static<typeof DeskEvent>;
+
+/** A version of the document of a case. */
+export const DeskDocument = Type.Object({
+  number: Type.Integer({ description: 'From 1' }),
+  name: Type.String({ description: 'What it is called when it is kept' }),
+  at: moment,
+  signed: orNull(Type.String({ format: 'date-time', description: 'By its member; `null` while it waits' })),
+});
+export type DeskDocument = Static<typeof DeskDocument>;
+
+/** A field in two versions, as it reads in each; empty where it is not filled in. */
+export const DeskChange = Type.Object({
+  property: Type.String(),
+  label: Type.String(),
+  before: Type.String(),
+  now: Type.String(),
+  changed: Type.Boolean(),
+});
+export type DeskChange = Static<typeof DeskChange>;
+
+/** The present version of a case beside an earlier one. */
+export const DeskChanges = Type.Object({
+  at: Type.String({ format: 'date-time', description: 'When the earlier one was made, or when it was replaced' }),
+  fields: list(DeskChange),
+});
+export type DeskChanges = Static<typeof DeskChanges>;
+
+/** Something that the office may do with a request or a case. */
+export const DeskMove = Type.Object({
+  id: Type.String({ description: 'A state of a request, or a move of the procedure' }),
+  title: Type.String(),
+  note: choice(['required', 'optional', 'none'], { description: 'Whether words for the member go with it' }),
+});
+export type DeskMove = Static<typeof DeskMove>;
+
+export const DeskDetail = Type.Object(
+  {
+    ...DeskLine.properties,
+    mailbox: Type.String({ description: 'Where an answer goes; empty when the member has none' }),
+    language: Type.String({ description: 'Of the sections' }),
+    sections: list(SentSection),
+    documents: list(DeskDocument, { description: 'Of a case; newest first' }),
+    changes: orNull(DeskChanges),
+    events: list(DeskEvent, { description: 'Oldest first' }),
+    moves: list(DeskMove, { description: 'What can be done now' }),
+  },
+  { description: 'In full, with its tag' },
+);
+export type DeskDetail = Static<typeof DeskDetail>;
+
+/** What the office does; at least one of them. */
+export const DeskAct = Type.Object(
+  {
+    move: Type.Optional(Type.String({ ...name, description: 'State of a request, or move of the procedure' })),
+    answer: Type.Optional(Type.String({ ...words, description: 'To the member: by mail, or with the move' })),
+    note: Type.Optional(Type.String({ ...words, description: 'For colleagues; of requests only' })),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type DeskAct = Static<typeof DeskAct>;

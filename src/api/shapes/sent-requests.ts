@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox';
+import { REQUEST_STATES } from '../../core/request-state.ts';
+import { choice, list, moment, orNull } from './parts.ts';
+
+export const MailState = choice(['waiting', 'sent', 'partly', 'failed'], {
+  description:
+    'Of the e-mail to the office: in the queue, handed over to everybody, over with some of its recipients not reached, or with none',
+});
+export type MailState = Static<typeof MailState>;
+
+/** One request of the signed-in user, as a line of the list. */
+export const SentRequest = Type.Object({
+  reference: Type.String(),
+  title: Type.String({ description: 'What the form was called when it was sent, in the language asked for' }),
+  sentAt: moment,
+  state: MailState,
+  progress: choice(REQUEST_STATES, { description: 'How far the office has come with it' }),
+});
+export type SentRequest = Static<typeof SentRequest>;
+
+export const SentRequestsAnswer = Type.Object(
+  {
+    items: list(SentRequest),
+    next: orNull(Type.String({ description: 'Hands on to the older ones; `null` when there are none' })),
+  },
+  { description: 'A page of the list, newest first' },
+);
+export type SentRequestsAnswer = Static<typeof SentRequestsAnswer>;
+
+export const SentField = Type.Object({
+  property: Type.String(),
+  label: Type.String(),
+  value: Type.String(),
+  file: Type.Optional(
+    Type.Object({ type: Type.String() }, { description: 'There when the value names a file that went along' }),
+  ),
+});
+export type SentField = Static<typeof SentField>;
+
+export const SentSection = Type.Object({
+  title: Type.String({ description: 'Empty when the section has none' }),
+  fields: list(SentField),
+});
+export type SentSection = Static<typeof SentSection>;
+
+/** A request with the wording its sender saw. */
+export const SentRequestDetail = Type.Object(
+  {
+    ...SentRequest.properties,
+    language: Type.String({ description: 'Of the title and of all that follows' }),
+    version: Type.String({ description: 'Of the config the form was filled in with' }),
+    mayWithdraw: Type.Boolean({ description: 'Its sender may take it back now' }),
+    sections: list(SentSection, {
+      description: 'In the order of the form; sections without a filled field are left out',
+    }),
+  },
+  { description: 'What was sent' },
+);
+export type SentRequestDetail = Static<typeof SentRequestDetail>;

@@ -1,0 +1,45 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { demoNumber, readDemo } from '../../ops/seed-data.ts';
+import type { ServerSettings } from '../../ops/settings.ts';
+import { TEST_FOLDER } from '../signing/trust.ts';
+import type { TestPerson } from './folder.ts';
+
+/** Test certificates for those of the demonstration's people who sign, made once. */
+export async function seedCertificates({
+  configDir,
+  dataDir,
+}: Pick<ServerSettings, 'configDir' | 'dataDir'>): Promise<TestPerson[]> {
+  const demo = await readDemo(configDir);
+  const people = demo.people
+    .filter(({ certificate }) => certificate)
+    .map((account) => ({ username: account.username, name: account.name, nif: String(demoNumber(demo, account)) }));
+  await ensureTestMaterial(dataDir, people);
+  return people;
+}
+
+/** Makes the test authority and the people's files below the data folder, once. */
+async function ensureTestMaterial(dataDir: string, people: readonly TestPerson[]): Promise<void> {
+  const folder = path.join(dataDir, TEST_FOLDER);
+  if (await exists(folder)) return;
+  // Only what makes certificates loads the libraries for it.
+  const { materialFor } = await import('./material.ts');
+  const draft = `${folder}.${process.pid}`;
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  try {
+    for (const [name, content] of await materialFor(people))
+      await writeFile(path.join(draft, name), content, { mode: 0o600 });
+    // Whole or not at all; of two processes that start at once the second leaves the first one's alone.
+    await rename(draft, folder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (!(await exists(folder))) throw error;
+  }
+}
+
+async function exists(folder: string): Promise<boolean> {
+  return readdir(folder).then(
+    () => true,
+    () => false,
+  );
+}
