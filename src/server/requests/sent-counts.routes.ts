@@ -36,6 +36,6 @@ const SCHEMA = {
       required: ['all', 'mine'],
       properties: { all: { type: 'integer', minimum: 0 }, mine: { type: 'integer', minimum: 0 } },
     },
-    ...errorResponses(401, 404, 503),
+    ...errorResponses(401, 403, 404, 503),
   },
 };
