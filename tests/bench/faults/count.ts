@@ -41,7 +41,10 @@ export async function drainMails(ground: Ground): Promise<void> {
 /** Mails that are not over, as the server shows them to whoever watches it; one where it does not know just now. */
 async function mailsLeft({ servers: [server] }: Ground): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_SECRET}` };
-  const figures = await (await fetch(`${server?.url}/metrics`, { headers })).text();
+  const figures = await fetch(`${server?.url}/metrics`, { headers }).then(
+    (answer) => answer.text(),
+    () => '',
+  );
   const states = [...figures.matchAll(/^workspace_outbox_mails\{state="(waiting|sending|deferred)"\} (\d+)/gm)];
   return states.length === 0 ? 1 : states.reduce((sum, [, , mails]) => sum + Number(mails), 0);
 }

@@ -46,8 +46,13 @@ export async function keepServer(dataDir: string, env: Record<string, string>): 
   };
 }
 
+/** Resolves when it serves again. */
+export async function ready({ url }: Pick<KeptServer, 'url'>): Promise<void> {
+  while (!(await isReady(url))) await pause(200);
+}
+
 /** Whether it answers that it is ready, just now. */
-export const isReady = (url: string): Promise<boolean> =>
+const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).then(
     ({ ok }) => ok,
     () => false,

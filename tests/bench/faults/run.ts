@@ -5,6 +5,7 @@ import { type Count, count, drainMails } from './count.ts';
 import { startTogether } from './empty-start.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { type Ground, layGround } from './ground.ts';
+import { ready } from './kept-server.ts';
 import { Writers } from './writes.ts';
 
 /**
@@ -43,15 +44,22 @@ async function tryFault(fault: Fault): Promise<void> {
   const name = `${fault.name} (${fault.on})`;
   const ground = await layGround(fault.on, postgresBinaries);
   if (!ground) return say(row([name, 'not on this machine']));
-  const writers = await Writers.signIn(ground.servers.map(({ url }) => url));
   const back: number[] = [];
-  for (let round = 0; round < rounds; round += 1) back.push(await oneRound(fault, ground, writers, round));
-  await drainMails(ground);
-  const photo = await writers.storedPhoto();
   let counted: Count | undefined;
-  const codes = await ground.stop(async () => {
-    counted = await count(ground, writers, photo);
-  });
+  let writers: Writers;
+  let photo = 0;
+  let codes: (number | null)[] = [];
+  try {
+    writers = await Writers.signIn(ground.servers.map(({ url }) => url));
+    for (let round = 0; round < rounds; round += 1) back.push(await oneRound(fault, ground, writers, round));
+    await Promise.all(ground.servers.map(ready));
+    await drainMails(ground);
+    photo = await writers.storedPhoto();
+  } finally {
+    codes = await ground.stop(async () => {
+      counted = writers && (await count(ground, writers, photo));
+    });
+  }
   const deaths = ground.servers.reduce((sum, server) => sum + server.deaths(), 0);
   const wrong = [...writers.acknowledged.wrong];
   if (deaths !== (fault.deadly ? rounds : 0)) wrong.push(`${deaths} deaths`);
@@ -65,6 +73,7 @@ async function tryFault(fault: Fault): Promise<void> {
 
 /** @returns seconds from the end of the fault to the first write that began after it and was acknowledged. */
 async function oneRound(fault: Fault, ground: Ground, writers: Writers, round: number): Promise<number> {
+  await Promise.all(ground.servers.map(ready));
   const all = writers.write(writes);
   // Some are through, others under way.
   await writers.next();
