@@ -10,9 +10,18 @@ import { refusalsIn, refusalsOf } from './smtp-replies.ts';
  */
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
 
-/** Sends over SMTP; the address may carry user and password and nodemailer's options as a query, which count first. */
-export function smtpDelivery(smtpUrl: string): { deliver: Deliver; close(): void } {
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS });
+/**
+ * A connection serves many mails, since to open one costs more than a mail; not for ever, so that a new server behind
+ * the name is found. Idle ones close before a server does, which may be after a minute for those it does not know.
+ */
+const POOL = { pool: true, maxMessages: 100, idleTimeout: 20_000 } as const;
+
+/**
+ * Sends over SMTP; the address may carry user and password and nodemailer's options as a query, which count first.
+ * @param atOnce connections at the same time, as many as mails are handed over.
+ */
+export function smtpDelivery(smtpUrl: string, atOnce = 4): { deliver: Deliver; close(): void } {
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS, ...POOL, maxConnections: atOnce });
   const deliver: Deliver = async (mail, signal) => {
     const { names, invalid } = envelopeOf(mail.pending);
     if (names.size === 0) return invalid;

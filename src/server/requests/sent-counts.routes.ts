@@ -28,6 +28,6 @@ const SCHEMA = {
   params: Type.Object({ form: Type.String({ maxLength: 100 }) }),
   response: {
     200: Type.Object({ all: Type.Integer({ minimum: 0 }), mine: Type.Integer({ minimum: 0 }) }),
-    ...errorResponses(401, 404, 503),
+    ...errorResponses(401, 403, 404, 503),
   },
 };

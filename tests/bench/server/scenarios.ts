@@ -85,13 +85,14 @@ export async function signIn(url: string, people: number): Promise<{ members: Pe
 }
 
 /** The values that a form's own file gives as an example. */
-function exampleOf(form: string): Record<string, unknown> {
+export function exampleOf(form: string): Record<string, unknown> {
   const file = path.resolve(import.meta.dirname, `../../../schemas/${form}.schema.json`);
   const { examples } = JSON.parse(readFileSync(file, 'utf8')) as { examples: Record<string, unknown>[] };
   return examples[0] ?? {};
 }
 
-function multipart(solicitud: unknown): { text: string; headers: Record<string, string> } {
+/** A send without a file, as text, with its headers. */
+export function multipart(solicitud: unknown): { text: string; headers: Record<string, string> } {
   const boundary = 'the-bench';
   const text = [
     `--${boundary}`,

@@ -4,9 +4,10 @@ import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import { validatorModule } from '../../../src/compiler/emit/validators.ts';
 import type { JsonObject } from '../../../src/compiler/json.ts';
 import type { CompiledForm, Values } from '../../../src/core/config.ts';
-import { judge } from '../../../src/core/forms/judge.ts';
+import type { FormScope } from '../../../src/core/expressions/form-values.ts';
+import { judge, type Verdict } from '../../../src/core/forms/judge.ts';
 import { shownValues } from '../../../src/core/forms/shown-values.ts';
-import type { SchemaError } from '../../../src/core/forms/validation.ts';
+import type { FieldError, SchemaError } from '../../../src/core/forms/validation.ts';
 import type { ValidatorFunctions } from '../../../src/form/store/logic.ts';
 import { FormStore } from '../../../src/form/store/store.ts';
 import { type Address, fieldAt, rowAt } from '../../../src/form/store/values/address.ts';
@@ -34,6 +35,32 @@ export async function faultOf(form: CompiledForm, { file, values }: RandomForm):
   }
   return undefined;
 }
+
+/**
+ * Fills a form in with whatever fits its kinds of field, and asks browser and server what is wrong with it.
+ * @returns where the two differ; nothing when they say the same of every field
+ */
+export function disagreement(
+  form: CompiledForm & { judge(values: Values, scope: FormScope): Verdict },
+  functions: ValidatorFunctions,
+  values: Record<string, unknown>,
+  scope: FormScope,
+): object | undefined {
+  const store = new FormStore(form, functions, {}, {}, 0, scope);
+  fill(store, '', values);
+  store.flush();
+  const sent = store.sendable();
+  const browser = said(store.logic.check(sent, scope));
+  // It travels as JSON.
+  const judged = form.judge(JSON.parse(JSON.stringify(sent)) as Values, scope);
+  const server = said(judged.errors);
+  if (!isDeepStrictEqual(browser, server)) return { browser, server, sent, values };
+  if ((store.submit() === null) !== server.length > 0) return { fault: 'the browser shows no error', server, values };
+  if (server.length === 0 && !isDeepStrictEqual(judged.values, sent)) return { kept: judged.values, sent, values };
+  return undefined;
+}
+
+const said = (errors: readonly FieldError[]) => errors.map(({ property, code }) => `${property}: ${code}`).sort();
 
 type Validators = Readonly<Record<string, ((value: unknown) => boolean) & { errors?: SchemaError[] | null }>>;
 

@@ -26,8 +26,11 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on loopback that parses what it gets. */
-export async function startMailServer(behaviour: SmtpBehaviour = {}): Promise<MailServer> {
+/**
+ * A real SMTP server on loopback that parses what it gets.
+ * @param wanted port; 0 for a free one
+ */
+export async function startMailServer(behaviour: SmtpBehaviour = {}, wanted = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refusals = 0;
   const answer = (code: number | undefined, callback: (error?: Error | null) => void) =>
@@ -62,7 +65,7 @@ export async function startMailServer(behaviour: SmtpBehaviour = {}): Promise<Ma
   });
   // Clients that are killed cut their connections.
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -75,7 +78,10 @@ export async function startMailServer(behaviour: SmtpBehaviour = {}): Promise<Ma
 }
 
 /** Something on a port that is no good mail server: it does with each connection what it is told. */
-export async function startBrokenServer(onConnection: (socket: Socket) => void): Promise<Omit<MailServer, 'refuse'>> {
+export async function startBrokenServer(
+  onConnection: (socket: Socket) => void,
+  wanted = 0,
+): Promise<Omit<MailServer, 'refuse'>> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -83,7 +89,7 @@ export async function startBrokenServer(onConnection: (socket: Socket) => void):
     socket.on('close', () => sockets.delete(socket));
     onConnection(socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,

@@ -79,13 +79,20 @@ export const POST = {
     required: ['accion'],
     properties: { accion: { type: 'string', enum: ACTIONS }, solicitud_id: id },
   },
-  response: errorResponses(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+  response: {
+    200: { description: 'What the action gives; its members are those of the college’s own service' },
+    201: { description: 'The document that was made' },
+    ...errorResponses(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+  },
 };
 
 export const GET = {
   ...common,
   summary: "The member's own requests, newest first, or one of them by its id",
-  response: errorResponses(400, 401, 403, 404, 503),
+  response: {
+    200: { description: 'As `obtener_datos` gives them' },
+    ...errorResponses(400, 401, 403, 404, 503),
+  },
 };
 
 export const PDF = {
