@@ -22,6 +22,7 @@ const FormWithPreview = lazy(() => import('./preview/form-with-preview.tsx'));
 const EntriesBlock = lazy(() => import('./entries/entries-block.tsx'));
 const InboxBlock = lazy(() => import('./inbox/inbox-block.tsx'));
 const ConfigurationBlock = lazy(() => import('./configuration/configuration-block.tsx'));
+const SecondFactorBlock = lazy(() => import('./second-factor/second-factor-block.tsx'));
 const MembersBlock = lazy(() => import('./members/members-block.tsx'));
 const VerificationBlock = lazy(() => import('./verification/verification-block.tsx'));
 const SentRequestsBlock = lazy(() => import('./sent-requests/sent-requests-block.tsx'));
@@ -82,6 +83,8 @@ function drawn(page: PlacedPage, block: Block, beside: readonly Block[]): ReactN
       return <VerificationBlock />;
     case 'configuration':
       return <ConfigurationBlock />;
+    case 'second-factor':
+      return <SecondFactorBlock />;
     case 'members':
       return <MembersBlock />;
     case 'inbox':
