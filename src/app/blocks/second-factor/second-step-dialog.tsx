@@ -13,13 +13,12 @@ import { SetUp } from './set-up.tsx';
 
 interface Props {
   ticket: Ticket;
-  open: boolean;
   /** What the sign-in is answered; `false`: nothing is going to be given. */
   onAnswer(given: false | CallResult<never>): void;
 }
 
 /** The second step of a sign-in: a code, or setting codes up. */
-export default function SecondStepDialog({ ticket, open, onAnswer }: Props) {
+export default function SecondStepDialog({ ticket, onAnswer }: Props) {
   const { workspace, language } = useApp();
   const { text } = useTexts();
   const id = useId();
@@ -29,7 +28,7 @@ export default function SecondStepDialog({ ticket, open, onAnswer }: Props) {
   );
   return (
     <Dialog
-      open={open}
+      open
       onClose={(_event, reason) => reason === 'escapeKeyDown' && onAnswer(false)}
       aria-labelledby={`${id}-title`}
       fullWidth

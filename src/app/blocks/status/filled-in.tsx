@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { readForm } from '../../../core/values/read-form.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
+import { TextsProvider } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { type LoadedForm, useLoadedForm } from '../form/load-form.ts';
 import { useActionContext } from '../form/use-action-context.ts';
@@ -24,7 +24,6 @@ export default function FilledIn({ form, title }: { form: string; title: string 
 
 function Answers({ loaded: { form, actions, texts }, title }: { loaded: LoadedForm; title: string }) {
   const { workspace } = useApp();
-  const { text } = useTexts();
   const context = useActionContext(workspace, texts);
   const { state, values, retry } = usePrefill(form, actions, context);
   const read = useSWR(
