@@ -10,6 +10,7 @@ const command: AdminCommand = {
     'staff list                   shows the accounts of the office',
     'staff add NUMBER "NAME" MAIL makes one; the mail has a link to choose its password',
     'staff close NUMBER           nobody can sign in with it any more',
+    'staff reset-code NUMBER      takes its second factor away, when phone and recovery codes are lost',
   ],
   async run(args, settings) {
     const work = workOf(args);
@@ -30,10 +31,11 @@ function workOf([work, username, name, email, ...rest]: readonly string[]): Staf
   if (rest.length > 0) return null;
   if (work === 'list' && username === undefined) return { work };
   if (work === 'close' && username !== undefined && name === undefined) return { work, username };
+  if (work === 'reset-code' && username !== undefined && name === undefined) return { work: 'reset', username };
   if (work !== 'add' || username === undefined || name === undefined || email === undefined) return null;
   return { work, username, name, email };
 }
 
-function lineOf({ username, name, email }: StaffLine): string {
-  return `${username.padEnd(10)} ${name}  ${email ?? 'closed'}`;
+function lineOf({ username, name, email, secondFactor }: StaffLine): string {
+  return `${username.padEnd(10)} ${name}  ${email ?? 'closed'}${secondFactor ? '  second factor' : ''}`;
 }

@@ -9,7 +9,7 @@ import { LeaveGate } from './leave/leave-gate.tsx';
 import type { Runtime } from './runtime.ts';
 import { StaySignedIn } from './session/stay-signed-in.tsx';
 import { useSessionWatch } from './session/use-session-watch.ts';
-import { AskPassword } from './step-up/ask-password.tsx';
+import { AskMore } from './step-up/ask-more.tsx';
 
 /** Reads come once and stay until something is sent: forms must not change under a reader's hands. */
 const swr = {
@@ -33,7 +33,7 @@ export function App({ runtime, first = nothing }: { runtime: Runtime; first?: Fi
             <CurrentPage />
           </ErrorBoundary>
           <StaySignedIn />
-          <AskPassword />
+          <AskMore />
           <LeaveGate />
         </PerUser>
       </AppProvider>

@@ -33,7 +33,7 @@ export interface Snapshot {
 export interface Runtime {
   readonly registries: Registries;
   readonly sessions: SessionStore;
-  /** Waits for the password where the server wants it again. */
+  /** Waits for the password where the server wants it again, and for the code of a sign-in. */
   readonly call: Call;
   readonly stepUp: StepUp;
   readonly drafts: Drafts;

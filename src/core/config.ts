@@ -31,6 +31,7 @@ export type Block = BlockTerms &
     | { type: 'verification' }
     | { type: 'members' }
     | { type: 'configuration' }
+    | { type: 'second-factor' }
     | InboxBlock
     | PreviewBlock
     | StatusBlock
@@ -85,6 +86,8 @@ export interface StatusBlock {
   banners: Record<string, 'info' | 'success' | 'warning' | 'error'>;
   /** Name in the record of what the office has noted, shown in a box when there is something. */
   observations?: string;
+  /** A form that is read as it was filled in. */
+  form?: string;
   buttons?: readonly StatusButton[];
 }
 

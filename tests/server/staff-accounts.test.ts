@@ -26,7 +26,7 @@ onEachDatabase('accounts of the office', (open) => {
 
   it('are opened by the link in a mail, and by nothing before', async () => {
     const made = await administer({ work: 'add', username: ' s0002', name: 'Pere Mas', email: 'pere@exemple.cat' });
-    expect(made).toEqual([{ username: 'S0002', name: 'Pere Mas', email: 'pere@exemple.cat' }]);
+    expect(made).toEqual([{ username: 'S0002', name: 'Pere Mas', email: 'pere@exemple.cat', secondFactor: false }]);
     expect((await signIn('S0002', 'Benvinguda-2026')).statusCode).toBe(500);
     const link = await mailedLink(bench.database, 'pere@exemple.cat');
     expect(link.origin + link.pathname).toBe('http://127.0.0.1:3000/pages/new-password');

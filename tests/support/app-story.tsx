@@ -5,6 +5,7 @@ import { App } from '../../src/app/app.tsx';
 import { startRuntime } from '../../src/app/runtime.ts';
 import { ANONYMOUS } from '../../src/core/session/access.ts';
 import { registries } from '../../src/start/registries.ts';
+import { answerOffice } from './configuration-story.ts';
 import { answerDesk, type DeskSample } from './desk-story.ts';
 import { fakeToken } from './fake-site.ts';
 import { answerSent, type SentSample } from './sent-story.ts';
@@ -32,6 +33,8 @@ const member = {
 
 let sent: SentSample = 'some';
 let desk: DeskSample = 'some';
+/** What a sign-in is answered that wants more than the password. */
+let step: 'code' | 'enrolment' | null = null;
 
 /** Answers the few calls a page makes, so that stories need no server. */
 function standInForTheServer() {
@@ -45,6 +48,9 @@ function standInForTheServer() {
       if (init?.method === 'POST') return Response.json({ status: 'Error', message: '' }, { status: 400 });
       return Response.json({ data: 'n•••@exemple.cat' });
     }
+    if (step && pathname === '/api/auth/usuarios-ebcn') return Response.json({ ticket: 'one', step }, { status: 202 });
+    const office = desk === 'down' ? null : answerOffice(pathname, init?.method ?? 'GET');
+    if (office) return office;
     if (pathname.startsWith('/api/desk/')) return answerDesk(pathname, init?.method ?? 'GET', desk);
     if (pathname === '/api/documents/verification')
       return Response.json({ result: 'unchanged', signed: '2026-11-20T11:30:00.000Z' });
@@ -64,6 +70,7 @@ const loadApp: LoaderFunction<ReactRenderer, Args> = async ({ globals, parameter
   standInForTheServer();
   sent = parameters.sent ?? 'some';
   desk = parameters.desk ?? 'some';
+  step = parameters.step ?? null;
   const runtime = await startRuntime('/config/', registries);
   const role: string = parameters.role ?? globals.role;
   // `ended`: a session was there and has died.

@@ -23,6 +23,7 @@ const FormWithPreview = lazy(parts.preview);
 const EntriesBlock = lazy(parts.entries);
 const InboxBlock = lazy(parts.inbox);
 const ConfigurationBlock = lazy(parts.configuration);
+const SecondFactorBlock = lazy(parts['second-factor']);
 const MembersBlock = lazy(parts.members);
 const VerificationBlock = lazy(parts.verification);
 const SentRequestsBlock = lazy(parts['sent-requests']);
@@ -83,6 +84,8 @@ function drawn(page: PlacedPage, block: Block, beside: readonly Block[]): ReactN
       return <VerificationBlock />;
     case 'configuration':
       return <ConfigurationBlock />;
+    case 'second-factor':
+      return <SecondFactorBlock />;
     case 'members':
       return <MembersBlock />;
     case 'inbox':

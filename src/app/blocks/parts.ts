@@ -11,6 +11,7 @@ export const parts = {
   entries: () => import('./entries/entries-block.tsx'),
   inbox: () => import('./inbox/inbox-block.tsx'),
   configuration: () => import('./configuration/configuration-block.tsx'),
+  'second-factor': () => import('./second-factor/second-factor-block.tsx'),
   members: () => import('./members/members-block.tsx'),
   verification: () => import('./verification/verification-block.tsx'),
   'sent-requests': () => import('./sent-requests/sent-requests-block.tsx'),

@@ -21,6 +21,13 @@ const opened: AppStory['play'] = async (context) => {
   await expect(await canvas.findByText('Ajuntament de Reus', {}, patient)).toBeVisible();
 };
 
+const asked: AppStory['play'] = async (context) => {
+  await opened(context);
+  await userEvent.click(within(context.canvasElement).getByRole('button', { name: 'Retirar la sol·licitud' }));
+  const question = within(context.canvasElement.ownerDocument.body).findByRole('alertdialog', {}, patient);
+  await expect(await question).toBeVisible();
+};
+
 const says =
   (words: RegExp): AppStory['play'] =>
   async ({ canvasElement }) => {
@@ -31,6 +38,8 @@ export const List: AppStory = { args, play: listed };
 export const ListNarrow: AppStory = { ...List, globals: narrow };
 export const Detail: AppStory = { args, play: opened };
 export const DetailNarrow: AppStory = { ...Detail, globals: narrow };
+export const Withdraw: AppStory = { args, play: asked };
+export const WithdrawNarrow: AppStory = { ...Withdraw, globals: narrow };
 export const NothingSent: AppStory = { args, parameters: { sent: 'none' }, play: says(/Encara no/) };
 export const ServerDown: AppStory = {
   args,

@@ -5,16 +5,15 @@ import FormDialog from '../dialogs/form-dialog.tsx';
 interface Props {
   /** Id of the form that asks for the password. */
   form: string;
-  open: boolean;
   onAnswer(given: boolean): void;
 }
 
 /** The password once more, before something that a borrowed session must not do. What was filled in waits. */
-export default function PasswordDialog({ form, open, onAnswer }: Props) {
+export default function PasswordDialog({ form, onAnswer }: Props) {
   const { text } = useTexts();
   return (
     <FormDialog
-      open={open}
+      open
       form={form}
       title={text('app.session.confirmTitle')}
       intro={text('app.session.confirm')}

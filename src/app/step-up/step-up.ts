@@ -1,18 +1,25 @@
-import type { Call } from '../../core/action.ts';
+import type { Ticket } from '../../api/calls/second-factor.ts';
+import type { Call, CallResult } from '../../core/action.ts';
 import { needsPassword, STEP_UP_DECLINED } from '../../core/session/step-up.ts';
 
-/** Asks for the password again when the server wants that before it takes a call. */
+/** What a call waits for: the password again, or the second step of a sign-in. */
+export type Wanted = 'password' | Ticket;
+
+/** What came of it: nothing is going to be given; it was given, so that the call goes again; or what the call is answered. */
+export type Given = boolean | CallResult<never>;
+
+/** Asks for more when the server wants that before it takes a call. */
 export interface StepUp {
-  /** Whether a call waits for the password. */
-  pending(): boolean;
-  /** What the user said to that: the password was given, or is not going to be. */
-  answer(given: boolean): void;
+  /** What is waited for, in the order it was asked; the same list until that changes. */
+  pending(): readonly Wanted[];
+  /** What the user said to one of them. */
+  answer(wanted: Wanted, given: Given): void;
   /** Told whenever `pending` changes. */
   subscribe(listener: () => void): () => void;
 }
 
 interface Guarded {
-  /** The same calls; one that needs the password waits for it, and is then made again as it was. */
+  /** The same calls; one that needs more waits for it. */
   call: Call;
   stepUp: StepUp;
 }
@@ -20,17 +27,20 @@ interface Guarded {
 /** @param canAsk whether somebody is signed in, and there is a form to ask with; else the refusal stands. */
 export function withStepUp(call: Call, canAsk: () => boolean): Guarded {
   const listeners = new Set<() => void>();
-  /** Calls that wait; one answer is for all of them. */
-  let waiting: ((given: boolean) => void)[] = [];
+  let wanted: readonly Wanted[] = [];
+  /** Calls that wait; one answer is for all that want the password. */
+  const waiting = new Map<Wanted, ((given: Given) => void)[]>();
 
-  function notify() {
+  function change(next: readonly Wanted[]) {
+    wanted = next;
     for (const listener of [...listeners]) listener();
   }
 
-  function ask(): Promise<boolean> {
+  function ask(want: Wanted): Promise<Given> {
     return new Promise((resolve) => {
-      waiting.push(resolve);
-      notify();
+      const others = waiting.get(want);
+      waiting.set(want, [...(others ?? []), resolve]);
+      if (!others) change([...wanted, want]);
     });
   }
 
@@ -38,25 +48,35 @@ export function withStepUp(call: Call, canAsk: () => boolean): Guarded {
     async call(request) {
       for (;;) {
         const result = await call<never>(request);
-        if (!needsPassword(result) || !canAsk()) return result;
-        if (!(await ask())) {
+        const want = wantOf(result);
+        if (want === null || (want === 'password' && !canAsk())) return result;
+        const given = await ask(want);
+        if (given === false) {
           const error = { status: 'Error', message: '', ...result.error, code: STEP_UP_DECLINED };
-          return { ...result, error };
+          return { status: 403, data: null, error };
         }
+        if (given !== true) return given;
       }
     },
     stepUp: {
-      pending: () => waiting.length > 0,
-      answer(given) {
-        const answered = waiting;
-        waiting = [];
+      pending: () => wanted,
+      answer(want, given) {
+        const answered = waiting.get(want);
+        if (!answered) return;
+        waiting.delete(want);
         for (const resolve of answered) resolve(given);
-        notify();
+        change(wanted.filter((one) => one !== want));
       },
       subscribe(listener) {
         listeners.add(listener);
-        return () => void listeners.delete(listener);
+        return () => listeners.delete(listener);
       },
     },
   };
+}
+
+/** A ticket comes with 202: the password is right, and there is no token yet. */
+function wantOf(result: CallResult<{ ticket?: string }>): Wanted | null {
+  if (result.status === 202 && result.data?.ticket) return result.data as Ticket;
+  return needsPassword(result) ? 'password' : null;
 }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useApp } from '../context.tsx';
+import type { Wanted } from './step-up.ts';
 
-/** Whether a call waits for the password: until then nothing is on its way. */
-export function useStepUp(): boolean {
+/** What calls wait for: until then nothing is on its way. */
+export function useStepUp(): readonly Wanted[] {
   const { stepUp } = useApp().runtime;
   return useSyncExternalStore(stepUp.subscribe, stepUp.pending, stepUp.pending);
 }

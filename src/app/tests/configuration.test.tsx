@@ -32,7 +32,7 @@ const found: ChangesAnswer = {
       id: 'card',
       changes: [{ kind: 'changed', path: ['a', 'b'], before: 200, after: 100, tightened: true }],
     },
-    { subject: 'menu', changes: [{ kind: 'added', path: ['pages', 'x'] }] },
+    { subject: 'menu', changes: [{ kind: 'added', path: ['pages', 'x'], after: { id: 'x', access: ['staff'] } }] },
   ],
   conflicts: 0,
   orphaned: [{ form: 'room', requests: 2 }],
@@ -67,6 +67,8 @@ test('what is live, who published it and why, and what it changed, in words', as
   await expect.element(page.getByRole('heading', { name: 'Formulari card' })).toBeVisible();
   await expect.element(page.getByText('«200» passa a ser «100»')).toBeVisible();
   await expect.element(page.getByText(words.tightened)).toBeVisible();
+  // What has parts of its own is no text to be read.
+  await expect.element(page.getByText(words.addedWhole)).toBeVisible();
   await expect
     .element(page.getByText('Té 2 sol·licituds pendents el formulari «room»', { exact: false }))
     .toBeVisible();

@@ -2,68 +2,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import words from '../../../messages/_general/ca/app/entries.json' with { type: 'json' };
 import { axeViolations } from '../../../tests/support/axe.ts';
+import { answerBook, type Book, bookSite } from '../../../tests/support/book-site.ts';
 import { type ApiRequest, type FakeSite, fakeSite, fakeToken } from '../../../tests/support/fake-site.ts';
-import { makeForm } from '../../../tests/support/form-harness.tsx';
 import { openApp } from '../../../tests/support/open-app.tsx';
-import { sample } from '../../../tests/support/sample-site.ts';
-import type { Menu } from '../../core/config.ts';
-
-const use = { action: 'record', params: { record: 'book', each: 'many' } };
-const textual = { 'ui:widget': 'text' };
-const form = {
-  ...makeForm(
-    { required: ['place'], properties: { place: { type: 'string' }, phone: { type: 'string' } } },
-    { place: textual, phone: textual },
-    { record: 'book', prefill: use, submit: use, buttons: ['submit'] },
-  ),
-  id: 'book',
-};
-const ca = sample.texts.ca as Record<string, Record<string, never>>;
-const texts = {
-  ...ca,
-  fields: { ...ca.fields, place: { label: 'Lloc' }, phone: { label: 'Telèfon' } },
-  app: { ...ca.app, entries: words as never, cancel: 'Cancel·lar' as never },
-  pages: { ...ca.pages, book: { title: 'Adreces', list: { add: 'Afegir una adreça', empty: 'Cap adreça' } } },
-};
-const menu: Menu = {
-  ...sample.menu,
-  pages: [
-    ...sample.menu.pages,
-    {
-      id: 'book',
-      path: '/book',
-      access: ['member'],
-      blocks: [{ type: 'form', id: 'list', form: 'book', columns: ['place', 'phone'] }],
-    },
-  ],
-};
 
 let site: FakeSite;
-let book: Map<string, { values: Record<string, unknown>; version: number }>;
+let book: Book;
 let down = '';
-const none = (status: number, message = '') => Response.json({ status: 'Error', message }, { status });
-const tagOf = (key: string) => `"${book.get(key)?.version}"`;
-
-/** A server with some entries, three at most. */
-function answer({ method, path, body, headers }: ApiRequest): Response {
-  if (down !== '' && `${method} ${path}`.startsWith(down)) throw new TypeError('Failed to fetch');
-  const [, , , key] = path.split('/');
-  if (method === 'GET' && key === undefined) {
-    const items = [...book].map(([one, { values }]) => ({ key: one, tag: tagOf(one), values }));
-    return Response.json({ items, limit: 3 });
-  }
-  if (method === 'POST') {
-    const made = `k${book.size + 1}`;
-    book.set(made, { values: JSON.parse(String(body)), version: 1 });
-    return Response.json({ key: made }, { status: 201, headers: { ETag: '"1"' } });
-  }
-  const found = book.get(key ?? '');
-  if (!key || !found) return none(404, 'No hi és');
-  if (method === 'GET') return Response.json(found.values, { headers: { ETag: tagOf(key) } });
-  if (headers.get('If-Match') !== tagOf(key)) return none(412, 'Ha canviat');
-  if (method === 'DELETE') book.delete(key);
-  else book.set(key, { values: JSON.parse(String(body)), version: found.version + 1 });
-  return new Response(null, { status: 204, headers: method === 'PUT' ? { ETag: tagOf(key) } : {} });
+/** The server, or none while it is `down`. */
+function answer(request: ApiRequest): Response {
+  if (down !== '' && `${request.method} ${request.path}`.startsWith(down)) throw new TypeError('Failed to fetch');
+  return answerBook(book, request);
 }
 
 beforeEach(async () => {
@@ -74,7 +23,7 @@ beforeEach(async () => {
     ['k2', { values: { place: 'Valls' }, version: 1 }],
   ]);
   down = '';
-  site = fakeSite({ ...sample, menu, forms: { ...sample.forms, book: form }, texts: { ca: texts } });
+  site = fakeSite(bookSite);
   site.answer(answer);
   await page.viewport(360, 740);
 });

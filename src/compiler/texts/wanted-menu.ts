@@ -16,6 +16,7 @@ const KINDS = [
   'verification',
   'members',
   'configuration',
+  'second-factor',
   'preview',
   'status',
   'signing',

@@ -30,6 +30,8 @@ function wantedByStatus(key: string, node: JsonObject): Wanted[] {
   const asked = [
     wanted(`${key}.warning`, false, node),
     wanted(`${key}.observations`, node.observations !== undefined, node),
+    wanted(`${key}.facts`, false, node),
+    wanted(`${key}.filledIn`, node.form !== undefined, node),
   ];
   for (const state of Object.keys(objectOf(node.banners)))
     asked.push(

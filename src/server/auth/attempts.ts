@@ -34,6 +34,8 @@ const LIMITS = {
   reset: { pair: 6, account: 30, address: 60, window: QUARTER },
   /** The account is the code of a document, which whoever holds it may ask about. */
   verify: { pair: 20, address: 60, account: 600, window: QUARTER },
+  /** Codes of a second factor: a guess is right three times in a million. */
+  code: { pair: 6, account: 12, address: 60, window: QUARTER },
   change: { pair: 6, account: 12, address: 60, window: QUARTER },
 } satisfies Record<string, Limits>;
 

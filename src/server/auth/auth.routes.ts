@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../../api/calls/log-in.ts';
 import { STEP_UP } from '../../core/session/step-up.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -16,19 +16,18 @@ const OPEN = { access: ['public', 'everyone', 'staff'], writes: 'little' } as co
 /** Login, session check and log-out (spec 1 §4, §7). */
 export default async function auth(app: FastifyInstance, context: ServerContext): Promise<void> {
   const { sessions, db } = context;
-  const begin = async (request: FastifyRequest<{ Body: Credentials }>) => {
-    const token = await signIn(context, request.body, clientAddress(request.ip), request.user);
+  const begin = async (request: FastifyRequest<{ Body: Credentials }>, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store');
+    const signedIn = await signIn(context, request.body, clientAddress(request.ip), request.user);
+    if ('ticket' in signedIn) return reply.code(202).send(signedIn);
     await rememberLanguage(db, accountName(request.body.username), languageOf(request));
-    return token;
+    return signedIn;
   };
 
   app.post<{ Body: Credentials }>(
     '/api/auth/usuarios-ebcn',
     { config: { ...OPEN, security: 'sign-in' }, schema: LOGIN },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return { token: await begin(request) };
-    },
+    begin,
   );
 
   await app.register(async (forms) => {
@@ -44,10 +43,7 @@ export default async function auth(app: FastifyInstance, context: ServerContext)
         config: { ...OPEN, security: 'sign-in' },
         schema: { ...LOGIN, summary: 'Begin a session, form-encoded', consumes: [FORM] },
       },
-      async (request, reply) => {
-        reply.header('cache-control', 'no-store');
-        return { token: await begin(request) };
-      },
+      begin,
     );
   });
 
@@ -98,6 +94,11 @@ const LOGIN = {
   },
   response: {
     200: { description: 'A signed token', type: 'object', properties: { token: { type: 'string' } } },
+    202: {
+      description: 'The password is right; the account wants a code too, which goes to `/api/auth/second-factor`',
+      type: 'object',
+      properties: { ticket: { type: 'string' }, step: { type: 'string', enum: ['code', 'enrolment'] } },
+    },
     ...errorResponses(400, 429, 500, 503),
   },
 };

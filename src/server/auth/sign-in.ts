@@ -3,14 +3,17 @@ import { inTransaction } from '../db/transaction.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { accountName } from './account-name.ts';
+import type { NextStep } from './second-factor/second-factors.ts';
 import type { SessionUser } from './sessions.ts';
 
+/** A session's token; or what its owner shows along with a code, before there is one. */
+export type SignedIn = { token: string } | { ticket: string; step: NextStep };
+
 /**
- * Begins a session for whoever knows the password. An unknown name and a wrong password get the same
- * answer after the same work: the same queries, one verification of a hash.
+ * Begins a session for whoever knows the password, unless the account wants a code too. An unknown name and a wrong
+ * password get the same answer after the same work: the same queries, one verification of a hash.
  * @param address from `clientAddress`.
  * @param current who is signed in already; the same user once more has confirmed who they are.
- * @returns the token.
  * @throws ApiError 500 for wrong credentials (spec 1 §8), TooManyError.
  */
 export async function signIn(
@@ -18,14 +21,14 @@ export async function signIn(
   credentials: Credentials,
   address: string,
   current: SessionUser | null,
-): Promise<string> {
-  const { db, sessions, passwords, attempts } = context;
+): Promise<SignedIn> {
+  const { db, sessions, passwords, attempts, secondFactors, tickets } = context;
   const who = { account: accountName(credentials.username), address };
   const known = await attempts.isKnownPlace(who);
   await attempts.count('signIn', who, known);
   const user = await db
     .selectFrom('users')
-    .select(['id', 'username', 'name', 'role', 'password_hash', 'closed_at'])
+    .select(['id', 'username', 'name', 'kind', 'role', 'password_hash', 'closed_at'])
     .where('username', '=', who.account)
     .executeTakeFirst();
   const fits = await passwords.fits(credentials.password, user?.password_hash ?? null);
@@ -42,7 +45,9 @@ export async function signIn(
       .executeTakeFirst();
     if (!still) throw new ApiError(500, 'errors.server.credentials');
     await attempts.succeeded(trx, 'signIn', who, known);
+    const step = await secondFactors.next(trx, user);
+    if (step !== null) return { ticket: await tickets.issue(user), step };
     await attempts.knowPlace(trx, who);
-    return sessions.begin(trx, user, current?.id === user.id);
+    return { token: await sessions.begin(trx, user, current?.id === user.id) };
   });
 }

@@ -71,10 +71,31 @@ interface PasswordLinks {
   used_at: Date | null;
 }
 
+/** What makes the codes of an account's second factor; secrets are closed by a `Seal`. */
+interface SecondFactors {
+  user_id: number;
+  /** The one in use; `null` until its first code was given. */
+  secret: string | null;
+  /** The one whose first code is waited for. */
+  proposed: string | null;
+  /** The latest step of time (RFC 6238 §4.1) of which a code was taken: none is taken twice. */
+  last_step: Generated<number>;
+  since: Date | null;
+}
+
+/** Codes that are good once in place of one of the second factor; they go when they are used. */
+interface RecoveryCodes {
+  /** SHA-256, hexadecimal. */
+  code_hash: string;
+  user_id: number;
+}
+
 export interface AccountTables {
   users: Users;
   sessions: Sessions;
   attempts: Attempts;
   known_places: KnownPlaces;
   password_links: PasswordLinks;
+  second_factors: SecondFactors;
+  recovery_codes: RecoveryCodes;
 }

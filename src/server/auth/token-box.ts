@@ -7,18 +7,21 @@ const IV = 12;
 const TAG = 16;
 
 /**
- * Closes texts that lie in the database for a while and must not be read there: a mail with a link that
- * opens an account, between the moment it is written and the moment it is sent.
+ * Closes texts that lie in the database and must not be read there: a mail with a link that opens an account, between
+ * the moment it is written and the moment it is sent; the secret of a second factor.
  */
 export class Seal {
   readonly #key: Buffer;
   /** Those that texts may be closed with, the one in use first. */
   readonly #known: readonly Buffer[];
 
-  /** @param before the secret that was in use until lately: what it closed is opened still */
-  constructor(secret: string, before: string | null = null) {
-    this.#key = keyOf(secret);
-    this.#known = [this.#key, ...(before === null ? [] : [keyOf(before)])];
+  /**
+   * @param before the secret that was in use until lately: what it closed is opened still
+   * @param purpose what is closed: nothing of one purpose opens as another's
+   */
+  constructor(secret: string, before: string | null = null, purpose = 'mail bodies') {
+    this.#key = keyOf(secret, purpose);
+    this.#known = [this.#key, ...(before === null ? [] : [keyOf(before, purpose)])];
   }
 
   close(text: string): string {
@@ -45,8 +48,8 @@ export class Seal {
   }
 }
 
-function keyOf(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'mail bodies', 32));
+function keyOf(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
 /** Opens sealed mails on their way out; one that was sealed with another secret is given up at once. */

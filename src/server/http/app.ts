@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { guardRoutes } from '../auth/access.ts';
 import { Attempts } from '../auth/attempts.ts';
 import { type Hasher, Passwords } from '../auth/passwords/passwords.ts';
+import { SecondFactors } from '../auth/second-factor/second-factors.ts';
+import { Tickets } from '../auth/second-factor/tickets.ts';
 import { Sessions } from '../auth/sessions.ts';
 import { Seal } from '../auth/token-box.ts';
 import { servePublished } from '../config/published.ts';
@@ -93,6 +95,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sessions: new Sessions(db, options.tokenSecret, settings.tokenLifetime, settings.tokenSecretBefore),
     passwords: new Passwords(options.hasher),
     attempts: new Attempts(db, options.tokenSecret, settings.limits),
+    secondFactors: new SecondFactors(settings.staffTotp, options.tokenSecret, settings.tokenSecretBefore),
+    tickets: new Tickets(options.tokenSecret),
     seal: new Seal(options.tokenSecret, settings.tokenSecretBefore),
     vitals: new Vitals(),
     connections: options.connections ?? (() => null),

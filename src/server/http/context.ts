@@ -8,6 +8,8 @@ import type {
 } from 'fastify';
 import type { Attempts } from '../auth/attempts.ts';
 import type { Passwords } from '../auth/passwords/passwords.ts';
+import type { SecondFactors } from '../auth/second-factor/second-factors.ts';
+import type { Tickets } from '../auth/second-factor/tickets.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Seal } from '../auth/token-box.ts';
 import type { ConfigStore } from '../config/store.ts';
@@ -36,6 +38,8 @@ export interface ServerContext {
   sessions: Sessions;
   passwords: Passwords;
   attempts: Attempts;
+  secondFactors: SecondFactors;
+  tickets: Tickets;
   /** Closes mails that hold what opens an account. */
   seal: Seal;
   /** What browsers have measured since the start. */

@@ -38,6 +38,8 @@ export interface ServerSettings {
   tokenSecret: string | null;
   /** What signed tokens and sealed mails until lately, and still counts; `null` for nothing. */
   tokenSecretBefore: string | null;
+  /** Whether accounts of the office are opened by a code beside the password: always, if their owners wish, never. */
+  staffTotp: 'required' | 'optional' | 'off';
   /** Opens `/metrics`; `null` for no such page. */
   metricsSecret: string | null;
   limits: DeedLimits;
@@ -133,6 +135,7 @@ export function readSettings(
     tokenLifetime: found.TOKEN_LIFETIME,
     tokenSecret: found.TOKEN_SECRET ?? null,
     tokenSecretBefore: found.TOKEN_SECRET_BEFORE ?? null,
+    staffTotp: found.STAFF_TOTP,
     metricsSecret: found.METRICS_SECRET ?? null,
     limits: {
       message: found.LIMIT_MESSAGES,

@@ -75,6 +75,13 @@ export const SAMPLES: Record<string, Sample> = {
     }),
     status: 200,
   },
+  // What a good ticket opens stands in auth/second-factor.test.ts.
+  'POST /api/auth/second-factor': { request: (caller) => json(caller, { ticket: 'x', code: '000000' }), status: 404 },
+  'POST /api/auth/second-factor/secret': { request: (caller) => json(caller, { ticket: 'x' }), status: 404 },
+  'POST /api/auth/second-factor/enrolment': {
+    request: (caller) => json(caller, { ticket: 'x', code: '000000' }),
+    status: 404,
+  },
   'POST /api/auth/validate': { request: (caller) => json(caller, { token: caller.token || 'x' }), status: 200 },
   'POST /api/documents/verification': {
     request: (caller) => json(caller, { code: '0000-0000-0000-0000', sha256: '0'.repeat(64) }),

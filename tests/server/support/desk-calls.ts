@@ -39,6 +39,17 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     }),
     status: 409,
   },
+  // What these do to a second factor stands in auth/second-factor.test.ts.
+  'GET /api/desk/second-factor': { request: bare, status: 200 },
+  'POST /api/desk/second-factor/secret': { request: bare, status: 200 },
+  'POST /api/desk/second-factor/enrolment': {
+    request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { code: '000000', ...extra } }),
+    status: 400,
+  },
+  'POST /api/desk/second-factor/reset': {
+    request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { username: 'ZZ', ...extra } }),
+    status: 404,
+  },
   // What is made and taken stands in members.test.ts.
   'POST /api/desk/members': {
     request: ({ token, extra }) => ({

@@ -100,6 +100,8 @@ export function generalTexts(language: string): object {
             'passwordOwn',
             'passwordSame',
             'passwordNeeded',
+            'codeWrong',
+            'codeUsed',
             'changed',
             'exists',
             'pictureType',

@@ -64,7 +64,10 @@ function Line({ change: { kind, path, before, after, tightened } }: { change: Ch
     added: () => (words.after === '' ? text('app.configuration.addedWhole') : text('app.configuration.added', words)),
     removed: () =>
       words.before === '' ? text('app.configuration.removedWhole') : text('app.configuration.removed', words),
-    changed: () => text('app.configuration.changedValue', words),
+    changed: () =>
+      isParts(before) || isParts(after)
+        ? text('app.configuration.changedWhole')
+        : text('app.configuration.changedValue', words),
   }[kind];
   return (
     <>
@@ -75,8 +78,14 @@ function Line({ change: { kind, path, before, after, tightened } }: { change: Ch
   );
 }
 
+/** How a value reads; what has parts of its own is named by its place alone. */
 function read(value: Json | undefined): string {
-  if (value === undefined) return '';
+  if (value === undefined || isParts(value)) return '';
   const words = typeof value === 'string' ? value : JSON.stringify(value);
   return words.length > LENGTH ? `${words.slice(0, LENGTH - 1)}…` : words;
+}
+
+function isParts(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return value.some(isParts);
+  return typeof value === 'object' && value !== null;
 }

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Activation } from '../../../api/calls/configuration.ts';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { NAME_LENGTH } from './activation-list.tsx';
 import { ChangesView } from './changes-view.tsx';
@@ -27,21 +26,12 @@ export function CompareVersions({ items }: { items: readonly Activation[] }) {
     </LabelledControl>
   );
   return (
-    <Paper variant="outlined" component="section" sx={look}>
-      <Typography variant="h2">{text('app.configuration.differences')}</Typography>
+    <Panel title={text('app.configuration.differences')}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
         {choice('before', text('app.configuration.before'), before, setBefore)}
         {choice('after', text('app.configuration.after'), after, setAfter)}
       </Box>
       <ChangesView before={before} after={after} />
-    </Paper>
+    </Panel>
   );
 }
-
-const look = {
-  borderRadius: 2,
-  p: { xs: 2.5, sm: 4 },
-  display: 'grid',
-  gap: 2.5,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-};

@@ -7,9 +7,9 @@ import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
-import { Panel } from '../members/panel.tsx';
 import { NAME_LENGTH } from './activation-list.tsx';
 import { ChangesView } from './changes-view.tsx';
 

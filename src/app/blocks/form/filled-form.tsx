@@ -60,7 +60,7 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
       return onSent?.(outcomeOf(result, results, texts)) === true;
     },
   });
-  const quiet = useStepUp() || arrivesQuietly(results);
+  const quiet = useStepUp().length > 0 || arrivesQuietly(results);
 
   if (flow.step === 'loading' || counts.state === 'loading')
     return <FormSkeleton fields={Object.keys(form.widgets).length + 1} />;

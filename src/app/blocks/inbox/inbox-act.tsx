@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
-import { type FormEvent, Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { DeskDetail, DeskSource } from '../../../api/calls/desk.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Notice } from '../../../ui/later.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { type ActOutcome, useAct } from './use-act.ts';
 
@@ -26,7 +25,6 @@ const nothing = { move: '', answer: '', note: '' };
 export function InboxAct(props: Props) {
   const { source, detail } = props;
   const { text } = useTexts();
-  const title = useId();
   const [draft, setDraft] = useState(nothing);
   const [missing, setMissing] = useState<'move' | 'answer' | null>(null);
   const { busy, outcome, send } = useAct(props);
@@ -40,9 +38,7 @@ export function InboxAct(props: Props) {
   };
   if (detail.moves.length === 0 && !ofRequest) return outcome && <Outcome outcome={outcome} />;
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
+  async function submit(form: HTMLFormElement) {
     const answer = takesWords ? draft.answer.trim() : '';
     const note = ofRequest ? draft.note.trim() : '';
     const wrong = move?.note === 'required' && !answer ? 'answer' : move || answer || note ? null : 'move';
@@ -57,17 +53,7 @@ export function InboxAct(props: Props) {
   }
 
   return (
-    <Paper
-      variant="outlined"
-      component="form"
-      noValidate
-      aria-labelledby={title}
-      onSubmit={(event: FormEvent<HTMLFormElement>) => void submit(event)}
-      sx={{ borderRadius: 2, p: { xs: 2.5, sm: 4 }, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
-    >
-      <Typography variant="h3" component="h2" id={title}>
-        {text('app.desk.act.title')}
-      </Typography>
+    <Panel title={text('app.desk.act.title')} onSubmit={(form) => void submit(form)}>
       {outcome && <Outcome outcome={outcome} />}
       <LabelledControl
         name="move"
@@ -102,7 +88,7 @@ export function InboxAct(props: Props) {
       <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: { xs: 'stretch', sm: 'start' } }}>
         {text('app.desk.act.save')}
       </Button>
-    </Paper>
+    </Panel>
   );
 }
 

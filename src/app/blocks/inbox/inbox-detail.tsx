@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { type DeskDetail, type DeskSource, deskFile } from '../../../api/calls/desk.ts';
 import { back as BackIcon } from '../../../ui/icons/workspace.ts';
 import { RouterLink } from '../../../ui/navigation/router-link.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { SentDate } from '../sent-requests/sent-date.tsx';
@@ -64,8 +63,7 @@ function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
   const { text } = useTexts();
   const { key, title, member, at, stateText, mailbox, language, sections, documents, changes, events } = detail;
   return (
-    <Paper variant="outlined" sx={paperLook}>
-      <Typography variant="h2">{title}</Typography>
+    <Panel title={title} look="h2">
       <Box component="dl" sx={factsLook}>
         <Fact label={text('app.desk.columns.key')}>{key}</Fact>
         <Fact label={text('app.desk.columns.state')}>{stateText}</Fact>
@@ -87,17 +85,10 @@ function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
       {documents.length > 0 && <InboxDocuments line={key} documents={documents} />}
       {changes && <InboxChanges changes={changes} />}
       <InboxHistory events={events} />
-    </Paper>
+    </Panel>
   );
 }
 
-const paperLook = {
-  borderRadius: 2,
-  p: { xs: 2.5, sm: 4 },
-  display: 'grid',
-  gap: 3,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-};
 const factsLook = {
   m: 0,
   display: 'grid',

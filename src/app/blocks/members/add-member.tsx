@@ -5,11 +5,11 @@ import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { useDeskChoices } from '../inbox/use-desk.ts';
 import { newIdempotencyKey } from '../sending/idempotency-key.ts';
-import { Panel } from './panel.tsx';
 
 const nobody: NewMember = { username: '', name: '', role: '', email: '' };
 const demanded = ['username', 'name', 'role'] as const;

@@ -5,11 +5,11 @@ import { useId, useRef, useState } from 'react';
 import { type ImportReport, importMembers } from '../../../api/calls/members.ts';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { newIdempotencyKey } from '../sending/idempotency-key.ts';
 import { ImportedRows } from './imported-rows.tsx';
-import { Panel } from './panel.tsx';
 
 /** A file of people: tried first, and taken as a whole once it was seen what it does. */
 export function ImportMembers() {

@@ -6,12 +6,12 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { newIdempotencyKey } from '../sending/idempotency-key.ts';
 import { ErasureLines } from './erasure-lines.tsx';
-import { Panel } from './panel.tsx';
 
 /** All that is kept of one person: given out as a file, or erased once it was seen what goes and what stays. */
 export function PersonData() {

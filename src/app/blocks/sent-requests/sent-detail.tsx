@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useRef } from 'react';
 import { type SentRequestDetail, sentFile } from '../../../api/calls/sent-requests.ts';
@@ -8,6 +7,7 @@ import { REQUEST_STATE_TEXTS } from '../../../core/request-state.ts';
 import { back as BackIcon } from '../../../ui/icons/workspace.ts';
 import { Notice } from '../../../ui/later.tsx';
 import { RouterLink } from '../../../ui/navigation/router-link.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { MailStateMark } from './mail-state-mark.tsx';
@@ -57,10 +57,7 @@ function Told({ request, reload }: { request: SentRequestDetail; reload(): void 
   const { text } = useTexts();
   const { title, reference, sentAt, state, progress, language, sections, mayWithdraw } = request;
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: 4 }, display: 'grid', gap: 3 }}>
-      <Typography variant="h2" lang={language}>
-        {title}
-      </Typography>
+    <Panel title={<span lang={language}>{title}</span>} look="h2">
       <Box component="dl" sx={{ ...factsLook, m: 0 }}>
         <Fact label={text('app.sent.reference')}>{reference}</Fact>
         <Fact label={text('app.sent.sentAt')}>
@@ -87,7 +84,7 @@ function Told({ request, reload }: { request: SentRequestDetail; reload(): void 
           />
         ))}
       </Box>
-    </Paper>
+    </Panel>
   );
 }
 

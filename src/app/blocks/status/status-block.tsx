@@ -2,14 +2,17 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Notice } from '../../../ui/later.tsx';
 import { Markdown } from '../../../ui/text/markdown.tsx';
 import { Prose } from '../../../ui/text/prose.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { type PageRecordState, usePageRecord } from '../../record/page-record.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
+import { moments } from './moments.ts';
 import { StatusButtons } from './status-buttons.tsx';
+
+const FilledIn = lazy(() => import('./filled-in.tsx'));
 
 /** How the page's record stands, what the office says of it, and what can be done (spec 2 §2 "Status screen"). */
 export default function StatusBlock({ page, block }: BlockProps<'status'>) {
@@ -25,6 +28,7 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
   const words = (...names: string[]) => text(blockKey(page, block, ...names));
   const noted = block.observations === undefined ? undefined : record.record[block.observations];
   const warning = words('warning');
+  const facts = text(blockKey(page, block, 'facts'), moments(record.record));
 
   // Whoever has just done something goes on from what came of it.
   useEffect(() => {
@@ -45,6 +49,7 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
             <Markdown text={words('banners', shown, 'text')} />
           </Prose>
         </Notice>
+        {facts !== '' && <Typography>{facts}</Typography>}
         {typeof noted === 'string' && noted.trim() !== '' && (
           <Paper component="section" variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: 3 } }}>
             <Typography variant="h3" sx={{ mb: 1 }}>
@@ -59,6 +64,7 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
             {warning}
           </Notice>
         )}
+        {block.form !== undefined && <FilledIn form={block.form} title={words('filledIn')} />}
       </Suspense>
     </Box>
   );

@@ -11,6 +11,7 @@ import { passwordPage } from '../passwords/link-address.ts';
 import { FOR_EVER } from '../passwords/link-mailbox.ts';
 import { nobodysPassword } from '../passwords/nobodys-password.ts';
 import { sendLink } from '../passwords/send-link.ts';
+import { resetSecondFactor } from '../second-factor/second-factors.ts';
 import type { Seal } from '../token-box.ts';
 
 const WELCOME = 'mails.account-made';
@@ -21,7 +22,8 @@ const STAFF = 'staff';
 export type StaffWork =
   | { work: 'list' }
   | { work: 'add'; username: string; name: string; email: string }
-  | { work: 'close'; username: string };
+  | { work: 'close'; username: string }
+  | { work: 'reset'; username: string };
 
 /** An account of the staff. */
 export interface StaffLine {
@@ -29,6 +31,8 @@ export interface StaffLine {
   name: string;
   /** Where links for a password go; `null`: the account is closed. */
   email: string | null;
+  /** Whether a code is asked for beside the password. */
+  secondFactor: boolean;
 }
 
 interface Room {
@@ -39,7 +43,7 @@ interface Room {
 }
 
 /**
- * Lists, adds or closes accounts. A new one has no password that anybody knows: the link in the mail sets the first.
+ * Lists, adds or closes accounts, or takes a second factor away (`reset`). A new one has no password that anybody knows: the link in the mail sets the first.
  * A closed one stays, because what it did names it; nobody can sign in with it or ask for a link.
  * @returns the accounts there are, or the one that was added or closed.
  * @throws OperatorError in words for the operator.
@@ -48,7 +52,13 @@ export async function administerStaff(room: Room, work: StaffWork): Promise<Staf
   const { db } = room;
   if (work.work === 'add') await add(room, work);
   if (work.work === 'close') await close(db, accountName(work.username));
-  const all = db.selectFrom('users').select(['username', 'name', 'link_email as email']).where('kind', '=', STAFF);
+  if (work.work === 'reset') await reset(db, accountName(work.username));
+  const all = db
+    .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select(['username', 'name', 'link_email as email'])
+    .select(({ eb }) => eb('second_factors.since', 'is not', null).$castTo<boolean>().as('secondFactor'))
+    .where('kind', '=', STAFF);
   const asked = work.work === 'list' ? all : all.where('username', '=', accountName(work.username));
   return asked.orderBy('username').execute();
 }
@@ -105,5 +115,18 @@ async function close(db: Db, username: string): Promise<void> {
       .executeTakeFirst();
     if (!user) throw new OperatorError(`There is no account ${username} of the staff.`);
     await closeAccount(trx, user.id);
+  });
+}
+
+async function reset(db: Db, username: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', username)
+      .where('kind', '=', STAFF)
+      .executeTakeFirst();
+    if (!user) throw new OperatorError(`There is no account ${username} of the staff.`);
+    if (!(await resetSecondFactor(trx, user.id, null))) throw new OperatorError(`${username} has no second factor.`);
   });
 }

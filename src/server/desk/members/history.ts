@@ -11,6 +11,9 @@ const ACTS = {
   close: 'app.desk.members.acts.close',
   open: 'app.desk.members.acts.open',
   link: 'app.desk.members.acts.link',
+  factor: 'app.desk.members.acts.factor',
+  'factor-code': 'app.desk.members.acts.factor-code',
+  'factor-reset': 'app.desk.members.acts.factor-reset',
 } as const;
 /** Changes of a record that are shown, the newest ones. */
 const MOST = 50;

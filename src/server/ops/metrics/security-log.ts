@@ -6,6 +6,7 @@ import { accountName } from '../../auth/account-name.ts';
 export type SecurityEvent =
   | 'sign-in'
   | 'sign-out'
+  | 'second-factor'
   | 'password'
   | 'password-link'
   | 'account'

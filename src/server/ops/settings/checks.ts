@@ -21,6 +21,15 @@ export const yesOrNo = makeExactValidator<boolean>((value) => {
   return said === 'true';
 });
 
+/** One of a few words. */
+export function oneOf<const Word extends string>(...words: readonly Word[]) {
+  return makeExactValidator<Word>((value) => {
+    const found = words.find((word) => word === value.toLowerCase());
+    if (found === undefined) throw new EnvError(`must be one of ${words.join(', ')}`);
+    return found;
+  });
+}
+
 /** A whole number from `least` to `most`; `what` names both bounds for people. */
 export function whole(least: number, most: number, what: string) {
   return makeExactValidator<number>((value) => {

@@ -1,5 +1,5 @@
 import { MIN_FREE_MB } from '../../db/free-space.ts';
-import { address, base, domains, file, list, proxies, secret, text, whole, yesOrNo } from './checks.ts';
+import { address, base, domains, file, list, oneOf, proxies, secret, text, whole, yesOrNo } from './checks.ts';
 
 /** Life of a session, and the longest there is: the cookie lives no longer (spec 1 §9). */
 const SESSION_SECONDS = 14_400;
@@ -44,6 +44,7 @@ export function specs(root: string, complete: boolean) {
     COOKIE_DOMAIN: text({ default: '' }),
     TOKEN_SECRET: secret(MIN_SECRET)(needed),
     TOKEN_SECRET_BEFORE: secret(MIN_SECRET)(optional),
+    STAFF_TOTP: oneOf('required', 'optional', 'off')({ default: 'optional' }),
     METRICS_SECRET: secret(MIN_SECRET)(optional),
     TOKEN_LIFETIME: whole(
       1,

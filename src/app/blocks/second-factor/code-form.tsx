@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { CallResult } from '../../../core/action.ts';
+import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+
+interface Props<Answer> {
+  hint: string;
+  /** What the button says. */
+  submit: string;
+  /** The answer is a 200 once the code is right. */
+  send(code: string): Promise<CallResult<Answer>>;
+  onDone(result: CallResult<Answer>): void;
+  onCancel(): void;
+  /** Leaves the focus where it is: something has to be read first. */
+  waits?: boolean;
+}
+
+/** The box for a code of an app. A wrong one stays, marked, so that it can be compared. */
+export function CodeForm<Answer>({ hint, submit, send, onDone, onCancel, waits = false }: Props<Answer>) {
+  const { text } = useTexts();
+  const [code, setCode] = useState('');
+  const [trouble, setTrouble] = useState('');
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const focus = () => form.current?.querySelector('input')?.focus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
+  useEffect(() => {
+    if (!waits) focus();
+  }, []);
+
+  async function go(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    focus();
+    if (code.trim() === '') return setTrouble(text('app.secondFactor.missing'));
+    setTrouble('');
+    setBusy(true);
+    const result = await send(code);
+    setBusy(false);
+    if (result.status === 200) onDone(result);
+    else setTrouble(result.error?.message || text('app.failed.text'));
+  }
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      ref={form}
+      onSubmit={(event: FormEvent) => void go(event)}
+      sx={{ display: 'grid', gap: 2, pt: 0.5 }}
+    >
+      <LabelledControl name="code" label={text('app.secondFactor.code')} hint={hint} error={trouble}>
+        {(field) => (
+          <TextInput
+            field={{ ...field, autoComplete: 'one-time-code' }}
+            text={code}
+            onText={setCode}
+            attributes={{ autoCapitalize: 'characters', spellCheck: false }}
+          />
+        )}
+      </LabelledControl>
+      <span role="alert">
+        <VisuallyHidden>{trouble}</VisuallyHidden>
+      </span>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button type="submit" variant="contained" loading={busy}>
+          {submit}
+        </Button>
+        <Button onClick={onCancel}>{text('app.cancel')}</Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { deskEnrolment, type SecondFactorAnswer, secondFactor } from '../../../api/calls/second-factor.ts';
+import type { CallResult } from '../../../core/action.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { useApp } from '../../context.tsx';
+import { ResetFactor } from './reset-factor.tsx';
+import { SetUp } from './set-up.tsx';
+
+/** One's own second factor, and those of colleagues who have lost theirs. */
+export default function SecondFactorBlock() {
+  const { runtime, session } = useApp();
+  const { text } = useTexts();
+  const [message, setMessage] = useState('');
+  const { data, error, isValidating, mutate } = useSWR<SecondFactorAnswer, CallResult>(
+    ['second factor'],
+    async () => {
+      const result = await runtime.call<SecondFactorAnswer>(secondFactor());
+      if (!result.data) throw result;
+      return result.data;
+    },
+    { revalidateIfStale: true, dedupingInterval: 0 },
+  );
+  if (!data) return error && !isValidating ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
+  const own = session?.username ?? '';
+  const people = [...(data.since ? [{ username: own, name: session?.name ?? '' }] : []), ...data.colleagues];
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <span role="status">{message}</span>
+      <Own
+        standing={data}
+        onDone={async () => {
+          await mutate().catch(() => undefined);
+          setMessage(text('app.secondFactor.done'));
+        }}
+      />
+      {people.length > 0 && (
+        <ResetFactor
+          people={people}
+          own={own}
+          onDone={async (words) => {
+            await mutate().catch(() => undefined);
+            setMessage(words);
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Own({ standing, onDone }: { standing: SecondFactorAnswer; onDone(): Promise<void> }) {
+  const { text, language } = useTexts();
+  const [settingUp, setSettingUp] = useState(false);
+  const { rule, since, recoveryCodes } = standing;
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
+  return (
+    <Panel title={text('app.secondFactor.title')}>
+      <Typography>
+        {since
+          ? text('app.secondFactor.since', { day: day.format(new Date(since)), count: recoveryCodes })
+          : text('app.secondFactor.none')}
+      </Typography>
+      {rule === 'off' && <Typography>{text('app.secondFactor.off')}</Typography>}
+      {rule !== 'off' && !settingUp && (
+        <Button variant="contained" onClick={() => setSettingUp(true)} sx={{ justifySelf: 'start' }}>
+          {text(since ? 'app.secondFactor.again' : 'app.secondFactor.setUp')}
+        </Button>
+      )}
+      {settingUp && (
+        <SetUp
+          calls={deskEnrolment}
+          onDone={() => {
+            setSettingUp(false);
+            void onDone();
+          }}
+          onCancel={() => setSettingUp(false)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import useSWR from 'swr';
+import { readForm } from '../../../core/values/read-form.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { TextsProvider } from '../../../ui/text/texts.tsx';
+import { useApp } from '../../context.tsx';
+import { type LoadedForm, useLoadedForm } from '../form/load-form.ts';
+import { useActionContext } from '../form/use-action-context.ts';
+import { usePrefill } from '../form/use-prefill.ts';
+import { Fact } from '../sent-requests/sent-parts.tsx';
+
+/** What a form has been filled in with, as it reads; the form itself is somewhere else, or not to be changed now. */
+export default function FilledIn({ form, title }: { form: string; title: string }) {
+  const { workspace } = useApp();
+  const { data: loaded, error, mutate } = useLoadedForm(workspace, form);
+  if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
+  return (
+    <TextsProvider texts={loaded.texts}>
+      <Answers loaded={loaded} title={title} />
+    </TextsProvider>
+  );
+}
+
+function Answers({ loaded: { form, actions, texts }, title }: { loaded: LoadedForm; title: string }) {
+  const { workspace } = useApp();
+  const context = useActionContext(workspace, texts);
+  const { state, values, retry } = usePrefill(form, actions, context);
+  const read = useSWR(
+    values && ['filled in', form.id, texts.language, values],
+    async () => {
+      const answers = await readForm(form, values ?? {}, context);
+      if (!answers) throw new Error('The ways to read values did not come');
+      return answers;
+    },
+    { revalidateIfStale: true },
+  );
+  if (state === 'failed' || read.error)
+    return <FailedView onRetry={() => (state === 'failed' ? retry() : void read.mutate())} />;
+  if (!read.data) return <FormSkeleton />;
+  const given = read.data.filter(({ value }) => value !== '');
+  return (
+    <Panel title={title}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+        {given.map(({ property, label, value }) => (
+          <Fact key={property} label={label}>
+            <Box component="span" dir="auto" sx={{ display: 'block', whiteSpace: 'pre-wrap' }}>
+              {value}
+            </Box>
+          </Fact>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

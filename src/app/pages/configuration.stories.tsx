@@ -1,0 +1,48 @@
+import { expect, userEvent, within } from 'storybook/test';
+import { type AppMeta, type AppStory, appStories } from '../../../tests/support/app-story.tsx';
+
+/** What is published, for the office: the versions, the differences between two, and the question before going back. */
+const meta: AppMeta = {
+  title: 'Workspace/Configuration',
+  ...appStories,
+  parameters: { ...appStories.parameters, role: 'ROLE_STAFF' },
+};
+export default meta;
+
+const patient = { timeout: 60_000 };
+const narrow = { viewport: { value: 'mobile1', isRotated: false } };
+const args = { path: '/secretaria/configuracio' };
+
+const listed: AppStory['play'] = async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await expect(await canvas.findByText(/Les quotes noves/, { selector: 'li *' }, patient)).toBeVisible();
+  await expect(await canvas.findByText(/Formulari/, {}, patient)).toBeVisible();
+};
+
+const asked: AppStory['play'] = async (context) => {
+  await listed(context);
+  const canvas = within(context.canvasElement);
+  const [restore] = await canvas.findAllByRole('button', { name: /^Tornar-hi/ }, patient);
+  if (restore) await userEvent.click(restore);
+  await expect(await canvas.findByText(/passarà a estar en ús/, {}, patient)).toBeVisible();
+};
+
+const overtaken: AppStory['play'] = async (context) => {
+  await asked(context);
+  const canvas = within(context.canvasElement);
+  await userEvent.click(canvas.getByRole('button', { name: 'Tornar-hi' }));
+  await expect(await canvas.findByText(/s'ha publicat una altra versió/, {}, patient)).toBeVisible();
+};
+
+export const List: AppStory = { args, play: listed };
+export const ListNarrow: AppStory = { ...List, globals: narrow };
+export const Restore: AppStory = { args, play: asked };
+export const RestoreNarrow: AppStory = { ...Restore, globals: narrow };
+export const SomebodyWasFaster: AppStory = { args, play: overtaken };
+export const ServerDown: AppStory = {
+  args,
+  parameters: { desk: 'down' },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(/Comprovi la connexió/, {}, patient)).toBeVisible();
+  },
+};

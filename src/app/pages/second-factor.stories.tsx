@@ -1,0 +1,62 @@
+import { expect, userEvent, within } from 'storybook/test';
+import { type AppMeta, type AppStory, appStories } from '../../../tests/support/app-story.tsx';
+
+/** The code beside the password: asked for at the sign-in, set up there or at the desk, taken away there. */
+const meta: AppMeta = {
+  title: 'Workspace/Second factor',
+  ...appStories,
+  parameters: { ...appStories.parameters, role: 'ROLE_STAFF' },
+};
+export default meta;
+
+const patient = { timeout: 60_000 };
+const narrow = { viewport: { value: 'mobile1', isRotated: false } };
+const args = { path: '/secretaria/acces' };
+
+const standing: AppStory['play'] = async ({ canvasElement }) => {
+  await expect(await within(canvasElement).findByText(/9 codis de recuperació/, {}, patient)).toBeVisible();
+};
+
+const proposed: AppStory['play'] = async (context) => {
+  await standing(context);
+  const canvas = within(context.canvasElement);
+  await userEvent.click(canvas.getByRole('button', { name: /Configurar-los/ }));
+  await expect(await canvas.findByRole('img', { name: /QR/ }, patient)).toBeVisible();
+};
+
+const seen: AppStory['play'] = async (context) => {
+  await proposed(context);
+  const canvas = within(context.canvasElement);
+  await userEvent.type(canvas.getByLabelText('Codi'), '123456{Enter}');
+  await expect(await canvas.findByText('K7QP-2MXD-R4TN-6WCB', {}, patient)).toBeVisible();
+};
+
+/** Types a password that the server wants more than. */
+const asks =
+  (title: string): AppStory['play'] =>
+  async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(await canvas.findByLabelText(/^Usuari/, {}, patient), 'S0001');
+    await userEvent.type(canvas.getByLabelText(/^Clau/), 'Benvinguda{Enter}');
+    const body = within(canvasElement.ownerDocument.body);
+    await expect(await body.findByRole('dialog', { name: title }, patient)).toBeVisible();
+  };
+const signIn = { args: { path: '/login/secretaria' } };
+
+export const Page: AppStory = { args, play: standing };
+export const PageNarrow: AppStory = { ...Page, globals: narrow };
+export const SetUp: AppStory = { args, play: proposed };
+export const SetUpNarrow: AppStory = { ...SetUp, globals: narrow };
+export const RecoveryCodes: AppStory = { args, play: seen };
+export const SignIn: AppStory = {
+  ...signIn,
+  parameters: { role: 'ANONYMOUS', step: 'code' },
+  play: asks('Escrigui el codi'),
+};
+export const SignInNarrow: AppStory = { ...SignIn, globals: narrow };
+export const SetUpAtSignIn: AppStory = {
+  ...signIn,
+  parameters: { role: 'ANONYMOUS', step: 'enrolment' },
+  play: asks('Activi els codis per entrar'),
+};
+export const SetUpAtSignInNarrow: AppStory = { ...SetUpAtSignIn, globals: narrow };

@@ -1,0 +1,47 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, type ReactNode, useId } from 'react';
+
+interface Props {
+  title: ReactNode;
+  /** How the title looks; a small one without. */
+  look?: 'h2' | 'h3';
+  /** Makes a form of it. */
+  onSubmit?(form: HTMLFormElement): void;
+  children: ReactNode;
+}
+
+/** A card with its name, one thing below the other: a section, or a small form, for what is no form of the config. */
+export function Panel({ title, look = 'h3', onSubmit, children }: Props) {
+  const id = useId();
+  const heading = (
+    <Typography variant={look} component="h2" id={id}>
+      {title}
+    </Typography>
+  );
+  if (!onSubmit)
+    return (
+      <Paper variant="outlined" component="section" aria-labelledby={id} sx={paperLook}>
+        {heading}
+        {children}
+      </Paper>
+    );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(event.currentTarget);
+  };
+  return (
+    <Paper variant="outlined" component="form" noValidate aria-labelledby={id} onSubmit={submit} sx={paperLook}>
+      {heading}
+      {children}
+    </Paper>
+  );
+}
+
+const paperLook = {
+  borderRadius: 2,
+  p: { xs: 2.5, sm: 4 },
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+};
