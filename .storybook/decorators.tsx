@@ -1,9 +1,7 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import type { Decorator, Loader } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { type Texts, TextsProvider } from '../src/ui/text/texts.tsx';
-import { theme } from '../src/ui/theme/theme.ts';
+import { Theme } from '../src/ui/theme/theme-provider.tsx';
 import { loadPublishedTexts } from '../tests/support/published-form.ts';
 
 /** The published general texts of the chosen language; a story may put its own provider inside. */
@@ -18,11 +16,38 @@ export const withTheme: Decorator = (Story, { globals, loaded }) => {
     document.documentElement.lang = language;
   }, [language]);
   return (
-    <ThemeProvider theme={theme}>
-      <CssBaseline />
+    <Theme>
       <TextsProvider texts={loaded.texts as Texts}>
         <Story />
       </TextsProvider>
-    </ThemeProvider>
+    </Theme>
+  );
+};
+
+/** Text as large as somebody has set it in their browser. */
+export const withTextSize: Decorator = (Story, { globals }) => {
+  const size: string = globals.textSize;
+  useEffect(() => {
+    document.documentElement.style.fontSize = size;
+    return () => {
+      document.documentElement.style.fontSize = '';
+    };
+  }, [size]);
+  return <Story />;
+};
+
+/** Says that what is seen is not what the files say now, and what is wrong with them. */
+export const withProblems: Decorator = (Story) => {
+  const problems = import.meta.env.STORYBOOK_CONFIG_PROBLEMS ?? '';
+  return (
+    <>
+      {problems !== '' && (
+        <details open style={{ margin: 16, padding: 16, border: '2px solid currentColor', background: '#ffffff' }}>
+          <summary>The files hold mistakes. What follows is the last version that was in order.</summary>
+          <pre style={{ whiteSpace: 'pre-wrap' }}>{problems}</pre>
+        </details>
+      )}
+      <Story />
+    </>
   );
 };

@@ -1,16 +1,17 @@
 import type { StorybookConfig } from '@storybook/react-vite';
-import { writeSite } from '../scripts/lib/site.mjs';
-import { writeAllFormStories } from './write-form-stories.ts';
+import { prepareStories } from './prepare-stories.ts';
 
-writeAllFormStories();
-writeSite();
+/** What is wrong with the files; the stories then show the last version that was in order. */
+const problems = prepareStories();
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../src/**/*.stories.tsx', './generated/*/*.stories.tsx'],
+  stories: ['./guide/*.stories.tsx', '../src/**/*.stories.tsx', './generated/*/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: ['../.cache/site'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
+  features: { sidebarOnboardingChecklist: false },
+  env: (env) => ({ ...env, STORYBOOK_CONFIG_PROBLEMS: problems }),
   // TypeScript 7 has no API for the docgen tools.
   typescript: { reactDocgen: false, check: false },
 };

@@ -1,18 +1,45 @@
 import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
-import { withPublishedTexts, withTheme } from './decorators.tsx';
+import { MINIMAL_VIEWPORTS } from 'storybook/viewport';
+import settings from '../menus/settings.json' with { type: 'json' };
+import workspace from '../menus/workspace.json' with { type: 'json' };
+import { ANONYMOUS } from '../src/core/session/access.ts';
+import { addFonts } from '../src/ui/theme/fonts/fonts.ts';
+import { withProblems, withPublishedTexts, withTextSize, withTheme } from './decorators.tsx';
+import '../src/start/start.css';
 
 // What is waited for comes when it comes, on a machine with other work too.
 configure({ asyncUtilTimeout: 60_000 });
+addFonts();
+
+type Names = Record<string, string>;
+const languages = import.meta.glob<Names>('../messages/*/languages.json', { eager: true, import: 'default' });
+const roles = import.meta.glob<Names>('../messages/*/app/roles.json', { eager: true, import: 'default' });
+const names = languages[`../messages/${settings.defaultLanguage}/languages.json`] ?? {};
+const roleNames = roles[`../messages/${settings.defaultLanguage}/app/roles.json`] ?? {};
+const all = [...new Set(Object.values<string[]>(workspace.checks).flat())].sort(
+  (a, b) => Number(a === ANONYMOUS) - Number(b === ANONYMOUS),
+);
 
 const preview: Preview = {
   loaders: [withPublishedTexts],
-  decorators: [withTheme],
+  decorators: [withTheme, withTextSize, withProblems],
   parameters: {
     // A finding of axe fails the story's test.
     a11y: { test: 'error' },
     controls: { expanded: false },
     layout: 'padded',
+    viewport: {
+      options: {
+        ...MINIMAL_VIEWPORTS,
+        telephone: { name: 'Telephone, 360 px', styles: { width: '360px', height: '740px' }, type: 'mobile' },
+      },
+    },
+    options: {
+      storySort: {
+        order: ['Guide', ['Start', 'Which widget', 'Tokens', 'Playground'], 'Interface', 'Widgets', 'Forms'],
+      },
+    },
   },
   globalTypes: {
     language: {
@@ -21,11 +48,7 @@ const preview: Preview = {
         icon: 'globe',
         title: 'Language',
         dynamicTitle: true,
-        items: [
-          { value: 'ca', title: 'Català' },
-          { value: 'es', title: 'Español' },
-          { value: 'en', title: 'English' },
-        ],
+        items: Object.entries(names).map(([value, title]) => ({ value, title })),
       },
     },
     role: {
@@ -34,17 +57,15 @@ const preview: Preview = {
         icon: 'user',
         title: 'Role',
         dynamicTitle: true,
-        items: [
-          { value: 'ROLE_COLEGIADO', title: 'Member' },
-          { value: 'ROLE_PRE_COLEGIADO', title: 'Pre-member' },
-          { value: 'ROLE_EXTERNO', title: 'External' },
-          { value: 'ROLE_STAFF', title: 'Office' },
-          { value: 'ANONYMOUS', title: 'Not signed in' },
-        ],
+        items: all.map((value) => ({ value, title: roleNames[value] ?? 'Not signed in' })),
       },
     },
+    textSize: {
+      description: 'Size of text',
+      toolbar: { icon: 'zoom', title: 'Text', dynamicTitle: true, items: ['100%', '200%'] },
+    },
   },
-  initialGlobals: { language: 'ca', role: 'ROLE_COLEGIADO' },
+  initialGlobals: { language: settings.defaultLanguage, role: all[0], textSize: '100%' },
 };
 
 export default preview;

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CLUB } from '../scripts/lib/site.mjs';
+import { generated, ROOT, writeStories } from './write-stories.ts';
 
 /** Whose forms: the folder with its `schemas/` and `menus/`, and what is special of its stories. */
 export interface Organisation {
@@ -16,9 +16,7 @@ export interface Organisation {
   other: { name: string; language: string };
 }
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENDING = '.schema.json';
-const STORIES = '.stories.tsx';
 
 /** What of a form file decides about its stories. */
 interface FormFile {
@@ -33,7 +31,6 @@ interface FormFile {
   };
 }
 
-const generated = (name: string) => join(ROOT, '.storybook', 'generated', name);
 /** What the college's stories have of their own. */
 export const OWN = { title: 'Forms', other: { name: 'InSpanish', language: 'es' } };
 
@@ -58,21 +55,14 @@ export function writeFormStories(
 ): string[] {
   const { root } = organisation;
   const files = readdirSync(join(root, 'schemas')).filter((name) => name.endsWith(ENDING));
-  mkdirSync(out, { recursive: true });
   const ids = files.map((name) => name.slice(0, -ENDING.length)).sort();
-  const wanted = new Set(ids.map((id) => `${id}${STORIES}`));
-  for (const name of readdirSync(out)) if (!wanted.has(name)) rmSync(join(out, name), { recursive: true, force: true });
   const menu: unknown = JSON.parse(readFileSync(join(root, 'menus', 'workspace.json'), 'utf8'));
-  for (const id of ids) {
+  const codeOf = (id: string) => {
     const schema = JSON.parse(readFileSync(join(root, 'schemas', id + ENDING), 'utf8')) as FormFile;
-    writeChanged(join(out, `${id}${STORIES}`), storyFile(organisation, id, schema, contextOf(menu, id)));
-  }
+    return storyFile(organisation, id, schema, contextOf(menu, id));
+  };
+  writeStories(out, Object.fromEntries(ids.map((id) => [id, codeOf(id)])));
   return ids;
-}
-
-/** Another Storybook may be starting or reading at the same moment: what is right already is left alone. */
-function writeChanged(file: string, text: string): void {
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
 
 /** The text variant of the first place that shows the form. */

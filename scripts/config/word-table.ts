@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { WidgetManifest } from '../../src/core/forms/widget-manifest.ts';
 import { privateWords, type Use, usesIn, usesOf } from './words.ts';
 
 /** Longest example that a row holds whole, in characters. */
@@ -36,7 +37,26 @@ scripts/config.ts words\` writes this page from \`_dialect/\`, the widgets and t
 | Word | Says | Stands in | Example | Used in |
 |---|---|---|---|---|
 ${rows.join('\n')}
+
+# Every kind of field
+
+What \`ui:widget\` may name. Without it the type, format or choices of a field find theirs.
+
+| \`ui:widget\` | For | Holds |
+|---|---|---|
+${widgetRows(root).join('\n')}
 `;
+}
+
+/** A row for each folder of widgets. */
+function widgetRows(root: string): string[] {
+  const folder = path.join(root, 'src', 'widgets');
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const manifest: WidgetManifest = JSON.parse(readFileSync(path.join(folder, name, 'widget.json'), 'utf8'));
+      return `| \`${name}\` | ${cell(manifest.description ?? '')} | ${manifest.types.join(', ')} |`;
+    });
 }
 
 /** A piece of a guide, with or without the braces around it; what is no JSON shows no use. */

@@ -1,5 +1,5 @@
 import type { Json } from '../core/config.ts';
-import { isObject, type JsonObject } from './json.ts';
+import { isObject, type JsonObject, objectOf } from './json.ts';
 
 /** Every name that config may use, gathered from the folders of code and from the config itself. */
 export interface Names {
@@ -24,6 +24,8 @@ export interface Names {
   link: readonly string[];
   office: readonly string[];
   mail: readonly string[];
+  /** Widget → what it is for, as its `widget.json` says; absent when it does not. */
+  widgetWords: ReadonlyMap<string, string>;
   /** Widget → JSON Schema of its options, as its `widget.json` says; absent when it takes none. */
   widgetOptions: ReadonlyMap<string, JsonObject>;
   /** Action → JSON Schema of its parameters; absent when it takes none. */
@@ -73,6 +75,8 @@ export function namesSchema(names: Names, forEditors: boolean): JsonObject {
     const rule: JsonObject = names.untold.has(kind) ? {} : known.length > 0 ? { enum: known } : { not: {} };
     definitions[kind] = { title: kind, description: KINDS[kind], type: 'string', ...rule };
   }
+  const said = names.widget.map((name) => names.widgetWords.get(name) ?? '');
+  if (forEditors) definitions.widget = { ...objectOf(definitions.widget), enumDescriptions: said };
   definitions.actionParams = {
     allOf: orAnything(names.action.map((action) => paramsRule(action, names.actionParams.get(action)))),
   };

@@ -35,6 +35,17 @@ let sent: SentSample = 'some';
 let desk: DeskSample = 'some';
 /** What a sign-in is answered that wants more than the password. */
 let step: 'code' | 'enrolment' | null = null;
+/** The state of the member's declaration; null while there is none. */
+let declared: string | null = null;
+/** Nobody answers. */
+let down = false;
+
+/** The newest declaration of the member, as its page reads it. */
+function declaration(): Response {
+  const observaciones_admin = declared === 'baja' ? "L'assegurança ha vençut; en rebrem la nova pòlissa." : null;
+  const id = declared === null ? null : 12;
+  return Response.json({ id, estado: declared, pdf: null, observaciones_admin, empresa: 'Vila i Puig, SLP' });
+}
 
 /** Answers the few calls a page makes, so that stories need no server. */
 function standInForTheServer() {
@@ -42,7 +53,9 @@ function standInForTheServer() {
   if ('standIn' in real) return;
   const standIn: typeof fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    if (pathname.startsWith('/signing/')) return declaration();
     if (!pathname.startsWith('/api/')) return real(input, init);
+    if (down) throw new TypeError('Failed to fetch');
     if (pathname.endsWith('/reset-email')) {
       // Every link of a story is an old one.
       if (init?.method === 'POST') return Response.json({ status: 'Error', message: '' }, { status: 400 });
@@ -71,6 +84,8 @@ const loadApp: LoaderFunction<ReactRenderer, Args> = async ({ globals, parameter
   sent = parameters.sent ?? 'some';
   desk = parameters.desk ?? 'some';
   step = parameters.step ?? null;
+  declared = parameters.declared ?? null;
+  down = parameters.down ?? false;
   const runtime = await startRuntime('/config/', registries);
   const role: string = parameters.role ?? globals.role;
   // `ended`: a session was there and has died.

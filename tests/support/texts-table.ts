@@ -27,7 +27,7 @@ function own(section: 'source' | 'storedFile' | 'preview' | 'wizard'): TextTable
 const files = import.meta.glob<object>('../../messages/_general/*/widgets/*.json', { eager: true, import: 'default' });
 
 /** Texts of the folders `messages/_general/<language>/widgets`, in the words of the product. */
-function ofWidgets(): TextTable {
+export function ofWidgets(): TextTable {
   const table: Record<string, Record<string, string>> = {};
   const add = (key: string, language: string, value: unknown) => {
     if (typeof value === 'string')

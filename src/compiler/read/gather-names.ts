@@ -37,6 +37,7 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
     link: sorted(Object.keys(objectOf(settings.links))),
     office: sorted(Object.keys(objectOf(settings.offices))),
     mail: sorted(mails),
+    widgetWords: new Map([...registry.widgets].map(([name, manifest]) => [name, manifest?.description ?? ''])),
     widgetOptions: new Map([...registry.widgets].flatMap(([name, manifest]) => entry(name, manifest?.options))),
     actionParams: new Map([...registry.actions].flatMap(([name, schema]) => entry(name, schema))),
     untold: new Set<NameKind>([

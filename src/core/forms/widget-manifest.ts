@@ -14,6 +14,8 @@ export interface LookNeeds {
  * `src/widgets/<name>/widget.json`, read by the compiler and by Storybook. Checked itself.
  */
 export interface WidgetManifest {
+  /** What it is for, and which other to take where it is not; editors and the reference say it. */
+  description?: string;
   /** JSON Schema types the widget can hold. */
   types: readonly string[];
   /** Types that the entries of a list must have; absent: any. */

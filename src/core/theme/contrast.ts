@@ -52,11 +52,14 @@ function pairs({ primary, secondary, ink, ground, outline }: ThemeColors): Pair[
   ];
 }
 
+/** Every pair of a theme with its contrast ratio. */
+export function measured(colors: ThemeColors): (Pair & { ratio: number })[] {
+  return pairs(colors).map((pair) => ({ ...pair, ratio: contrast(...pair.colors) }));
+}
+
 /** Pairs of a theme that are too close to each other. */
 export function tooClose(colors: ThemeColors): (Pair & { ratio: number })[] {
-  return pairs(colors)
-    .map((pair) => ({ ...pair, ratio: contrast(...pair.colors) }))
-    .filter(({ ratio, least }) => ratio < least);
+  return measured(colors).filter(({ ratio, least }) => ratio < least);
 }
 
 /** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */

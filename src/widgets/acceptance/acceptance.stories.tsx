@@ -12,6 +12,5 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Empty: FieldStory = {};
 export const Ticked: FieldStory = { args: { value: true } };
 export const WithError: FieldStory = { play: showError };

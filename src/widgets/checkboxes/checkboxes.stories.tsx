@@ -1,4 +1,4 @@
-import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/field-story.tsx';
 
 const meta: FieldMeta = {
   title: 'Widgets/checkboxes',
@@ -18,7 +18,6 @@ export default meta;
 
 const lopd = { type: 'array', items: { type: 'string', enum: ['si'] } };
 
-export const Empty: FieldStory = {};
 export const Ticked: FieldStory = { args: { value: ['avisos', 'ofertes'] } };
 export const OneConsent: FieldStory = {
   args: {
@@ -27,7 +26,4 @@ export const OneConsent: FieldStory = {
     texts: { label: 'Protecció de dades', 'options.si': 'Autoritzo el tractament de les meves dades.' },
   },
 };
-export const WithError: FieldStory = { args: { required: true }, play: showError };
 export const MarkedNotEnforced: FieldStory = { args: { ui: { 'ui:requiredMark': true } } };
-export const ReadOnly: FieldStory = { args: { value: ['cursos'], ui: { 'ui:readonly': true } } };
-export const Disabled: FieldStory = { args: { value: ['cursos'], disabled: true } };

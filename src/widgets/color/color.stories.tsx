@@ -6,7 +6,5 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Empty: FieldStory = {};
 export const Filled: FieldStory = { args: { value: '#1a2b3c' } };
 export const WithError: FieldStory = { args: { value: 'vermell' }, play: showError };
-export const ReadOnly: FieldStory = { args: { value: '#1a2b3c', ui: { 'ui:readonly': true } } };

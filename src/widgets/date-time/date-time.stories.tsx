@@ -10,7 +10,5 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Empty: FieldStory = {};
 export const Filled: FieldStory = { args: { value: '2026-11-22T16:30' } };
 export const WithError: FieldStory = { args: { value: '22/11/2026' }, play: showError };
-export const ReadOnly: FieldStory = { args: { value: '2026-11-22T16:30', ui: { 'ui:readonly': true } } };

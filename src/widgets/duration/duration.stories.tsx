@@ -10,7 +10,5 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Empty: FieldStory = {};
 export const Filled: FieldStory = { args: { value: 'PT2H30M' } };
 export const WithError: FieldStory = { args: { value: '2:75' }, play: showError };
-export const ReadOnly: FieldStory = { args: { value: 'PT2H30M', ui: { 'ui:readonly': true } } };

@@ -11,6 +11,5 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Empty: FieldStory = {};
 export const Filled: FieldStory = { args: { value: 'nuria.vila@exemple.cat' } };
 export const WithError: FieldStory = { args: { value: 'nuria' }, play: showError };

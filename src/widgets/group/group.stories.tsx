@@ -30,7 +30,6 @@ export default meta;
 
 const value = { carrer: 'Via Laietana, 39', codi: '08003', ciutat: 'Barcelona' };
 
-export const Empty: FieldStory = {};
 export const Filled: FieldStory = { args: { value } };
 export const Narrow: FieldStory = { args: { value }, render: storyOfWidth(360) };
 export const InSpanish: FieldStory = { globals: { language: 'es' } };

@@ -6,7 +6,5 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Empty: FieldStory = {};
 export const Filled: FieldStory = { args: { value: 'ES9121000418450200051332' } };
 export const WithError: FieldStory = { args: { value: 'ES9021000418450200051332' }, play: showError };
-export const ReadOnly: FieldStory = { args: { value: 'ES9121000418450200051332', ui: { 'ui:readonly': true } } };

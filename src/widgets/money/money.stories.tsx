@@ -10,8 +10,6 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Empty: FieldStory = {};
 export const Filled: FieldStory = { args: { value: 600000 } };
 export const WithError: FieldStory = { args: { value: 'set' }, play: showError };
-export const ReadOnly: FieldStory = { args: { value: 600000, ui: { 'ui:readonly': true } } };
 export const Ambiguous: FieldStory = { args: { value: '600,000' } };

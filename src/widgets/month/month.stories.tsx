@@ -6,7 +6,5 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Empty: FieldStory = {};
 export const Filled: FieldStory = { args: { value: '2026-11' } };
 export const WithError: FieldStory = { args: { value: '13/2026' }, play: showError };
-export const ReadOnly: FieldStory = { args: { value: '2026-11', ui: { 'ui:readonly': true } } };

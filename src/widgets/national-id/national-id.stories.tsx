@@ -10,7 +10,5 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Empty: FieldStory = {};
 export const Filled: FieldStory = { args: { value: '12345678Z' } };
 export const WithError: FieldStory = { args: { value: '12345678A' }, play: showError };
-export const ReadOnly: FieldStory = { args: { value: '12345678Z', ui: { 'ui:readonly': true } } };

@@ -6,6 +6,5 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Empty: FieldStory = {};
 export const Filled: FieldStory = { args: { value: 7.62 } };
 export const WithError: FieldStory = { args: { value: 'set euros' }, play: showError };

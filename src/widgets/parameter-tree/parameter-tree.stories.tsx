@@ -28,7 +28,6 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Empty: FieldStory = {};
 export const Chosen: FieldStory = { args: { value: [10, 11, 40] } };
 export const NoLongerOffered: FieldStory = { args: { value: [40, 99] } };
 export const WithError: FieldStory = { args: { value: [10] }, play: showError };
@@ -40,7 +39,6 @@ export const Searching: FieldStory = {
 export const ReadOnly: FieldStory = {
   args: { value: [10, 11], ui: { ...from('projects'), 'ui:readonly': true } },
 };
-export const Disabled: FieldStory = { args: { value: [10, 11], disabled: true } };
 export const Families: FieldStory = {
   args: { ui: from('families', { parents: 'group' }), value: [{ idFamilia: 0, id: 1 }] },
 };

@@ -152,7 +152,8 @@ export function Tree({ id, field, rows, chosen, ...props }: Props) {
       ref={frame}
       id={id}
       role="tree"
-      tabIndex={field.disabled ? -1 : 0}
+      // Also what cannot be chosen from can be scrolled with the keys.
+      tabIndex={0}
       aria-multiselectable
       aria-labelledby={props.labelledBy}
       aria-activedescendant={current && rowId(current)}

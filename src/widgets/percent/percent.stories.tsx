@@ -10,7 +10,5 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Empty: FieldStory = {};
 export const Filled: FieldStory = { args: { value: 12.5 } };
 export const WithError: FieldStory = { args: { value: 120 }, play: showError };
-export const ReadOnly: FieldStory = { args: { value: 12.5, ui: { 'ui:readonly': true } } };

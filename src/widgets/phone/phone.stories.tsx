@@ -1,4 +1,4 @@
-import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/field-story.tsx';
 
 const meta: FieldMeta = {
   title: 'Widgets/phone',
@@ -6,6 +6,4 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Empty: FieldStory = {};
 export const Filled: FieldStory = { args: { value: '600000000' } };
-export const WithError: FieldStory = { args: { required: true }, play: showError };

@@ -37,7 +37,6 @@ async function chosen(): Promise<void> {
   await waitFor(() => expect(button).toBeEnabled());
 }
 
-export const Empty: FieldStory = {};
 export const WithError: FieldStory = { play: showError };
 export const Cutting: FieldStory = { play: chosen };
 export const Chosen: FieldStory = {
@@ -55,7 +54,6 @@ export const WrongType: FieldStory = {
   },
 };
 export const Stored: FieldStory = { args: { value: { name: 'jo.jpg', type: 'image/jpeg', size: 120_000 } } };
-export const Disabled: FieldStory = { args: { disabled: true } };
 export const Small: FieldStory = {
   args: { ui: { 'ui:options': { advisedSide: 300 } } },
   async play({ canvasElement }) {

@@ -1,10 +1,4 @@
-import {
-  type FieldMeta,
-  type FieldStory,
-  fieldStories,
-  showError,
-  storyOfWidth,
-} from '../../../tests/support/field-story.tsx';
+import { type FieldMeta, type FieldStory, fieldStories, storyOfWidth } from '../../../tests/support/field-story.tsx';
 
 const meta: FieldMeta = {
   title: 'Widgets/ranking',
@@ -29,10 +23,8 @@ export default meta;
 
 const value = ['visats', 'formacio'];
 
-export const Empty: FieldStory = {};
 export const Filled: FieldStory = { args: { value } };
 export const Narrow: FieldStory = { args: { value }, render: storyOfWidth(360) };
 export const InSpanish: FieldStory = { args: { value }, globals: { language: 'es' } };
-export const WithError: FieldStory = { args: { required: true }, play: showError };
 export const ReadOnly: FieldStory = { args: { value, ui: { 'ui:readonly': true } } };
 export const Disabled: FieldStory = { args: { value, disabled: true } };

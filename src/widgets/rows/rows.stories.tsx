@@ -100,7 +100,6 @@ export const MoreActions: FieldStory = {
   },
 };
 export const ReadOnly: FieldStory = { args: { readOnly: true } };
-export const Disabled: FieldStory = { args: { disabled: true } };
 
 const single = {
   schema: { type: 'array', items: { type: 'string', minLength: 9 } },

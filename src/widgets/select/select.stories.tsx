@@ -1,5 +1,5 @@
 import { countryEntries, makeFakeProviders } from '../../../tests/support/fake-providers.tsx';
-import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/field-story.tsx';
 
 const meta: FieldMeta = {
   title: 'Widgets/select',
@@ -11,10 +11,7 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Empty: FieldStory = {};
 export const Chosen: FieldStory = { args: { value: 'es', required: true } };
-export const WithError: FieldStory = { args: { required: true }, play: showError };
-export const Disabled: FieldStory = { args: { value: 'ca', disabled: true } };
 
 const source = {
   schema: { type: 'integer' },
@@ -37,4 +34,3 @@ export const SourceLoading: FieldStory = { args: { ...source, value: 3, provider
 export const SourceFailed: FieldStory = { args: { ...source, value: 3, providers: failed } };
 export const StrangerToSource: FieldStory = { args: { ...source, value: 99, providers: ready } };
 export const MarkedNotEnforced: FieldStory = { args: { ui: { 'ui:requiredMark': true } } };
-export const ReadOnly: FieldStory = { args: { value: 'ca', ui: { 'ui:readonly': true } } };

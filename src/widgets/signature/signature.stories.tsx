@@ -1,10 +1,4 @@
-import {
-  type FieldMeta,
-  type FieldStory,
-  fieldStories,
-  showError,
-  storyOfWidth,
-} from '../../../tests/support/field-story.tsx';
+import { type FieldMeta, type FieldStory, fieldStories, storyOfWidth } from '../../../tests/support/field-story.tsx';
 
 const meta: FieldMeta = {
   title: 'Widgets/signature',
@@ -12,8 +6,5 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Empty: FieldStory = {};
 export const Narrow: FieldStory = { render: storyOfWidth(360) };
 export const InSpanish: FieldStory = { globals: { language: 'es' } };
-export const WithError: FieldStory = { args: { required: true }, play: showError };
-export const ReadOnly: FieldStory = { args: { ui: { 'ui:readonly': true } } };

@@ -1,4 +1,4 @@
-import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/field-story.tsx';
 
 const meta: FieldMeta = {
   title: 'Widgets/slider',
@@ -10,7 +10,4 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Empty: FieldStory = {};
 export const Filled: FieldStory = { args: { value: 12 } };
-export const WithError: FieldStory = { args: { required: true }, play: showError };
-export const ReadOnly: FieldStory = { args: { value: 12, ui: { 'ui:readonly': true } } };

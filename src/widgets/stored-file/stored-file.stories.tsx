@@ -64,4 +64,3 @@ export const Removing: FieldStory = {
   },
 };
 export const ReadOnly: FieldStory = { args: { value: '/files?v=1', readOnly: true } };
-export const Disabled: FieldStory = { args: { disabled: true } };

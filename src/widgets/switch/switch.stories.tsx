@@ -8,5 +8,3 @@ export default meta;
 
 export const Off: FieldStory = {};
 export const On: FieldStory = { args: { value: true } };
-export const ReadOnly: FieldStory = { args: { value: true, ui: { 'ui:readonly': true } } };
-export const Disabled: FieldStory = { args: { disabled: true } };

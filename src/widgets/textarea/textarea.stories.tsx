@@ -6,10 +6,8 @@ const meta: FieldMeta = {
 };
 export default meta;
 
-export const Empty: FieldStory = {};
 export const ThreeRows: FieldStory = { args: { ui: { 'ui:options': { minRows: 3 } } } };
 export const Grown: FieldStory = { args: { value: 'Concurs públic.\nCal acreditar la col·legiació.\nÉs urgent.' } };
-export const WithError: FieldStory = { args: { required: true }, play: showError };
 
 const counted = { schema: { type: 'string', maxLength: 120 }, ui: { 'ui:options': { minRows: 3 } } };
 const words = 'Enginyer tècnic industrial amb quinze anys de pràctica en instal·lacions. ';

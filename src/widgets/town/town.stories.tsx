@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import type { Sample } from '../../../.storybook/widget-states.tsx';
 import { AddressHarness } from '../../../tests/support/address-harness.tsx';
 import {
   countryEntries,
@@ -12,6 +13,7 @@ import { showError } from '../../../tests/support/field-story.tsx';
 const meta: Meta<typeof AddressHarness> = {
   title: 'Widgets/town',
   component: AddressHarness,
+  parameters: { sample: sample() },
   render: (args, { globals }) => (
     <div style={{ maxWidth: 720, padding: 24 }}>
       <AddressHarness {...args} language={globals.language ?? 'ca'} />
@@ -40,6 +42,23 @@ function providers(more: (fake: FakeProviders) => void = () => undefined): FakeP
   fake.fail('towns', 'unreachable', { cpostal: '99999' });
   more(fake);
   return fake;
+}
+
+/** A town alone, with the postal code that it depends on. */
+function sample(): Sample {
+  return {
+    widget: 'town',
+    schema: { type: 'string' },
+    ui: { 'ui:options': { source: 'towns', query: 'cpostal', postalCode: 'codigo' } },
+    value: 'Barcelona',
+    providers: providers(),
+    beside: {
+      properties: { codigo: { type: 'string' } },
+      ui: { codigo: { 'ui:widget': 'postal-code' } },
+      values: { codigo: '08001' },
+    },
+    more: { 'fields.codigo.label': { ca: 'Codi postal', es: 'Código postal', en: 'Postal code' } },
+  };
 }
 
 /** Types a code as a person would, and waits for what is then said of the town. */

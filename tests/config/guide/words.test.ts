@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { privateWords } from '../../../scripts/config/words.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const cells = (row: string) => row.split(/(?<!\\)\|/).map((cell) => cell.trim());
-const rows = readFileSync(path.join(ROOT, 'schemas/WORDS.md'), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| `'))
-  .map((line) => {
-    const [, word = '', says = '', places = '', example = '', users = ''] = cells(line);
-    return { word: word.replaceAll('`', ''), says, places, example, users };
-  });
+const [words = '', kinds = ''] = readFileSync(path.join(ROOT, 'schemas/WORDS.md'), 'utf8').split(/^(?=# Every kind)/m);
+const rowsOf = (table: string) => table.split('\n').filter((line) => line.startsWith('| `'));
+const rows = rowsOf(words).map((line) => {
+  const [, word = '', says = '', places = '', example = '', users = ''] = cells(line);
+  return { word: word.replaceAll('`', ''), says, places, example, users };
+});
 
 test('the table has every word of the dialect and of widgets, in its words; npx tsx scripts/config.ts words writes it', () => {
   const wanted = privateWords(ROOT).map(({ word, says, places }) => ({ word, says, places: places.join(', ') }));
@@ -27,3 +26,16 @@ test.each(rows)('$word has a sentence, an example that can be read, and somebody
 });
 
 test('the language stays small', () => expect(rows.length).toBeLessThanOrEqual(108));
+
+test('every kind of field says what it is for', () => {
+  // The first line is the head.
+  const shown = rowsOf(kinds)
+    .slice(1)
+    .map((line) => cells(line).slice(1, 3));
+  expect(shown.map(([name]) => name)).toEqual(
+    readdirSync(path.join(ROOT, 'src/widgets'))
+      .sort()
+      .map((name) => `\`${name}\``),
+  );
+  expect(shown.filter(([, says = '']) => !/\w{2}.*\.$/.test(says))).toEqual([]);
+});

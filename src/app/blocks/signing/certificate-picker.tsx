@@ -84,6 +84,7 @@ function Searching() {
 }
 
 interface TroubleProps {
+  /** Whose tool it is; its guides say how the tool is installed. */
   way: LoadedSigner;
   settings: SigningSettings;
   failure: SigningError;
@@ -91,7 +92,7 @@ interface TroubleProps {
 }
 
 /** What went wrong, and how to mend it where that can be said. */
-function Trouble({ way, settings, failure, onRetry }: TroubleProps) {
+export function Trouble({ way, settings, failure, onRetry }: TroubleProps) {
   const texts = useTexts();
   const again = way.kind.needs === 'nothing' && failure.failure !== 'unsupportedBrowser';
   return (

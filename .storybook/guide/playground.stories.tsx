@@ -1,0 +1,129 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import type { Values } from '../../src/core/config.ts';
+import { ErrorBoundary } from '../../src/ui/error-boundary.tsx';
+import { compileSchema } from '../../tests/support/compile-schema.ts';
+import { exampleProviders } from '../../tests/support/example-providers.ts';
+import { Harness } from '../../tests/support/form-harness.tsx';
+import type { TextTable } from '../../tests/support/texts-table.ts';
+import { Page } from './page.tsx';
+
+/** A form file, its texts and values, typed here and seen at once. */
+const meta: Meta = { title: 'Guide/Playground' };
+export default meta;
+
+const providers = exampleProviders();
+const schema = {
+  type: 'object',
+  required: ['dia'],
+  properties: {
+    dia: { type: 'string', format: 'date', 'ui:width': 'half' },
+    assistents: { type: 'integer', minimum: 1, maximum: 40, 'ui:width': 'half' },
+    sala: { type: 'string', enum: ['gran', 'petita'], 'ui:widget': 'radio' },
+  },
+};
+const texts = {
+  dia: { label: 'Dia' },
+  assistents: { label: "Nombre d'assistents", help: 'Com a màxim, 40 persones.' },
+  sala: { label: 'Sala', options: { gran: 'Sala gran', petita: 'Sala petita' } },
+};
+
+/** `{ a: { b: 'c' } }` → `{ 'fields.a.b': 'c' }`, as the texts of a form's file are found. */
+function tableOf(value: unknown, above: string): TextTable {
+  if (typeof value === 'string') return { [above]: value };
+  const inner = Object.entries((value ?? {}) as object);
+  return Object.assign({}, ...inner.map(([name, one]) => tableOf(one, `${above}.${name}`)));
+}
+
+/** What the three boxes make, or why they make nothing. */
+function readAll(written: Record<'schema' | 'texts' | 'values', string>) {
+  try {
+    const { form: spec, ...file } = JSON.parse(written.schema);
+    return {
+      form: compileSchema(file, { submit: { action: 'send' }, ...spec }),
+      texts: tableOf(JSON.parse(written.texts), 'fields'),
+      values: JSON.parse(written.values) as Values,
+      problem: '',
+    };
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
+}
+
+const pretty = (value: unknown) => JSON.stringify(value, null, 2);
+
+function Playground({ language }: { language: string }) {
+  const [written, setWritten] = useState({ schema: pretty(schema), texts: pretty(texts), values: '{}' });
+  const [sent, setSent] = useState<Values | null>(null);
+  const now = useMemo(() => readAll(written), [written]);
+  const box = (name: keyof typeof written, label: string, rows: number) => (
+    <Box label={label} rows={rows} text={written[name]} onText={(text) => setWritten({ ...written, [name]: text })} />
+  );
+  return (
+    <div style={{ display: 'grid', gap: 24, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))' }}>
+      <div style={{ display: 'grid', gap: 16, alignContent: 'start' }}>
+        {box('schema', 'schemas/sample.schema.json', 20)}
+        {box('texts', 'messages/…/forms/sample.json', 10)}
+        {box('values', 'Values', 4)}
+      </div>
+      <section aria-label="Form" lang={language}>
+        {now.form ? (
+          <ErrorBoundary key={written.schema}>
+            <Harness {...now} language={language} providers={providers} onSubmit={setSent} />
+          </ErrorBoundary>
+        ) : (
+          <p role="alert">{now.problem}</p>
+        )}
+        {sent && <pre>{pretty(sent)}</pre>}
+      </section>
+    </div>
+  );
+}
+
+interface BoxProps {
+  label: string;
+  rows: number;
+  text: string;
+  onText(text: string): void;
+}
+
+function Box({ label, rows, text, onText }: BoxProps): ReactNode {
+  const id = useId();
+  return (
+    <div style={{ display: 'grid', gap: 4 }}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={rows}
+        spellCheck={false}
+        style={{ font: '14px/1.5 monospace', padding: 8, width: '100%', boxSizing: 'border-box' }}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+    </div>
+  );
+}
+
+export const TypeAndSee: StoryObj = {
+  name: 'Playground',
+  render: (_, { globals }) => (
+    <Page
+      title="Playground"
+      text="A form file, its texts and its first values: what is typed on the left shows on the right at once. It is compiled as `npm run config:check` compiles it, but for what other files say: `$ref` to records and lists has no place here."
+    >
+      <Playground language={globals.language} />
+    </Page>
+  ),
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    const box = canvas.getByLabelText<HTMLTextAreaElement>('schemas/sample.schema.json');
+    const type = (text: string) => userEvent.clear(box).then(() => userEvent.paste(text));
+    await expect(await canvas.findByLabelText(/^Nombre d'assistents/)).toBeVisible();
+    const good = box.value;
+    await type(good.replace('"radio"', '"radoi"'));
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(/radoi/));
+    await type(good.replace('"maximum": 40', '"default": 7'));
+    await waitFor(() => expect(canvas.getByLabelText(/^Nombre d'assistents/)).toHaveValue('7'));
+  },
+};

@@ -1,0 +1,159 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { CSSProperties, ReactNode } from 'react';
+import { contrast, measured } from '../../src/core/theme/contrast.ts';
+import { palette } from '../../src/ui/theme/palette.ts';
+import { theme } from '../../src/ui/theme/theme.ts';
+import { Page, Table } from './page.tsx';
+
+/** What the look is made of, read from the theme itself. */
+const meta: Meta = { title: 'Guide/Tokens' };
+export default meta;
+
+const shades = (colors: object, above = ''): [string, string][] =>
+  Object.entries(colors).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[above + name, value] as [string, string]] : shades(value, `${above}${name}.`),
+  );
+
+const square = (background: string): CSSProperties => ({
+  display: 'inline-block',
+  width: 56,
+  height: 32,
+  borderRadius: 6,
+  border: `1px solid ${palette.outline}`,
+  background,
+});
+const ratio = (one: string, other: string) => `${contrast(one, other).toFixed(1)} : 1`;
+const code = (text: string): ReactNode => <code>{text}</code>;
+
+/** Colours of texts and outlines with what they stand on; the check of the files refuses a theme that falls below. */
+const pairs = [
+  ...measured(palette),
+  ...(['red', 'green', 'blue'] as const).map((name) => ({
+    name: `${name}.main`,
+    behind: `${name}.soft`,
+    colors: [palette[name].main, palette[name].soft] as [string, string],
+    least: 4.5,
+  })),
+];
+
+export const Colours: StoryObj = {
+  render: () => (
+    <Page
+      title="Colours"
+      text={`The organisation's are in \`menus/theme.json\`; \`paper\`, red, green and blue mean the same in every organisation.
+
+There is no dark look: an organisation chooses one set of colours, the mark and every soft ground are made for a light page,
+and the check measures each pair on it. Whoever needs another contrast sets it in the system: with forced colours the
+system's own take the place of all of these, and what was told by a ground alone gets an outline.`}
+    >
+      <Table
+        head={['Looks', 'Name', 'Value', 'On paper', 'On ground']}
+        rows={shades(palette).map(([name, value]) => [
+          <span key={name} style={square(value)} />,
+          code(name),
+          code(value),
+          ratio(value, palette.paper),
+          ratio(value, palette.ground),
+        ])}
+      />
+      <h2>What stands on what</h2>
+      <Table
+        head={['Looks', 'Text or outline', 'Behind it', 'Contrast', 'At least']}
+        rows={pairs.map(({ name, behind, colors: [front, back], least }) => [
+          least < 4.5 ? (
+            <span key={name} style={{ ...square(back), border: `2px solid ${front}` }} />
+          ) : (
+            <span key={name} style={{ ...square(back), color: front, textAlign: 'center', lineHeight: '30px' }}>
+              Aa
+            </span>
+          ),
+          code(name),
+          code(behind),
+          ratio(front, back),
+          `${least} : 1`,
+        ])}
+      />
+    </Page>
+  ),
+};
+
+const styles = ['h1', 'h2', 'h3', 'body1', 'body2', 'button'] as const;
+
+export const Type: StoryObj = {
+  render: () => (
+    <Page
+      title="Type"
+      text="One typeface in three weights. All sizes are in `rem`, so that they follow what people have set in their browser: try *Text 200%* in the toolbar."
+    >
+      <Table
+        head={['Style', 'Size', 'Weight', 'Line', 'Looks']}
+        rows={styles.map((name) => {
+          const { fontSize, fontWeight, lineHeight, letterSpacing } = theme.typography[name];
+          return [
+            code(name),
+            code(String(fontSize)),
+            String(fontWeight),
+            String(lineHeight),
+            <span key={name} style={{ fontSize, fontWeight, lineHeight, letterSpacing }}>
+              El meu col·legi
+            </span>,
+          ];
+        })}
+      />
+    </Page>
+  ),
+};
+
+const steps = [0.5, 1, 1.5, 2, 3, 4, 6];
+const radii = [
+  ['Field', theme.shape.borderRadius],
+  ['Notice', 14],
+  ['Dialog, card', 20],
+  ['Button', 999],
+] as const;
+
+export const SpaceAndShape: StoryObj = {
+  render: () => (
+    <Page title="Space and shape" text="Space comes in steps of 8 px. What can be touched is at least 44 px high.">
+      <Table
+        head={['Step', 'Space', 'Looks']}
+        rows={steps.map((step) => [
+          String(step),
+          theme.spacing(step),
+          <span
+            key={step}
+            style={{ display: 'block', width: theme.spacing(step), height: 16, background: palette.primary.main }}
+          />,
+        ])}
+      />
+      <h2>Corners</h2>
+      <Table
+        head={['Of', 'Radius', 'Looks']}
+        rows={radii.map(([name, radius]) => [
+          name,
+          `${radius} px`,
+          <span key={name} style={{ ...square(palette.primary.soft), width: 96, height: 48, borderRadius: radius }} />,
+        ])}
+      />
+    </Page>
+  ),
+};
+
+const { duration } = theme.transitions;
+export const Motion: StoryObj = {
+  render: () => (
+    <Page
+      title="Motion"
+      text="Things fade, and nothing flies. Whoever has asked the system for less motion gets none: to see it, choose *prefers-reduced-motion: reduce* under *Rendering* in the browser's developer tools; *forced-colors: active* stands there too."
+    >
+      <Table
+        head={['Of', 'Lasts']}
+        rows={[
+          ['Dialog and what is behind it', `${theme.components?.MuiDialog?.defaultProps?.transitionDuration} ms`],
+          ['Menu, drawer', `${duration.enteringScreen} ms in, ${duration.leavingScreen} ms out`],
+          ['Colour of a button', `${duration.short} ms`],
+        ]}
+      />
+    </Page>
+  ),
+};

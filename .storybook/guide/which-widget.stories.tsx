@@ -1,0 +1,66 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import type { WidgetManifest } from '../../src/core/forms/widget-manifest.ts';
+import { Page, Table } from './page.tsx';
+
+/** Which kind of field, and which piece around it, for what. */
+const meta: Meta = { title: 'Guide/Which widget' };
+export default meta;
+
+const manifests = import.meta.glob<WidgetManifest>('../../src/widgets/*/widget.json', {
+  eager: true,
+  import: 'default',
+});
+const widgets = Object.entries(manifests).map(([path, manifest]) => ({ name: path.split('/').at(-2) ?? '', manifest }));
+
+const story = (name: string) => `/?path=/story/widgets-${name}-all-states--states`;
+
+export const WhichWidget: StoryObj = {
+  render: () => (
+    <Page
+      title="Which widget"
+      text={`What people know without thinking is one tick; what they have to look up is a choice; only what nobody can foresee is a text.
+The name is what \`ui:widget\` says; most fields need none, since their type, format or choices find it.`}
+    >
+      <Table
+        head={['Widget', 'For', 'Holds']}
+        rows={widgets.map(({ name, manifest }) => [
+          <a key={name} href={story(name)} target="_top">
+            {name}
+          </a>,
+          manifest.description ?? '',
+          manifest.types.join(', '),
+        ])}
+      />
+    </Page>
+  ),
+  async play() {
+    await expect(widgets.filter(({ manifest }) => !manifest.description).map(({ name }) => name)).toEqual([]);
+  },
+};
+
+const PIECES = [
+  ['One filled button', 'What the page is for. A second one beside it is outlined, all others are words alone.'],
+  ['Red button', 'What cannot be undone; a question follows that names what will be gone.'],
+  [
+    'Notice above the form',
+    'What holds for the whole page: information, a warning, a failure. It stays until it no longer holds.',
+  ],
+  ['Error at the field', 'What is wrong with one answer, in words that say what to write. Colour never says it alone.'],
+  [
+    'Dialog',
+    'What has to be answered before anything else: a result, a question, a password. Never to inform in passing.',
+  ],
+  ['Empty view', 'There is nothing yet: why, and what will be here.'],
+  ['Failed view', 'Something could not be had: what, why if that is known, and another try.'],
+  ['Skeleton', 'A form is on its way. A whole page on its way is a spinner, and only after a quarter of a second.'],
+  ['Summary list', 'Data that only the office changes. Boxes are for what can be written in.'],
+] as const;
+
+export const WhichPiece: StoryObj = {
+  render: () => (
+    <Page title="Which piece" text="What stands around the fields. All of them are under *Interface* and *Workspace*.">
+      <Table head={['Piece', 'For']} rows={PIECES} />
+    </Page>
+  ),
+};

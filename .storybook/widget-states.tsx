@@ -1,0 +1,150 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useMemo } from 'react';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import type { Values } from '../src/core/config.ts';
+import { FormEngine } from '../src/form/index.ts';
+import { ProvidersContext } from '../src/form/providers.ts';
+import { type Texts, TextsProvider, useTexts } from '../src/ui/text/texts.tsx';
+import { makeFakeProviders } from '../tests/support/fake-providers.tsx';
+import type { FieldHarnessProps } from '../tests/support/field-harness.tsx';
+import { makeForm, makeValidators, widgets } from '../tests/support/form-harness.tsx';
+import { ofWidgets } from '../tests/support/texts-table.ts';
+import words from './state-words.json' with { type: 'json' };
+
+/** What one widget is shown with; a story file whose fields depend on others says it under `parameters.sample`. */
+export interface Sample extends FieldHarnessProps {
+  /** Properties that the field depends on, with their `ui:` keys and values; they stand below the states. */
+  beside?: { properties: Record<string, object>; ui: Record<string, object>; values: Values };
+}
+
+export type StatesMeta = Meta<typeof WidgetStates>;
+export type StatesStory = StoryObj<typeof WidgetStates>;
+
+type Stories = { default: { args?: unknown; parameters?: unknown } } & Record<string, unknown>;
+
+/** How a field can stand; their order on the page. */
+const STATES = ['empty', 'filled', 'missing', 'long', 'readOnly', 'readOnlyEmpty', 'disabled'] as const;
+type State = (typeof STATES)[number];
+
+/** The story of all states of the widget whose own stories are given. */
+export function statesStories(own: object): Omit<StatesMeta, 'title'> {
+  const sample = sampleOf(own as Stories);
+  return { component: WidgetStates, args: { sample }, play: showStates };
+}
+
+/** The widget as its own stories show it, with the value of the first of them that only adds one. */
+function sampleOf({ default: meta, ...stories }: Stories): Sample {
+  const { sample } = (meta.parameters ?? {}) as { sample?: Sample };
+  if (sample) return sample;
+  const base = meta.args as FieldHarnessProps;
+  if (base.value !== undefined) return base;
+  const args = Object.values(stories).map((story) => (story as { args?: FieldHarnessProps }).args ?? {});
+  const filled = args.find((one) => Object.keys(one).join() === 'value');
+  return { ...base, ...filled };
+}
+
+/** One field in every state it can be in, as one form. */
+export function WidgetStates({ sample }: { sample: Sample }) {
+  const outer = useTexts();
+  const form = useMemo(() => formOf(sample), [sample]);
+  const texts = useMemo(() => textsOf(sample, outer), [sample, outer]);
+  const values = useMemo(() => valuesOf(sample), [sample]);
+  const validators = useMemo(() => makeValidators(form), [form]);
+  return (
+    <TextsProvider texts={texts}>
+      <ProvidersContext.Provider value={sample.providers ?? noProviders}>
+        <FormEngine form={form} validators={validators} widgets={widgets} values={values} onSubmit={() => undefined} />
+      </ProvidersContext.Provider>
+    </TextsProvider>
+  );
+}
+
+const noProviders = makeFakeProviders();
+const widgetTexts = ofWidgets();
+
+function formOf({ widget, schema, ui, beside }: Sample) {
+  // What holds fields of its own needs the room.
+  const width = schema.type === 'object' || schema.type === 'array' ? 'full' : 'half';
+  const own: Record<State, object> = {
+    empty: {},
+    filled: {},
+    missing: {},
+    long: {},
+    readOnly: { 'ui:readonly': true },
+    readOnlyEmpty: { 'ui:readonly': true },
+    disabled: { 'ui:disabled': true },
+  };
+  const uiOf = (state: State) => ({ 'ui:width': width, 'ui:widget': widget, ...ui, ...own[state] });
+  return makeForm(
+    {
+      required: ['missing'],
+      properties: { ...Object.fromEntries(STATES.map((state) => [state, schema])), ...beside?.properties },
+    },
+    { ...Object.fromEntries(STATES.map((state) => [state, uiOf(state)])), ...beside?.ui },
+    { submit: { action: 'send' } },
+  );
+}
+
+function valuesOf({ value, beside }: Sample): Values {
+  const filled = STATES.filter((state) => !/empty|missing/i.test(state)).map((state) => [state, value]);
+  return { ...Object.fromEntries(value === undefined ? [] : filled), ...beside?.values };
+}
+
+/** The states' names as labels, in the language of the page; everything else in the words of the widget's stories. */
+function textsOf({ texts: own = {}, more = {} }: Sample, outer: Texts): Texts {
+  const language = outer.language as keyof typeof words;
+  const said: Record<string, string> = words[language] ?? words.en;
+  const find = (key: string): string | undefined => {
+    const [, state, name = ''] = /^fields\.(\w+)\.(.+)$/.exec(key) ?? [];
+    const entry = more[key] ?? widgetTexts[key];
+    if (entry !== undefined) return typeof entry === 'string' ? entry : entry[language];
+    if (state === undefined || !STATES.includes(state as State)) return undefined;
+    if (name === 'label') return said[state];
+    return name === 'help' && state === 'long' ? said.help : own[name];
+  };
+  return {
+    language: outer.language,
+    text(key, values = {}) {
+      for (const name of typeof key === 'string' ? [key] : key) {
+        const found = find(name)?.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''));
+        const text = found ?? outer.text(name, values);
+        if (text !== '') return text;
+      }
+      return '';
+    },
+  };
+}
+
+const CONTROLS = 'input, select, textarea, button';
+
+/** Sends the form, so that what is missing says so, and looks over what holds for every widget in every state. */
+const showStates: NonNullable<StatesStory['play']> = async ({ canvasElement }) => {
+  const button = canvasElement.querySelector<HTMLButtonElement>('button[type=submit]');
+  await userEvent.click(button as HTMLButtonElement);
+  // What only shows something misses nothing.
+  const dialog = await within(document.body)
+    .findByRole('dialog', {}, { timeout: 2000 })
+    .catch(() => null);
+  if (dialog) {
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+  }
+  const page = document.documentElement;
+  await expect(page.scrollWidth, 'nothing stands out at the side').toBeLessThanOrEqual(page.clientWidth);
+  const usable = [...canvasElement.querySelectorAll<HTMLInputElement>(CONTROLS)].filter(
+    (control) => /^root_disabled(_|$)/.test(control.id) && !control.matches(':disabled'),
+  );
+  await expect(
+    usable.map(({ outerHTML }) => outerHTML),
+    'nothing of what is disabled can be used',
+  ).toEqual([]);
+  const writable = [...canvasElement.querySelectorAll<HTMLInputElement>(CONTROLS)].filter(
+    (control) =>
+      /^root_readOnly/.test(control.id) &&
+      !control.matches(':disabled, :read-only, [aria-readonly=true], [aria-disabled=true]'),
+  );
+  await expect(
+    writable.map(({ outerHTML }) => outerHTML),
+    'nothing of what is read-only can be changed',
+  ).toEqual([]);
+};

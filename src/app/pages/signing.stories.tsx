@@ -1,0 +1,160 @@
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { type AppMeta, type AppStory, appStories } from '../../../tests/support/app-story.tsx';
+import type { Certificate } from '../../signing/signer.ts';
+import { SigningError, type SigningFailure } from '../../signing/signing-error.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { CertificateList } from '../blocks/signing/certificate-list.tsx';
+import { Trouble } from '../blocks/signing/certificate-picker.tsx';
+import { KeyFileForm } from '../blocks/signing/key-file-form.tsx';
+import { StepsList } from '../blocks/signing/steps-list.tsx';
+import { troubleWords } from '../blocks/signing/trouble-words.ts';
+import type { Opened } from '../blocks/signing/use-opened.ts';
+import type { LoadedSigner } from '../blocks/signing/use-signers.ts';
+import { type SigningRun, steps } from '../blocks/signing/use-signing.ts';
+import { WayChoice } from '../blocks/signing/way-choice.tsx';
+
+/** The dialog in which a document is signed, its parts, and everything that can go wrong there. */
+const meta: AppMeta = { title: 'Workspace/Signing', ...appStories };
+export default meta;
+
+const patient = { timeout: 60_000 };
+const screen = () => within(document.body);
+const narrow = { viewport: { value: 'telephone', isRotated: false } };
+const nothing = () => undefined;
+const later = async () => undefined;
+
+const opened: AppStory['play'] = async () => {
+  await userEvent.click(await screen().findByRole('button', { name: /Signar/ }, patient));
+  const dialog = await screen().findByRole('dialog', {}, patient);
+  await within(dialog).findByRole('button', { name: /Obrir/ }, patient);
+  await waitFor(() => expect(getComputedStyle(dialog.closest('.MuiDialog-container') ?? dialog).opacity).toBe('1'));
+};
+export const Dialog: AppStory = {
+  args: { path: '/alta-guia-etec' },
+  parameters: { declared: 'pendiente_firma' },
+  play: opened,
+};
+export const DialogNarrow: AppStory = { ...Dialog, globals: narrow };
+
+const tool = (use: string, title: string): LoadedSigner => ({
+  use,
+  guides: { chrome: 'signingGuideChrome', firefox: 'signingGuideFirefox', edge: 'signingGuideEdge' },
+  kind: { title, needs: 'nothing', open: () => Promise.reject(new SigningError('notInstalled')) },
+});
+const ways = [tool('key-file', 'app.signing.keyFile.title'), tool('web-pki', 'app.signing.webPki.title')];
+const settings = { signers: [], browsers: { chrome: 'browserChrome', firefox: 'browserFirefox', edge: 'browserEdge' } };
+
+const certificate = (thumbprint: string, unfit?: Certificate['unfit']): Certificate => ({
+  thumbprint,
+  subjectName: 'VILA PUIGDOMÈNECH NÚRIA - 12345678Z',
+  issuerName: 'EC-Ciutadania',
+  validUntil: '2028-03-14T12:00:00.000Z',
+  ...(unfit ? { unfit } : {}),
+});
+const certificates = [
+  certificate('a'),
+  certificate('b', 'expired'),
+  certificate('c', 'notYetValid'),
+  certificate('d', 'keyUsage'),
+];
+const box = (more: Partial<Opened>): Opened => ({
+  ...{ state: 'closed', signer: null, certificates: [], failure: null, open: later, pick: later, close: nothing },
+  ...more,
+});
+const run = (more: Partial<SigningRun>): SigningRun => ({
+  ...{ step: 'read', busy: true, trouble: null, start: async () => false, reset: nothing },
+  ...more,
+});
+const columns = {
+  display: 'grid',
+  gap: 32,
+  padding: 16,
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
+};
+
+export const Parts: AppStory = {
+  render: () => (
+    <main style={columns}>
+      <WayChoice signers={ways} chosen="web-pki" disabled={false} onChoose={nothing} />
+      <KeyFileForm opened={box({})} disabled={false} onOpen={nothing} />
+      <KeyFileForm opened={box({ state: 'opening' })} disabled={false} onOpen={nothing} />
+      <KeyFileForm opened={box({ failure: new SigningError('wrongPassword') })} disabled={false} onOpen={nothing} />
+      <CertificateList certificates={certificates} chosen="a" disabled={false} onChoose={nothing} />
+      <CertificateList certificates={certificates} chosen="a" disabled onChoose={nothing} />
+      {steps.map((step) => (
+        <StepsList key={step} signing={run({ step })} />
+      ))}
+      <StepsList signing={run({ step: 'sign', busy: false, trouble: new SigningError('cancelled') })} />
+    </main>
+  ),
+};
+
+/** Each of them, so that a new one is missing here for the compiler of TypeScript. */
+const failures: Record<SigningFailure, true> = {
+  notAKeyFile: true,
+  wrongPassword: true,
+  noKey: true,
+  unsupportedFile: true,
+  insecurePage: true,
+  notInstalled: true,
+  outdated: true,
+  unsupportedBrowser: true,
+  licence: true,
+  noCertificate: true,
+  cancelled: true,
+  otherCertificate: true,
+  failed: true,
+};
+const refusal = (status: number) => ({ status, data: null, error: { status: 'Error' as const, message: '' } });
+
+function Failures() {
+  const texts = useTexts();
+  return (
+    <main style={columns}>
+      {Object.keys(failures).map((name) => (
+        <div key={name}>
+          <Trouble
+            way={ways[1] as LoadedSigner}
+            settings={settings}
+            failure={new SigningError(name as SigningFailure)}
+            onRetry={nothing}
+          />
+        </div>
+      ))}
+      <Notice severity="error">{troubleWords(new SigningError('failed', 'The smart card was removed.'), texts)}</Notice>
+      {[0, 400, 403, 409, 422, 503].map((status) => (
+        <Notice key={status} severity="error">
+          {troubleWords(refusal(status), texts)}
+        </Notice>
+      ))}
+    </main>
+  );
+}
+
+const worded: AppStory['play'] = async ({ canvasElement }) => {
+  await waitFor(() => expect(within(canvasElement).getAllByRole('alert')).toHaveLength(20));
+  for (const notice of within(canvasElement).getAllByRole('alert')) await expect(notice.textContent).toMatch(/\w{3}/);
+};
+export const EveryFailure: AppStory = { render: () => <Failures />, play: worded };
+export const EveryFailureNarrow: AppStory = { ...EveryFailure, globals: narrow };
+
+export const InstallHelp: AppStory = {
+  render: () => (
+    <main style={columns}>
+      <Trouble
+        way={ways[1] as LoadedSigner}
+        settings={settings}
+        failure={new SigningError('notInstalled')}
+        onRetry={nothing}
+      />
+    </main>
+  ),
+  async play({ canvasElement }) {
+    const buttons = await within(canvasElement).findAllByRole('button', {}, patient);
+    await userEvent.click(buttons.at(-1) as HTMLElement);
+    const dialog = await screen().findByRole('dialog', {}, patient);
+    await waitFor(() => expect(getComputedStyle(dialog.closest('.MuiDialog-container') ?? dialog).opacity).toBe('1'));
+  },
+};
