@@ -31,7 +31,11 @@ export function randomAnswers(schema: Schema, examples: readonly object[]): fc.A
   if (examples.length === 0) return answers;
   const names = Object.keys(propertiesOf(schema));
   const changed = fc
-    .record({ right: fc.constantFrom(...examples), answers, some: fc.subarray(names, { maxLength: Math.min(2, names.length) }) })
+    .record({
+      right: fc.constantFrom(...examples),
+      answers,
+      some: fc.subarray(names, { maxLength: Math.min(2, names.length) }),
+    })
     .map(({ right, answers: other, some }) => {
       const changes = some.filter((name) => name in other).map((name) => [name, other[name]]);
       return { ...right, ...Object.fromEntries(changes) } as Schema;
