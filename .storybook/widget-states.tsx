@@ -38,9 +38,9 @@ function sampleOf({ default: meta, ...stories }: Stories): Sample {
   if (sample) return sample;
   const base = meta.args as FieldHarnessProps;
   if (base.value !== undefined) return base;
-  const args = Object.values(stories).map((story) => (story as { args?: FieldHarnessProps }).args ?? {});
-  const filled = args.find((one) => Object.keys(one).join() === 'value');
-  return { ...base, ...filled };
+  const args = Object.values(stories).map((story) => (story as { args?: Partial<FieldHarnessProps> }).args ?? {});
+  const filled = args.find((one) => 'value' in one && Object.keys(one).every((key) => /^(value|required)$/.test(key)));
+  return { ...base, value: filled?.value };
 }
 
 /** One field in every state it can be in, as one form. */

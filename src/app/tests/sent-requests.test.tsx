@@ -108,6 +108,8 @@ test('a list, newest first, with reference, day and state of the e-mail; older o
   await expect.element(rows.nth(0)).toHaveTextContent('20 de novembre');
   await expect.element(rows.nth(1)).toHaveTextContent('Referència AAAA-1111');
   await expect.element(rows.nth(1)).toHaveTextContent('Correu: Fallat');
+  const startsOf = (row: Element) => [...row.children].map((part) => part.getBoundingClientRect().left);
+  expect(startsOf(rows.nth(1).element())).toEqual(startsOf(rows.nth(0).element()));
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('button', { name: 'Més' }).click();
   await expect.element(page.getByRole('link', { name: 'Petició 0000-0000' })).toBeVisible();

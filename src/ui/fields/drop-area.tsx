@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type DragEvent, type ReactNode, type RefObject, useState } from 'react';
+import { palette } from '../theme/palette.ts';
 import { controlAria, type FieldControl } from './field-control.ts';
 
 interface Props {
@@ -75,7 +76,7 @@ const Place = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(2),
   padding: theme.spacing(2),
-  border: `2px dashed ${theme.palette.divider}`,
+  border: `2px dashed ${palette.outline}`,
   borderRadius: theme.spacing(1.5),
   '&[data-over]': { borderColor: theme.palette.primary.main, backgroundColor: theme.palette.background.default },
   '&[data-invalid]': { borderColor: theme.palette.error.main },

@@ -1,7 +1,7 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { palette } from '../theme/palette.ts';
-import { readOnlyBox } from '../theme/read-only.ts';
+import { NOTHING, readOnlyBox } from '../theme/read-only.ts';
 import { controlAria, type FieldControl } from './field-control.ts';
 
 export interface SelectOption {
@@ -29,7 +29,6 @@ interface SelectBoxProps {
 const toRead = {
   ...readOnlyBox,
   '& select.Mui-disabled': { WebkitTextFillColor: palette.ink.main },
-  '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' },
   '& .MuiNativeSelect-icon': { display: 'none' },
 };
 
@@ -49,7 +48,7 @@ export function SelectBox({ field, options, chosen, empty, onChoose }: SelectBox
       input={<OutlinedInput disableInjectingGlobalStyles sx={field.readOnly && !field.disabled ? toRead : undefined} />}
       inputProps={{ id: field.id, name: field.name, autoComplete: field.autoComplete, ...controlAria(field) }}
     >
-      {empty !== undefined && <option value="">{empty}</option>}
+      {empty !== undefined && <option value="">{field.readOnly ? NOTHING : empty}</option>}
       {grouped(options).map(({ group, members }) => {
         const drawn = members.map(({ key, label, disabled }) => (
           <option key={key} value={key} disabled={disabled}>

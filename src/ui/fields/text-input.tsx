@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type InputHTMLAttributes, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { readOnlyBox } from '../theme/read-only.ts';
+import { NOTHING, readOnlyBox } from '../theme/read-only.ts';
 import { controlAria, type FieldControl } from './field-control.ts';
 
 interface TextInputProps {
@@ -67,14 +67,14 @@ export function TextInput(props: TextInputProps) {
       error={field.invalid}
       disabled={field.disabled}
       readOnly={field.readOnly}
-      placeholder={field.placeholder}
+      placeholder={field.readOnly ? NOTHING : field.placeholder}
       autoComplete={field.autoComplete}
       onChange={(event) => onText(event.target.value)}
       onBlur={field.onBlur}
       endAdornment={end}
       sx={{
-        ...(field.readOnly ? readOnlyBox : {}),
         ...(rows === undefined ? {} : lines(rows, maxRows, field.readOnly)),
+        ...(field.readOnly ? { ...readOnlyBox, p: 0 } : {}),
       }}
       slotProps={{
         input: {

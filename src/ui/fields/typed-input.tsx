@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { idList } from './field-control.ts';
+import { Sized } from './sized.tsx';
 import { TextInput } from './text-input.tsx';
 
 interface TypedInputProps extends Omit<ComponentProps<typeof TextInput>, 'text' | 'onText'> {
@@ -11,17 +12,19 @@ interface TypedInputProps extends Omit<ComponentProps<typeof TextInput>, 'text' 
   onDraft(value: unknown): void;
   /** What is to be typed, said to screen readers with the field. */
   hint?: string;
+  /** As many as the longest value has. */
+  characters: number;
 }
 
 /**
  * A box for a value that is typed as text: a day, an amount. What was typed stands as it is until the box is left;
  * then the value stands there as it reads. A value from outside replaces what was typed.
  */
-export function TypedInput({ value, parse, format, onDraft, hint, field, ...rest }: TypedInputProps) {
+export function TypedInput({ value, parse, format, onDraft, hint, characters, field, ...rest }: TypedInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const hintId = `${field.id}__hint`;
   return (
-    <>
+    <Sized characters={characters}>
       <TextInput
         field={{
           ...field,
@@ -43,6 +46,6 @@ export function TypedInput({ value, parse, format, onDraft, hint, field, ...rest
           {hint}
         </span>
       )}
-    </>
+    </Sized>
   );
 }

@@ -14,10 +14,15 @@ interface Crumb {
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { text } = useTexts();
   return (
-    <Breadcrumbs maxItems={8} expandText={text('app.breadcrumb.expand')} aria-label={text('app.breadcrumb.label')}>
+    <Breadcrumbs
+      maxItems={8}
+      expandText={text('app.breadcrumb.expand')}
+      aria-label={text('app.breadcrumb.label')}
+      sx={{ my: -0.75 }}
+    >
       {crumbs.map(({ label, to }, at) =>
         to !== undefined && at < crumbs.length - 1 ? (
-          <Link key={to} component={RouterLink} to={to} sx={{ py: 0.5, display: 'inline-block' }}>
+          <Link key={to} component={RouterLink} to={to} sx={{ py: 1.25, display: 'inline-block' }}>
             {label}
           </Link>
         ) : (

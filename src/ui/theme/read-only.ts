@@ -1,8 +1,13 @@
-/** A box to read, not to write in, does not look like one that waits for text; nor like one that is switched off. */
+/** What is only to be read stands as words below its label, as in a summary list: no box waits for text. */
 export const readOnlyBox = {
-  backgroundColor: 'background.default',
-  '& .MuiOutlinedInput-notchedOutline, &:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' },
+  backgroundColor: 'transparent',
+  '& .MuiOutlinedInput-notchedOutline': { border: 0 },
+  '& .MuiOutlinedInput-input': { p: 0, minHeight: 32 },
+  '&.Mui-focused': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 } as const;
+
+/** Stands where there is nothing to read. */
+export const NOTHING = '—';
 
 /** The same for a box or circle to tick: no colour of what can be done, no answer to the mouse. */
 export const readOnlyTick = { cursor: 'default', '&:hover': { backgroundColor: 'transparent' } } as const;

@@ -5,6 +5,10 @@ import { palette as c } from './palette.ts';
 const ring = { outline: `3px solid ${c.primary.main}`, outlineOffset: 2 };
 const still = { '@media (prefers-reduced-motion: reduce)': { animation: 'none', transition: 'none' } };
 
+const alert = (kind: string, { soft, main }: { soft: string; main: string }) => ({
+  [`&.MuiAlert-color${kind}`]: { backgroundColor: soft, color: main },
+});
+
 /** Milliseconds of the backdrop's fade (spec 1 §9). */
 const backdropFade = 200;
 
@@ -52,7 +56,17 @@ export const theme = createTheme({
     },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { borderRadius: 999, minHeight: 44, padding: '8px 24px' } },
+      styleOverrides: {
+        root: {
+          borderRadius: 999,
+          minHeight: 44,
+          padding: '8px 24px',
+          // Seen where the system's colours take the place of the ground.
+          outline: '1px solid transparent',
+          '&.Mui-disabled:not(.MuiButton-loading)': { color: c.ink.soft },
+        },
+        outlined: { borderColor: 'currentColor' },
+      },
     },
     MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
     MuiPaper: { defaultProps: { elevation: 0 } },
@@ -85,10 +99,11 @@ export const theme = createTheme({
       styleOverrides: {
         root: {
           borderRadius: 14,
-          '&.MuiAlert-colorError': { backgroundColor: c.red.soft, color: c.red.main },
-          '&.MuiAlert-colorSuccess': { backgroundColor: c.green.soft, color: c.green.main },
-          '&.MuiAlert-colorInfo': { backgroundColor: c.blue.soft, color: c.blue.main },
-          '&.MuiAlert-colorWarning': { backgroundColor: c.secondary.soft, color: c.secondary.ink },
+          outline: '1px solid transparent',
+          ...alert('Error', c.red),
+          ...alert('Success', c.green),
+          ...alert('Info', c.blue),
+          ...alert('Warning', { soft: c.secondary.soft, main: c.secondary.ink }),
         },
       },
     },

@@ -22,6 +22,7 @@ export default function ColorWidget(props: WidgetProps<string>) {
   const { value, readOnly } = props;
   return (
     <TypedInput
+      characters={7}
       field={{ ...props, placeholder: props.placeholder || '#rrggbb' }}
       value={value}
       parse={parseColor}

@@ -16,6 +16,7 @@ export default function DateTimeWidget(props: WidgetProps<string>) {
   const local = isLocal(value) ? value : value === undefined ? undefined : localOf(value);
   return (
     <TypedInput
+      characters={16}
       field={{ ...props, placeholder: props.placeholder || text('widgets.date-time.pattern') }}
       value={value}
       parse={(typed) => kept(parseMoment(typed, language))}

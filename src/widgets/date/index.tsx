@@ -10,6 +10,7 @@ export default function DateWidget(props: WidgetProps<string>) {
   const { value } = props;
   return (
     <TypedInput
+      characters={10}
       field={{ ...props, placeholder: props.placeholder || text('widgets.date.pattern') }}
       value={value}
       parse={(typed) => parseDate(typed, language)}

@@ -8,6 +8,7 @@ export default function DurationWidget(props: WidgetProps<string>) {
   const { text } = useTexts();
   return (
     <TypedInput
+      characters={12}
       field={{ ...props, placeholder: props.placeholder || text('widgets.duration.pattern') }}
       value={props.value}
       parse={parseDuration}

@@ -8,6 +8,7 @@ export default function IbanWidget(props: WidgetProps<string>) {
   const { text } = useTexts();
   return (
     <TypedInput
+      characters={29}
       field={props}
       value={props.value}
       parse={parseIban}

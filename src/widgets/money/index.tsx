@@ -26,6 +26,7 @@ export default function MoneyWidget(props: WidgetProps<number | string, Options>
   return (
     <>
       <TypedInput
+        characters={14}
         field={{ ...props, describedBy: idList(describedBy, readings && note) }}
         value={value}
         parse={(typed) => parseMoney(typed, language, decimals)}

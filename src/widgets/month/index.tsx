@@ -10,6 +10,7 @@ export default function MonthWidget(props: WidgetProps<string>) {
   const { value } = props;
   return (
     <TypedInput
+      characters={18}
       field={{ ...props, placeholder: props.placeholder || text('widgets.month.pattern') }}
       value={value}
       parse={parseMonth}

@@ -6,6 +6,7 @@ import { parseNationalId } from './national-id-text.ts';
 export default function NationalIdWidget(props: WidgetProps<string>) {
   return (
     <TypedInput
+      characters={12}
       field={props}
       value={props.value}
       parse={parseNationalId}

@@ -1,6 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import type { WidgetProps } from '../../form/widget.ts';
+import { Sized } from '../../ui/fields/sized.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { formatNumber, parseNumber } from './number-text.ts';
@@ -16,7 +17,7 @@ export default function NumberWidget(props: WidgetProps<number | string>) {
   // What was typed stands as long as it means the value; a value from outside replaces it.
   const text = typed !== null && parseNumber(typed) === value ? typed : formatNumber(value, language);
   const unit = props.text('unit');
-  return (
+  const box = (
     <TextInput
       field={props}
       text={text}
@@ -27,5 +28,11 @@ export default function NumberWidget(props: WidgetProps<number | string>) {
       inputMode={schema.type === 'integer' ? 'numeric' : 'decimal'}
       end={unit ? <InputAdornment position="end">{unit}</InputAdornment> : undefined}
     />
+  );
+  // A number that cannot be large does not ask for a long answer.
+  return schema.maximum === undefined ? (
+    box
+  ) : (
+    <Sized characters={String(schema.maximum).length + unit.length}>{box}</Sized>
   );
 }

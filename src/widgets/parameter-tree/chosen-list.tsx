@@ -42,10 +42,10 @@ const Item = styled('li')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
   alignItems: 'center',
-  minHeight: 36,
+  minHeight: 44,
   maxWidth: '100%',
   paddingInline: theme.spacing(1.5),
-  borderRadius: 18,
+  borderRadius: 22,
   backgroundColor: palette.primary.soft,
   overflowWrap: 'anywhere',
   '&[data-removable]': { paddingInlineEnd: 0 },
@@ -54,7 +54,7 @@ const Item = styled('li')(({ theme }) => ({
   '& > svg': { fontSize: 18, marginInlineEnd: theme.spacing(0.5), flex: 'none' },
 }));
 
-const Remove = styled(ButtonBase)({ width: 36, height: 36, flex: 'none', borderRadius: 18, '& svg': { fontSize: 18 } });
+const Remove = styled(ButtonBase)({ width: 44, height: 44, flex: 'none', borderRadius: 22, '& svg': { fontSize: 18 } });
 
 /** What is chosen, each with a button that takes it away; the keyboard goes on at the next one. */
 export function ChosenList({ tags, onRemove, onEmptied }: Props) {

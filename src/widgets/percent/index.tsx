@@ -9,6 +9,7 @@ export default function PercentWidget(props: WidgetProps<number | string>) {
   const { language } = useTexts();
   return (
     <TypedInput
+      characters={6}
       field={props}
       value={props.value}
       parse={parsePercent}

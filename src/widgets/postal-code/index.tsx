@@ -1,5 +1,9 @@
 import { useSibling, type WidgetProps } from '../../form/widget.ts';
+import { Sized } from '../../ui/fields/sized.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
+
+/** Characters of the longest codes in use. */
+const LONGEST = 10;
 
 interface Options {
   /** Property with the country; without it, or while it is empty, the address is at home. */
@@ -17,11 +21,13 @@ export default function PostalCodeWidget(props: WidgetProps<string, Options>) {
   const country = useSibling(props.options.country).value ?? '';
   const atHome = country === '' || home === undefined || String(country) === String(home);
   return (
-    <TextInput
-      field={props}
-      text={props.value ?? ''}
-      onText={(text) => props.onDraft((atHome ? text.trim() : text) || undefined)}
-      inputMode={atHome ? 'numeric' : 'text'}
-    />
+    <Sized characters={LONGEST}>
+      <TextInput
+        field={props}
+        text={props.value ?? ''}
+        onText={(text) => props.onDraft((atHome ? text.trim() : text) || undefined)}
+        inputMode={atHome ? 'numeric' : 'text'}
+      />
+    </Sized>
   );
 }

@@ -9,6 +9,7 @@ export default function TimeWidget(props: WidgetProps<string>) {
   const { schema } = props;
   return (
     <TypedInput
+      characters={5}
       field={{ ...props, placeholder: props.placeholder || text('widgets.time.pattern') }}
       value={props.value}
       parse={(typed) => (schema.format === 'time' ? withOffset(parseTime(typed)) : parseTime(typed))}

@@ -49,6 +49,8 @@ test('what the recipes have made is what they promise', async () => {
   const event = form('event-registration');
   expect(event.spec).toMatchObject({ look: 'wizard', enabled: [{ error: 'early' }, { error: 'late' }] });
   expect(event.expressions.value.map(([name]: [string]) => name)).toEqual(['total']);
+  const theme = JSON.parse(await readFile(path.join(root, 'menus/theme.json'), 'utf8'));
+  expect(theme).toMatchObject({ colors: { primary: { main: '#00546b' } }, mark: { length: 2 } });
   expect(read(manifest.procedures?.event).moves.register).toMatchObject({ document: 'made', mails: { length: 2 } });
 });
 

@@ -77,13 +77,20 @@ function Line({ item, to, focus }: { item: SentRequest; to: { search: string }; 
   );
 }
 
-const listLook = { listStyle: 'none', m: 0, p: 0, borderRadius: 2, width: '100%', overflow: 'hidden' };
+/** One grid for all lines, so that their parts stand below each other. */
+const listLook = {
+  ...{ listStyle: 'none', m: 0, p: 0, borderRadius: 2, width: '100%', overflow: 'hidden' },
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto minmax(9.5rem, auto)' },
+  columnGap: 3,
+};
 
 /** The whole line is the link's; from a phone on upwards its parts stand side by side. */
 const lineLook = {
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto minmax(9.5rem, auto)' },
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
   alignItems: 'center',
   justifyItems: 'start',
   columnGap: 3,

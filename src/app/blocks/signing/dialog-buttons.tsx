@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { Suspense, useId } from 'react';
 import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
 import { ResultDialog } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { useDocument } from '../../record/use-document.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ export function DialogButtons({ document, ready, busy, onSign, onClose }: Props)
         loading={document.busy}
         loadingPosition="start"
         onClick={() => void document.download()}
-        sx={{ mr: 'auto' }}
+        sx={{ mr: 'auto', pl: 0 }}
       >
         {text('app.document.download')}
       </Button>
@@ -43,9 +43,11 @@ export function DialogButtons({ document, ready, busy, onSign, onClose }: Props)
       >
         {text('app.signing.sign')}
       </Button>
-      <VisuallyHidden>
-        <span id={hint}>{text('app.signing.needsCertificate')}</span>
-      </VisuallyHidden>
+      {!ready && (
+        <Typography id={hint} variant="body2" color="text.secondary" sx={{ flexBasis: '100%', textAlign: 'end' }}>
+          {text('app.signing.needsCertificate')}
+        </Typography>
+      )}
       <Suspense>{document.outcome && <ResultDialog outcome={document.outcome} onClose={document.close} />}</Suspense>
     </>
   );
