@@ -48,8 +48,8 @@ export interface SentField {
   property: string;
   label: string;
   value: string;
-  /** There when the value names a file that went along; `sentFile` fetches it. */
-  file?: { type: string };
+  /** There when the value names files that went along; `sentFile` fetches each by its own property. */
+  files?: readonly { property: string; name: string; type: string }[];
 }
 
 /** The user's own requests, from the one with the reference `before` on backwards; all when it is absent. */

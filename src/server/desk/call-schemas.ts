@@ -44,7 +44,10 @@ const detail = {
   language: text,
   sections: list({
     title: text,
-    fields: list({ property: text, label: text, value: text, file: { type: 'object', properties: { type: text } } }),
+    fields: list({
+      ...{ property: text, label: text, value: text },
+      files: list({ property: text, name: text, type: text }),
+    }),
   }),
   documents: list({ number: { type: 'integer' }, name: text, at: moment, signed: { ...moment, nullable: true } }),
   changes: {

@@ -110,7 +110,7 @@ const DETAIL = {
             property: text,
             label: text,
             value: text,
-            file: { type: 'object', properties: { type: text } },
+            files: list({ property: text, name: text, type: text }),
           }),
         }),
       },
