@@ -42,7 +42,7 @@ test('files are chosen together and one after the other, said, counted, and sent
   expect(said()).toBe("S'ha afegit: a.pdf, b.pdf.");
   await choose(new File([await halves(20, 20)], 'c.png'));
   await expect.poll(names).toEqual(['a.pdf', 'b.pdf', 'c.png']);
-  await expect.element(page.getByText("N'hi ha 3,", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("N'hi ha 3 (", { exact: false })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   const sent = await send();
   expect(sent?.map((file) => [file instanceof File, file.name, file.type])).toEqual([
