@@ -52,11 +52,12 @@ const sentForm = (request: CallRequest | undefined) => request?.body as FormData
 const part = async (request: CallRequest | undefined, name: string) =>
   JSON.parse(await (sentForm(request).get(name) as Blob).text());
 
-test('communication sends the mail, the request and the file', async () => {
+test('communication sends the mail, the request and the files', async () => {
   const { context, sent } = contextOf({ status: 201 });
   const photo = new File(['x'], 'photo.png', { type: 'image/png' });
-  const params = { recipient: 'office', message: 'known', attachment: 'photo' };
-  const values = { nombre: '<b>Núria</b>', idioma: 'ca', empty: '', photo };
+  const params = { recipient: 'office', message: 'known', attachment: ['photo', 'documents'] };
+  const documents = [new File(['y'], 'a.pdf'), new File(['z'], 'b.pdf')];
+  const values = { nombre: '<b>Núria</b>', idioma: 'ca', empty: '', photo, documents };
   const result = await communication.send?.(context, params, submission(values));
   expect(result?.status).toBe(201);
   expect(sent[0]).toMatchObject({ method: 'POST', path: '/emails/comunicaciones', idempotencyKey: 'key' });
@@ -73,8 +74,10 @@ test('communication sends the mail, the request and the file', async () => {
     version: 'v1',
     language: 'es',
     values: { nombre: '<b>Núria</b>', idioma: 'ca' },
+    files: ['photo', 'documents', 'documents'],
   });
-  expect(sentForm(sent[0]).get('adjunto')).toBeInstanceOf(File);
+  const parts = sentForm(sent[0]).getAll('adjunto') as File[];
+  expect(parts.map(({ name }) => name)).toEqual(['photo.png', 'a.pdf', 'b.pdf']);
 });
 
 test('communication sends nothing when its template cannot be had', async () => {

@@ -20,9 +20,11 @@ const action: Action<Params> = {
   async send(context, params, submission) {
     const mail = await mailOf(context, params, submission);
     if (!mail) return { status: 0, data: null, error: { status: 'Error', message: '' } };
-    const file = submission.values[String(params.attachment ?? '')];
-    const values = Object.entries(presentValues(submission.values)).filter(([, value]) => !(value instanceof File));
-    const attached = file instanceof File;
+    const named = [params.attachment ?? []].flat().map(String);
+    const values = Object.entries(presentValues(submission.values)).filter(([name]) => !named.includes(name));
+    const attached = named.flatMap((property) =>
+      [submission.values[property]].flat().flatMap((file) => (file instanceof File ? [{ property, file }] : [])),
+    );
     const request = communication(
       {
         comunicacion: mail,
@@ -31,13 +33,16 @@ const action: Action<Params> = {
           version: context.version,
           language: context.language,
           values: Object.fromEntries(values),
+          ...(attached.length > 0 ? { files: attached.map(({ property }) => property) } : {}),
         },
-        ...(attached ? { adjunto: file } : {}),
+        files: attached.map(({ file }) => file),
       },
       submission.idempotencyKey,
     );
-    const { onProgress } = submission;
-    return context.call<CommunicationAnswer>(attached && onProgress ? { ...request, onProgress } : request);
+    const { onProgress, signal } = submission;
+    return context.call<CommunicationAnswer>(
+      attached.length > 0 && onProgress ? { ...request, onProgress, ...(signal ? { signal } : {}) } : request,
+    );
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Call, CallRequest, CallResult, ErrorBody } from '../core/action.ts';
-import { type Answer, upload } from './upload.ts';
+import type { Answer } from './upload.ts';
 
 interface ClientOptions {
   /** Base of the API without a slash at the end, read at each call: a new config version may move it. */
@@ -50,7 +50,9 @@ export function createCall(options: ClientOptions): Call {
     const result =
       form && onProgress
         ? await resultOf<T>(
-            upload(url, { method, headers, body: request.body as FormData, signal, onProgress, patience: timeout }),
+            import('./upload.ts').then(({ upload }) =>
+              upload(url, { method, headers, body: request.body as FormData, signal, onProgress, patience: timeout }),
+            ),
           )
         : await answerOf<T>(
             url,

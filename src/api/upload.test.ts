@@ -54,11 +54,13 @@ const call = createCall({
   timeout: 1000,
 });
 
-function send(more: { signal?: AbortSignal } = {}) {
+async function send(more: { signal?: AbortSignal } = {}) {
   const body = new FormData();
   const shares: number[] = [];
   const onProgress = (share: number) => void shares.push(share);
   const going = call({ method: 'POST', path: '/x', body, idempotencyKey: 'k', onProgress, ...more });
+  // What sends files is fetched with the first one.
+  await import('./upload.ts');
   return { going, shares, body };
 }
 
@@ -73,7 +75,7 @@ afterEach(() => {
 });
 
 test('goes out like any call, tells how far it is, and answers like any call', async () => {
-  const { going, shares, body } = send();
+  const { going, shares, body } = await send();
   expect(Line.last.opened).toEqual(['POST', '/api/x']);
   expect(Line.last.body).toBe(body);
   const { headers } = Line.last;
@@ -92,31 +94,31 @@ test('goes out like any call, tells how far it is, and answers like any call', a
 });
 
 test('a refusal carries its error body; a page of somebody else is no answer', async () => {
-  const refused = send().going;
+  const refused = (await send()).going;
   Line.last.answers(422, '{"status":"Error","message":"m","errors":{"foto":["t"]}}');
   expect(await refused).toEqual({
     status: 422,
     data: null,
     error: { status: 'Error', message: 'm', errors: { foto: ['t'] } },
   });
-  const captive = send().going;
+  const captive = (await send()).going;
   Line.last.answers(200, '<html>');
   expect(await captive).toEqual(none);
 });
 
 test('a broken line and an abort are no answer', async () => {
-  const broken = send().going;
+  const broken = (await send()).going;
   Line.last.breaks();
   expect(await broken).toEqual(none);
   const abort = new AbortController();
-  const aborted = send({ signal: abort.signal }).going;
+  const aborted = (await send({ signal: abort.signal })).going;
   abort.abort();
   expect(await aborted).toEqual(none);
-  expect(await send({ signal: AbortSignal.abort() }).going).toEqual(none);
+  expect(await (await send({ signal: AbortSignal.abort() })).going).toEqual(none);
 });
 
 test('a slow line may take its time while something moves; a dead one is given up', async () => {
-  const { going } = send();
+  const { going } = await send();
   for (let step = 1; step <= 5; step++) {
     vi.advanceTimersByTime(900);
     Line.last.moves(step, 10);

@@ -102,6 +102,8 @@ export interface Submission {
   idempotencyKey: string;
   /** For the call that takes a file along. */
   onProgress?: (share: number) => void;
+  /** Whoever sends a file may call it off while it leaves. */
+  signal?: AbortSignal;
   /** The record the form was filled from. Without a prefill: none, and no tag. */
   record: RecordState;
 }

@@ -19,10 +19,12 @@ export interface Outcome {
 
 const icons = { success: SuccessIcon, error: ErrorIcon, info: InfoIcon };
 
-interface ResultDialogProps {
+export interface ResultDialogProps {
   outcome: Outcome | 'busy' | null;
   /** While busy: the share of a file that has left, from 0 to 1. */
   progress?: number | null;
+  /** Calls the file off; offered while it leaves. */
+  onCancel?(): void;
   onClose(): void;
   /** The dialog has faded away: the owner may place the focus where the old place of it is gone. */
   onClosed?(): void;
@@ -33,7 +35,7 @@ interface ResultDialogProps {
  * message and the exit button. It cannot be closed while busy; `null` closes it. Focus goes back to
  * where it was; `onClosed` hears when the dialog is gone, for when that place is gone too.
  */
-export function ResultDialog({ outcome, progress, onClose, onClosed }: ResultDialogProps) {
+export function ResultDialog({ outcome, progress, onCancel, onClose, onClosed }: ResultDialogProps) {
   const { text } = useTexts();
   const id = useId();
   const [last, setLast] = useState(outcome);
@@ -58,13 +60,22 @@ export function ResultDialog({ outcome, progress, onClose, onClosed }: ResultDia
         ...(onClosed ? { transition: { onExited: onClosed } } : {}),
       }}
     >
-      {busy && <Busy labelId={`${id}-title`} label={text('app.result.busy')} progress={progress ?? null} />}
+      {busy && (
+        <Busy labelId={`${id}-title`} label={text('app.result.busy')} progress={progress ?? null} onCancel={onCancel} />
+      )}
       {shown !== null && !busy && <Told outcome={shown} id={id} exit={exit} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Busy({ labelId, label, progress }: { labelId: string; label: string; progress: number | null }) {
+interface BusyProps {
+  labelId: string;
+  label: string;
+  progress: number | null;
+  onCancel: (() => void) | undefined;
+}
+
+function Busy({ labelId, label, progress, onCancel }: BusyProps) {
   const { text } = useTexts();
   // Once all has left, the server is at work, and nobody knows for how long.
   const percent = progress === null || progress >= 1 ? null : Math.floor(progress * 100);
@@ -79,6 +90,7 @@ function Busy({ labelId, label, progress }: { labelId: string; label: string; pr
         {label}
       </span>
       {percent !== null && <span aria-hidden>{text('app.result.uploaded', { percent })}</span>}
+      {percent !== null && onCancel && <Button onClick={onCancel}>{text('app.result.cancel')}</Button>}
     </DialogContent>
   );
 }

@@ -40,8 +40,9 @@ onEachDatabase('a backup', (open, kind) => {
     timeout: 120_000,
   }, async () => {
     const { db, close } = await open();
-    await sql`insert into mailbox (message_id, sender, recipients, subject, html, text, attachment)
-      values ('é "l·l" 🏛️', ${'a\nb\tc\\'}, '["x"]', '', '', '', ${Buffer.from([0, 255, 10])})`.execute(db);
+    await sql`with mail as (insert into mailbox (message_id, sender, recipients, subject, html, text)
+      values ('é "l·l" 🏛️', ${'a\nb\tc\\'}, '["x"]', '', '', '') returning id)
+      insert into mailbox_files select id, 0, '🏛️', 'x', ${Buffer.from([0, 255, 10])}::bytea from mail`.execute(db);
     const file = fileOf(`${kind}.backup`);
     const [tail] = await Promise.all([backUp(db, file), sql`select 1`.execute(db)]);
     made.set(kind, { file, tail });

@@ -115,7 +115,7 @@ describe('a request from its first document to the withdrawal', () => {
       'activa',
       'baixa',
     ]);
-    expect(mails[1]?.attachment?.byteLength).toBeGreaterThan(10_000);
+    expect(mails[1]?.files[0]?.content.byteLength).toBeGreaterThan(10_000);
     expect(new Set(mails.map(({ recipients }) => recipients.join()))).toEqual(new Set(['nuria.vila@exemple.cat']));
   });
 });

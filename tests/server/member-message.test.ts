@@ -81,7 +81,12 @@ onEachDatabase('a message that somebody writes without a form', (open) => {
         fields: [
           { property: 'asunto', label: 'Assumpte', value: 'Quotes' },
           { property: 'cuerpo', label: 'Text', value: 'Primera\nsegona' },
-          { property: 'adjunto', label: 'adjunto', value: 'rebut.pdf', file: { type: 'application/pdf' } },
+          {
+            property: 'adjunto',
+            label: 'adjunto',
+            value: 'rebut.pdf',
+            files: [{ property: 'adjunto', name: 'rebut.pdf', type: 'application/pdf' }],
+          },
         ],
       },
     ]);

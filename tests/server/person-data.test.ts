@@ -77,7 +77,8 @@ onEachDatabase('all that is kept of a person', (open) => {
     const answer = await office('GET', '20001/data');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
     const { files, data } = copyIn(answer.rawPayload);
-    const { users, records, requests, outbox, procedure_cases, procedure_documents, procedure_moves } = data.tables;
+    const { users, records, requests, outbox, outbox_files, procedure_cases, procedure_documents, procedure_moves } =
+      data.tables;
     expect([users?.[0]?.username, requests?.length, procedure_cases?.length]).toEqual(['20001', 1, 1]);
     expect(records?.find(({ kind }) => kind === 'person')?.values).toMatchObject({ persCifNif: '40123456W' });
     expect(procedure_moves?.map(({ move }) => move)).toEqual(['generate']);
@@ -87,9 +88,9 @@ onEachDatabase('all that is kept of a person', (open) => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
-    const sent = outbox?.find(({ attachment }) => attachment !== null);
-    expect(Buffer.from(files[String(sent?.attachment)] ?? [])).toEqual(SMALL_PDF);
-    expect(sent).toMatchObject({ recipients: ['secretaria@exemple.cat'] });
+    const [sent] = outbox_files ?? [];
+    expect(Buffer.from(files[String(sent?.content)] ?? [])).toEqual(SMALL_PDF);
+    expect(outbox?.find(({ id }) => id === sent?.mail_id)).toMatchObject({ recipients: ['secretaria@exemple.cat'] });
     const all = JSON.stringify(data);
     for (const word of ['password_hash', 'argon2', 'P3001', '20002', '"html"', 'token_hash'])
       expect(all.includes(word), word).toBe(false);
@@ -156,9 +157,9 @@ onEachDatabase('all that is kept of a person', (open) => {
     await removeExpired(db, version, { mails: 11, requests: 11, audit: 11 });
     expect([await count('requests'), await count('outbox'), await count('desk_events')]).toEqual(before);
     await removeExpired(db, version, { mails: 9, requests: 9, audit: 9 });
-    const texts = await db.selectFrom('outbox').select(['html', 'attachment', 'request_id']).execute();
+    const texts = await db.selectFrom('outbox').select(['html', 'request_id']).execute();
     expect(texts.map(({ html, request_id }) => [html, request_id === null])).toEqual([['', false]]);
-    expect(texts[0]?.attachment).not.toBeNull();
+    expect(await db.selectFrom('outbox_files').selectAll().execute()).toHaveLength(1);
     // Nobody has handled the request yet.
     expect([await count('requests'), await count('desk_events')]).toEqual([1, 0]);
     await db.updateTable('requests').set({ state: 'done' }).execute();

@@ -174,12 +174,8 @@ onEachDatabase('a photo straight from a phone', (open) => {
     const sent = { token, form: 'photo-request', values: { delanteDe: 'x' } };
     expect((await bench.send({ ...sent, adjunto: fromPhone(1) })).statusCode).toBe(201);
     const { db } = bench.database;
-    const mail = await db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('attachment', 'is not', null)
-      .executeTakeFirstOrThrow();
-    expect(Buffer.from(mail.attachment ?? []).equals(SMALL_JPEG)).toBe(true);
+    const mail = await db.selectFrom('outbox_files').selectAll().executeTakeFirstOrThrow();
+    expect(Buffer.from(mail.content).equals(SMALL_JPEG)).toBe(true);
     const { values } = await db.selectFrom('requests').select('values').executeTakeFirstOrThrow();
     expect(values).toMatchObject({ foto: { size: SMALL_JPEG.length } });
   });
@@ -188,7 +184,7 @@ onEachDatabase('a photo straight from a phone', (open) => {
     for (const content of [SMALL_JPEG.subarray(0, -2), Buffer.concat([SMALL_JPEG.subarray(0, 4), SECRET])]) {
       const adjunto = new File([new Uint8Array(content)], 'foto.jpg', { type: 'image/jpeg' });
       const answer = await bench.send({ token, form: 'photo-request', values: { delanteDe: 'x' }, adjunto });
-      expect([answer.statusCode, answer.json().message]).toEqual([415, 'fileBroken']);
+      expect([answer.statusCode, answer.json().message]).toEqual([415, '«foto.jpg»: fileBroken']);
     }
   });
 });

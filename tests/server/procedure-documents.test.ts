@@ -131,7 +131,7 @@ it('is made, signed and mailed, and a change makes a new version to sign', async
   expect((await sign()).status).toBe(409);
   const file = { filename: `BOOKING-${body.id}-1.pdf` };
   const [mail] = await sentMails(bench.database);
-  expect([mail?.attachment_name, mail?.subject]).toEqual([file.filename, `[web] Reserva ${body.id}`]);
+  expect([mail?.files[0]?.filename, mail?.subject]).toEqual([file.filename, `[web] Reserva ${body.id}`]);
   const url = `${own}/documents/1`;
   const get = async (username: string) =>
     bench.app.inject({ method: 'GET', url, headers: { authorization: await bench.token(username) } });

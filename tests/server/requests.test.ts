@@ -46,7 +46,6 @@ onEachDatabase('requests', (open) => {
       recipients: [OFFICE],
       sender: 'web@exemple.cat',
       request_id: row.id,
-      attachment: null,
     });
     expect(mail.subject).toBe("[web] Sol·licitud de Núria Vila i Puigdomènech Ajuntament de l'Hospitalet");
     expect(mail.text).toContain('Núria (20001)');

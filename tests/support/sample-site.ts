@@ -131,6 +131,8 @@ const app = (es: boolean) => ({
   result: {
     exit: 'Sortir',
     busy: 'Enviant',
+    uploaded: '{{percent}} %',
+    cancel: "Cancel·lar l'enviament",
     success: 'Fet',
     error: 'Error',
     failed: 'Ha fallat',

@@ -34,7 +34,12 @@ const detail: SentRequestDetail = {
       title: '',
       fields: [
         { property: 'idioma', label: 'Idioma', value: 'Català' },
-        { property: 'foto', label: 'Fotografia', value: 'foto.svg', file: { type: 'image/svg+xml' } },
+        {
+          property: 'foto',
+          label: 'Fotografia',
+          value: 'foto.svg',
+          files: [{ property: 'foto', name: 'foto.svg', type: 'image/svg+xml' }],
+        },
       ],
     },
   ],

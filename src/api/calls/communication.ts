@@ -16,15 +16,15 @@ export interface CommunicationAnswer {
   reference?: string;
 }
 
-/** Sends an e-mail to one of the college's offices, as multipart; 201 is success (spec 1 §7). */
+/** Sends an e-mail to one of the college's offices, as multipart, a part for each file; 201 is success (spec 1 §7). */
 export function communication(
-  parts: { comunicacion: Comunicacion; solicitud: Solicitud; adjunto?: File },
+  parts: { comunicacion: Comunicacion; solicitud: Solicitud; files?: readonly File[] },
   idempotencyKey: string,
 ): CallRequest {
   const body = new FormData();
   body.append('comunicacion', jsonPart(parts.comunicacion));
   body.append('solicitud', jsonPart(parts.solicitud));
-  if (parts.adjunto) body.append('adjunto', parts.adjunto);
+  for (const file of parts.files ?? []) body.append('adjunto', file);
   return { method: 'POST', path: '/emails/comunicaciones', body, idempotencyKey };
 }
 

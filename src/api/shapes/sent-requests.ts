@@ -31,8 +31,10 @@ export const SentField = Type.Object({
   property: Type.String(),
   label: Type.String(),
   value: Type.String(),
-  file: Type.Optional(
-    Type.Object({ type: Type.String() }, { description: 'There when the value names a file that went along' }),
+  files: Type.Optional(
+    list(Type.Object({ property: Type.String(), name: Type.String(), type: Type.String() }), {
+      description: 'There when the value names files that went along; each is had by its own property',
+    }),
   ),
 });
 export type SentField = Static<typeof SentField>;

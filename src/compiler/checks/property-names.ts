@@ -1,9 +1,10 @@
 import type { FormModel } from '../forms/model.ts';
 import { usesIn } from '../forms/uses.ts';
-import { isObject, type JsonObject, objectOf, stringOf } from '../json.ts';
+import { isObject, type JsonObject, objectOf } from '../json.ts';
 import type { Registry } from '../read/registry.ts';
 import type { Report } from '../report.ts';
 import { listNames, suggest } from '../suggest.ts';
+import { checkFiles, filesOf } from './fields/files.ts';
 
 /** The kinds that a schema of options or parameters may ask for by `"names"` beside those of the names file. */
 export const PROPERTY_KINDS = ['property', 'fileProperty'] as const;
@@ -21,7 +22,7 @@ interface Named {
 /** Checks parameters and options that name a property of the form, and that every file goes along with what is sent. */
 export function checkPropertyNames(form: FormModel, registry: Registry, report: Report): void {
   const known = form.fields.filter((field) => field.path.length === 1).map((field) => field.path[0] as string);
-  const files = filesOf(form, registry);
+  const files = filesOf(form, registry).map(({ name }) => name);
   const named = [
     ...usesIn(form).flatMap((use) => namedIn(registry.actions.get(String(use.action)), use.params)),
     ...form.fields.flatMap(({ widget, ui }) =>
@@ -46,59 +47,8 @@ export function checkPropertyNames(form: FormModel, registry: Registry, report: 
           : 'give that field a widget that holds a file, or remove this',
       );
   }
-  checkFiles(form, files, named, registry, report);
-}
-
-/** A file that nobody names would be chosen, and be gone without a word. */
-function checkFiles(
-  form: FormModel,
-  files: readonly string[],
-  named: readonly Named[],
-  registry: Registry,
-  report: Report,
-): void {
-  const submit = objectOf(form.spec.submit);
-  const action = stringOf(submit.action);
-  if (action === undefined || !registry.actions.has(action)) return;
   const sent = named.filter(({ kind }) => kind === 'fileProperty').map(({ property }) => property);
-  const param = fileParam(registry.actions.get(action));
-  for (const field of form.fields.filter(({ path }) => path.length === 1)) {
-    const name = field.path[0] as string;
-    if (!files.includes(name) || sent.includes(name)) continue;
-    if (param === undefined)
-      report.key(
-        field.owner,
-        name,
-        `"${name}" holds a file, and the action "${action}" sends none`,
-        'remove the field, or send the form by another action',
-      );
-    else if (sent.length > 0)
-      report.key(
-        field.owner,
-        name,
-        `"${name}" holds a file, and only "${sent[0]}" is sent along`,
-        'remove it, or ask for it in a form of its own',
-      );
-    else
-      report.key(
-        field.owner,
-        name,
-        `"${name}" holds a file, and nothing sends it along`,
-        `add "${param}": "${name}" to "params" of "submit"`,
-      );
-  }
-}
-
-/** Fields whose widget holds a file that travels beside the values. */
-function filesOf(form: FormModel, registry: Registry): string[] {
-  return form.fields
-    .filter(({ path, widget }) => path.length === 1 && registry.widgets.get(widget ?? '')?.file === true)
-    .map(({ path }) => path[0] as string);
-}
-
-function fileParam(schema: JsonObject | null | undefined): string | undefined {
-  const rules = Object.entries(objectOf(objectOf(schema).properties));
-  return rules.find(([, rule]) => objectOf(rule).names === 'fileProperty')?.[0];
+  checkFiles(form, sent, registry, report);
 }
 
 function namedIn(schema: unknown, values: unknown): Named[] {

@@ -14,7 +14,12 @@ export interface OpenForm {
   current: LoadedVersion;
   form: LoadedForm;
   /** From the form file itself, never from the client. */
-  params: { message: string; attachment: string | null; copy: boolean };
+  params: {
+    message: string;
+    /** Properties whose values are files. */
+    attachments: readonly string[];
+    copy: boolean;
+  };
   /** Of the current version: where mail goes is decided when it is sent, not when the form was opened. */
   mail: { from: string; to: string };
   /** Variant of the form's texts that was shown; `null` when no page the user may open shows such a one. */
@@ -49,7 +54,7 @@ export async function openForm(context: ServerContext, user: SessionUser, reques
     form,
     params: {
       message,
-      attachment: typeof attachment === 'string' ? attachment : null,
+      attachments: [attachment ?? []].flat().map(String),
       copy: copy === true,
     },
     mail: { from: senderAddress(current.settings), to },

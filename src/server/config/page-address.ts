@@ -33,6 +33,15 @@ export function verificationAddress(version: LoadedVersion, origin: string, code
   return url?.href ?? null;
 }
 
+/** Where the office finds a request at its desk; the workspace itself when no page shows it. */
+export function deskAddress(version: LoadedVersion, origin: string, reference: string): string {
+  const [url] = pageAddresses(version, origin, (page) =>
+    allBlocks(page.blocks ?? []).some((block) => block.type === 'inbox' && block.source === 'requests'),
+  );
+  url?.searchParams.set('line', reference);
+  return url?.href ?? origin;
+}
+
 function allPages(pages: readonly Page[]): Page[] {
   return pages.flatMap((page) => [page, ...allPages(page.children ?? [])]);
 }

@@ -13,7 +13,7 @@ const MEGABYTE = 1_000_000;
 export async function demandWithinLimit(trx: Queries, userId: number, megabytes: number): Promise<void> {
   const { rows } = await sql<{ bytes: string }>`select
       coalesce((select sum(size) from guide_documents where user_id = ${userId}), 0)
-    + coalesce((select sum(octet_length(attachment)) from outbox
+    + coalesce((select sum(octet_length(content)) from outbox_files join outbox on outbox.id = mail_id
         join requests on requests.id = outbox.request_id where requests.user_id = ${userId}), 0)
     + coalesce((select sum(octet_length(pdf) + coalesce(octet_length(signed_pdf), 0)) from procedure_documents
         join procedure_cases on procedure_cases.id = case_id where owner = ${userId}), 0)

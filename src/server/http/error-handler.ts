@@ -103,12 +103,14 @@ const TEXTS: Record<number, FailureText> = {
 };
 
 async function messageOf(
-  { text, values }: Pick<ApiError, 'text' | 'values'>,
+  { text, values, file }: Pick<ApiError, 'text' | 'values' | 'file'>,
   status: number,
   request: FastifyRequest,
   config: ConfigStore,
 ): Promise<string> {
   // The database may be the very thing that fails; the answer must not depend on it, nor wait for it.
   const version = await (status === 503 ? config.known() : config.current()).catch(() => null);
-  return version?.text(languageOf(request), text, values) || (STATUS_CODES[status] ?? '');
+  const message = version?.text(languageOf(request), text, values) || (STATUS_CODES[status] ?? '');
+  const named = file === undefined ? '' : version?.text(languageOf(request), 'errors.server.ofFile', { file, message });
+  return named || message;
 }

@@ -68,6 +68,8 @@ export class ApiError extends Error {
   readonly text: FailureText;
   /** What the text has to fill in. */
   readonly values: Record<string, unknown>;
+  /** Name of the file that it is about, where there may be several. */
+  file?: string;
   constructor(statusCode: number, text: FailureText, values: Record<string, unknown> = {}) {
     super(text);
     this.statusCode = statusCode;

@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type FileFacts, fileType, withExtension } from '../../core/files/file-type.ts';
+import { MAX_FILE_BYTES, MAX_FILES, MAX_FILES_BYTES } from '../../core/files/limits.ts';
 import { MAX_PIXELS } from '../../core/files/picture-size.ts';
 import { isWhole } from '../files/file-check.ts';
 import { demandHarmlessPdf } from '../files/pdf/check-pdf.ts';
@@ -22,28 +23,33 @@ export interface Attachment {
 export interface Parts {
   /** JSON parts by name, as the client wrote them and parsed. */
   json: ReadonlyMap<string, { raw: string; value: unknown }>;
-  attachment: Attachment | null;
+  /** In the order in which they came. */
+  files: readonly Attachment[];
 }
 
 /** What a file part may be, and what its sender is told else. */
 export interface FileRules {
+  /** Of one file. */
   maxBytes: number;
+  /** How many there may be. */
+  most: number;
   tooLarge(): ApiError;
   otherType(): ApiError;
 }
 
 /** Largest JSON part: far more than a form of a thousand fields. */
 const MAX_JSON_BYTES = 256_000;
-/** Far beyond every file that is taken: up to here a body is read to its end, so that its sender hears the answer. */
-const MAX_BODY_BYTES = 32_000_000;
-const ANY_FILE: FileRules = {
-  maxBytes: 5_000_000,
+/** Far beyond all files that are taken: up to here a body is read to its end, so that its sender hears the answer. */
+const MAX_BODY_BYTES = MAX_FILES_BYTES + 2_000_000;
+const ANY_FILES: FileRules = {
+  maxBytes: MAX_FILE_BYTES,
+  most: MAX_FILES,
   tooLarge: () => new ApiError(413, 'errors.server.tooLarge'),
   otherType: () => new ApiError(415, 'errors.server.fileType'),
 };
 
 /**
- * Reads a multipart body of named JSON parts and one optional file part. A JSON part may come as a
+ * Reads a multipart body of named JSON parts and file parts, which all have one name. A JSON part may come as a
  * field or, as browsers send a `Blob`, as a file.
  * @throws ApiError for an unknown or repeated part, broken JSON, a file too large or of another type, a broken picture, an active PDF.
  */
@@ -51,7 +57,7 @@ export async function readParts(
   request: FastifyRequest,
   jsonNames: readonly string[],
   fileName: string,
-  rules: FileRules = ANY_FILE,
+  rules: FileRules = ANY_FILES,
 ): Promise<Parts> {
   if (!request.isMultipart()) throw new ApiError(415, 'errors.server.fileType');
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw rules.tooLarge();
@@ -78,11 +84,12 @@ async function collectParts(
   rules: FileRules,
 ): Promise<Parts> {
   const json = new Map<string, { raw: string; value: unknown }>();
-  let attachment: Attachment | null = null;
+  const files: Attachment[] = [];
+  let bytes = 0;
   const limits = {
     fileSize: rules.maxBytes,
     fieldSize: MAX_JSON_BYTES,
-    files: jsonNames.length + 1,
+    files: jsonNames.length + rules.most,
     fields: jsonNames.length,
   };
   endEndless(request);
@@ -91,13 +98,16 @@ async function collectParts(
     if (jsonNames.includes(name) && !json.has(name)) {
       const raw = part.type === 'file' ? (await part.toBuffer()).toString('utf8') : textOf(part.value);
       json.set(name, { raw, value: parseJson(raw) });
-    } else if (name === fileName && part.type === 'file' && !attachment) {
-      attachment = await readAttachment(part, rules);
+    } else if (name === fileName && part.type === 'file' && files.length < rules.most) {
+      const file = await readNamed(part, rules);
+      bytes += file.content.byteLength;
+      if (bytes > MAX_FILES_BYTES) throw rules.tooLarge();
+      files.push(file);
     } else {
       throw new ApiError(400, 'errors.server.badRequest');
     }
   }
-  return { json, attachment };
+  return { json, files };
 }
 
 /** Hangs up on a body of unsaid length that does not end. Comes right before the parser, which takes the same bytes. */
@@ -112,6 +122,16 @@ function endEndless({ raw }: FastifyRequest): void {
 /** The plugin has parsed a field already that calls itself JSON. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What is wrong with one of several files says which one it is. */
+async function readNamed(part: MultipartFile, rules: FileRules): Promise<Attachment> {
+  try {
+    return await readAttachment(part, rules);
+  } catch (error) {
+    if (error instanceof ApiError && rules.most > 1) error.file = safeFilename(part.filename);
+    throw error;
+  }
 }
 
 async function readAttachment(part: MultipartFile, { otherType }: FileRules): Promise<Attachment> {

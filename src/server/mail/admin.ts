@@ -73,15 +73,19 @@ async function retry(trx: Queries, id: number | 'all'): Promise<number> {
   return ids.length;
 }
 
-/** Ends a mail for good. The row stays, for what is said about its request; the bodies serve nobody any more. */
+/**
+ * Ends a mail for good. The row stays, for what is said about its request, and so do the request's files, which the
+ * office reads at its desk; the bodies serve nobody any more.
+ */
 async function drop(trx: Queries, id: number): Promise<number> {
   await demandOpen(trx, id);
   await trx
     .updateTable('outbox')
     .set({ failed_at: sql<Date>`coalesce(failed_at, now())`, dropped_at: sql<Date>`now()`, claim: null })
-    .set({ html: '', text: '', attachment: null })
+    .set({ html: '', text: '' })
     .where('id', '=', id)
     .execute();
+  await trx.deleteFrom('outbox_files').where('mail_id', '=', id).where('property', 'is', null).execute();
   await trx
     .updateTable('outbox_recipients')
     .set({ state: 'dead', decided_at: sql<Date>`now()` })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { DueMail } from './delivery.ts';
+import type { DueMail, MailFile } from './delivery.ts';
 
 /** One try at one mail. */
 export type Claim = Pick<DueMail, 'id' | 'claim'>;
@@ -13,7 +13,7 @@ export type Claim = Pick<DueMail, 'id' | 'claim'>;
  * @param except mails this process is sending, should its database's clock be set forward meanwhile.
  */
 export async function claimMail(db: Db, leaseSeconds: number, except: readonly number[]): Promise<DueMail | undefined> {
-  return db
+  const mail = await db
     .updateTable('outbox')
     .set({
       claim: randomUUID(),
@@ -36,6 +36,16 @@ export async function claimMail(db: Db, leaseSeconds: number, except: readonly n
     .returningAll()
     .returning(PENDING.as('pending'))
     .executeTakeFirst();
+  return mail && { ...mail, files: mail.files_apart ? [] : await filesOf(db, mail.id) };
+}
+
+async function filesOf(db: Db, mail: number): Promise<MailFile[]> {
+  return db
+    .selectFrom('outbox_files')
+    .select(['filename', 'content_type', 'content'])
+    .where('mail_id', '=', mail)
+    .orderBy('position')
+    .execute();
 }
 
 const PENDING = sql<string[]>`(

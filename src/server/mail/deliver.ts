@@ -37,15 +37,10 @@ export function smtpDelivery(smtpUrl: string, atOnce = 4): { deliver: Deliver; c
       ...(mail.request_tag === null ? {} : { headers: { 'X-Request-ID': mail.request_tag } }),
       text: mail.text,
       html: mail.html,
-      attachments: mail.attachment
-        ? [
-            {
-              filename: mail.attachment_name ?? '',
-              contentType: mail.attachment_type ?? '',
-              content: Buffer.from(mail.attachment),
-            },
-          ]
-        : [],
+      attachments: mail.files.map(({ filename, content_type, content }) => ({
+        ...{ filename, contentType: content_type },
+        content: Buffer.from(content),
+      })),
       // A text that names a file or an address must never make the server read it.
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -76,22 +71,25 @@ function envelopeOf(recipients: readonly string[]): { names: Map<string, string[
 /** Puts mails into the local mailbox of demo mode. Delivered twice, it is there once. */
 export function mailboxDelivery(db: Db): Deliver {
   return async (mail) => {
-    await db
-      .insertInto('mailbox')
-      .values({
-        message_id: mail.message_id,
-        sender: mail.sender,
-        recipients: JSON.stringify(mail.recipients),
-        reply_to: mail.reply_to,
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-        attachment_name: mail.attachment_name,
-        attachment_type: mail.attachment_type,
-        attachment: mail.attachment,
-      })
-      .onConflict((conflict) => conflict.column('message_id').doNothing())
-      .execute();
+    const values = {
+      message_id: mail.message_id,
+      sender: mail.sender,
+      recipients: JSON.stringify(mail.recipients),
+      reply_to: mail.reply_to,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+    };
+    await db.transaction().execute(async (trx) => {
+      const row = await trx
+        .insertInto('mailbox')
+        .values(values)
+        .onConflict((conflict) => conflict.column('message_id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      const files = row ? mail.files.map((file, position) => ({ mail_id: row.id, position, ...file })) : [];
+      if (files.length > 0) await trx.insertInto('mailbox_files').values(files).execute();
+    });
     return [];
   };
 }

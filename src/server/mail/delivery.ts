@@ -1,7 +1,9 @@
-import type { OutboxRow } from './tables.ts';
+import type { MailFileRow, OutboxRow } from './tables.ts';
 
-/** A claimed mail, with those of its recipients who have neither accepted nor refused it for good. */
-export type DueMail = OutboxRow & { pending: readonly string[] };
+/** A claimed mail, with those of its recipients who have neither accepted nor refused it for good, and what goes along. */
+export type DueMail = OutboxRow & { pending: readonly string[]; files: readonly MailFile[] };
+
+export type MailFile = Pick<MailFileRow, 'filename' | 'content_type' | 'content'>;
 
 /** What a mail server answered for one recipient who did not get the mail. */
 export interface Refusal {

@@ -1,31 +1,35 @@
 import { escapeHtml } from '../../core/mail.ts';
-import type { MailboxRow } from './tables.ts';
+import type { MailboxRow, MailFileRow } from './tables.ts';
+
+/** A mail as it came, with what came along. */
+export type MailboxMail = MailboxRow & { files: readonly MailFileRow[] };
 
 /** The local mailbox as pages for people who try the product out. No script, styles from a file of ours. */
 
-export function listPage(mails: readonly MailboxRow[]): string {
+export function listPage(mails: readonly MailboxMail[]): string {
   const rows = mails.map(
     (mail) => `<li><a href="/dev/mailbox/${mail.id}">
       <strong>${escapeHtml(mail.subject)}</strong>
       <span>to ${escapeHtml(mail.recipients.join(', '))}</span>
       <time>${mail.created_at.toISOString().slice(0, 19).replace('T', ' ')}</time>
-      ${mail.attachment_name ? `<span>&#128206; ${escapeHtml(mail.attachment_name)}</span>` : ''}</a></li>`,
+      ${mail.files.map(({ filename }) => `<span>&#128206; ${escapeHtml(filename)}</span>`).join('')}</a></li>`,
   );
   const list = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No mail yet. Send a form and reload this page.</p>';
   return page('Local mailbox', `<p>Mails of this demonstration. Nothing here has left the machine.</p>${list}`);
 }
 
-export function mailPage(mail: MailboxRow): string {
-  const attachment = mail.attachment_name
-    ? `<dt>Attachment</dt><dd><a href="/dev/mailbox/${mail.id}/attachment">${escapeHtml(mail.attachment_name)}</a></dd>`
-    : '';
+export function mailPage(mail: MailboxMail): string {
+  const files = mail.files.map(
+    ({ position, filename }) =>
+      `<dt>Attachment</dt><dd><a href="/dev/mailbox/${mail.id}/files/${position}">${escapeHtml(filename)}</a></dd>`,
+  );
   return page(
     mail.subject,
     `<p><a href="/dev/mailbox">All mails</a></p>
     <dl><dt>From</dt><dd>${escapeHtml(mail.sender)}</dd>
     <dt>To</dt><dd>${escapeHtml(mail.recipients.join(', '))}</dd>
     ${mail.reply_to === null ? '' : `<dt>Reply-To</dt><dd>${escapeHtml(mail.reply_to)}</dd>`}
-    <dt>Message-ID</dt><dd>${escapeHtml(mail.message_id)}</dd>${attachment}</dl>
+    <dt>Message-ID</dt><dd>${escapeHtml(mail.message_id)}</dd>${files.join('')}</dl>
     <h2>HTML</h2><iframe sandbox src="/dev/mailbox/${mail.id}/body" title="HTML body"></iframe>
     <h2>Text</h2><pre>${escapeHtml(mail.text)}</pre>`,
   );

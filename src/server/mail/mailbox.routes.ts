@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import { listPage, MAILBOX_STYLE, mailPage } from './mailbox-page.ts';
-import type { MailboxRow } from './tables.ts';
+import { listPage, MAILBOX_STYLE, type MailboxMail, mailPage } from './mailbox-page.ts';
 
 type MailRequest = { Params: { id: number } };
 
@@ -13,22 +12,38 @@ const PAGE_POLICY =
 /** A mail's body may look as it likes and do nothing. */
 const BODY_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
-const ONE_MAIL = {
-  schema: {
-    hide: true,
-    params: { type: 'object', properties: { id: { type: 'integer', minimum: 1, maximum: 2_147_483_647 } } },
-  },
+const number = (minimum: number) => ({ type: 'integer', minimum, maximum: 2_147_483_647 });
+const ONE_MAIL = { schema: { hide: true, params: { type: 'object', properties: { id: number(1) } } } };
+const ONE_FILE = {
+  schema: { hide: true, params: { type: 'object', properties: { id: number(1), position: number(0) } } },
 };
 
 /** The local mailbox, in demo mode only: what would have been sent (design: `GET /dev/mailbox`, `/dev/mailbox.json`). */
 export default function mailbox(app: FastifyInstance, { db, settings }: ServerContext): void {
   if (!settings.demo) return;
   const hidden = { schema: { hide: true } };
-  const all = () => db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(200).execute();
-  const one = async (id: number) => {
+  const newest = () => db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(200);
+  const all = async (): Promise<MailboxMail[]> => {
+    const rows = await newest().execute();
+    const ids = newest().clearSelect().select('mailbox.id');
+    const files = await db
+      .selectFrom('mailbox_files')
+      .selectAll()
+      .where('mail_id', 'in', ids)
+      .orderBy('position')
+      .execute();
+    return rows.map((mail) => ({ ...mail, files: files.filter(({ mail_id }) => mail_id === mail.id) }));
+  };
+  const one = async (id: number): Promise<MailboxMail> => {
     const mail = await db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst();
     if (!mail) throw new ApiError(404, 'errors.server.notFound');
-    return mail;
+    const files = await db
+      .selectFrom('mailbox_files')
+      .selectAll()
+      .where('mail_id', '=', id)
+      .orderBy('position')
+      .execute();
+    return { ...mail, files };
   };
 
   app.get('/dev/mailbox.json', hidden, async (_request, reply) => {
@@ -45,13 +60,16 @@ export default function mailbox(app: FastifyInstance, { db, settings }: ServerCo
     reply.removeHeader('x-frame-options');
     return sendPage(reply, BODY_POLICY, `<!doctype html><meta charset="utf-8">${(await one(request.params.id)).html}`);
   });
-  app.get<MailRequest>('/dev/mailbox/:id/attachment', ONE_MAIL, async (request, reply) => {
-    const mail = await one(request.params.id);
-    if (!mail.attachment) throw new ApiError(404, 'errors.server.notFound');
-    const name = encodeURIComponent(mail.attachment_name ?? 'attachment');
-    reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
-    return reply.type('application/octet-stream').send(Buffer.from(mail.attachment));
-  });
+  app.get<{ Params: { id: number; position: number } }>(
+    '/dev/mailbox/:id/files/:position',
+    ONE_FILE,
+    async ({ params }, reply) => {
+      const file = (await one(params.id)).files.find(({ position }) => position === params.position);
+      if (!file) throw new ApiError(404, 'errors.server.notFound');
+      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`);
+      return reply.type('application/octet-stream').send(Buffer.from(file.content));
+    },
+  );
 }
 
 function sendPage(reply: FastifyReply, policy: string, html: string): FastifyReply {
@@ -59,8 +77,7 @@ function sendPage(reply: FastifyReply, policy: string, html: string): FastifyRep
   return reply.type('text/html; charset=utf-8').send(html);
 }
 
-function mailJson(mail: MailboxRow) {
-  const { attachment } = mail;
+function mailJson(mail: MailboxMail) {
   return {
     id: mail.id,
     to: mail.recipients,
@@ -69,15 +86,10 @@ function mailJson(mail: MailboxRow) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    attachments: attachment
-      ? [
-          {
-            filename: mail.attachment_name,
-            contentType: mail.attachment_type,
-            size: attachment.byteLength,
-            sha256: createHash('sha256').update(attachment).digest('hex'),
-          },
-        ]
-      : [],
+    attachments: mail.files.map(({ filename, content_type, content }) => ({
+      ...{ filename, contentType: content_type },
+      size: content.byteLength,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    })),
   };
 }

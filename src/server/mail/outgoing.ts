@@ -11,7 +11,10 @@ export interface OutgoingMail extends RenderedMail {
   to: readonly string[];
   /** Where an answer goes, when not to the sender; an address that the server has stored. */
   replyTo?: string | null;
-  attachment: Attachment | null;
+  /** What goes along, in this order; in a mail to the office about a request each names the field it is the value of. */
+  files?: readonly (Attachment & { property?: string })[];
+  /** They are kept with the mail and do not leave: together they weigh too much. */
+  filesApart?: boolean;
   /** Account of the person it is to or about, so that it goes when they go. */
   about?: number | null;
   /** The request it tells about. */
@@ -35,20 +38,18 @@ export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
-    attachment_name: mail.attachment?.filename ?? null,
-    attachment_type: mail.attachment?.contentType ?? null,
-    attachment: mail.attachment?.content ?? null,
     about: mail.about ?? null,
     request_tag: requestId(),
     request_id: mail.requestId,
     copy: mail.copy ?? false,
     sealed: mail.sealed ?? false,
+    files_apart: mail.filesApart ?? false,
     sent_at: null,
     failed_at: null,
     last_error: null,
   };
   const recipients = JSON.stringify([...new Set(mail.to)]);
-  await db
+  const { mail_id } = await db
     .with('mail', (trx) => trx.insertInto('outbox').values(columns).returning('id'))
     .insertInto('outbox_recipients')
     .columns(['mail_id', 'address'])
@@ -57,7 +58,13 @@ export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void
         .selectFrom('mail')
         .select(['id as mail_id', sql<string>`jsonb_array_elements_text(${recipients}::jsonb)`.as('address')]),
     )
-    .execute();
+    .returning('mail_id')
+    .executeTakeFirstOrThrow();
+  const files = (mail.files ?? []).map(({ filename, contentType, content, property = null }, position) => {
+    return { mail_id, position, property, filename, content_type: contentType, content };
+  });
+  // One at a time: together they may be larger than what a statement should hold.
+  for (const file of files) await db.insertInto('outbox_files').values(file).execute();
 }
 
 function domainOf(address: string): string {

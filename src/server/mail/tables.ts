@@ -10,9 +10,6 @@ interface MailColumns {
   subject: string;
   html: string;
   text: string;
-  attachment_name: string | null;
-  attachment_type: string | null;
-  attachment: Uint8Array | null;
   created_at: CreatedAt;
 }
 
@@ -31,6 +28,8 @@ interface Outbox extends MailColumns {
   copy: Generated<boolean>;
   /** `html` and `text` are encrypted, because they hold what opens an account. */
   sealed: Generated<boolean>;
+  /** Its files weigh too much for a mail: they are kept with it and do not leave. */
+  files_apart: Generated<boolean>;
   /** Tries since `waiting_since`, the one under way included. */
   attempts: Generated<number>;
   /** Nobody tries before. With a `claim`, the end of its lease. */
@@ -76,12 +75,31 @@ interface Mailbox extends MailColumns {
   id: Generated<number>;
 }
 
+/** A file that goes along with a mail, in its place. */
+interface MailFiles {
+  mail_id: number;
+  /** From 0. */
+  position: number;
+  filename: string;
+  content_type: string;
+  content: Uint8Array;
+}
+
+/** Those of a request's mail to the office are the request's: they stay when the mail is dropped. */
+interface OutboxFiles extends MailFiles {
+  /** Field of the request whose value it is, as `field-path` writes it. */
+  property: string | null;
+}
+
 export interface MailTables {
   outbox: Outbox;
   outbox_recipients: OutboxRecipients;
   outbox_events: OutboxEvents;
+  outbox_files: OutboxFiles;
   mailbox: Mailbox;
+  mailbox_files: MailFiles;
 }
 
 export type OutboxRow = Selectable<Outbox>;
 export type MailboxRow = Selectable<Mailbox>;
+export type MailFileRow = Selectable<MailFiles>;

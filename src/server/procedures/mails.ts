@@ -58,7 +58,7 @@ export async function moveMails({ version, quiet }: ProcedureRoom, trx: Queries,
       to: [to],
       about: made.row.owner,
       replyTo: isOwn ? null : own,
-      attachment: attachment ? made.file : null,
+      files: attachment && made.file ? [made.file] : [],
       requestId: null,
     });
   }

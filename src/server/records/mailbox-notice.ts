@@ -42,7 +42,6 @@ export async function noticeEmailChange(
     from: senderAddress(version.settings),
     to: [before],
     about: user.id,
-    attachment: null,
     requestId: null,
   });
 }

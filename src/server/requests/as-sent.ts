@@ -2,7 +2,7 @@ import type { SentField, SentSection } from '../../api/calls/sent-requests.ts';
 import type { Language } from '../../core/config.ts';
 import { isFile } from '../../core/files/file-type.ts';
 import { displayFields } from '../../core/values/display.ts';
-import { rootOf, stepsOf, valueAt } from '../../core/values/field-path.ts';
+import { pathOf, rootOf, stepsOf, valueAt } from '../../core/values/field-path.ts';
 import { readingOf } from '../config/displays.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { ConfigStore } from '../config/store.ts';
@@ -54,7 +54,7 @@ export async function sectionsOf(
     version.text(language, keys, { ...named, context: context ?? undefined });
   const labels = await choiceLabels(db, version, form, values, language);
   const fields = displayFields(form, values, text, labels, readingOf(version, language)).map((field) =>
-    withFile(field, values),
+    withFiles(field, values),
   );
   const named = (form.spec.sections ?? []).map(({ id, fields: names }) => ({
     title: text([`forms.${form.id}.sections.${id}.title`]),
@@ -69,12 +69,19 @@ export async function sectionsOf(
 function rawSection(values: Record<string, unknown>, label: (property: string) => string): SentSection[] {
   const fields = Object.entries(values).map(([property, value]) => {
     const read = isFile(value) ? value.name : typeof value === 'string' ? value : JSON.stringify(value);
-    return withFile({ property, label: label(property), value: read }, values);
+    return withFiles({ property, label: label(property), value: read }, values);
   });
   return [{ title: '', fields: fields.filter(({ value }) => value !== '') }];
 }
 
-function withFile(field: SentField, values: Record<string, unknown>): SentField {
-  const value = valueAt(values, stepsOf(field.property));
-  return isFile(value) ? { ...field, file: { type: value.type } } : field;
+function withFiles(field: SentField, values: Record<string, unknown>): SentField {
+  const steps = stepsOf(field.property);
+  const value = valueAt(values, steps);
+  const all = Array.isArray(value)
+    ? value.map((one, index) => ({ one, at: [...steps, index] }))
+    : [{ one: value, at: steps }];
+  const files = all.flatMap(({ one, at }) =>
+    isFile(one) ? [{ property: pathOf(at), name: one.name, type: one.type }] : [],
+  );
+  return files.length > 0 ? { ...field, files } : field;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Comunicacion, Solicitud } from '../../api/calls/communication.ts';
+import { MAX_FILES } from '../../core/files/limits.ts';
 import { userOf } from '../auth/access.ts';
 import { openForm } from '../config/open-form.ts';
 import type { Queries } from '../db/database.ts';
@@ -22,6 +23,7 @@ const isSolicitud = compilePart<Solicitud>({
     language: { type: 'string', maxLength: 10 },
     context: { type: 'string', maxLength: 100 },
     values: { type: 'object' },
+    files: { type: 'array', maxItems: MAX_FILES, items: { type: 'string', maxLength: 100 } },
   },
 });
 
@@ -58,7 +60,7 @@ export default function communications(app: FastifyInstance, context: ServerCont
         userId: user.id,
         path: request.routeOptions.url ?? '',
         key: request.headers['idempotency-key'] as string | undefined,
-        bodyHash: bodyHash([...meantBy(parts), parts.attachment?.content ?? '']),
+        bodyHash: bodyHash([...meantBy(parts), ...parts.files.map(({ content }) => content)]),
       };
       const answer = await once(context.db, send, async (trx) => ({ status: 201, body: await work(trx) }));
       context.mailWaiting();
@@ -71,15 +73,17 @@ export default function communications(app: FastifyInstance, context: ServerCont
 async function prepare(
   context: ServerContext,
   { user, language }: Pick<Sender, 'user' | 'language'>,
-  { json, attachment }: Parts,
+  { json, files }: Parts,
 ): Promise<Work> {
   const filled = json.get('solicitud')?.value;
   const message = json.get('comunicacion')?.value;
   if (isSolicitud(filled)) {
     const open = await openForm(context, user, filled);
-    return async (trx) => ({ reference: await acceptRequest(context, trx, user, open, filled, attachment) });
+    return async (trx) => ({ reference: await acceptRequest(context, trx, user, open, filled, files) });
   }
-  if (filled !== undefined || !isComunicacion(message)) throw new ApiError(400, 'errors.server.badRequest');
+  const [attachment = null, ...more] = files;
+  if (filled !== undefined || !isComunicacion(message) || more.length > 0)
+    throw new ApiError(400, 'errors.server.badRequest');
   const version = await context.config.current();
   if (!version) throw new ApiError(503, 'errors.server.unavailable');
   const sender = { user, version, language };
@@ -92,7 +96,8 @@ async function prepare(
  */
 function meantBy({ json }: Parts): string[] {
   const filled = json.get('solicitud')?.value;
-  if (isSolicitud(filled)) return [filled.form, filled.context ?? '', sortedJson(filled.values)];
+  if (isSolicitud(filled))
+    return [filled.form, filled.context ?? '', sortedJson(filled.values), ...(filled.files ?? [])];
   return [json.get('comunicacion')?.raw ?? ''];
 }
 
@@ -101,7 +106,8 @@ const SCHEMA = {
   description:
     'Multipart. `solicitud` {form, version, language, values}: checked and completed by the server, which writes the mail ' +
     'itself. Without it, `comunicacion`: its words go out quoted, below ours that say who wrote. Both are recorded. ' +
-    '`adjunto`: one optional file; a picture goes without its metadata, and a PDF with scripts, actions or files in it not at all.',
+    '`adjunto`: files, one part for each; `files` of `solicitud` names the field of each in their order, and may be left out where ' +
+    'one field takes them. A message without a form takes one. A picture goes without its metadata, and a PDF with scripts, actions or files in it not at all.',
   tags: ['communication'],
   consumes: ['multipart/form-data'],
   security: [{ token: [] }],

@@ -4,16 +4,18 @@ import type { SessionUser } from '../auth/sessions.ts';
 import { errorTexts } from '../config/field-texts.ts';
 import { formScope } from '../config/form-scope.ts';
 import type { OpenForm } from '../config/open-form.ts';
+import { deskAddress, workspaceOrigin } from '../config/page-address.ts';
 import type { Queries } from '../db/database.ts';
 import { demandWithinLimit } from '../files/stored-bytes.ts';
 import type { ServerContext } from '../http/context.ts';
-import { ApiError, FieldsError } from '../http/errors.ts';
-import { type Attachment, factsOf } from '../http/multipart.ts';
+import { FieldsError } from '../http/errors.ts';
+import type { Attachment } from '../http/multipart.ts';
 import { judgedChoices } from '../lists/choices.ts';
 import { treeErrors } from '../lists/tree-errors.ts';
 import { enqueueMail } from '../mail/outgoing.ts';
 import { contactEmail } from '../records/mailbox.ts';
 import { demandOpen } from './open-now.ts';
+import { placedFiles, tooMuchForMail } from './placed-files.ts';
 import { recordRequest } from './record-request.ts';
 import { requestMails } from './request-mail.ts';
 import { storedValues, trustedValues } from './trusted-values.ts';
@@ -30,18 +32,17 @@ export async function acceptRequest(
   user: SessionUser,
   open: OpenForm,
   request: Solicitud,
-  attachment: Attachment | null,
+  received: readonly Attachment[],
 ): Promise<string> {
   const { version, form, params } = open;
   const { languages, defaultLanguage } = version.manifest;
   // Kept and looked up by later on, so it is one there is.
   const language = languages.includes(request.language) ? request.language : defaultLanguage;
-  if (attachment && params.attachment === null) throw new ApiError(400, 'errors.server.badRequest');
+  const { values: noted, files } = placedFiles(form, params.attachments, received, request.files);
   const scope = formScope(version, user, null);
   await demandOpen(trx, open, user, language);
   const stored = await storedValues(context, trx, user, open, scope);
-  const given = trustedValues(form, request.values, stored);
-  if (params.attachment !== null) given[params.attachment] = attachment ? factsOf(attachment) : undefined;
+  const given = { ...trustedValues(form, request.values, stored), ...noted };
   const { values, errors } = form.judge(given, scope);
   const choices = await judgedChoices(trx, open.current, form, values, stored, language);
   const broken = [...errors, ...treeErrors(form, values, open.current, language)];
@@ -59,14 +60,16 @@ export async function acceptRequest(
     titles,
     values: sent,
   });
-  const content = { open, user, values: sent, stored, reference, language, titles };
+  const filesApart = tooMuchForMail(files);
+  const filesAt = filesApart ? deskAddress(open.current, workspaceOrigin(context.settings), reference) : null;
+  const content = { open, user, values: sent, stored, reference, language, titles, filesAt };
   const { office, copy } = await requestMails(trx, content);
   const { from, to } = open.mail;
   // The stored address only: whatever was typed into the form, nobody else is written to or answered.
   const own = await contactEmail(trx, open.current, user.id);
-  await enqueueMail(trx, { ...office, from, to: [to], replyTo: own, attachment, about: user.id, requestId: id });
-  if (attachment) await demandWithinLimit(trx, user.id, context.settings.storedMb);
-  if (copy && own)
-    await enqueueMail(trx, { ...copy, from, to: [own], attachment: null, about: user.id, requestId: id, copy: true });
+  const about = { from, about: user.id, requestId: id };
+  await enqueueMail(trx, { ...office, ...about, to: [to], replyTo: own, files, filesApart });
+  if (files.length > 0) await demandWithinLimit(trx, user.id, context.settings.storedMb);
+  if (copy && own) await enqueueMail(trx, { ...copy, ...about, to: [own], copy: true });
   return reference;
 }

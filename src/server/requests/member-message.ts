@@ -74,7 +74,7 @@ export async function acceptMessage(
     from,
     to,
     replyTo: email,
-    attachment,
+    files: attachment ? [{ ...attachment, property: 'adjunto' }] : [],
     about: user.id,
     requestId: id,
   });

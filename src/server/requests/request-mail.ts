@@ -1,5 +1,5 @@
 import type { Language, MailTemplate, Values } from '../../core/config.ts';
-import { type MailValues, type RenderedMail, renderMail, summaryFragment } from '../../core/mail.ts';
+import { type MailValues, type RenderedMail, renderMail, summaryFragment, textToHtml } from '../../core/mail.ts';
 import { type ChoiceLabel, displayFields, fieldOrder, textsByProperty } from '../../core/values/display.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { readingOf } from '../config/displays.ts';
@@ -25,6 +25,8 @@ export interface RequestContent {
   language: Language;
   /** What the form is called, by language. */
   titles: Record<Language, string>;
+  /** Its files do not go along with the mail; where the office finds them. */
+  filesAt: string | null;
 }
 
 /** The mail to the office, and the member's copy where the form says `copy`. */
@@ -47,7 +49,12 @@ export async function requestMails(trx: Queries, content: RequestContent): Promi
   const { languages, defaultLanguage } = version.manifest;
   const labels = (language: Language) => choiceLabels(trx, version, open.form, content.values, language);
   const officeValues = mailValues(content, member, defaultLanguage, await labels(defaultLanguage));
-  const office = renderMail(templateOf(open, defaultLanguage), officeValues);
+  const plain = renderMail(templateOf(open, defaultLanguage), officeValues);
+  const { filesAt, reference } = content;
+  const office =
+    filesAt === null
+      ? plain
+      : withNote(plain, version.text(defaultLanguage, 'app.message.filesApart', { reference, address: filesAt }));
   if (!params.copy) return { office: asDocument(office, defaultLanguage), copy: null };
   const language = languages.includes(content.language) ? content.language : defaultLanguage;
   const copy = memberCopy(open, mailValues(content, member, language, await labels(language)), language);
@@ -63,6 +70,11 @@ function memberCopy(open: OpenForm, values: MailValues, language: Language): Ren
   const frame = version.mail(COPY_FRAME.replace('mails.', ''), language);
   if (!frame) throw new Error(`Version ${version.manifest.version} has no ${COPY_FRAME}.`);
   return renderMail(frame, { ...values, message: { html: message.html, text: message.text } });
+}
+
+/** With a paragraph of ours at its end. */
+function withNote({ subject, html, text }: RenderedMail, note: string): RenderedMail {
+  return { subject, html: `${html}<hr><p>${textToHtml(note)}</p>`, text: `${text}\n\n${note}` };
 }
 
 function templateOf({ version, params }: OpenForm, language: Language): MailTemplate {

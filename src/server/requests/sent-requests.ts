@@ -1,6 +1,5 @@
 import type { MailState, SentRequest, SentRequestDetail } from '../../api/calls/sent-requests.ts';
 import type { Language } from '../../core/config.ts';
-import { isFile } from '../../core/files/file-type.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
 import { sectionsAsSent, titleAsSent } from './as-sent.ts';
@@ -60,7 +59,7 @@ export interface SentFile {
 }
 
 /**
- * The file that is the value of `property` in a request; `null` when there is none.
+ * The file that is the value of `property` in a request, a path where it is one of a list; `null` when there is none.
  * @param userId whose request it has to be; `null` for the office, which reads everybody's.
  */
 export async function findSentFile(
@@ -71,14 +70,14 @@ export async function findSentFile(
 ): Promise<SentFile | null> {
   let query = db
     .selectFrom('requests')
-    .innerJoin('outbox', (join) => join.onRef('outbox.request_id', '=', 'requests.id').on('outbox.copy', '=', false))
-    .select(['requests.values', 'outbox.attachment_name', 'outbox.attachment_type', 'outbox.attachment'])
-    .where('requests.reference', '=', reference);
+    .innerJoin('outbox', 'outbox.request_id', 'requests.id')
+    .innerJoin('outbox_files', 'outbox_files.mail_id', 'outbox.id')
+    .select(['filename', 'content_type', 'content'])
+    .where('requests.reference', '=', reference)
+    .where('property', '=', property);
   if (userId !== null) query = query.where('requests.user_id', '=', userId);
   const row = await query.executeTakeFirst();
-  if (!row?.attachment || !Object.hasOwn(row.values, property) || !isFile(row.values[property])) return null;
-  const { attachment_name: name, attachment_type: type, attachment: content } = row;
-  return { name: name ?? '', type: type ?? 'application/octet-stream', content };
+  return row ? { name: row.filename, type: row.content_type, content: row.content } : null;
 }
 
 function ownRequests(db: Queries, userId: number) {

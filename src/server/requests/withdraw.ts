@@ -78,7 +78,6 @@ async function tellOffice(trx: Queries, version: LoadedVersion, user: SessionUse
     from: senderAddress(version.settings),
     to: [office],
     replyTo: await contactEmail(trx, version, user.id),
-    attachment: null,
     requestId: null,
   });
 }

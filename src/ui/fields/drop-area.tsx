@@ -14,19 +14,22 @@ interface Props {
   locked: boolean;
   /** A file is being looked at or on its way: no other is taken meanwhile, but the focus stays. */
   busy: boolean;
-  onFile(file: File): void;
+  /** Several are taken at once. */
+  many?: boolean;
+  /** One at least; no more than one where `many` is not said. */
+  onFiles(files: readonly File[]): void;
   /** What can be done. It begins with the control's label, which shows the focus ring. */
   children: ReactNode;
 }
 
-/** Where one file may be chosen or dropped. */
-export function DropArea({ field, input, accept, shown, locked, busy, onFile, children }: Props) {
+/** Where a file, or some, may be chosen or dropped. */
+export function DropArea({ field, input, accept, shown, locked, busy, many = false, onFiles, children }: Props) {
   const [over, setOver] = useState(false);
   const open = !locked && !busy;
 
   function take(files: FileList | null) {
-    const file = files?.[0];
-    if (file && open) onFile(file);
+    const all = [...(files ?? [])].slice(0, many ? undefined : 1);
+    if (all.length > 0 && open) onFiles(all);
   }
   const drag = (inside: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -54,6 +57,7 @@ export function DropArea({ field, input, accept, shown, locked, busy, onFile, ch
           name={field.name}
           type="file"
           accept={accept}
+          multiple={many}
           disabled={locked}
           aria-disabled={busy || undefined}
           onClick={(event) => busy && event.preventDefault()}

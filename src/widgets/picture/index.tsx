@@ -54,7 +54,7 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
         }
         locked={locked}
         busy={choice.busy}
-        onFile={(file) => void choice.choose(file)}
+        onFiles={([file]) => void (file && choice.choose(file))}
       >
         <Choose
           htmlFor={id}

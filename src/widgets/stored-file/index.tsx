@@ -80,7 +80,7 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
         }
         locked={locked}
         busy={busy}
-        onFile={take}
+        onFiles={([file]) => file && take(file)}
       >
         <FileButtons
           htmlFor={id}

@@ -3,8 +3,10 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Manifest, Pointer } from '../../../src/core/config.ts';
+import { isFile } from '../../../src/core/files/file-type.ts';
 import { type LoadedVersion, loadVersion } from '../../../src/server/config/loaded-version.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { pngOf, SMALL_GIF, SMALL_PDF } from '../../server/support/files.ts';
 import { ROOT, startProcess } from '../../server/support/server-process.ts';
 
 const CLUB = path.join(ROOT, 'tests/club');
@@ -84,7 +86,10 @@ export async function startClub(): Promise<ClubServer> {
       }),
     async send(username, form, values) {
       const payload = new FormData();
-      const request = { form, version: version.manifest.version, language: 'ca', values };
+      const files = filesIn(values);
+      const named = files.map(({ property }) => property);
+      const request = { form, version: version.manifest.version, language: 'ca', values, files: named };
+      for (const { file } of files) payload.append('adjunto', file);
       payload.append('solicitud', new Blob([JSON.stringify(request)], { type: 'application/json' }));
       const headers = { authorization: await tokenOf(username), 'idempotency-key': randomUUID() };
       return asked('/api/emails/comunicaciones', { method: 'POST', headers, body: payload });
@@ -96,6 +101,19 @@ export async function startClub(): Promise<ClubServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A file for each that the values tell of, of that type and size. */
+function filesIn(values: object): { property: string; file: File }[] {
+  return Object.entries(values).flatMap(([property, value]) =>
+    [value].flat().flatMap((one: unknown) => {
+      if (!isFile(one)) return [];
+      const { name, type, size } = one;
+      const content = type === 'image/gif' ? SMALL_GIF : type === 'image/png' ? pngOf(size) : SMALL_PDF;
+      const padding = '\n'.repeat(Math.max(0, size - content.byteLength));
+      return [{ property, file: new File([new Uint8Array(content), padding], name, { type }) }];
+    }),
+  );
 }
 
 async function signIn(url: string, username: string): Promise<string> {

@@ -10,10 +10,16 @@ export const added = (name: string, schema: string) => [
   ...inBoth('forms/visit.json', '"note": {', `"${name}": { "label": "X" }, "note": {`),
 ];
 const PHOTO = '{ "type": "object", "properties": { "name": { "type": "string" } }, "ui:widget": "photo" }';
-const attached = (property: string) => ({
+const photos = (more: string) =>
+  `{ "type": "array", ${more}"items": ${PHOTO.replace(', "ui:widget": "photo"', '')}, "ui:widget": "photo" }`;
+const FILES = {
+  file: 'src/widgets/photo/widget.json',
+  text: '{ "types": ["object", "array"], "items": ["object"], "file": true }',
+};
+const attached = (property: string | readonly string[]) => ({
   file: FILE,
   from: '"to": "office" } }',
-  to: `"to": "office", "attachment": "${property}" } }`,
+  to: `"to": "office", "attachment": ${JSON.stringify(property)} } }`,
 });
 const noChoices = (name: string) => [
   ...inBoth('forms/visit.json', `, "options": { "guided": "Guiada", "free": "Lliure" } }`, ' }'),
@@ -200,7 +206,29 @@ export const drawable: readonly Broken[] = [
       attached('photo'),
     ],
     lines: [
-      'schemas/visit.schema.json:9:134  "other" holds a file, and only "photo" is sent along  remove it, or ask for it in a form of its own',
+      'schemas/visit.schema.json:9:134  "other" holds a file, and only "photo" is sent along  write "attachment": ["photo", "other"] in "params" of "submit"',
+    ],
+  },
+  {
+    name: 'a file within a group',
+    changes: [
+      { file: 'src/widgets/group/widget.json', text: '{ "types": ["object"], "fields": true }' },
+      ...added('pictures', `{ "type": "object", "properties": { "name": ${PHOTO} } }`),
+    ],
+    lines: [
+      'schemas/visit.schema.json:9:81  "name" holds a file, and stands within another field  put it into the form itself',
+    ],
+  },
+  {
+    name: 'any number of files',
+    changes: [FILES, ...added('photos', photos('')), attached('photos')],
+    lines: ['schemas/visit.schema.json:9:33  "photos" takes any number of files  add "maxItems" of 20 at most'],
+  },
+  {
+    name: 'more files than one send has room for',
+    changes: [FILES, ...added('photos', photos('"maxItems": 7, ')), attached(['photos'])],
+    lines: [
+      'schemas/visit.schema.json:9:33  the form takes 7 files of 35 MB together, and one send has room for 20 of 30 MB  lower "maxItems", or "maximum" of "size"',
     ],
   },
   {

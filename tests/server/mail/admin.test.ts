@@ -90,12 +90,15 @@ onEachDatabase('the operator and mails that did not leave', (open) => {
 
   it('drops a mail for good, with its text, and keeps the row', async () => {
     const full = await server({ onRecipient: () => 550 });
-    await write([ONE], 'dead', { attachment: { filename: 'a', contentType: 'text/plain', content: Buffer.from('x') } });
+    await write([ONE], 'dead', {
+      files: [{ filename: 'a', contentType: 'text/plain', content: Buffer.from('x') }],
+    });
     await outbox(full).drain();
     const id = await idOf('dead');
     const { changed, state, mails: shown } = await work({ work: 'drop', id });
     expect([changed, state.dead, shown[0]?.state, shown[0]?.events[0]?.event]).toEqual([1, 0, 'dropped', 'drop']);
-    expect(await mail()).toMatchObject({ html: '', text: '', attachment: null, failed_at: expect.any(Date) });
+    expect(await mail()).toMatchObject({ html: '', text: '', failed_at: expect.any(Date) });
+    expect(await db().selectFrom('outbox_files').selectAll().execute()).toEqual([]);
     expect((await work({ work: 'retry', id: 'all' })).changed).toBe(0);
     await expect(work({ work: 'retry', id })).rejects.toThrow('This mail was dropped.');
     expect((await work({ work: 'list' })).mails).toEqual([]);
@@ -129,7 +132,7 @@ onEachDatabase('the operator and mails that did not leave', (open) => {
     const row = await mail();
     if (!row) throw new Error('There is a mail.');
     await db().updateTable('outbox').set({ claim: 'another' }).execute();
-    const lost = { ...row, claim: 'lost', pending: [ONE] };
+    const lost = { ...row, claim: 'lost', pending: [ONE], files: [] };
     const refusals = [{ recipient: ONE, code: 'EENVELOPE 550', final: true }];
     expect(await recordTry(db(), lost, { refusals, answered: true }, 60)).toBe(false);
     expect(await recipients()).toEqual({ [ONE]: ['waiting', null] });

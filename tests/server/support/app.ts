@@ -37,7 +37,9 @@ export interface SendOptions {
   context?: string;
   values?: Record<string, unknown>;
   comunicacion?: unknown;
-  adjunto?: File;
+  adjunto?: File | readonly File[];
+  /** Property of each file. */
+  files?: readonly string[];
   key?: string;
 }
 
@@ -68,11 +70,12 @@ export async function openBench(database: Database, options: Partial<AppOptions>
 
 /** Headers and multipart body of a send. */
 export function requestParts(request: SendOptions, current: string) {
-  const { token, form, values = {}, language = 'ca', version = current, comunicacion, adjunto, key, context } = request;
+  const { token, form, values = {}, language = 'ca', version = current, comunicacion, key, context } = request;
+  const { adjunto = [], files } = request;
   const payload = new FormData();
   if (comunicacion !== undefined) payload.append('comunicacion', jsonPart(comunicacion));
-  if (form !== undefined) payload.append('solicitud', jsonPart({ form, version, language, context, values }));
-  if (adjunto) payload.append('adjunto', adjunto);
+  if (form !== undefined) payload.append('solicitud', jsonPart({ form, version, language, context, values, files }));
+  for (const file of [adjunto].flat()) payload.append('adjunto', file);
   return { headers: { authorization: token, 'idempotency-key': key ?? randomUUID() }, payload };
 }
 

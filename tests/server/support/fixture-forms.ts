@@ -13,6 +13,15 @@ const PICTURE = {
     size: { type: 'integer', maximum: 10_000 },
   },
 };
+const DOCUMENT = {
+  type: 'object',
+  required: ['name', 'type', 'size'],
+  properties: {
+    name: { type: 'string' },
+    type: { type: 'string', enum: ['application/pdf', 'image/png'] },
+    size: { type: 'integer', minimum: 1, maximum: 5_000_000 },
+  },
+};
 const READ_ONLY = { 'ui:widget': 'text', 'ui:readonly': true };
 
 function form(id: string, schema: object, uiSchema: object, spec: object): CompiledForm {
@@ -67,6 +76,15 @@ export const FORMS: readonly CompiledForm[] = [
     { required: ['foto'], properties: { foto: PICTURE } },
     { foto: { 'ui:widget': 'picture', size: { 'ui:errors': { maximum: 'heavy' } } } },
     { submit: send({ recipient: 'staff', attachment: 'foto' }) },
+  ),
+  form(
+    'files-request',
+    {
+      required: ['documents'],
+      properties: { foto: PICTURE, documents: { type: 'array', maxItems: 4, items: DOCUMENT } },
+    },
+    { foto: { 'ui:widget': 'picture' }, documents: { 'ui:widget': 'file' } },
+    { submit: send({ attachment: ['documents', 'foto'], copy: true }) },
   ),
   form(
     'copied-request',

@@ -49,6 +49,7 @@ export function generalTexts(language: string): object {
         cuerpo: es ? 'Texto' : 'Text',
         noSubject: 'noSubject',
         subjectInside: 'subjectInside',
+        filesApart: 'filesApart {{reference}} {{address}}',
       },
       desk: {
         office: 'Secretaria',
@@ -111,6 +112,7 @@ export function generalTexts(language: string): object {
             'inactive',
           ].map((name) => [name, name]),
         ),
+        ofFile: '«{{file}}»: {{message}}',
         fileSize: 'fileSize {{limit}}',
         pictureSize: 'pictureSize {{limit}}',
         pdfActive: es ? 'PDF con programas.' : 'PDF amb programes.',

@@ -161,6 +161,7 @@ const MENU: Menu = {
   pages: [
     page('sample-request', ['member']),
     page('photo-request', ['member']),
+    page('files-request', ['member']),
     page('copied-request', ['member'], 'first'),
     { ...page('copied-request', ['member'], 'second'), id: 'page-second', path: '/pages/second' },
     page('second-request', ['second']),

@@ -54,7 +54,8 @@ export function benchForMail(open: OpenDatabase) {
     write: (to: string[], subject = 'x', more: Partial<OutgoingMail> = {}) =>
       enqueueMail(db(), {
         ...{ subject, html: '<p>x</p>', text: 'x', from: 'Web <web@exemple.cat>', to },
-        ...{ attachment: null, requestId: null, ...more },
+        requestId: null,
+        ...more,
       }),
     mails,
     /** The first mail, or the only one. */

@@ -1,12 +1,12 @@
 import { opening, Seal } from '../../../src/server/auth/token-box.ts';
 import type { Database } from '../../../src/server/db/database.ts';
+import type { DueMail } from '../../../src/server/mail/delivery.ts';
 import { startOutbox } from '../../../src/server/mail/outbox.ts';
-import type { OutboxRow } from '../../../src/server/mail/tables.ts';
 import { SECRET } from './app.ts';
 
 /** Sends what waits in the outbox and gives back the mails as they left, newest last. */
-export async function sentMails({ db }: Database): Promise<OutboxRow[]> {
-  const sent: OutboxRow[] = [];
+export async function sentMails({ db }: Database): Promise<DueMail[]> {
+  const sent: DueMail[] = [];
   const outbox = startOutbox(
     db,
     opening(new Seal(SECRET), async (mail) => {

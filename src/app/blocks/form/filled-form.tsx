@@ -49,7 +49,7 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
   const focus = useFormFocus(free, hiddenButtons, filling.watch);
   const other = useOtherForm(workspace, context, actionContext);
   const action = actions[submit?.action ?? ''];
-  const { flow, emit, start } = useFormFlow({
+  const { flow, emit, start, cancel } = useFormFlow({
     ...{ form, action, actionContext, context, location, prefilled },
     onSent(result) {
       if (result.etag) prefilled.tagged(result.etag);
@@ -130,6 +130,7 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
           <LateResult
             outcome={sending && !quiet ? 'busy' : answer && outcomeOf(answer, results, texts)}
             progress={sending ? flow.progress : null}
+            onCancel={cancel}
             onClose={() => emit({ type: 'close' })}
             onClosed={focus.answerRead}
           />

@@ -6,9 +6,10 @@ import type { Values } from '../../../core/config.ts';
  */
 export async function fingerprint(values: Values): Promise<string> {
   const sorted = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
-  const files = sorted.flatMap(([, value]) => (value instanceof File ? [value] : []));
+  const files = sorted.flatMap(([, value]) => [value].flat().filter((one) => one instanceof File));
   const marks = await Promise.all(files.map(async (file) => mark(new Uint8Array(await file.arrayBuffer()))));
-  const parts = sorted.map(([name, value]) => [name, value instanceof File ? [value.size, value.type] : value]);
+  const plain = (value: unknown) => (value instanceof File ? [value.size, value.type] : value);
+  const parts = sorted.map(([name, value]) => [name, Array.isArray(value) ? value.map(plain) : plain(value)]);
   return mark(new TextEncoder().encode(JSON.stringify([parts, marks])));
 }
 

@@ -47,6 +47,7 @@ export function useFormFlow({ form, action, actionContext, context, location, pr
   // While it is drawn, not after: the server draws a form once, and what is there must not flash as missing.
   if (flow !== before) emit(read);
   const sends = useRef(0);
+  const stop = useRef<AbortController>(null);
   useEffect(
     () => () => {
       sends.current += 1;
@@ -57,11 +58,12 @@ export function useFormFlow({ form, action, actionContext, context, location, pr
   async function start(values: Values) {
     sends.current += 1;
     const mine = sends.current;
+    const { signal } = (stop.current = new AbortController());
     const saved = await sendFilled(values, {
       keys,
       async send(filled, idempotencyKey) {
         const onProgress = (share: number | null) => emit({ type: 'progress', share });
-        const submission = { form, values: filled, context, idempotencyKey, onProgress, record };
+        const submission = { form, values: filled, context, idempotencyKey, onProgress, signal, record };
         return (await action?.send?.(actionContext, form.spec.submit?.params ?? {}, submission)) ?? noAnswer;
       },
       results: form.spec.results,
@@ -74,5 +76,11 @@ export function useFormFlow({ form, action, actionContext, context, location, pr
     });
     if (saved) void rereadAll(mutate);
   }
-  return { flow, emit, start };
+  /** Calls a file off that is on its way: the form is as it was, and may be sent again. */
+  function cancel() {
+    sends.current += 1;
+    stop.current?.abort();
+    emit({ type: 'answer', result: noAnswer, said: true });
+  }
+  return { flow, emit, start, cancel };
 }

@@ -15,12 +15,20 @@ export function Section({ section, fileOf }: { section: SentSection; fileOf(prop
         </Typography>
       )}
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
-        {section.fields.map(({ property, label, value, file }) => (
+        {section.fields.map(({ property, label, value, files }) => (
           <Fact key={property} label={label}>
             <Box component="span" dir="auto" sx={valueLook}>
               {value}
             </Box>
-            {file && <SentFile call={fileOf(property)} label={label} name={value} type={file.type} />}
+            {files?.map((file) => (
+              <SentFile
+                key={file.property}
+                call={fileOf(file.property)}
+                label={label}
+                name={file.name}
+                type={file.type}
+              />
+            ))}
           </Fact>
         ))}
       </Box>

@@ -39,7 +39,6 @@ export async function sendLink(
     from: senderAddress(version.settings),
     to: [email],
     about: id,
-    attachment: null,
     requestId: null,
   });
 }

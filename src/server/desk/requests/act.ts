@@ -90,7 +90,6 @@ async function mailAnswer({ version }: Asker, trx: Queries, row: Answered, answe
     to: [email],
     about: row.user_id,
     replyTo: await officeOf(version, trx, row.id),
-    attachment: null,
     requestId: null,
   });
 }

@@ -14,8 +14,8 @@ const LEFT_OUT: Readonly<Record<string, readonly string[] | 'all'>> = {
   procedure_signatures: 'all',
   outbox: ['html', 'text', 'claim'],
 };
-/** Name of the column that says of what type the bytes of another are. */
-const TYPE_OF: Readonly<Record<string, string>> = { content: 'content_type', attachment: 'attachment_type' };
+/** The column that says of what type bytes are. */
+const TYPE = 'content_type';
 const PDF = /^(signed_)?pdf$/;
 
 type Row = Record<string, unknown>;
@@ -78,7 +78,7 @@ async function* entriesOf(db: Queries, data: object, files: readonly Bytes[]): A
 }
 
 function nameOf(table: string, column: string, row: Row, number: number): string {
-  const type = String(row[TYPE_OF[column] ?? ''] ?? '');
+  const type = String(row[TYPE] ?? '');
   const extension = PDF.test(column) ? 'pdf' : (extensionsOf(type)[0] ?? 'bin');
   return `files/${number}-${table}-${column}.${extension}`;
 }

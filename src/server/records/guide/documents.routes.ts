@@ -32,7 +32,7 @@ export default function guideDocuments(app: Routes, { db, settings }: ServerCont
   app.post(DOCUMENTS_PATH, { config, schema: SEND }, async (request, reply) => {
     const user = userOf(request);
     const { tipo } = request.query;
-    const { attachment } = await readParts(request, [], 'adjunto', documentRules(tipo));
+    const [attachment] = (await readParts(request, [], 'adjunto', documentRules(tipo))).files;
     if (!attachment) throw new ApiError(400, 'errors.server.badRequest');
     demandDocument(tipo, attachment);
     await once(db, sendOf(request, user.id, [tipo, attachment.content]), async (trx) => {

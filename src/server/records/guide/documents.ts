@@ -27,6 +27,7 @@ export function documentRules(kind: GuideDocumentKind): FileRules {
   const { limit, wrong } = RULES[kind];
   return {
     maxBytes: limit,
+    most: 1,
     tooLarge: () => new ApiError(413, 'errors.server.fileSize', { limit: limit / MEGABYTE }),
     otherType: () => new ApiError(415, wrong),
   };

@@ -1,0 +1,44 @@
+import type { CompiledForm, Values } from '../../core/config.ts';
+import { schemaOf } from '../../core/forms/property-names.ts';
+import { pathOf } from '../../core/values/field-path.ts';
+import { ApiError } from '../http/errors.ts';
+import { type Attachment, factsOf } from '../http/multipart.ts';
+
+/** A received file and the field whose value it is. */
+export type PlacedFile = Attachment & { property: string };
+
+/** Bytes of files that go along in one mail. In transport they are a third more, and many mail servers take 20 MB. */
+const MAIL_BYTES = 12_000_000;
+
+/**
+ * Received files as values of a form's fields: what is noted of one, or of each of a list. Fields for which nothing
+ * came are there without a value, whatever a client says of them.
+ * @param properties of the form whose values are files.
+ * @param named the property of each file; absent from clients that send one field's files.
+ * @throws ApiError 400 for a file that no field takes.
+ */
+export function placedFiles(
+  form: Pick<CompiledForm, 'schema'>,
+  properties: readonly string[],
+  files: readonly Attachment[],
+  named: readonly string[] = files.map(() => properties[0] ?? ''),
+): { values: Values; files: PlacedFile[] } {
+  if (named.length !== files.length || !named.every((name) => properties.includes(name)))
+    throw new ApiError(400, 'errors.server.badRequest');
+  const placed = properties.map((property) => {
+    const own = files.filter((_file, index) => named[index] === property);
+    const many = schemaOf(form.schema, property).type === 'array';
+    if (!many && own.length > 1) throw new ApiError(400, 'errors.server.badRequest');
+    const facts = many ? own.map(factsOf) : own.map(factsOf)[0];
+    return {
+      value: [property, own.length > 0 ? facts : undefined] as const,
+      files: own.map((file, index) => ({ ...file, property: many ? pathOf([property, index]) : property })),
+    };
+  });
+  return { values: Object.fromEntries(placed.map(({ value }) => value)), files: placed.flatMap((one) => one.files) };
+}
+
+/** Together they are too much for a mail: the office finds them at its desk. */
+export function tooMuchForMail(files: readonly Attachment[]): boolean {
+  return files.reduce((sum, { content }) => sum + content.byteLength, 0) > MAIL_BYTES;
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import type { FileFacts } from '../../form/widget.ts';
+import { close as CloseIcon, document as DocumentIcon, picture as PictureIcon } from '../../ui/icons/workspace.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { sizeText, typeName } from './rules.ts';
+
+const List = styled('ul')(({ theme }) => ({
+  flexBasis: '100%',
+  display: 'grid',
+  gap: theme.spacing(0.5),
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+}));
+
+const Line = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: theme.spacing(1.5),
+  minHeight: 44,
+  overflowWrap: 'anywhere',
+  '& > svg': { color: theme.palette.text.secondary },
+}));
+
+interface Props {
+  files: readonly FileFacts[];
+  /** Nothing can be removed. */
+  locked: boolean;
+  onRemove(index: number): void;
+}
+
+/** The files of a field, each with what it is and weighs. */
+export function ChosenFiles({ files, locked, onRemove }: Props) {
+  const { text, language } = useTexts();
+  return (
+    <List>
+      {files.map((file, index) => (
+        <Line key={`${file.name} ${file.size}`}>
+          {file.type.startsWith('image/') ? <PictureIcon aria-hidden /> : <DocumentIcon aria-hidden />}
+          <span>
+            {file.name}{' '}
+            <Box component="span" sx={{ color: 'text.secondary', typography: 'body2', whiteSpace: 'nowrap' }}>
+              {typeName(file.type)}, {sizeText(file.size, language)}
+            </Box>
+          </span>
+          {!locked && (
+            <IconButton aria-label={text('widgets.file.remove', { name: file.name })} onClick={() => onRemove(index)}>
+              <CloseIcon />
+            </IconButton>
+          )}
+        </Line>
+      ))}
+    </List>
+  );
+}

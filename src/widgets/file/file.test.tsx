@@ -1,0 +1,127 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { axeViolations } from '../../../tests/support/axe.ts';
+import { FieldHarness, type FieldHarnessProps, fieldElement } from '../../../tests/support/field-harness.tsx';
+import { halves } from '../../../tests/support/pictures.ts';
+
+const one = {
+  type: 'object',
+  required: ['name', 'type', 'size'],
+  properties: {
+    name: { type: 'string' },
+    type: { type: 'string', enum: ['application/pdf', 'image/png', 'image/jpeg'] },
+    size: { type: 'integer', minimum: 1, maximum: 20_000 },
+  },
+};
+const many = { type: 'array', maxItems: 3, items: one };
+const pdf = (name: string, size = 1000) => new File(['%PDF-1.7\n'.padEnd(size)], name, { type: 'application/pdf' });
+const names = () => [...document.querySelectorAll('li > span')].map(({ firstChild }) => firstChild?.textContent);
+const fault = () => document.getElementById('root_field__fault')?.textContent;
+const said = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('');
+
+async function open(props: Partial<FieldHarnessProps> = {}) {
+  const onSubmit = vi.fn();
+  await render(
+    <FieldHarness widget="file" schema={many} texts={{ label: 'Documents' }} onSubmit={onSubmit} {...props} />,
+  );
+  return async (): Promise<File[] | undefined> => {
+    await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+    return onSubmit.mock.lastCall?.[0].field;
+  };
+}
+const choose = (...files: File[]) => userEvent.upload(fieldElement(), files);
+
+test('files are chosen together and one after the other, said, counted, and sent in their order', async () => {
+  const send = await open();
+  await expect
+    .element(page.getByText('PDF, PNG, JPG; com a màxim 3 fitxers de 20 kB cada un.', { exact: false }))
+    .toBeVisible();
+  await choose(pdf('a.pdf'), pdf('b.txt', 2000));
+  await expect.poll(names).toEqual(['a.pdf', 'b.pdf']);
+  expect(said()).toBe("S'ha afegit: a.pdf, b.pdf.");
+  await choose(new File([await halves(20, 20)], 'c.png'));
+  await expect.poll(names).toEqual(['a.pdf', 'b.pdf', 'c.png']);
+  await expect.element(page.getByText("N'hi ha 3 (", { exact: false })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  const sent = await send();
+  expect(sent?.map((file) => [file instanceof File, file.name, file.type])).toEqual([
+    [true, 'a.pdf', 'application/pdf'],
+    [true, 'b.pdf', 'application/pdf'],
+    [true, 'c.png', 'image/png'],
+  ]);
+});
+
+test('what cannot be sent is said by its name before anything is sent, and the others stay', async () => {
+  const send = await open({ schema: { ...many, maxItems: 2 } });
+  await choose(pdf('a.pdf'), new File(['text'], 'notes.pdf'), new File([], 'buit.pdf'), pdf('gran.pdf', 20_001));
+  await expect
+    .poll(fault)
+    .toBe(
+      '«notes.pdf» no és dels tipus admesos (PDF, PNG, JPG). «buit.pdf» és buit. «gran.pdf» pesa massa: com a màxim, 20 kB.',
+    );
+  expect(fieldElement().getAttribute('aria-describedby')).toContain('root_field__fault');
+  expect(await axeViolations()).toEqual([]);
+  await choose(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'));
+  await expect.poll(fault).toBe("«a.pdf» ja hi és. «c.pdf» no s'ha afegit: n'hi pot haver 2 com a màxim.");
+  expect((await send())?.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf']);
+});
+
+test('one is removed by keyboard, the focus goes to the field; without any the field is empty', async () => {
+  const send = await open({ required: true });
+  await choose(pdf('a.pdf'), pdf('b.pdf'));
+  await expect.poll(names).toHaveLength(2);
+  (page.getByRole('button', { name: 'Treure a.pdf' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(names).toEqual(['b.pdf']);
+  expect([said(), document.activeElement?.id]).toEqual(["S'ha tret: a.pdf.", 'root_field']);
+  await userEvent.click(page.getByRole('button', { name: 'Treure b.pdf' }));
+  expect(await send()).toBeUndefined();
+  await userEvent.click(page.getByRole('dialog').getByRole('link'));
+  await expect.poll(() => document.activeElement?.id).toBe('root_field');
+});
+
+test('a picture that weighs too much is made smaller, and that is said', async () => {
+  const lighter = { ...one, properties: { ...one.properties, size: { type: 'integer', maximum: 100_000 } } };
+  const send = await open({ schema: { ...many, items: lighter } });
+  const noise = await noisy(300);
+  expect(noise.size).toBeGreaterThan(100_000);
+  await choose(new File([noise], 'foto.png'));
+  await expect.poll(names).toEqual(['foto.jpg']);
+  expect(said()).toContain("«foto.jpg» pesava massa i s'ha reduït.");
+  const [sent] = (await send()) ?? [];
+  expect([sent?.type, (sent?.size ?? Number.POSITIVE_INFINITY) <= 100_000]).toEqual(['image/jpeg', true]);
+});
+
+test('one file alone takes the place of the one before; read-only nothing can be done', async () => {
+  const send = await open({ schema: one });
+  await choose(pdf('a.pdf'));
+  await expect.poll(names).toEqual(['a.pdf']);
+  await choose(pdf('b.pdf'));
+  await expect.poll(names).toEqual(['b.pdf']);
+  expect(await send()).toBeInstanceOf(File);
+});
+
+test('on a telephone it fits, and read-only there is nothing to press', async () => {
+  await page.viewport(360, 800);
+  const value = [{ name: `${'a'.repeat(90)}.pdf`, type: 'application/pdf', size: 1_234_000 }];
+  await open({ value, ui: { 'ui:readonly': true } });
+  await expect.element(page.getByText('1,2 MB', { exact: false }).first()).toBeVisible();
+  expect(page.getByRole('button', { name: /^Treure/ }).elements()).toEqual([]);
+  expect(fieldElement().disabled).toBe(true);
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+});
+
+/** A picture that does not pack well. */
+async function noisy(side: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(side, side);
+  const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  const pixels = pen.createImageData(side, side);
+  let seed = 1;
+  for (let at = 0; at < pixels.data.length; at++) {
+    seed = (seed * 48_271) % 2_147_483_647;
+    pixels.data[at] = at % 4 === 3 ? 255 : seed % 256;
+  }
+  pen.putImageData(pixels, 0, 0);
+  return canvas.convertToBlob({ type: 'image/png' });
+}

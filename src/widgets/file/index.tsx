@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef, useState } from 'react';
+import { type FileFacts, isFile, type WidgetProps } from '../../form/widget.ts';
+import { DropArea } from '../../ui/fields/drop-area.tsx';
+import { idList } from '../../ui/fields/field-control.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { ButtonLabel, Fault } from '../picture/parts.tsx';
+import { ChosenFiles } from './chosen-files.tsx';
+import { acceptOf, rulesOf, sizeText, typeName } from './rules.ts';
+import { FAULTS, type Taken, take } from './take.ts';
+
+type Held = File | FileFacts;
+
+/**
+ * Files to send along, one or a list of them: chosen together or one after the other, dropped, removed. What they are
+ * and weigh is known before anything is sent; the server checks the received bytes by the same rules. The value is a
+ * `File` or a list of them.
+ */
+export default function FileWidget(props: WidgetProps<Held | readonly Held[]>) {
+  const { id, readOnly, disabled, schema } = props;
+  const { text, language } = useTexts();
+  const rules = rulesOf(schema);
+  const many = schema.type === 'array';
+  const files = [props.value ?? []].flat().filter(isFile);
+  const [busy, setBusy] = useState(false);
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const [said, say] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  const locked = readOnly || disabled;
+  const hintId = `${id}__hint`;
+  const faultId = `${id}__fault`;
+  const shown = taken !== null && taken.faults.length > 0;
+
+  async function choose(chosen: readonly File[]) {
+    setBusy(true);
+    const next = await take(many ? chosen : chosen.slice(0, 1), many ? files : [], rules);
+    if (!isThere.current) return;
+    setBusy(false);
+    setTaken(next);
+    if (next.files.length === 0) return;
+    const all = many ? [...files, ...next.files] : next.files;
+    props.onChange(many ? all : all[0]);
+    const made = next.shrunk.map((name) => text('widgets.file.shrunk', { name }));
+    say([text('widgets.file.added', { names: next.files.map(({ name }) => name).join(', ') }), ...made].join(' '));
+  }
+
+  function remove(index: number) {
+    const left = files.filter((_file, at) => at !== index);
+    setTaken(null);
+    say(text('widgets.file.removed', { name: files[index]?.name }));
+    props.onChange(left.length === 0 ? undefined : many ? left : left[0]);
+    input.current?.focus();
+  }
+
+  const size = (bytes: number) => sizeText(bytes, language);
+  const total = files.reduce((sum, file) => sum + file.size, 0);
+  const limits = { types: rules.types.map(typeName).join(', '), size: size(rules.maxBytes), count: rules.most };
+  return (
+    <>
+      <DropArea
+        field={{ ...props, describedBy: idList(props.describedBy, hintId, shown && faultId) }}
+        input={input}
+        accept={acceptOf(rules.types)}
+        many={many}
+        shown={null}
+        locked={locked}
+        busy={busy}
+        onFiles={(chosen) => void choose(chosen)}
+      >
+        <ButtonLabel htmlFor={id}>{text(addText(many, files.length))}</ButtonLabel>
+        <Box id={hintId} sx={{ flexBasis: '100%', color: 'text.secondary', typography: 'body2' }}>
+          {text(many ? 'widgets.file.limits' : 'widgets.file.limit', limits)}
+          {files.length > 1 && ` ${text('widgets.file.total', { count: files.length, size: size(total) })}`}
+        </Box>
+        <ChosenFiles files={files} locked={locked} onRemove={remove} />
+        <Box role="status" sx={{ flexBasis: '100%', color: 'text.secondary', typography: 'body2' }}>
+          {busy ? text('widgets.file.looking') : said}
+        </Box>
+      </DropArea>
+      <Fault id={faultId}>
+        {shown && taken.faults.map(({ fault, name }) => text(FAULTS[fault], { name, ...limits })).join(' ')}
+      </Fault>
+    </>
+  );
+}
+
+function addText(many: boolean, count: number): string {
+  if (!many) return count > 0 ? 'widgets.file.change' : 'widgets.file.choose';
+  return count > 0 ? 'widgets.file.more' : 'widgets.file.add';
+}
