@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { buildApp } from '../../src/server/http/app.ts';
-import { endIdleBodies } from '../../src/server/http/idle-bodies.ts';
-import { limitOpenRequests } from '../../src/server/http/open-requests.ts';
+import { endIdleBodies } from '../../src/server/http/guards/idle-bodies.ts';
+import { limitOpenRequests } from '../../src/server/http/guards/open-requests.ts';
 import { openBench, SECRET, SETTINGS } from './support/app.ts';
 import { openTestDatabase } from './support/databases.ts';
 

@@ -31,16 +31,6 @@ interface EtecWording {
   language: Language;
 }
 
-/** The member's own requests, newest first: a list of {@link EtecRequest}. */
-export function etecRequests(): CallRequest {
-  return { method: 'GET', path: '', service: 'signing' };
-}
-
-/** One of the member's own requests; 404 for any other. */
-export function etecRequest(id: number): CallRequest {
-  return { method: 'GET', path: '', service: 'signing', id };
-}
-
 /**
  * The newest request; when there is none, `id`, `estado` and `pdf` are null and the rest is what the
  * college knows of the member. Answers {@link EtecRequest}.

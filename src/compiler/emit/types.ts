@@ -147,7 +147,7 @@ function nameOf(file: JsonFile): string {
 }
 
 /** `some-form` → `SomeForm`. */
-export function typeName(id: string): string {
+function typeName(id: string): string {
   return id.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_whole, letter: string) => letter.toUpperCase());
 }
 

@@ -22,7 +22,7 @@ export interface StoredConflict {
 }
 
 /** What is wrong and what to do, in words for whoever changes the file. */
-export function conflictWords({ records, rule, property, limit }: StoredConflict): { what: string; remedy: string } {
+function conflictWords({ records, rule, property, limit }: StoredConflict): { what: string; remedy: string } {
   const many = records === 1 ? '1 stored record' : `${records} stored records`;
   const verb = (one: string, more: string) => (records === 1 ? one : more);
   if (rule === 'required')

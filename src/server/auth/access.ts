@@ -53,7 +53,7 @@ export function userOf(request: FastifyRequest): SessionUser {
   return request.user;
 }
 
-export function isBelowApi(url: string): boolean {
+function isBelowApi(url: string): boolean {
   return url === '/api' || url.startsWith('/api/');
 }
 

@@ -7,7 +7,7 @@ import type { LoadedForm } from '../config/loaded-version.ts';
 import { formOf } from '../procedures/mails.ts';
 import type { Asker, ExportLine, Source } from './source.ts';
 
-export type ExportFormat = 'csv' | 'json';
+type ExportFormat = 'csv' | 'json';
 
 /**
  * All lines of a filter as a file, made while it is sent: as many as there are, in little memory. A JSON file is an

@@ -21,17 +21,17 @@ import { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { loadReaders } from '../requests/readers.ts';
 import { describeApi, serveApiDocs } from './api-docs.ts';
-import { serveBrowserApp } from './browser-app.ts';
 import type { Routes, ServerContext } from './context.ts';
 import { answerUnroutable, handleErrors } from './error-handler.ts';
-import { endIdleBodies } from './idle-bodies.ts';
+import { endIdleBodies } from './guards/idle-bodies.ts';
+import { takeOnlyText } from './guards/only-text.ts';
+import { limitOpenRequests } from './guards/open-requests.ts';
+import { answerOwnNamesOnly } from './guards/own-names.ts';
+import { demandRoom } from './guards/room-for-writes.ts';
+import { secureHeaders } from './guards/security.ts';
+import { endConnections } from './guards/stopping.ts';
 import { defaultsBelow } from './modules.ts';
-import { takeOnlyText } from './only-text.ts';
-import { limitOpenRequests } from './open-requests.ts';
-import { answerOwnNamesOnly } from './own-names.ts';
-import { demandRoom } from './room-for-writes.ts';
-import { secureHeaders } from './security.ts';
-import { endConnections } from './stopping.ts';
+import { serveBrowserApp } from './pages/browser-app.ts';
 
 export interface AppOptions {
   settings: ServerSettings;

@@ -7,7 +7,7 @@ import { isWhole } from '../files/file-check.ts';
 import { demandHarmlessPdf } from '../files/pdf/check-pdf.ts';
 import { withoutMetadata } from '../files/pictures/metadata.ts';
 import { ApiError } from './errors.ts';
-import { isText } from './only-text.ts';
+import { isText } from './guards/only-text.ts';
 
 /**
  * A file that came with a send, checked: its bytes are of that type, and its name ends like it. A picture is

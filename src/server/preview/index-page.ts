@@ -10,7 +10,7 @@ export const STATES = ['empty', 'filled', 'errors'] as const;
 export type State = (typeof STATES)[number];
 
 /** Where a thing is shown; what is not said is the first there is. */
-export function showAddress(wanted: Record<string, string>): string {
+function showAddress(wanted: Record<string, string>): string {
   return `/dev/preview/show?${new URLSearchParams(wanted)}`;
 }
 

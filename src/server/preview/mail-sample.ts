@@ -1,13 +1,11 @@
 import type { Language, MailTemplate, Values } from '../../core/config.ts';
 import { type MailValues, type RenderedMail, renderMail, summaryFragment } from '../../core/mail.ts';
-import { displayFields, textsByProperty } from '../../core/values/display.ts';
-import { readingOf } from '../config/displays.ts';
+import { textsByProperty } from '../../core/values/display.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import { fileText } from '../config/store.ts';
 import type { Queries } from '../db/database.ts';
-import { choiceLabels } from '../lists/choices.ts';
 import { asDocument } from '../mail/document.ts';
-import { formOf } from '../procedures/mails.ts';
+import { fieldsAsRead, formOf } from '../procedures/mails.ts';
 
 /** Names of the mails of a version, in their order. */
 export async function mailNames(db: Queries, { manifest }: LoadedVersion): Promise<string[]> {
@@ -29,22 +27,14 @@ export async function sampleMail(
   if (!template) return null;
   const form = senderOf(version, mail);
   const values = (form && examples.get(form.id)) ?? {};
-  const fields = form
-    ? displayFields(
-        form,
-        values,
-        (keys, named) => version.text(language, keys, named),
-        await choiceLabels(db, version, form, values, language),
-        readingOf(version, language),
-      )
-    : [];
+  const fields = form ? await fieldsAsRead(db, version, form, values, language) : [];
   const known: MailValues = {
     ...values,
     ...textsByProperty(fields),
     ...(form ? { summary: summaryFragment(fields), title: version.text(language, `forms.${form.id}.title`) } : {}),
     settings: version.settings,
   };
-  return asDocument(renderMail(template, { ...unknownNames(template), ...known }), language);
+  return asDocument(version, renderMail(template, { ...unknownNames(template), ...known }), language);
 }
 
 /** The form whose sending, or whose procedure, makes the mail. */

@@ -3,7 +3,7 @@ import { holds } from '../../core/expressions/evaluate.ts';
 import type { Scope } from '../../core/expressions/tree.ts';
 import { type MailValues, renderMail, summaryFragment } from '../../core/mail.ts';
 import { type CompiledProcedure, type ProcedureMail, TO_MEMBER } from '../../core/procedure.ts';
-import { displayFields, textsByProperty } from '../../core/values/display.ts';
+import { type DisplayedField, displayFields, textsByProperty } from '../../core/values/display.ts';
 import { readingOf } from '../config/displays.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
@@ -51,7 +51,8 @@ export async function moveMails({ version, quiet }: ProcedureRoom, trx: Queries,
     const language = isOwn ? (made.row.language ?? defaultLanguage) : defaultLanguage;
     if (!to) continue;
     const template = await mailOf(trx, version, made.row, message, language);
-    const mail = asDocument(renderMail(template, await mailValues(trx, version, made, facts, language)), language);
+    const values = { ...(await mailValues(trx, version, made, facts, language)), settings: version.settings };
+    const mail = asDocument(version, renderMail(template, values), language);
     await enqueueMail(trx, {
       ...mail,
       from: senderAddress(version.settings),
@@ -97,15 +98,7 @@ async function mailValues(
   language: Language,
 ): Promise<MailValues> {
   const form = formOf(version, procedure);
-  const fields = form
-    ? displayFields(
-        form,
-        values,
-        (keys, named) => version.text(language, keys, named),
-        await choiceLabels(trx, version, form, values, language),
-        readingOf(version, language),
-      )
-    : [];
+  const fields = form ? await fieldsAsRead(trx, version, form, values, language) : [];
   return {
     username,
     name,
@@ -116,8 +109,20 @@ async function mailValues(
     id: row.id,
     state: version.text(language, `procedures.${procedure.id}.states.${row.state}`) || row.state,
     note,
-    settings: version.settings,
   };
+}
+
+/** The values of a form as a person reads them. */
+export async function fieldsAsRead(
+  db: Queries,
+  version: LoadedVersion,
+  form: LoadedForm,
+  values: Values,
+  language: Language,
+): Promise<DisplayedField[]> {
+  const text = (keys: readonly string[], named?: Record<string, unknown>) => version.text(language, keys, named);
+  const labelOf = await choiceLabels(db, version, form, values, language);
+  return displayFields(form, values, text, labelOf, readingOf(version, language));
 }
 
 /** The form whose words the values are read in. */

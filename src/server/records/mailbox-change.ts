@@ -18,7 +18,7 @@ export interface MailboxChange extends Pick<EmailChange, 'user' | 'version' | 'l
  * reads that is told. To be called in the transaction of the write; the same mailbox again is no change.
  * @throws StepUpError, TooManyError for one change too many.
  */
-export async function changeMailbox(context: ServerContext, trx: Queries, change: MailboxChange): Promise<void> {
+async function changeMailbox(context: ServerContext, trx: Queries, change: MailboxChange): Promise<void> {
   const { user, version, language } = change;
   const [before, after] = [change.before?.trim() ?? '', change.after?.trim() ?? ''];
   if (before.toLowerCase() === after.toLowerCase()) return;

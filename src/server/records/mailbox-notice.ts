@@ -1,9 +1,8 @@
 import type { Language } from '../../core/config.ts';
-import { renderMail } from '../../core/mail.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
-import { asDocument } from '../mail/document.ts';
+import { writeMail } from '../mail/document.ts';
 import { senderAddress } from '../mail/offices.ts';
 import { enqueueMail } from '../mail/outgoing.ts';
 import { maskedEmail } from './masked-email.ts';
@@ -33,12 +32,10 @@ export async function noticeEmailChange(
 ): Promise<void> {
   const { languages, defaultLanguage } = version.manifest;
   const written = languages.includes(language) ? language : defaultLanguage;
-  const template = version.mail(TEMPLATE.replace('mails.', ''), written);
-  if (!template) throw new Error(`Version ${version.manifest.version} has no ${TEMPLATE}.`);
   const { name, username } = user;
-  const values = { name, username, email: after ? maskedEmail(after) : '—', days, settings: version.settings };
+  const values = { name, username, email: after ? maskedEmail(after) : '—', days };
   await enqueueMail(trx, {
-    ...asDocument(renderMail(template, values), written),
+    ...writeMail(version, TEMPLATE, written, values),
     from: senderAddress(version.settings),
     to: [before],
     about: user.id,

@@ -1,13 +1,13 @@
 import type { Comunicacion } from '../../api/calls/communication.ts';
 import type { Language } from '../../core/config.ts';
-import { type MailFragment, oneLine, renderMail, textToHtml } from '../../core/mail.ts';
+import { type MailFragment, oneLine, textToHtml } from '../../core/mail.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { demandWithinLimit } from '../files/stored-bytes.ts';
 import type { ServerContext } from '../http/context.ts';
 import { type Attachment, factsOf } from '../http/multipart.ts';
-import { asDocument } from '../mail/document.ts';
+import { writeMail } from '../mail/document.ts';
 import { messageText, ownRecipients } from '../mail/free-message.ts';
 import { senderAddress } from '../mail/offices.ts';
 import { enqueueMail } from '../mail/outgoing.ts';
@@ -56,9 +56,7 @@ export async function acceptMessage(
     values: { asunto: subject, cuerpo: text, ...(attachment ? { adjunto: factsOf(attachment) } : {}) },
   });
   const email = await contactEmail(trx, version, user.id);
-  const template = version.mail(TEMPLATE.replace('mails.', ''), language);
-  if (!template) throw new Error(`Version ${version.manifest.version} has no ${TEMPLATE}.`);
-  const mail = renderMail(template, {
+  const mail = writeMail(version, TEMPLATE, language, {
     name: user.name,
     username: user.username,
     role: version.text(language, `app.roles.${user.role}`) || user.role,
@@ -66,11 +64,10 @@ export async function acceptMessage(
     subject: subject === '' || looksLikeForm(version, subject) ? version.text(language, nameless) : subject,
     message: quoted([`${version.text(language, 'app.message.asunto')}: ${subject}`, '', text].join('\n')),
     reference,
-    settings: version.settings,
   });
   const from = senderAddress(version.settings);
   await enqueueMail(trx, {
-    ...asDocument(mail, language),
+    ...mail,
     from,
     to,
     replyTo: email,

@@ -1,12 +1,12 @@
-import type { Language, MailTemplate, Values } from '../../core/config.ts';
-import { type MailValues, type RenderedMail, renderMail, summaryFragment, textToHtml } from '../../core/mail.ts';
+import type { Language, Values } from '../../core/config.ts';
+import { type MailValues, type RenderedMail, summaryFragment, textToHtml } from '../../core/mail.ts';
 import { type ChoiceLabel, displayFields, fieldOrder, textsByProperty } from '../../core/values/display.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { readingOf } from '../config/displays.ts';
 import type { OpenForm } from '../config/open-form.ts';
 import type { Queries } from '../db/database.ts';
 import { choiceLabels } from '../lists/choices.ts';
-import { asDocument } from '../mail/document.ts';
+import { asDocument, filledMail, writeMail } from '../mail/document.ts';
 import { readRecord } from '../records/read.ts';
 import { recordWithRole } from '../records/roles.ts';
 
@@ -49,38 +49,31 @@ export async function requestMails(trx: Queries, content: RequestContent): Promi
   const { languages, defaultLanguage } = version.manifest;
   const labels = (language: Language) => choiceLabels(trx, version, open.form, content.values, language);
   const officeValues = mailValues(content, member, defaultLanguage, await labels(defaultLanguage));
-  const plain = renderMail(templateOf(open, defaultLanguage), officeValues);
+  const plain = filledMail(version, params.message, defaultLanguage, officeValues);
   const { filesAt, reference } = content;
-  const office =
+  const noted =
     filesAt === null
       ? plain
       : withNote(plain, version.text(defaultLanguage, 'app.message.filesApart', { reference, address: filesAt }));
-  if (!params.copy) return { office: asDocument(office, defaultLanguage), copy: null };
+  const office = asDocument(version, noted, defaultLanguage);
+  if (!params.copy) return { office, copy: null };
   const language = languages.includes(content.language) ? content.language : defaultLanguage;
   const copy = memberCopy(open, mailValues(content, member, language, await labels(language)), language);
-  return { office: asDocument(office, defaultLanguage), copy: asDocument(copy, language) };
+  return { office, copy };
 }
 
 /** By the template `<message>-copy` if there is one, else the office's mail in the frame for copies. */
 function memberCopy(open: OpenForm, values: MailValues, language: Language): RenderedMail {
   const { version, params } = open;
-  const own = version.mail(`${params.message}-copy`, language);
-  if (own) return renderMail(own, values);
-  const message = renderMail(templateOf(open, language), values);
-  const frame = version.mail(COPY_FRAME.replace('mails.', ''), language);
-  if (!frame) throw new Error(`Version ${version.manifest.version} has no ${COPY_FRAME}.`);
-  return renderMail(frame, { ...values, message: { html: message.html, text: message.text } });
+  const own = `${params.message}-copy`;
+  if (version.mail(own, language)) return writeMail(version, own, language, values);
+  const { html, text } = filledMail(version, params.message, language, values);
+  return writeMail(version, COPY_FRAME, language, { ...values, message: { html, text } });
 }
 
 /** With a paragraph of ours at its end. */
 function withNote({ subject, html, text }: RenderedMail, note: string): RenderedMail {
   return { subject, html: `${html}<hr><p>${textToHtml(note)}</p>`, text: `${text}\n\n${note}` };
-}
-
-function templateOf({ version, params }: OpenForm, language: Language): MailTemplate {
-  const template = version.mail(params.message, language);
-  if (!template) throw new Error(`Version ${version.manifest.version} has no mail template ${params.message}.`);
-  return template;
 }
 
 function mailValues(content: RequestContent, member: Values, language: Language, labelOf: ChoiceLabel): MailValues {
@@ -103,6 +96,5 @@ function mailValues(content: RequestContent, member: Values, language: Language,
     summary: summaryFragment(fields),
     title: titles[language] ?? '',
     reference,
-    settings: version.settings,
   };
 }

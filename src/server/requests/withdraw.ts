@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { renderMail } from '../../core/mail.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
-import { asDocument } from '../mail/document.ts';
+import { writeMail } from '../mail/document.ts';
 import { senderAddress } from '../mail/offices.ts';
 import { enqueueMail } from '../mail/outgoing.ts';
 import { contactEmail } from '../records/mailbox.ts';
@@ -62,19 +61,16 @@ export async function withdrawRequest(
 /** In the office's language, to where the request went. */
 async function tellOffice(trx: Queries, version: LoadedVersion, user: SessionUser, row: RequestRow): Promise<void> {
   const { defaultLanguage } = version.manifest;
-  const template = version.mail(TEMPLATE.replace('mails.', ''), defaultLanguage);
-  if (!template) throw new Error(`Version ${version.manifest.version} has no ${TEMPLATE}.`);
   const office = await officeOf(version, trx, row.id);
   if (office === null) return;
-  const mail = renderMail(template, {
+  const mail = writeMail(version, TEMPLATE, defaultLanguage, {
     name: user.name,
     username: user.username,
     title: titleAsSent(row, defaultLanguage),
     reference: row.reference,
-    settings: version.settings,
   });
   await enqueueMail(trx, {
-    ...asDocument(mail, defaultLanguage),
+    ...mail,
     from: senderAddress(version.settings),
     to: [office],
     replyTo: await contactEmail(trx, version, user.id),

@@ -1,7 +1,7 @@
 import type { Language } from '../../../core/config.ts';
-import { renderMail } from '../../../core/mail.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
+import { writeMail } from '../../mail/document.ts';
 import { senderAddress } from '../../mail/offices.ts';
 import { enqueueMail } from '../../mail/outgoing.ts';
 import type { Seal } from '../token-box.ts';
@@ -25,12 +25,10 @@ export async function sendLink(
   seal: Seal,
   { version, language, user, page, email, mail }: LinkMail,
 ): Promise<void> {
-  const template = version.mail(mail.replace('mails.', ''), language);
-  if (!template) throw new Error(`Version ${version.manifest.version} has no ${mail}.`);
   const { id, name, username } = user;
   page.searchParams.set('username', username);
   page.searchParams.set('token', await newLinkToken(trx, id));
-  const { subject, html, text } = renderMail(template, { name, username, link: page.href, settings: version.settings });
+  const { subject, html, text } = writeMail(version, mail, language, { name, username, link: page.href });
   await enqueueMail(trx, {
     subject,
     html: seal.close(html),

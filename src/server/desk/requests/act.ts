@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import type { DeskAct } from '../../../api/calls/desk.ts';
-import { renderMail, textToHtml } from '../../../core/mail.ts';
+import { textToHtml } from '../../../core/mail.ts';
 import { OFFICE_STATES, type RequestState } from '../../../core/request-state.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
 import { demandPreconditions, entityTag } from '../../http/preconditions.ts';
-import { asDocument } from '../../mail/document.ts';
+import { writeMail } from '../../mail/document.ts';
 import { senderAddress } from '../../mail/offices.ts';
 import { enqueueMail } from '../../mail/outgoing.ts';
 import { contactEmail } from '../../records/mailbox.ts';
@@ -69,23 +69,20 @@ async function mailAnswer({ version }: Asker, trx: Queries, row: Answered, answe
   if (!email) throw new ApiError(409, 'errors.desk.noMailbox');
   const { languages, defaultLanguage } = version.manifest;
   const language = languages.includes(row.language) ? row.language : defaultLanguage;
-  const template = version.mail(TEMPLATE.replace('mails.', ''), language);
-  if (!template) throw new Error(`Version ${version.manifest.version} has no ${TEMPLATE}.`);
   const { name, username } = await trx
     .selectFrom('users')
     .select(['name', 'username'])
     .where('id', '=', row.user_id)
     .executeTakeFirstOrThrow();
-  const mail = renderMail(template, {
+  const mail = writeMail(version, TEMPLATE, language, {
     name,
     username,
     title: titleAsSent(row, language),
     reference: row.reference,
     answer: { html: textToHtml(answer), text: answer },
-    settings: version.settings,
   });
   await enqueueMail(trx, {
-    ...asDocument(mail, language),
+    ...mail,
     from: senderAddress(version.settings),
     to: [email],
     about: row.user_id,

@@ -1,6 +1,6 @@
 import { MARK_BOX } from '../../../core/theme/theme.ts';
+import { theme } from '../../ops/own-theme.ts';
 import type { Doc } from './sheet.ts';
-import { theme } from './theme.ts';
 
 /** Points. */
 export const MARK_SIZE = 36;

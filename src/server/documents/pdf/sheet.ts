@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
+import { theme } from '../../ops/own-theme.ts';
 import type { Run } from './content.ts';
 import type { Face, Fonts } from './fonts.ts';
-import { theme } from './theme.ts';
 
 /** Points. */
 export const MARGIN = 56;

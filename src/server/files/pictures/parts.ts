@@ -60,7 +60,7 @@ function afterScan(bytes: Buffer, start: number): number {
   throw new RangeError('a scan without an end');
 }
 
-export const GIF_TRAILER = 0x3b;
+const GIF_TRAILER = 0x3b;
 export const GIF_IMAGE = 0x2c;
 export const GIF_EXTENSION = 0x21;
 

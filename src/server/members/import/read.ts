@@ -4,7 +4,7 @@ import type { LoadedRecord, LoadedVersion } from '../../config/loaded-version.ts
 import type { ImportFailure } from '../failures.ts';
 
 /** Rows of a file at most: they are one transaction, and with the embedded database everybody waits for it. */
-export const MOST_ROWS = 5000;
+const MOST_ROWS = 5000;
 
 /** Columns that are no data: of the account itself. `email` is where links go as long as no record says it. */
 const OF_ACCOUNT = ['username', 'name', 'role', 'email'] as const;

@@ -1,5 +1,5 @@
 /** Names and limits of web.dev: up to the first a value is good, beyond the second poor. Milliseconds; CLS is a score. */
-export const VITALS = {
+const VITALS = {
   CLS: [0.1, 0.25],
   FCP: [1800, 3000],
   INP: [200, 500],

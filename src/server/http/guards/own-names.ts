@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from '../ops/settings/demo.ts';
-import type { ServerSettings } from '../ops/settings.ts';
-import { ApiError } from './errors.ts';
+import { isLoopback } from '../../ops/settings/demo.ts';
+import type { ServerSettings } from '../../ops/settings.ts';
+import { ApiError } from '../errors.ts';
 
 /**
  * A demonstration answers only its own machine, under that machine's names. Otherwise another site could point

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isServerPath } from '../../core/server-paths.ts';
-import { FOR_EVER } from '../config/published.ts';
-import type { ServerContext } from './context.ts';
-import { sendFailure } from './error-handler.ts';
-import { ApiError } from './errors.ts';
-import { sendPacked } from './pages/packed.ts';
-import { onwardOf } from './pages/page-plan.ts';
-import { Pages } from './pages/pages.ts';
+import { isServerPath } from '../../../core/server-paths.ts';
+import { FOR_EVER } from '../../config/published.ts';
+import type { ServerContext } from '../context.ts';
+import { sendFailure } from '../error-handler.ts';
+import { ApiError } from '../errors.ts';
+import { sendPacked } from './packed.ts';
+import { onwardOf } from './page-plan.ts';
+import { Pages } from './pages.ts';
 
 /**
  * Serves the built browser app. Its assets carry their hash and are kept for ever; the page itself is

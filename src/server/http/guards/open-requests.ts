@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { clientAddress } from './client-address.ts';
-import { TooManyError } from './errors.ts';
+import { clientAddress } from '../client-address.ts';
+import { TooManyError } from '../errors.ts';
 
 /** Seconds until one of the others may be answered. */
 const SOON = 5;

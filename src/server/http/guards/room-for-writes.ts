@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { FreeSpace } from '../db/free-space.ts';
-import { ApiError } from './errors.ts';
-import { errorResponses } from './schemas.ts';
+import type { FreeSpace } from '../../db/free-space.ts';
+import { ApiError } from '../errors.ts';
+import { errorResponses } from '../schemas.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds in which something more of a request must arrive. */
-export const IDLE_BODY = 30_000;
+const IDLE_BODY = 30_000;
 
 /** Hangs up on a client that stops in the middle of a request; one that is slow but goes on has the whole time. */
 export function endIdleBodies(app: FastifyInstance, idle = IDLE_BODY): void {

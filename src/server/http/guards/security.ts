@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { ServerSettings } from '../ops/settings.ts';
+import type { ServerSettings } from '../../ops/settings.ts';
 
 /** Emotion begins with an empty style element and fills it by script, which the hash of '' allows. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -28,7 +28,7 @@ export async function secureHeaders(app: FastifyInstance, settings: Addresses): 
 }
 
 /** The Content-Security-Policy of the browser app by directive. */
-export function contentSecurityPolicy(settings: Addresses): Record<string, string[]> {
+function contentSecurityPolicy(settings: Addresses): Record<string, string[]> {
   const { apiUrl, signingUrl, filesUrl, assetUrl } = settings;
   const assets = origins(assetUrl);
   return {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../errors.ts';
 
 /** PostgreSQL stores neither the null character nor half a surrogate pair; no person types one. */
 const NO_TEXT = /[\0\p{Cs}]/u;
