@@ -286,30 +286,3 @@ describe('the rest', () => {
     expect(log).not.toContain(token.slice(-20));
   });
 });
-
-it('is called by browser apps of the origins in the settings, and of no others', async () => {
-  const [app, other] = ['https://app.exemple.cat', 'https://altra.exemple.cat'];
-  const settings = { ...SETTINGS, corsOrigins: [app] };
-  const open = await openBench(await openTestDatabase(), { settings });
-  const asked = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
-    open.app.inject({
-      ...{ method, url: '/config/current.json' },
-      headers: {
-        ...{ origin, 'access-control-request-method': 'PUT' },
-        'access-control-request-headers': 'authorization,idempotency-key',
-      },
-    });
-  const allowed = 'access-control-allow-origin';
-  const read = await asked(app);
-  expect([read.statusCode, read.headers[allowed]]).toEqual([200, app]);
-  expect(read.headers['access-control-expose-headers']).toContain('etag');
-  expect(read.headers['access-control-allow-credentials']).toBeUndefined();
-  expect((await asked(other)).headers[allowed]).toBeUndefined();
-  const preflight = await asked(app, 'OPTIONS');
-  expect([preflight.statusCode, preflight.headers[allowed]]).toEqual([204, app]);
-  expect(preflight.headers['access-control-allow-headers']).toBe('authorization,idempotency-key');
-  expect((await asked(other, 'OPTIONS')).headers[allowed]).toBeUndefined();
-  await open.close();
-  const usual = await bench.app.inject({ url: '/config/current.json', headers: { origin: app } });
-  expect(usual.headers[allowed]).toBeUndefined();
-});
