@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ImportReport } from '../api/calls/members.ts';
 import { opening, Seal } from './auth/token-box.ts';
 import { tokenSecretOf } from './auth/token-secret.ts';
 import { publishVersion, type VersionFiles } from './config/activate.ts';
@@ -13,6 +14,8 @@ import { type AppOptions, buildApp } from './http/app.ts';
 import { defaultsBelow } from './http/modules.ts';
 import { mailboxDelivery, smtpDelivery } from './mail/deliver.ts';
 import { type Outbox, startOutbox } from './mail/outbox.ts';
+import { administerMembers } from './members/admin.ts';
+import { type WatchedFile, watchMembersFile } from './members/import/watch.ts';
 import { refuseOpenDemoAccounts } from './ops/demo/accounts.ts';
 import { watchDisk } from './ops/disk-watch.ts';
 import { startHousekeeping } from './ops/retention/housekeeping.ts';
@@ -52,6 +55,31 @@ export interface ServerOptions {
 
 /** Milliseconds for what housekeeping has begun; it takes a few hundred rows at a time. */
 const HOUSEKEEPING_PATIENCE = 2_000;
+
+/** Has a file of members taken over as the command does it. */
+function watchMembers(
+  file: string,
+  {
+    app,
+    db,
+    settings,
+    tokenSecret,
+    space,
+  }: Pick<Database, 'db' | 'space'> & {
+    app: FastifyInstance;
+    settings: ServerSettings;
+    tokenSecret: string;
+  },
+): WatchedFile {
+  const room = { db, config: new ConfigStore(db), seal: new Seal(tokenSecret), settings };
+  return watchMembersFile({
+    file,
+    log: app.log,
+    mayWrite: () => (space?.room() ?? 'enough') === 'enough',
+    take: async (csv, dryRun) =>
+      (await administerMembers(room, { work: 'import', csv, dryRun })).imported as ImportReport,
+  });
+}
 
 /** Starts everything in order: database, tables, demo accounts, config, mail, and last the listening. */
 export async function startServer(settings: ServerSettings, options: ServerOptions): Promise<RunningServer> {
@@ -99,7 +127,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   );
   const url = await app.listen({ host: settings.host, port: settings.port });
   await lock?.setUrl(url);
-  const smtp = settings.smtpUrl === null ? null : smtpDelivery(settings.smtpUrl);
+  const smtp = settings.smtpUrl === null ? null : smtpDelivery(settings.smtpUrl, settings.outbox.atOnce);
   outbox = startOutbox(
     db,
     opening(new Seal(tokenSecret, settings.tokenSecretBefore), smtp?.deliver ?? mailboxDelivery(db)),
@@ -118,9 +146,12 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
     async (goesOn) => removeExpired(db, await new ConfigStore(db).current(), settings.keep, goesOn),
   );
   const disk = space && watchDisk(space, app.log);
+  const members =
+    settings.membersCsv === null ? null : watchMembers(settings.membersCsv, { app, db, space, settings, tokenSecret });
   const close = async (patience?: Patience) => {
     await within(HOUSEKEEPING_PATIENCE, housekeeping.stop());
     disk?.stop();
+    await within(HOUSEKEEPING_PATIENCE, members?.stop() ?? Promise.resolve());
     const mail = {
       close: async () => {
         await outbox?.close();

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, isCode, readJson, type Source } from './sources.ts';
 
@@ -36,5 +37,11 @@ describe('the house is tidy', () => {
     expect(general.length).toBeGreaterThan(20);
     for (const language of ['es', 'en']) expect(keysOfLanguage(`messages/_general/${language}`)).toEqual(general);
     expect(keysOf({ a: { b: 'x', c: 'y' } }, 'p')).toEqual(['p.a.b', 'p.a.c']);
+  });
+
+  test('the table of ASVS names tests that there are', () => {
+    const named = [...readFileSync('tests/asvs.md', 'utf8').matchAll(/`((?:src|tests|scripts|schemas)\/[^`]+)`/g)];
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.map(([, path]) => path as string).filter((path) => !existsSync(path))).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ it('puts a token over the signature into it, and takes no other', async () => {
   const { key, certificate } = await bench.pki.personal(NIF[MEMBER]);
   const begun = await bench.act(MEMBER, 'pre_firmar_pdf', { solicitud_id: id, certificado: base64(certificate) });
   const signature = signatureOver(begun.json().dataToSignBase64, key);
-  for (const mood of ['fails', 'refuses', 'stamps another'] as const) {
+  for (const mood of ['fails', 'refuses', 'stamps another', 'leads elsewhere'] as const) {
     authority.mood = mood;
     const answer = await bench.act(MEMBER, 'firmar_pdf', { solicitud_id: id, signature });
     expect([mood, answer.statusCode]).toEqual([mood, 503]);
@@ -34,7 +34,7 @@ it('puts a token over the signature into it, and takes no other', async () => {
   authority.mood = 'stamps';
   const answer = await bench.act(MEMBER, 'firmar_pdf', { solicitud_id: id, signature });
   expect(answer.statusCode, answer.body).toBe(200);
-  expect(authority.asked).toBe(4);
+  expect(authority.asked).toBe(5);
   const pdf = (await bench.get(MEMBER, `/${id}/pdf/1`)).rawPayload;
   expect(signatureParts(pdf).container.includes(TOKEN)).toBe(true);
   if (HAS_OPENSSL)

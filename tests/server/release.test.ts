@@ -1,13 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/server/ops/seed-data.ts';
 import { REAL_GOOD } from './support/declaration-form.ts';
-import { processEnv, ROOT } from './support/server-process.ts';
+import { freePort, processEnv, ROOT } from './support/server-process.ts';
 
 const run = promisify(execFile);
 /** Of a release, unpacked. */
@@ -85,11 +84,3 @@ it('is never installed by a start in production', async () => {
   });
   await expect(start).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('npm ci') });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

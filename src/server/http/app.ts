@@ -20,6 +20,7 @@ import { logSecurity } from '../ops/metrics/security-log.ts';
 import { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { loadReaders } from '../requests/readers.ts';
+import { allowOrigins } from './allowed-origins.ts';
 import { describeApi, serveApiDocs } from './api-docs.ts';
 import type { Routes, ServerContext } from './context.ts';
 import { answerUnroutable, handleErrors } from './error-handler.ts';
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   endIdleBodies(app);
   limitOpenRequests(app, settings.openRequests);
   await secureHeaders(app, settings);
+  await allowOrigins(app, settings.corsOrigins);
   answerOwnNamesOnly(app, settings);
   guardRoutes(app, context.sessions, context.config);
   takeOnlyText(app);

@@ -30,7 +30,11 @@ export interface ServerSettings {
   mailDomains: string[];
   /** Mails sent at once; seconds one try may take, and after which recipients who are put off are given up. */
   outbox: { atOnce: number; attemptSeconds: number; giveUpSeconds: number };
+  /** Another system's register of members, watched and taken over; `null` when there is none. */
+  membersCsv: string | null;
   redirectHosts: string[];
+  /** Where else the browser app may be served, as browsers name it. */
+  corsOrigins: string[];
   cookieDomain: string;
   /** Seconds a session lasts without a new password (spec 1 §9: four hours). */
   tokenLifetime: number;
@@ -42,6 +46,8 @@ export interface ServerSettings {
   staffTotp: 'required' | 'optional' | 'off';
   /** Opens `/metrics`; `null` for no such page. */
   metricsSecret: string | null;
+  /** Where `/metrics` is alone, beside everything else; `null` for among the other pages. */
+  metricsPort: number | null;
   limits: DeedLimits;
   /** Megabytes of files that may be kept of one member. */
   storedMb: number;
@@ -130,13 +136,16 @@ export function readSettings(
       attemptSeconds: found.MAIL_ATTEMPT_SECONDS,
       giveUpSeconds: found.MAIL_GIVE_UP_HOURS * 3600,
     },
+    membersCsv: found.MEMBERS_CSV === undefined ? null : path.resolve(root, found.MEMBERS_CSV),
     redirectHosts: found.REDIRECT_HOSTS,
+    corsOrigins: found.CORS_ORIGINS,
     cookieDomain: found.COOKIE_DOMAIN,
     tokenLifetime: found.TOKEN_LIFETIME,
     tokenSecret: found.TOKEN_SECRET ?? null,
     tokenSecretBefore: found.TOKEN_SECRET_BEFORE ?? null,
     staffTotp: found.STAFF_TOTP,
     metricsSecret: found.METRICS_SECRET ?? null,
+    metricsPort: found.METRICS_PORT ?? null,
     limits: {
       message: found.LIMIT_MESSAGES,
       mailbox: found.LIMIT_MAILBOX_CHANGES,

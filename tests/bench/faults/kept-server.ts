@@ -1,8 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { processEnv, ROOT } from '../../server/support/server-process.ts';
+import { freePort, processEnv, ROOT } from '../../server/support/server-process.ts';
 
 /** A server process that is started again when it dies. */
 export interface KeptServer {
@@ -65,12 +64,4 @@ function childrenOf(pid: number): number[] {
   } catch {
     return [];
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

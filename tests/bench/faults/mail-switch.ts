@@ -53,8 +53,9 @@ export class MailSwitch {
   }
 
   async #stopServer(): Promise<void> {
-    this.#collect();
     await this.#server?.stop();
+    // What was accepted in the last moment counts too.
+    this.#collect();
     this.#server = null;
     this.#seen.clear();
   }

@@ -18,8 +18,8 @@ import { COMMON_NAME, issue } from '../../../src/server/documents/test-authority
 
 export interface TimeStampAuthority {
   url: string;
-  /** What it does next: its work, stamping something else, refusing, or failing. */
-  mood: 'stamps' | 'stamps another' | 'refuses' | 'fails';
+  /** What it does next: its work, stamping something else, refusing, failing, or naming another address that stamps. */
+  mood: 'stamps' | 'stamps another' | 'refuses' | 'fails' | 'leads elsewhere';
   asked: number;
   close(): Promise<void>;
 }
@@ -49,6 +49,8 @@ export async function startTimeStampAuthority(): Promise<TimeStampAuthority> {
     request.on('end', async () => {
       authority.asked += 1;
       if (authority.mood === 'fails') return response.writeHead(500).end();
+      if (authority.mood === 'leads elsewhere' && request.url === '/')
+        return response.writeHead(307, { location: '/elsewhere' }).end();
       const asked = TimeStampReq.fromBER(Uint8Array.from(Buffer.concat(chunks)).buffer);
       const answer = authority.mood === 'refuses' ? refusal() : await stamp(asked);
       response
@@ -58,13 +60,12 @@ export async function startTimeStampAuthority(): Promise<TimeStampAuthority> {
   });
 
   async function stamp({ messageImprint, nonce }: TimeStampReq): Promise<TimeStampResp> {
-    const imprint =
-      authority.mood === 'stamps'
-        ? messageImprint
-        : new MessageImprint({
-            hashAlgorithm: messageImprint.hashAlgorithm,
-            hashedMessage: new OctetString({ valueHex: new Uint8Array(32).buffer }),
-          });
+    const imprint = ['stamps', 'leads elsewhere'].includes(authority.mood)
+      ? messageImprint
+      : new MessageImprint({
+          hashAlgorithm: messageImprint.hashAlgorithm,
+          hashedMessage: new OctetString({ valueHex: new Uint8Array(32).buffer }),
+        });
     const info = new TSTInfo({
       version: 1,
       policy: '1.2.3.4',

@@ -23,6 +23,8 @@ export async function timeStamp(url: string, signature: Uint8Array): Promise<Uin
       method: 'POST',
       headers: { 'content-type': 'application/timestamp-query' },
       body: exact(requestFor(imprint, nonce)),
+      // The operator named one address, and no other.
+      redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (!response.ok) throw new Error(`The time-stamp authority answered ${response.status}.`);

@@ -1,5 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteHandlerMethod,
+} from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { documentQueue } from '../../documents/in-thread.ts';
 import type { ServerContext } from '../../http/context.ts';
@@ -13,25 +18,36 @@ const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
  * Counts what the server does and shows it to Prometheus (text format 0.0.4) at `/metrics`, to whoever has the secret
- * (`METRICS_SECRET`, as a bearer token). Without one there is no such page, and nothing is counted. Beside ours there are
+ * (`METRICS_SECRET`, as a bearer token), or at a port of its own (`METRICS_PORT`), where a secret may be asked for as well.
+ * Without either there is no such page, and nothing is counted. Beside ours there are
  * prom-client's of the process: memory, processor, lag of the event loop. Routes are patterns: nothing names anybody.
  */
 export function serveMetrics(app: FastifyInstance, context: ServerContext): void {
-  const { metricsSecret } = context.settings;
-  if (metricsSecret === null) return;
+  const { metricsSecret, metricsPort, host } = context.settings;
+  if (metricsSecret === null && metricsPort === null) return;
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
   watchRequests(app, registers);
   watchParts(context, registers);
-  app.get('/metrics', { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsSecret}`))
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (metricsSecret !== null && !isSame(request.headers.authorization ?? '', `Bearer ${metricsSecret}`))
       throw new ApiError(404, 'errors.server.notFound');
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
       .send(await registry.metrics());
-  });
+  };
+  if (metricsPort === null) app.get('/metrics', { logLevel: 'warn', schema: { hide: true } }, show);
+  else listenApart(app, { host, port: metricsPort }, show);
+}
+
+/** Listens when the app is ready, so that a port that is taken ends the start, and as long as it does. */
+function listenApart(app: FastifyInstance, place: { host: string; port: number }, show: RouteHandlerMethod): void {
+  const own = Fastify({ logger: false });
+  own.get('/metrics', show);
+  app.addHook('onReady', async () => void (await own.listen(place)));
+  app.addHook('onClose', () => own.close());
 }
 
 function watchRequests(app: FastifyInstance, registers: Registry[]): void {

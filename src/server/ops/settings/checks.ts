@@ -59,6 +59,14 @@ export const base = makeExactValidator<string>((value) => {
 /** Values between commas. */
 export const list = makeExactValidator<string[]>(parts);
 
+/** Origins between commas (RFC 6454 §6.2), as browsers write them: no path, no slash at the end. */
+export const origins = makeExactValidator<string[]>((value) => {
+  const found = parts(value);
+  if (found.some((one) => !URL.canParse(one) || new URL(one).origin !== one || !/^https?:/.test(one)))
+    throw new EnvError('must be origins with commas between them, such as https://app.example.org');
+  return found;
+});
+
 /** Names of domains between commas, in small letters. */
 export const domains = makeExactValidator<string[]>((value) => {
   const found = parts(value.toLowerCase());

@@ -1,5 +1,5 @@
 import { MIN_FREE_MB } from '../../db/free-space.ts';
-import { address, base, domains, file, list, oneOf, proxies, secret, text, whole, yesOrNo } from './checks.ts';
+import { address, base, domains, file, list, oneOf, origins, proxies, secret, text, whole, yesOrNo } from './checks.ts';
 
 /** Life of a session, and the longest there is: the cookie lives no longer (spec 1 §9). */
 const SESSION_SECONDS = 14_400;
@@ -40,12 +40,15 @@ export function specs(root: string, complete: boolean) {
     MAIL_AT_ONCE: times({ default: 4 }),
     MAIL_ATTEMPT_SECONDS: times({ default: 300 }),
     MAIL_GIVE_UP_HOURS: times({ default: 96 }),
+    MEMBERS_CSV: text(optional),
     REDIRECT_HOSTS: list({ default: [] }),
+    CORS_ORIGINS: origins({ default: [] }),
     COOKIE_DOMAIN: text({ default: '' }),
     TOKEN_SECRET: secret(MIN_SECRET)(needed),
     TOKEN_SECRET_BEFORE: secret(MIN_SECRET)(optional),
     STAFF_TOTP: oneOf('required', 'optional', 'off')({ default: 'optional' }),
     METRICS_SECRET: secret(MIN_SECRET)(optional),
+    METRICS_PORT: whole(1, 65_535, 'a port number, 1 to 65535')(optional),
     TOKEN_LIFETIME: whole(
       1,
       SESSION_SECONDS,

@@ -1,0 +1,145 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { type RequestOptions, request } from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareDataFolder } from '../support/prepared.ts';
+import { freePort, ROOT, type ServerProcess, startProcess } from '../support/server-process.ts';
+
+const nginx = spawnSync('nginx', ['-v']).error === undefined;
+if (!nginx) console.warn('SKIPPED: the example for nginx, which is not installed here.');
+
+/** The example of a release, with places and ports of this test, before a real server. */
+describe.skipIf(!nginx)('TLS by nginx, as the example has it (skipped where there is none)', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'proxy-'));
+  let server: ServerProcess;
+  let proxy: ReturnType<typeof spawn>;
+  let plain: number;
+  let secure: number;
+
+  beforeAll(async () => {
+    [plain, secure] = [await freePort(), await freePort()];
+    const port = await freePort();
+    await prepareDataFolder(path.join(folder, 'data'));
+    server = startProcess(path.join(folder, 'data'), {
+      ...{ PORT: String(port), PUBLIC_URL: `https://127.0.0.1:${secure}`, TRUST_PROXY: '1', LOG_LEVEL: 'info' },
+    });
+    const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(folder, name)) as [string, string];
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'rsa:2048',
+        '-nodes',
+        '-days',
+        '2',
+        '-subj',
+        '/CN=test',
+        '-keyout',
+        key,
+        '-out',
+        cert,
+      ],
+      { stdio: 'ignore' },
+    );
+    writeFileSync(path.join(folder, 'site.conf'), siteOf({ port, plain, secure, key, cert }));
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
+    const main = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
+      http { access_log off; ${temporary.join(' ')} include ${folder}/site.conf; }`;
+    writeFileSync(path.join(folder, 'nginx.conf'), main);
+    execFileSync('nginx', ['-t', '-q', '-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'error.log')]);
+    proxy = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'error.log')]);
+    await server.url;
+    while ((await ask('/health/ready').catch(() => null))?.status !== 200) await pause(200);
+  });
+  afterAll(async () => {
+    proxy?.kill('SIGTERM');
+    server?.child.kill('SIGTERM');
+    await server?.exit;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  interface Answer {
+    status: number;
+    headers: IncomingHttpHeaders;
+    raw: string[];
+    body: string;
+  }
+
+  function ask(where: string, options: RequestOptions & { body?: string } = {}): Promise<Answer> {
+    const { body, ...rest } = options;
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        { host: '127.0.0.1', port: secure, path: where, rejectUnauthorized: false, ...rest },
+        (answer) => {
+          let text = '';
+          answer.on('data', (part) => (text += part));
+          answer.on('end', () =>
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, raw: answer.rawHeaders, body: text }),
+          );
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+  const signIn = (username: string, password: string, options: RequestOptions = {}) =>
+    ask('/api/auth/usuarios-ebcn', {
+      ...{ method: 'POST', body: JSON.stringify({ username, password }) },
+      ...options,
+      headers: { 'content-type': 'application/json', ...(options.headers as Record<string, string>) },
+    });
+
+  it('sends everybody to https, and says once to stay there', async () => {
+    const answer = await fetch(`http://127.0.0.1:${plain}/login?a=b`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://127.0.0.1/login?a=b']);
+    const { status, raw } = await ask('/config/current.json');
+    const said = raw.filter((name) => name.toLowerCase() === 'strict-transport-security');
+    expect([status, said.length]).toEqual([200, 1]);
+  });
+
+  it('tells the server where people really come from, whatever they say themselves', async () => {
+    const forged = { 'x-forwarded-for': '203.0.113.7' };
+    expect((await signIn('20001', 'wrong', { localAddress: '127.0.0.9', headers: forged })).status).toBe(500);
+    const refused = server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"security"') && line.includes('refused'));
+    expect(refused.join('\n')).toContain('127.0.0.9');
+    expect(server.output()).not.toContain('203.0.113.7');
+  });
+
+  it('shows nobody what is for the machine alone', async () => {
+    for (const where of ['/metrics', '/admin/members', '/admin/'])
+      expect([where, (await ask(where)).status]).toEqual([where, 403]);
+  });
+});
+
+function siteOf({
+  port,
+  plain,
+  secure,
+  key,
+  cert,
+}: {
+  port: number;
+  plain: number;
+  secure: number;
+  key: string;
+  cert: string;
+}) {
+  return readFileSync(path.join(ROOT, 'scripts/release/nginx.conf'), 'utf8')
+    .replace(/^\s*listen \[::\].*$/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${secure} `)
+    .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${cert};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`);
+}

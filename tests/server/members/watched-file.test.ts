@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ImportReport } from '../../../src/api/calls/members.ts';
+import { Seal } from '../../../src/server/auth/token-box.ts';
+import { ConfigStore } from '../../../src/server/config/store.ts';
+import { administerMembers } from '../../../src/server/members/admin.ts';
+import { type WatchedFile, watchMembersFile } from '../../../src/server/members/import/watch.ts';
+import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
+import { openTestDatabase } from '../support/databases.ts';
+
+const NEVER = 1_000_000;
+
+/** A register of members that another system writes into a file. */
+let bench: Bench;
+let folder: string;
+let file: string;
+let watched: WatchedFile;
+let room: boolean;
+const lines: [string, unknown][] = [];
+const calls: boolean[] = [];
+
+beforeAll(async () => {
+  bench = await openBench(await openTestDatabase());
+  folder = await mkdtemp(path.join(tmpdir(), 'register '));
+});
+afterAll(async () => {
+  await bench.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  file = path.join(folder, `${Math.random()}.csv`);
+  room = true;
+  lines.length = 0;
+  calls.length = 0;
+  const { db } = bench.database;
+  const own = { db, config: new ConfigStore(db), seal: new Seal(SECRET), settings: SETTINGS };
+  const note = (object: unknown, text?: string) => void lines.push([text ?? '', object]);
+  watched = watchMembersFile({
+    ...{ file, interval: NEVER, mayWrite: () => room },
+    log: { info: note, error: note } as never,
+    take: async (csv, dryRun) => {
+      calls.push(dryRun);
+      return (await administerMembers(own, { work: 'import', csv, dryRun })).imported as ImportReport;
+    },
+  });
+});
+afterEach(() => watched.stop());
+
+const people = async () =>
+  (await bench.database.db.selectFrom('users').select('username').execute()).map(({ username }) => username);
+const texts = () => lines.map(([text]) => text);
+/** As many looks as it takes: one to see the file, one to find it still. */
+const looks = async () => {
+  await watched.look();
+  await watched.look();
+};
+
+it('is taken over once it is still, with its report before, and not again until it changes', async () => {
+  await looks();
+  expect(lines).toEqual([]);
+  await writeFile(file, 'username;name;role\nR1;Una Persona;ROLE_COLEGIADO\n');
+  await watched.look();
+  expect([calls, await people()]).toEqual([[], expect.not.arrayContaining(['R1'])]);
+  await watched.look();
+  expect(await people()).toContain('R1');
+  expect(texts()).toEqual(['the file of members would change this', 'the file of members was taken over']);
+  expect(lines[0]?.[1]).toEqual({ members: { added: 1, changed: 0, same: 0 } });
+  await looks();
+  expect(calls).toEqual([true, false]);
+  await writeFile(file, 'username;name;role\nR1;Una Altra Persona;ROLE_COLEGIADO\n');
+  await looks();
+  expect(lines.at(-1)?.[1]).toEqual({ members: { added: 0, changed: 1, same: 0 } });
+  // Nobody is named in the log.
+  expect(JSON.stringify(lines)).not.toMatch(/Persona|R1/);
+});
+
+it('changes nothing when anything is wrong in it, says where, and takes the mended one', async () => {
+  await writeFile(file, 'username;name;role\nR2;Bona Persona;ROLE_COLEGIADO\nR3;Mala Persona;NONE\n');
+  await looks();
+  expect(await people()).not.toContain('R2');
+  expect(lines).toEqual([
+    [
+      'the file of members is wrong, nothing was taken',
+      { members: { added: 1, changed: 0, same: 0, refused: 1, lines: [{ line: 3, column: '' }] } },
+    ],
+  ]);
+  await looks();
+  expect(calls).toEqual([true]);
+  await writeFile(file, 'username;name;role\nR2;Bona Persona;ROLE_COLEGIADO\n');
+  await looks();
+  expect(await people()).toContain('R2');
+});
+
+it('waits for room, and tries again what failed', async () => {
+  await writeFile(file, 'username;name;role\nR4;Una Persona;ROLE_COLEGIADO\n');
+  room = false;
+  await looks();
+  expect(calls).toEqual([]);
+  room = true;
+  await watched.look();
+  expect(await people()).toContain('R4');
+  await rm(file);
+  await looks();
+  expect(texts().at(-1)).toBe('the file of members was taken over');
+});
