@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { formText, PASSWORD, tokenOf, withServer } from './support/access.ts';
+import { TOTP } from 'otpauth';
+import { enterAs, formText, PASSWORD, tokenOf, withServer } from './support/access.ts';
 import { text } from './support/project.ts';
 import { expect, expectGoodPage } from './support/test.ts';
 
@@ -129,4 +130,57 @@ test('a day of the office: ten requests in, filtered, answered, exported; one re
   await expect(registrations.filter({ hasText: '20001' })).toContainText(moves('states.validada'));
   await expect(registrations.filter({ hasText: '20002' })).toContainText(moves('states.retornada'));
   await expect.poll(() => server.mailbox.holding('Falta la titulació.').length).toBe(1);
+});
+
+test.describe('with a code', () => {
+  // A wrong code, the question for the password, and a session that ended with one's own code.
+  test.use({ expectedErrors: [/status of 40[013]/] });
+  test('the office signs in by a code too, once it is set up, and by the password alone after it was taken away', async ({
+    page,
+  }) => {
+    const words = (key: string) => text('ca', 'app/secondFactor', key);
+    const code = page.getByRole('textbox', { name: words('code'), exact: true });
+    await page.goto('/login/secretaria');
+    await enterAs(page, 'S0001');
+    await expect(page).toHaveURL(/\/secretaria\/sol-licituds$/);
+    await page.goto('/secretaria/acces');
+    await page.getByRole('button', { name: words('setUp') }).click();
+    const confirm = page.getByRole('dialog');
+    await confirm.locator('input[type=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    const secret = (await page.locator('main code').first().innerText()).replace(/\s/g, '');
+    const codeOf = (at: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + at * 30_000 });
+    await code.fill(codeOf(-1));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: words('seen') }).click();
+    await expect(page.getByText(words('done'))).toBeVisible();
+    await expectGoodPage(page);
+
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login/secretaria');
+    await enterAs(page, 'S0001');
+    await code.fill('000000');
+    await page.keyboard.press('Enter');
+    await expect(code).toHaveAccessibleDescription(text('ca', 'errors/server', 'codeWrong'));
+    await code.fill(codeOf(0));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/secretaria\/sol-licituds$/);
+
+    // Taking it away wants the password and a code.
+    await page.goto('/secretaria/acces');
+    await page.getByRole('button', { name: words('reset') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: words('reset') })
+      .click();
+    await confirm.locator('input[type=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await code.fill(codeOf(1));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/login/);
+    await page.goto('/login/secretaria');
+    await enterAs(page, 'S0001');
+    await expect(page).toHaveURL(/\/secretaria\/sol-licituds$/);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { type AppMeta, type AppStory, appStories } from '../../../tests/support/app-story.tsx';
 
 /** The code beside the password: asked for at the sign-in, set up there or at the desk, taken away there. */
@@ -36,10 +36,14 @@ const asks =
   (title: string): AppStory['play'] =>
   async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.type(await canvas.findByLabelText(/^Usuari/, {}, patient), 'S0001');
-    await userEvent.type(canvas.getByLabelText(/^Clau/), 'Benvinguda{Enter}');
+    const [username] = await canvas.findAllByRole('textbox', {}, patient);
+    if (username) await userEvent.type(username, 'S0001');
+    const password = canvasElement.querySelector('input[type=password]');
+    if (password) await userEvent.type(password, 'Benvinguda{Enter}');
     const body = within(canvasElement.ownerDocument.body);
-    await expect(await body.findByRole('dialog', { name: title }, patient)).toBeVisible();
+    const question = await body.findByRole('dialog', { name: title }, patient);
+    // It fades in.
+    await waitFor(() => expect(question).toBeVisible());
   };
 const signIn = { args: { path: '/login/secretaria' } };
 

@@ -1,4 +1,4 @@
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { type AppMeta, type AppStory, appStories } from '../../../tests/support/app-story.tsx';
 
 /** What a member has sent: the list, one request in full, and what is shown when there is nothing. */
@@ -24,8 +24,10 @@ const opened: AppStory['play'] = async (context) => {
 const asked: AppStory['play'] = async (context) => {
   await opened(context);
   await userEvent.click(within(context.canvasElement).getByRole('button', { name: 'Retirar la sol·licitud' }));
-  const question = within(context.canvasElement.ownerDocument.body).findByRole('alertdialog', {}, patient);
-  await expect(await question).toBeVisible();
+  const body = within(context.canvasElement.ownerDocument.body);
+  const question = await body.findByRole('alertdialog', {}, patient);
+  // It fades in.
+  await waitFor(() => expect(question).toBeVisible());
 };
 
 const says =

@@ -5,6 +5,7 @@ import caRecord from '../../../messages/_general/ca/app/record.json' with { type
 import caSigning from '../../../messages/_general/ca/app/signing.json' with { type: 'json' };
 import { axeViolations } from '../../../tests/support/axe.ts';
 import { type FakeSite, type FakeVersion, fakeSite, fakeToken } from '../../../tests/support/fake-site.ts';
+import { makeForm } from '../../../tests/support/form-harness.tsx';
 import { openApp } from '../../../tests/support/open-app.tsx';
 import { sample } from '../../../tests/support/sample-site.ts';
 import { treeOf } from '../../../tests/support/tree-of.ts';
@@ -16,6 +17,7 @@ const texts = {
   ...ca,
   app: { ...ca.app, cancel: 'No', document: caDocument, record: caRecord, signing: caSigning },
   results: { ...ca.results, gone: "S'ha tret" },
+  fields: { ...ca.fields, motivo: { label: 'Motiu' }, empty: { label: 'Buit' } },
   pages: {
     ...ca.pages,
     paper: {
@@ -24,6 +26,8 @@ const texts = {
       how: {
         banners: { done: state('Fet'), off: state('Fora') },
         observations: "Diu l'oficina",
+        facts: 'Signat per {{quien}} el {{pdf.fecha_firma, datetime(dateStyle: long; timeZone: UTC)}}',
+        filledIn: 'El que diu',
         warning: 'Editar vol dir tornar a signar',
         get: { title: 'Descarregar' },
         change: { title: 'Canviar' },
@@ -42,6 +46,7 @@ const blocks: Block[] = [
     when: treeOf("record.estado in ['done', 'off']"),
     banners: { done: 'success', off: 'warning' },
     observations: 'observaciones_admin',
+    form: 'paper',
     buttons: [
       { id: 'get', does: 'download' },
       { id: 'change', does: 'edit', as: 'open' },
@@ -57,8 +62,18 @@ const blocks: Block[] = [
   },
   { type: 'text', id: 'words', when: treeOf("record == null || record.estado == 'open'") },
 ];
+const textual = { 'ui:widget': 'text' };
+const paper = {
+  ...makeForm(
+    { properties: { motivo: { type: 'string' }, empty: { type: 'string' } } },
+    { motivo: textual, empty: textual },
+    { prefill: { action: 'document-request' } },
+  ),
+  id: 'paper',
+};
 const version: FakeVersion = {
   ...sample,
+  forms: { ...sample.forms, paper },
   menu: {
     ...sample.menu,
     pages: [
@@ -90,7 +105,8 @@ beforeEach(() => {
   localStorage.clear();
   localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
   site = fakeSite(version);
-  record = { id: 7, estado: 'done', observaciones_admin: 'Falta una data', pdf: { url_pdf: '' } };
+  const pdf = { url_pdf: '', fecha_firma: '2026-11-20T11:30:00.000Z' };
+  record = { id: 7, estado: 'done', observaciones_admin: 'Falta una data', quien: 'Núria', motivo: 'Un concurs', pdf };
   answers = {
     obtener_datos: () => Response.json(record),
     baja_solicitud: () => {
@@ -116,6 +132,9 @@ describe('how a record stands', () => {
     await expect.element(page.getByText('Falta una data')).toBeVisible();
     await expect.element(page.getByText('Editar vol dir tornar a signar')).toBeVisible();
     await expect.element(page.getByText('Aquí hi ha el formulari')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Signat per Núria el 20 de novembre del 2026')).toBeVisible();
+    const declared = page.getByRole('region', { name: 'El que diu' });
+    await expect.element(declared).toHaveTextContent('El que diuMotiuUn concurs');
     const asked = site.calls.find(({ path }) => path === '/signing');
     expect(asked?.headers.get('token')).toMatch(/^e30\./);
     expect(asked?.headers.get('authorization')).toBeNull();

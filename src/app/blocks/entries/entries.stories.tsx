@@ -1,7 +1,7 @@
 import type { Meta, ReactRenderer, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import type { LoaderFunction } from 'storybook/internal/types';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { answerBook, type Book, bookSite } from '../../../../tests/support/book-site.ts';
 import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/fake-site.ts';
 import { App } from '../../app.tsx';
@@ -58,7 +58,7 @@ const opened =
     await listed(context);
     const canvas = within(context.canvasElement);
     await userEvent.click(canvas.getByRole('link', { name }));
-    await expect(await canvas.findByLabelText(/^Lloc/, {}, patient)).toBeVisible();
+    await expect(await canvas.findByRole('textbox', { name: /^Lloc/ }, patient)).toBeVisible();
   };
 
 const asked: Story['play'] = async (context) => {
@@ -66,7 +66,9 @@ const asked: Story['play'] = async (context) => {
   const canvas = within(context.canvasElement);
   await userEvent.click(canvas.getByRole('button', { name: 'Eliminar: Reus' }));
   const body = within(context.canvasElement.ownerDocument.body);
-  await expect(await body.findByRole('alertdialog', {}, patient)).toBeVisible();
+  const question = await body.findByRole('alertdialog', {}, patient);
+  // It fades in.
+  await waitFor(() => expect(question).toBeVisible());
 };
 
 const says =
