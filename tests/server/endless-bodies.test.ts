@@ -85,3 +85,27 @@ it('does not read on once a part is refused', async () => {
   expect((await send([fields.join(''), '--b--\r\n'])).status).toBe(413);
   expect((await send([PART, SMALL_PDF, '\r\n--b--\r\n'])).status).toBe(204);
 });
+
+it('reads a few bodies of one person at a time, and the next when they are through', async () => {
+  // Each says that it is large, and stands still after its first part.
+  const held = Array.from({ length: 2 }, () =>
+    request(`${url}/api/ebcn/guia-profesionales/profesionales/documentos?tipo=CV`, {
+      method: 'POST',
+      agent: false,
+      headers: {
+        ...{ authorization: token, 'content-type': 'multipart/form-data; boundary=b' },
+        'content-length': 32 * MEGABYTE,
+      },
+    }),
+  );
+  for (const call of held) {
+    call.on('error', () => {});
+    call.write(PART);
+  }
+  const whole = [PART, SMALL_PDF, '\r\n--b--\r\n'];
+  const length = whole.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+  const small = () => send(whole, { 'content-length': length }).then(({ status }) => status);
+  await expect.poll(small).toBe(503);
+  for (const call of held) call.destroy();
+  await expect.poll(small).toBe(204);
+});

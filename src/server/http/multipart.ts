@@ -7,6 +7,7 @@ import { isWhole } from '../files/file-check.ts';
 import { demandHarmlessPdf } from '../files/pdf/check-pdf.ts';
 import { withoutMetadata } from '../files/pictures/metadata.ts';
 import { ApiError } from './errors.ts';
+import { BodiesUnderWay } from './guards/bodies-under-way.ts';
 import { isText } from './guards/only-text.ts';
 
 /**
@@ -41,6 +42,8 @@ export interface FileRules {
 const MAX_JSON_BYTES = 256_000;
 /** Far beyond all files that are taken: up to here a body is read to its end, so that its sender hears the answer. */
 const MAX_BODY_BYTES = MAX_FILES_BYTES + 2_000_000;
+/** Of one person: two forms as large as they may be. */
+const underWay = new BodiesUnderWay(2 * MAX_BODY_BYTES);
 const ANY_FILES: FileRules = {
   maxBytes: MAX_FILE_BYTES,
   most: MAX_FILES,
@@ -51,7 +54,8 @@ const ANY_FILES: FileRules = {
 /**
  * Reads a multipart body of named JSON parts and file parts, which all have one name. A JSON part may come as a
  * field or, as browsers send a `Blob`, as a file.
- * @throws ApiError for an unknown or repeated part, broken JSON, a file too large or of another type, a broken picture, an active PDF.
+ * @throws ApiError for an unknown or repeated part, broken JSON, a file too large or of another type, a broken picture, an active PDF; BusyError
+ * while others of the same person, of a size, are being read.
  */
 export async function readParts(
   request: FastifyRequest,
@@ -60,9 +64,14 @@ export async function readParts(
   rules: FileRules = ANY_FILES,
 ): Promise<Parts> {
   if (!request.isMultipart()) throw new ApiError(415, 'errors.server.fileType');
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw rules.tooLarge();
+  const said = Number(request.headers['content-length'] ?? 0);
+  if (said > MAX_BODY_BYTES) throw rules.tooLarge();
   try {
-    return await collectParts(request, jsonNames, fileName, rules);
+    const sender = request.user?.id ?? request.ip;
+    return await underWay.count(sender, said, (fits) => {
+      if (said === 0) endEndless(request, fits);
+      return collectParts(request, jsonNames, fileName, rules);
+    });
   } catch (error) {
     // What is left of the body is thrown away unread.
     request.raw.unpipe().resume();
@@ -92,7 +101,6 @@ async function collectParts(
     files: jsonNames.length + rules.most,
     fields: jsonNames.length,
   };
-  endEndless(request);
   for await (const part of request.parts({ limits })) {
     const name = part.fieldname;
     if (jsonNames.includes(name) && !json.has(name)) {
@@ -111,11 +119,11 @@ async function collectParts(
 }
 
 /** Hangs up on a body of unsaid length that does not end. Comes right before the parser, which takes the same bytes. */
-function endEndless({ raw }: FastifyRequest): void {
+function endEndless({ raw }: FastifyRequest, fits: (more: number) => boolean): void {
   let received = 0;
   raw.on('data', (chunk: Uint8Array) => {
     received += chunk.byteLength;
-    if (received > MAX_BODY_BYTES) raw.destroy();
+    if (!fits(chunk.byteLength) || received > MAX_BODY_BYTES) raw.destroy();
   });
 }
 
