@@ -1,7 +1,7 @@
 import type { Ajv, ValidateFunction } from 'ajv';
 import type { CompiledForm, Json, Values } from '../../core/config.ts';
 import { judge } from '../../core/forms/judge.ts';
-import { stepsOf } from '../../core/values/field-path.ts';
+import { stepsOf, valueAt } from '../../core/values/field-path.ts';
 import { fieldExpressions, publishedSchema, publishedSpec } from '../expressions/compile.ts';
 import type { FormModel } from '../forms/model.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
@@ -42,11 +42,16 @@ export function checkRules(form: FormModel, ajv: Ajv, report: Report): void {
       const place = error.code === 'required' ? keyPlace(owner, last) : valuePlace(owner, last);
       report.at(
         place,
-        `the example does not pass: "${error.property}" breaks the rule "${error.code}"`,
+        `the example does not pass: "${error.property}" breaks the rule "${error.code}"${chosen(error.code, valueAt(example, path))}`,
         'correct the example or the rule',
       );
     }
   }
+}
+
+/** What was chosen that is not offered: the rule's name does not tell. */
+function chosen(rule: string, value: unknown): string {
+  return rule === 'enum' || rule === 'const' ? ` with ${JSON.stringify(value)}` : '';
 }
 
 /** As much of the published form as its judge asks for. The texts of its rules are not asked for here. */

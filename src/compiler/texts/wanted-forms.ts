@@ -9,7 +9,7 @@ import { keyPlace, placeOf, valuePlace } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
 import type { Place } from '../read/source.ts';
 import { nearest } from '../suggest.ts';
-import type { Wanted } from './wanted.ts';
+import { optionNames, type Wanted } from './wanted.ts';
 
 /**
  * Rules that the engine may report, each with a text `errors.<rule>`; `errors.invalid` is the last
@@ -145,7 +145,7 @@ function wantedByField(formId: string, field: Field, registry: Registry, ask: As
     text('help', false);
   }
   text('placeholder', false);
-  for (const choice of field.choices) text(`options.${String(choice)}`, true);
+  for (const name of optionNames(field.choices)) text(name, true);
   if (field.types.includes('boolean') && field.choices.length === 0) {
     for (const choice of ['true', 'false']) text(`options.${choice}`, TWO_CHOICES.includes(field.widget ?? ''));
   }

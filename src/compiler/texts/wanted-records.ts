@@ -2,7 +2,7 @@ import { fieldKeys, schemaOf } from '../../core/forms/property-names.ts';
 import { pathOf } from '../../core/values/field-path.ts';
 import { placeOf } from '../read/origin.ts';
 import type { RecordModel } from '../records/model.ts';
-import type { Wanted } from './wanted.ts';
+import { optionNames, type Wanted } from './wanted.ts';
 
 /**
  * Texts of records, for what no form shows of a person: what the record is called, its properties and their options. All may
@@ -21,7 +21,7 @@ export function wantedByRecords(records: readonly RecordModel[]): Wanted[] {
       ...fields.flatMap((field) => {
         const path = pathOf(field.path);
         const { enum: options = [] } = schemaOf(split.schema, path) as { enum?: readonly unknown[] };
-        const names = ['label', ...options.map((option) => `options.${String(option)}`)];
+        const names = ['label', ...optionNames(options)];
         return names.map((name) => wanted(fieldKeys(id, path, name).map((key) => key.replace('forms.', 'records.'))));
       }),
     ];

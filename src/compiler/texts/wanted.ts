@@ -21,3 +21,9 @@ export interface Wanted {
 export function variants({ keys, contexts }: Wanted): string[] {
   return keys.flatMap((key) => [key, ...contexts.map((context) => `${key}_${context}`)]);
 }
+
+/** Names of the texts of choices. One that is no single value has none: it is reported where it stands. */
+export function optionNames(choices: readonly unknown[]): string[] {
+  const single = choices.filter((choice) => choice === null || typeof choice !== 'object');
+  return single.map((choice) => `options.${String(choice)}`);
+}

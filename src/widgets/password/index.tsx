@@ -21,7 +21,7 @@ export default function PasswordWidget(props: WidgetProps<string>) {
       end={
         <InputAdornment position="end">
           <IconButton
-            edge="end"
+            edge={props.readOnly ? false : 'end'}
             disabled={props.disabled}
             aria-controls={props.id}
             aria-label={visible ? text('app.form.hidePassword') : text('app.form.showPassword')}

@@ -110,6 +110,11 @@ export const drawable: readonly Broken[] = [
     ],
   },
   {
+    name: 'a choice that is a list',
+    changes: [kind('{ "type": "string", "enum": ["guided", "free", []] }')],
+    lines: ['schemas/visit.schema.json:8:60  the choice [] is no single value  write texts or numbers'],
+  },
+  {
     name: 'a choice that is too long for its field',
     changes: [kind('{ "type": "string", "enum": ["guided", "free"], "maxLength": 4 }')],
     lines: [
