@@ -4,6 +4,8 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 
 interface Props {
   title: ReactNode;
+  /** Language of the title, where it is another than the page's. */
+  lang?: string;
   /** How the title looks; a small one without. */
   look?: 'h2' | 'h3';
   /** Makes a form of it. */
@@ -12,10 +14,10 @@ interface Props {
 }
 
 /** A card with its name, one thing below the other: a section, or a small form, for what is no form of the config. */
-export function Panel({ title, look = 'h3', onSubmit, children }: Props) {
+export function Panel({ title, lang, look = 'h3', onSubmit, children }: Props) {
   const id = useId();
   const heading = (
-    <Typography variant={look} component="h2" id={id}>
+    <Typography variant={look} component="h2" id={id} lang={lang}>
       {title}
     </Typography>
   );

@@ -145,7 +145,8 @@ test('one that reached some of the office says so, and not that it failed', asyn
 });
 
 test('a picture that went along is seen again; one that cannot be fetched says so', async () => {
-  const foto = { property: 'foto', label: 'Foto', value: 'foto.gif', file: { type: 'image/gif' } };
+  const file = { property: 'foto', name: 'foto.gif', type: 'image/gif' };
+  const foto = { property: 'foto', label: 'Foto', value: 'foto.gif', files: [file] };
   pages['/requests/AAAA-1111'] = () => Response.json({ ...detail, sections: [{ title: '', fields: [foto] }] });
   pages['/requests/AAAA-1111/files/foto'] = () => failure(503);
   const { screen } = await openApp(site, '/mine?request=AAAA-1111');

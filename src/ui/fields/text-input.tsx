@@ -15,6 +15,8 @@ interface TextInputProps {
   rows?: number;
   maxRows?: number;
   end?: ReactNode;
+  /** Stands where a field to be read holds nothing; a dash without. */
+  nothing?: string;
   attributes?: InputHTMLAttributes<HTMLInputElement>;
 }
 
@@ -46,7 +48,7 @@ const lines = (rows: number, maxRows: number | undefined, readOnly: boolean) => 
  * native `maxlength` is left out, because it cuts pasted text without a word.
  */
 export function TextInput(props: TextInputProps) {
-  const { field, text, onText, type = 'text', inputMode, rows, maxRows, end, attributes } = props;
+  const { field, text, onText, type = 'text', inputMode, rows, maxRows, end, nothing, attributes } = props;
   const box = useRef<HTMLInputElement>(null);
   // The box may have stood in the page before the app did; what was typed into it meanwhile counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the app takes the box over
@@ -67,7 +69,7 @@ export function TextInput(props: TextInputProps) {
       error={field.invalid}
       disabled={field.disabled}
       readOnly={field.readOnly}
-      placeholder={field.readOnly ? NOTHING : field.placeholder}
+      placeholder={field.readOnly ? nothing || NOTHING : field.placeholder}
       autoComplete={field.autoComplete}
       onChange={(event) => onText(event.target.value)}
       onBlur={field.onBlur}

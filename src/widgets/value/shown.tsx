@@ -4,9 +4,6 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import type { Options } from './options.ts';
 import { entriesOf, type Name } from './words.ts';
 
-/** Shown in place of a value that is not there. */
-const NOTHING = '\u2014';
-
 const List = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: theme.spacing(1.5, 1.75, 1.5, 4),
@@ -36,7 +33,8 @@ export function Shown({ nameOf, ...props }: Props) {
   }
   return (
     <TextInput
-      field={{ ...props, readOnly: true, required: false, placeholder: props.placeholder || NOTHING }}
+      field={{ ...props, readOnly: true, required: false }}
+      nothing={props.placeholder}
       text={entries ? '' : nameOf(props.value)}
       onText={() => undefined}
       rows={1}

@@ -57,7 +57,7 @@ function Told({ request, reload }: { request: SentRequestDetail; reload(): void 
   const { text } = useTexts();
   const { title, reference, sentAt, state, progress, language, sections, mayWithdraw } = request;
   return (
-    <Panel title={<span lang={language}>{title}</span>} look="h2">
+    <Panel title={title} lang={language} look="h2">
       <Box component="dl" sx={{ ...factsLook, m: 0 }}>
         <Fact label={text('app.sent.reference')}>{reference}</Fact>
         <Fact label={text('app.sent.sentAt')}>
