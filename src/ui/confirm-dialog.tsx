@@ -36,7 +36,8 @@ export function ConfirmDialog({ open, title, message, confirmText, onConfirm, on
         <Button onClick={onCancel} autoFocus>
           {text('app.cancel')}
         </Button>
-        <Button variant="contained" onClick={onConfirm}>
+        {/* While it fades away it is still there to be pressed, and one yes is one. */}
+        <Button variant="contained" onClick={() => open && onConfirm()}>
           {confirmText}
         </Button>
       </DialogActions>

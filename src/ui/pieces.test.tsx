@@ -79,6 +79,29 @@ test('a confirmation means no by Escape', async () => {
   expect(yes).not.toHaveBeenCalled();
 });
 
+test('a confirmation that is fading away takes no second yes', async () => {
+  const yes = vi.fn();
+  function Question() {
+    const [open, setOpen] = useState(true);
+    const confirm = () => {
+      yes();
+      setOpen(false);
+    };
+    return (
+      <ConfirmDialog open={open} title="A" message="B" confirmText="Remove" onConfirm={confirm} onCancel={vi.fn()} />
+    );
+  }
+  await show(<Question />);
+  const button = page.getByRole('button', { name: 'Remove' }).element() as HTMLElement;
+  button.click();
+  await expect.poll(() => yes.mock.calls.length).toBe(1);
+  await new Promise(requestAnimationFrame);
+  expect(button.isConnected).toBe(true);
+  button.click();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  expect(yes).toHaveBeenCalledOnce();
+});
+
 test('a breadcrumb collapses beyond eight', async () => {
   const crumbs = Array.from({ length: 9 }, (_, at) => ({ label: `Page ${at + 1}`, to: `/${at + 1}` }));
   await show(<Breadcrumb crumbs={crumbs.slice(0, 8)} />);

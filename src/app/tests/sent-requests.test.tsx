@@ -205,6 +205,8 @@ test('one is taken back after a question; that the office has begun meanwhile is
   expect(await axeViolations()).toEqual([]);
   await sure.click();
   await expect.element(page.getByText('Ja hi som')).toBeVisible();
+  // Until it has faded away the question's button is the one of that name.
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   pages['/requests/AAAA-1111/withdrawal'] = () => {
     now = { ...now, progress: 'withdrawn', mayWithdraw: false };
     return new Response(null, { status: 204 });
