@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunksByPlace } from './scripts/lib/chunks-by-place.ts';
 import { lighterRouter } from './scripts/lib/lighter-router.ts';
 import { organisationLook } from './scripts/lib/organisation-look.ts';
 import { pageParts } from './scripts/lib/page-parts.ts';
@@ -47,14 +48,10 @@ const prerender = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: command === 'build' ? [productionRouter] : [] },
-  plugins: [react(), organisationLook(), lighterRouter, replacedParts, withoutFacades, pageParts],
+  plugins: [react(), organisationLook(), lighterRouter, replacedParts, withoutFacades, chunksByPlace, pageParts],
   // What is served beside the app comes from the published config, never from a folder of ours.
   publicDir: false,
   ssr: { noExternal: true as const },
-  // Chunks find each other from where they lie, so that they may lie on another host (`ASSET_URL`); the page names that.
-  experimental: {
-    renderBuiltUrl: (_file, { hostType, ssr }) => (ssr || hostType === 'html' ? undefined : { relative: true }),
-  },
   build: isSsrBuild
     ? prerender
     : {

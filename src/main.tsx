@@ -59,19 +59,17 @@ function measure(runtime: Runtime) {
   idle(() => void import('./app/vitals.ts').then((vitals) => vitals.reportVitals(apiUrl)).catch(() => undefined));
 }
 
-/** From when somebody has signed in, what links lead to is fetched before they are followed. */
+/** At the first move of somebody who has signed in: what links lead to is fetched before they are followed. */
 function fetchAhead(runtime: Runtime, history: AppHistory) {
-  let begun = false;
+  const moves = ['focusin', 'pointerover'];
   const begin = () => {
-    if (begun || !runtime.sessions.get()) return;
-    begun = true;
-    const base = import.meta.env.BASE_URL;
-    const ahead = () => import('./app/address/ahead.ts').then(({ lookAhead }) => lookAhead(runtime, history, base));
+    if (!runtime.sessions.get()) return;
+    for (const move of moves) removeEventListener(move, begin);
+    const ahead = import('./app/address/ahead.ts');
     // Without it pages come when they are asked for.
-    idle(() => void ahead().catch(() => undefined));
+    ahead.then(({ lookAhead }) => lookAhead(runtime, history, import.meta.env.BASE_URL)).catch(() => undefined);
   };
-  history.subscribe(begin);
-  begin();
+  for (const move of moves) addEventListener(move, begin);
 }
 
 /** What the server drew the page with, if the page is to be the same here; `null` when it is to be drawn anew. */

@@ -1,8 +1,9 @@
 import type { Block } from '../../core/config.ts';
 import { loadForm } from '../blocks/form/load-form.ts';
-import { fetchPart } from '../blocks/parts.ts';
+import { parts } from '../blocks/parts.ts';
 import type { Runtime } from '../runtime.ts';
 import type { AppHistory } from './history.ts';
+import { keepPlaces } from './places.ts';
 
 /** Links of a page whose own pages are fetched while there is nothing else to do. */
 const AT_LEISURE = 6;
@@ -10,10 +11,11 @@ const AT_LEISURE = 6;
 /**
  * Fetches the code, texts and rules of pages before they are opened: of a link that is pointed at, touched or has
  * the focus, and, where data costs nothing, of the first links in sight. Never anybody's data, which could be
- * another by then.
+ * another by then. From now on the way back leads to where pages were left, too.
  */
 export function lookAhead(runtime: Runtime, history: AppHistory, base: string): void {
   const fetched = new Set<string>();
+  keepPlaces(history);
 
   function fetchPage(link: HTMLAnchorElement) {
     if (link.origin !== location.origin || !link.pathname.startsWith(base)) return;
@@ -31,12 +33,15 @@ export function lookAhead(runtime: Runtime, history: AppHistory, base: string): 
     Promise.all(forms).catch(() => fetched.delete(name));
   }
 
-  const point = ({ target }: Event) => {
+  const point = ({ target }: Pick<Event, 'target'>) => {
     const link = (target as Element | null)?.closest?.('a');
     if (link) fetchPage(link);
   };
   for (const event of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(event, point, { passive: true });
+
+  // The focus was what began this.
+  point({ target: document.activeElement });
 
   if (isCostly()) return;
   const atLeisure = () => whenIdle(() => inSight().slice(0, AT_LEISURE).forEach(fetchPage));
@@ -47,7 +52,9 @@ export function lookAhead(runtime: Runtime, history: AppHistory, base: string): 
 /** Fetches the code of blocks; returns their forms, of tabs those that show first. */
 function fetchParts(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
-    fetchPart(block);
+    const name = block.type === 'form' && block.columns ? 'entries' : block.type;
+    // Whoever draws it hears of a failure.
+    if (name in parts) parts[name as keyof typeof parts]().catch(() => undefined);
     if (block.type === 'form') return [block.form];
     return block.type === 'tabs' ? fetchParts(block.items[0]?.blocks ?? []) : [];
   });

@@ -9,7 +9,6 @@ import {
 } from 'react';
 import { Router } from 'react-router-dom';
 import type { AppHistory, Blocked } from './history.ts';
-import { leavePlace } from './places.ts';
 
 const HistoryContext = createContext<AppHistory | null>(null);
 
@@ -23,15 +22,8 @@ interface Props {
 /** react-router's `<BrowserRouter>` over a history that can be blocked. */
 export function AppRouter({ history, basename = '/', children }: Props) {
   const [{ location, type }, show] = useState(history.visit);
-  useLayoutEffect(() => {
-    let { key } = history.visit().location;
-    return history.subscribe(() => {
-      leavePlace(key);
-      ({ key } = history.visit().location);
-      // A transition: the page before stays until the parts of the next one are there.
-      startTransition(() => show(history.visit()));
-    });
-  }, [history]);
+  // A transition: the page before stays until the parts of the next one are there.
+  useLayoutEffect(() => history.subscribe(() => startTransition(() => show(history.visit()))), [history]);
   return (
     <HistoryContext value={history}>
       <Router basename={basename} location={location} navigationType={type} navigator={history.navigator}>

@@ -1,3 +1,6 @@
+import type { AppHistory } from './history.ts';
+import { wayBack } from './way-back.ts';
+
 /** Where a reader was on a page when it was left. */
 interface Place {
   /** Pixels that were scrolled. */
@@ -10,8 +13,17 @@ interface Place {
 const places = new Map<string, Place>();
 const MOST = 100;
 
-/** Remembers where the reader is; called before another page is drawn. */
-export function leavePlace(key: string): void {
+/** Remembers where the reader is on each page that is left, and brings the reader back there. */
+export function keepPlaces(history: AppHistory): void {
+  let { key } = history.visit().location;
+  history.subscribe(() => {
+    leavePlace(key);
+    ({ key } = history.visit().location);
+  });
+  wayBack.lead = returnToPlace;
+}
+
+function leavePlace(key: string): void {
   const link = document.activeElement?.closest('a');
   const href = link?.getAttribute('href');
   places.delete(key);
@@ -25,7 +37,7 @@ export function leavePlace(key: string): void {
  * on until it is, or until the reader does something.
  * @returns whether that page had been left before
  */
-export function returnToPlace(key: string): boolean {
+function returnToPlace(key: string): boolean {
   const place = places.get(key);
   if (!place) return false;
   const end = new AbortController();

@@ -1,5 +1,3 @@
-import type { Block } from '../../core/config.ts';
-
 /** The code of blocks that not every page has. */
 export const parts = {
   cards: () => import('./cards-block.tsx'),
@@ -16,9 +14,3 @@ export const parts = {
   verification: () => import('./verification/verification-block.tsx'),
   'sent-requests': () => import('./sent-requests/sent-requests-block.tsx'),
 };
-
-/** Fetches the code of a block before it is drawn; whoever draws it hears of a failure. */
-export function fetchPart(block: Block): void {
-  const name = block.type === 'form' && block.columns ? 'entries' : block.type;
-  if (name in parts) parts[name as keyof typeof parts]().catch(() => undefined);
-}

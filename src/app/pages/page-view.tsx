@@ -6,7 +6,7 @@ import useSWR from 'swr';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { FailedView, LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { returnToPlace } from '../address/places.ts';
+import { wayBack } from '../address/way-back.ts';
 import { Blocks } from '../blocks/blocks.tsx';
 import { PageResultsProvider } from '../blocks/page-results.tsx';
 import { useApp } from '../context.tsx';
@@ -90,7 +90,7 @@ function useArrival(title: string, appName: string) {
     if (arrivals === 1) return;
     const { key, goesBack } = arrival.current;
     heading.current?.focus({ preventScroll: true });
-    if (!goesBack || !returnToPlace(key)) window.scrollTo(0, 0);
+    if (!goesBack || !wayBack.lead(key)) window.scrollTo(0, 0);
   }, []);
   return heading;
 }

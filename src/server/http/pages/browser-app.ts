@@ -11,6 +11,17 @@ import { sendPacked } from './packed.ts';
 import { onwardOf } from './page-plan.ts';
 import { Pages } from './pages.ts';
 
+/** Headers that say how a page may be shown and what it may fetch. */
+const OF_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /**
  * Serves the built browser app. Its assets carry their hash and are kept for ever; the page itself is
  * never kept, and stands for every address a person navigates to that nothing else answers. A page of the tree
@@ -36,6 +47,8 @@ export async function serveBrowserApp(
         // A host of their own (`ASSET_URL`) may fetch them from here and pass them on with these headers.
         reply.header('access-control-allow-origin', '*');
         reply.header('cross-origin-resource-policy', 'cross-origin');
+        // A kilobyte with each file, for nothing: they are about pages, and these are parts of one.
+        for (const name of OF_PAGES) reply.removeHeader(name);
       },
     });
   }

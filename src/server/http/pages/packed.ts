@@ -15,7 +15,7 @@ export interface Packed {
   gzip?: Buffer;
 }
 
-/** Compressed fast at first, since a visitor waits for it, and at its best soon after, in another thread. */
+/** Compressed well at first, some milliseconds that one visitor waits for, and at its best soon after, in another thread. */
 export async function packed(text: string): Promise<Packed> {
   const size = Buffer.byteLength(text);
   const br = (quality: number) =>
@@ -23,7 +23,7 @@ export async function packed(text: string): Promise<Packed> {
       params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
     });
   if (size < WORTH) return { text };
-  const made: Packed = { text, br: await br(5), gzip: await zip(text) };
+  const made: Packed = { text, br: await br(9), gzip: await zip(text) };
   void br(11).then((best) => {
     made.br = best;
   });
