@@ -173,8 +173,9 @@ test('the version before can be made current again, and stays so after a restart
   await choose(page, 'requests');
   await expect(page).toHaveURL(new RegExp(`${CERTIFICATE_PAGE}$`));
   await expect(page.getByRole('link', { name: NEW_TITLE, exact: true })).toHaveCount(0);
-  // What the page reads has arrived before the server goes away.
   await expect(page.locator('#root_persCodiCole')).toHaveValue('20001');
+  // A page that is open asks for the version that is live now, and would be refused while the server is away.
+  await page.goto('about:blank');
   await server.pause();
   await server.resume();
   expect(await currentVersion(server)).toBe(version);
