@@ -79,7 +79,8 @@ onEachDatabase('whoever watches over the server', (open, kind) => {
     ])
       expect(text).toContain(`\n${name}`);
     expect(text.includes('workspace_database_connections{state="idle"}')).toBe(kind === 'PostgreSQL');
-    expect(text).not.toContain('20001');
+    // Figures may hold these digits by chance; names and labels may not.
+    expect(text.replaceAll(/ \S+$/gm, '')).not.toContain('20001');
   });
 
   it('is asked at a port of its own, and nowhere else', async () => {
