@@ -9,9 +9,9 @@ import {
   rollbackVersion,
   StoredRecordsError,
   type VersionFiles,
-} from './activate.ts';
-import { compareStored } from './compare.ts';
-import { publishHistory, type Signed } from './history.ts';
+} from './publishing/activate.ts';
+import { compareStored } from './publishing/compare.ts';
+import { publishHistory, type Signed } from './publishing/history.ts';
 
 /** A whole version in one body. */
 const MAX_VERSION_BYTES = 64 * 1024 * 1024;

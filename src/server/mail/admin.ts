@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Queries } from '../db/database.ts';
 import { findLine, type MailLine, openLines } from './mail-lines.ts';
-import { type OutboxState, outboxState, SENDING } from './outbox-state.ts';
+import { type OutboxState, outboxState, SENDING } from './outbox/outbox-state.ts';
 
 /** What an operator does with mails that did not leave; the same through the server and without one. */
 export type MailWork = { work: 'list' } | { work: 'show' | 'drop'; id: number } | { work: 'retry'; id: number | 'all' };

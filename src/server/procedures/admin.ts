@@ -9,9 +9,9 @@ import { lockOwner } from '../records/store.ts';
 import { caseById } from './cases.ts';
 import { procedureOf } from './definition.ts';
 import { newestDocument } from './documents/stored.ts';
-import { makeMove, standingOf } from './move.ts';
+import { makeMove, standingOf } from './moves/move.ts';
+import { movesNow } from './moves/standing.ts';
 import { type ProcedureRoom, procedureRoom } from './room.ts';
-import { movesNow } from './standing.ts';
 import type { CaseRow } from './tables.ts';
 
 /** What the office does with cases; the same through the server and without one. */

@@ -12,7 +12,7 @@ import { ApiError, FieldsError } from '../http/errors.ts';
 import { judgedChoices } from '../lists/choices.ts';
 import { treeErrors } from '../lists/tree-errors.ts';
 import { storedValues, trustedValues } from '../requests/trusted-values.ts';
-import { standingOf } from './move.ts';
+import { standingOf } from './moves/move.ts';
 import type { CaseRow } from './tables.ts';
 
 /** The published form of a procedure, with the wording somebody saw. */
