@@ -16,7 +16,7 @@ const ICON = '.cache/theme/icon.svg';
  * before the app, its name, language and mark in the head, and the words of a page whose server does not answer. The organisation is the one that `CONFIG_DIR` names.
  */
 export function organisationLook(): Plugin {
-  const config = resolve(ROOT, environmentOf(ROOT).CONFIG_DIR ?? '..');
+  const config = resolve(ROOT, environmentOf(ROOT).CONFIG_DIR ?? '.');
   const { colors, font, mark } = themeOf(config);
   const json = (file: string) => JSON.parse(readFileSync(join(config, file), 'utf8'));
   return {

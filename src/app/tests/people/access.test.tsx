@@ -64,7 +64,7 @@ test('a kept session opens the app; another role sees its own entries only', asy
 });
 
 test('a session whose time is over is none', async () => {
-  const [head, claims = '', sign] = fakeToken('ROLE_COLEGIADO').split('..');
+  const [head, claims = '', sign] = fakeToken('ROLE_COLEGIADO').split('.');
   const old = { ...JSON.parse(atob(claims)), name: 'x', exp: 1000 };
   localStorage.setItem('session', JSON.stringify({ token: `${head}.${btoa(JSON.stringify(old))}.${sign}` }));
   await openApp(site, '/home');

@@ -56,7 +56,7 @@ function checkField(field: Field, registry: Registry, dialect: Dialect, report: 
   if (field.broken) return;
   const { name } = field;
   const at = (what: string, remedy: string) => report.key(field.owner, field.key, what, remedy);
-  if (field.path.length === 1 && FORM_TEXTS.includes(name.split('..', 1)[0] as string)) {
+  if (field.path.length === 1 && FORM_TEXTS.includes(name.split('.', 1)[0] as string)) {
     at(
       `a property cannot be called "${name}"`,
       `choose another name: forms.<form id>.${name} is a text of the form itself`,

@@ -102,7 +102,7 @@ function isThere(key: string, contexts: readonly string[], keys: ReadonlySet<str
 
 /** The file in which a text with this key would be looked for first. */
 function fileFor(catalog: Catalog, language: string, key: string): string {
-  const steps = key.split('..');
+  const steps = key.split('.');
   const files = new Set([...(catalog.texts.get(language)?.values() ?? [])].map((text) => text.file.file));
   for (let length = steps.length - 1; length > 0; length -= 1) {
     const file = `messages/${language}/${steps.slice(0, length).join('/')}.json`;
@@ -113,5 +113,5 @@ function fileFor(catalog: Catalog, language: string, key: string): string {
 }
 
 function sameParent(one: string, other: string): boolean {
-  return one.slice(0, one.lastIndexOf('..')) === other.slice(0, other.lastIndexOf('..'));
+  return one.slice(0, one.lastIndexOf('.')) === other.slice(0, other.lastIndexOf('.'));
 }

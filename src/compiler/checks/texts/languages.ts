@@ -48,7 +48,7 @@ export function checkPlurals(catalog: Catalog, asked: ReadonlySet<string>, repor
       if (first.key === base || asked.has(first.key)) continue;
       for (const form of needed) {
         if (table.has(`${base}_${form}`)) continue;
-        const name = `${base.slice(base.lastIndexOf('..') + 1)}_${form}`;
+        const name = `${base.slice(base.lastIndexOf('.') + 1)}_${form}`;
         report.at(first.keyPlace, `the text "${base}" has no form "${form}"`, `add "${name}" beside it`);
       }
     }

@@ -79,7 +79,7 @@ function oidOf({ content }: Element): string {
     }
   }
   const [first = 0, ...rest] = numbers;
-  return [Math.min(2, Math.floor(first / 40)), first - 40 * Math.min(2, Math.floor(first / 40)), ...rest].join('..');
+  return [Math.min(2, Math.floor(first / 40)), first - 40 * Math.min(2, Math.floor(first / 40)), ...rest].join('.');
 }
 
 function need<T>(value: T | undefined): T {
