@@ -1,5 +1,5 @@
 import type { ActivationsAnswer, ChangesAnswer } from '../../../src/api/calls/configuration.ts';
-import type { SecondFactorAnswer } from '../../../src/api/calls/second-factor.ts';
+import type { SecondFactorAnswer } from '../../../src/api/shapes/second-factor.ts';
 
 const published: ActivationsAnswer = {
   items: [
