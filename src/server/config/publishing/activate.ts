@@ -37,7 +37,7 @@ export function givenFiles({ files }: Pick<VersionFiles, 'files'>): (name: strin
 }
 
 /** There is no version before the current one. */
-export class NothingToRollBackError extends Error {
+export class NothingToRollBackError extends OperatorError {
   override name = 'NothingToRollBackError';
   constructor() {
     super('There is no earlier version to go back to.');
