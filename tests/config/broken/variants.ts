@@ -61,6 +61,34 @@ export const variantCases: readonly Broken[] = [
     ],
   },
   {
+    name: 'a field that may be left empty, and one that is a text or a number',
+    changes: [
+      ...variants(GUIDED, free('')),
+      {
+        file: FILE,
+        from: '"note": { "type": "null" }',
+        to: '"note": { "type": "null" }, "one": { "anyOf": [{ "type": "string" }, { "type": "null" }] }, "two": { "type": ["integer", "string", "null"] }',
+      },
+      ...inBoth(
+        'forms/visit.json',
+        '"note": {',
+        '"extra": { "label": "X" }, "one": { "label": "1" }, "two": { "label": "2" }, "note": {',
+      ),
+      { file: 'src/widgets/number/widget.json', text: '{ "types": ["number", "integer"], "besides": ["string"] }' },
+    ],
+    lines: [],
+  },
+  {
+    name: 'a text or a box to tick',
+    changes: [
+      ...variants(GUIDED, free(', "both": { "type": ["string", "boolean"] }')),
+      ...inBoth('forms/visit.json', '"note": {', '"extra": { "label": "X" }, "both": { "label": "B" }, "note": {'),
+    ],
+    lines: [
+      'schemas/visit.schema.json:22:144  the widget "text" cannot hold a value of type "string" or "boolean"  use one of: radio, select',
+    ],
+  },
+  {
     name: 'a field that is of two types',
     changes: [...variants(GUIDED, free(', "extra": { "type": "number" }')), ...labels],
     lines: [

@@ -58,6 +58,21 @@ const TEXTS: readonly (readonly [string, readonly string[]])[] = [
   ['tel-ES', ['600000000', '+34930000000']],
 ];
 
+/** Perhaps it may be null, which is said in one of two ways. */
+function orNull(draw: Draw, { schema, value }: Drawn): Drawn {
+  const way = draw(one('never', 'never', 'type', 'variant'));
+  if (way === 'variant' && !('default' in schema)) return { schema: { anyOf: [schema, { type: 'null' }] }, value };
+  return { schema: way === 'type' ? { ...schema, type: [schema.type, 'null'] } : schema, value };
+}
+
+/** What may be a text or a number. */
+function either(draw: Draw): Drawn {
+  const isWhole = draw(maybe);
+  const types = ['string', isWhole ? 'integer' : 'number'];
+  const schema = draw(maybe) ? { type: types } : { oneOf: types.map((type) => ({ type })) };
+  return { schema, value: draw(one<unknown>('12 bis', '007', 'x', 12, isWhole ? -3 : 7.5)) };
+}
+
 function text(draw: Draw): Drawn {
   const kind = draw(one('plain', 'plain', 'format', 'choice', 'long', 'suggest'));
   if (kind === 'format') {
@@ -152,9 +167,11 @@ function matrix(draw: Draw): Drawn {
 
 function field(draw: Draw, depth: number): Drawn {
   const nested = depth > 0 ? ['group', 'list', 'list', 'freeNames', 'matrix'] : [];
-  switch (draw(one('text', 'text', 'number', 'yesNo', 'choices', 'note', ...nested))) {
+  switch (draw(one('text', 'text', 'number', 'either', 'yesNo', 'choices', 'note', ...nested))) {
     case 'number':
-      return number(draw);
+      return orNull(draw, number(draw));
+    case 'either':
+      return either(draw);
     case 'yesNo':
       return yesNo(draw);
     case 'choices':
@@ -170,7 +187,7 @@ function field(draw: Draw, depth: number): Drawn {
     case 'matrix':
       return matrix(draw);
     default:
-      return text(draw);
+      return orNull(draw, text(draw));
   }
 }
 
