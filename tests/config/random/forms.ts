@@ -157,6 +157,22 @@ function freeNames(draw: Draw): Drawn {
   return { schema, value: names.map((name) => ({ name, value: entry.value })) };
 }
 
+/** Places with a meaning of their own, and perhaps more after them. */
+function tuple(draw: Draw): Drawn {
+  const places = Array.from({ length: draw(fc.integer({ min: 1, max: 3 })) }, () =>
+    (draw(maybe) ? text : number)(draw),
+  );
+  const more = draw(maybe) ? { ...text(draw), schema: { type: 'string' } } : undefined;
+  const fixed = places.map(({ value }, at) => [`item${at + 1}`, value] as const);
+  const schema = {
+    type: 'array',
+    items: places.map((place) => place.schema),
+    additionalItems: more?.schema ?? false,
+    ...(draw(maybe) ? { minItems: places.length + (more ? 1 : 0) } : {}),
+  };
+  return { schema, value: { ...Object.fromEntries(fixed), ...(more ? { more: [more.value] } : {}) } };
+}
+
 function matrix(draw: Draw): Drawn {
   const grade = { type: 'integer', enum: [1, 2, 3] };
   const names = draw(fc.shuffledSubarray(NAMES, { minLength: 1, maxLength: 3 }));
@@ -166,7 +182,7 @@ function matrix(draw: Draw): Drawn {
 }
 
 function field(draw: Draw, depth: number): Drawn {
-  const nested = depth > 0 ? ['group', 'list', 'list', 'freeNames', 'matrix'] : [];
+  const nested = depth > 0 ? ['group', 'list', 'list', 'freeNames', 'tuple', 'matrix'] : [];
   switch (draw(one('text', 'text', 'number', 'either', 'yesNo', 'choices', 'note', ...nested))) {
     case 'number':
       return orNull(draw, number(draw));
@@ -184,6 +200,8 @@ function field(draw: Draw, depth: number): Drawn {
       return list(draw, depth);
     case 'freeNames':
       return freeNames(draw);
+    case 'tuple':
+      return tuple(draw);
     case 'matrix':
       return matrix(draw);
     default:

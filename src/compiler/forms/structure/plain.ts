@@ -5,12 +5,13 @@ import type { Report } from '../../report.ts';
 import { inheritUnresolved } from '../../unresolved.ts';
 import type { Context } from './context.ts';
 import { withFreeNames } from './free-names.ts';
+import { withTuple } from './tuples.ts';
 import { nullableIn, withoutNull } from './types.ts';
 import { withoutVariants } from './variants.ts';
 
 /**
  * A schema said by what the engine draws: fields, groups, lists and conditions. Variants become conditions on a choice,
- * objects with free names lists, what may be null may be left empty. What a schema means stays the same, and all that
+ * objects with free names lists, tuples groups, and what may be null may be left empty. What a schema means stays the same, and all that
  * knows fields and conditions – rules, drafts, mails, documents, exports – knows the rest without a word of its own.
  */
 export function plainStructure(schema: JsonObject, report: Report): JsonObject {
@@ -31,7 +32,7 @@ function rewritten(schema: JsonObject, context: Context): JsonObject {
   placedAs(node, schema);
   inheritUnresolved(node, schema);
   const whole = withoutVariants(node, context);
-  return context.isField ? withFreeNames(whole, report) : whole;
+  return context.isField ? withFreeNames(withTuple(whole, schema, report), report) : whole;
 }
 
 interface Place {
@@ -53,10 +54,13 @@ const each = (value: Json, context: Context): Json => {
 
 const one = (value: Json, context: Context): Json => (isObject(value) ? rewritten(value, context) : value);
 
+const oneOrEach = (value: Json, context: Context): Json => (Array.isArray(value) ? each : one)(value, context);
+
 /** Where fields stand; what a condition (`if`, `not`, `contains`) says of values stays as it is. */
 const PLACES: Readonly<Record<string, Place>> = {
   properties: { all: entries },
-  items: { all: one },
+  items: { all: oneOrEach },
+  additionalItems: { all: one },
   additionalProperties: { all: one },
   patternProperties: { all: entries },
   propertyNames: { all: one },

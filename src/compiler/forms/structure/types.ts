@@ -21,7 +21,7 @@ export function isNothing({ type, const: only, enum: some }: JsonObject): boolea
 }
 
 /** A value may be null beside something else; nothing where that is not said. */
-function mayBeNull({ type, oneOf, anyOf }: JsonObject): boolean | undefined {
+export function mayBeNull({ type, oneOf, anyOf }: JsonObject): boolean | undefined {
   if (Array.isArray(type)) return type.includes('null');
   const variants = [oneOf, anyOf].find(Array.isArray);
   if (variants) return variants.some((variant) => isObject(variant) && isNothing(variant));
