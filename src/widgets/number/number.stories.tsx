@@ -12,4 +12,5 @@ const meta: FieldMeta = {
 export default meta;
 
 export const Filled: FieldStory = { args: { value: 7.62 } };
+export const NumberOrText: FieldStory = { args: { schema: { type: ['string', 'number'] }, value: '12 bis' } };
 export const WithError: FieldStory = { args: { value: 'set euros' }, play: showError };

@@ -1,7 +1,7 @@
-import type { Json } from '../../core/config.ts';
-import { type JsonObject, objectOf } from '../json.ts';
-import { placedAs } from '../read/origin.ts';
-import type { Report } from '../report.ts';
+import type { Json } from '../../../core/config.ts';
+import { type JsonObject, objectOf } from '../../json.ts';
+import { placedAs } from '../../read/origin.ts';
+import type { Report } from '../../report.ts';
 
 /** More variants than these are a list to pick from. */
 const MOST_IN_SIGHT = 4;

@@ -1,7 +1,7 @@
-import type { Json } from '../../core/config.ts';
-import { isObject, type JsonObject, objectOf } from '../json.ts';
-import { inheritEntry, inheritOrigin, placedAs } from '../read/origin.ts';
-import type { Report } from '../report.ts';
+import type { Json } from '../../../core/config.ts';
+import { isObject, type JsonObject, objectOf } from '../../json.ts';
+import { inheritEntry, inheritOrigin, placedAs } from '../../read/origin.ts';
+import type { Report } from '../../report.ts';
 
 /** Keywords of an object with free names, and what they are of a list. */
 const OF_LIST: Readonly<Record<string, string>> = { minProperties: 'minItems', maxProperties: 'maxItems' };
