@@ -67,9 +67,7 @@ test('each saved file is checked at once, and what came, stayed and went is said
   expect(said()).toContainEqual(expect.stringMatching(/^still {2}schemas\/visit\.schema\.json.*"raido"/));
 
   await save(form, right);
-  await expect
-    .poll(said)
-    .toEqual([expect.stringMatching(/^gone {3}schemas\/visit\.schema\.json.*"raido"/), IN_ORDER]);
+  await expect.poll(said).toEqual([expect.stringMatching(/^gone {3}schemas\/visit\.schema\.json.*"raido"/), IN_ORDER]);
 
   // Whatever happens to the folders, the next good state is seen.
   await rename(where('schemas'), where('aside'));
