@@ -81,14 +81,19 @@ type Orphan = Text & { language: string };
 
 function findOrphans(wanted: readonly Wanted[], catalog: Catalog): Orphan[] {
   const asked = new Set(wanted.flatMap(variants));
-  const open = wanted.filter((want) => want.open).flatMap((want) => want.keys.map((key) => `${key}.`));
+  const open = new Set(wanted.filter((want) => want.open).flatMap((want) => want.keys));
   return [...catalog.texts].flatMap(([language, table]) =>
     [...table.values()]
       .filter(({ file }) => !file.spare)
       .filter(({ key }) => !asked.has(key) && !asked.has(withoutPlural(key)))
-      .filter(({ key }) => !open.some((start) => key.startsWith(start)))
+      .filter(({ key }) => !above(key).some((start) => open.has(start)))
       .map((text) => ({ ...text, language })),
   );
+}
+
+/** `a.b.c` → `a`, `a.b`. */
+function above(key: string): string[] {
+  return key.split('.').flatMap((_step, length, steps) => (length > 0 ? [steps.slice(0, length).join('.')] : []));
 }
 
 function baseKeys(catalog: Catalog, language: string): Set<string> {
