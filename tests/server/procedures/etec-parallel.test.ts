@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ConfigStore } from '../../../src/server/config/store.ts';
+import { SigningServices } from '../../../src/server/documents/signing/signing-services.ts';
 import { loadTrust } from '../../../src/server/documents/signing/trust.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
 import { beginSignature, prepareSignature } from '../../../src/server/procedures/documents/presign.ts';
 import { procedureRoom } from '../../../src/server/procedures/room.ts';
 import { SECRET } from '../support/app.ts';
-import { onEachDatabase } from '../support/database/databases.ts';
-import { sentMails } from '../support/mail/mails.ts';
 import { base64, NIF, openPki, signatureOver } from '../support/signing/certificates.ts';
+import { onEachDatabase } from '../support/database/databases.ts';
 import { GOOD } from '../support/signing/declaration-form.ts';
 import { type EtecBench, openEtec } from '../support/signing/etec.ts';
+import { sentMails } from '../support/mail/mails.ts';
 
 const MEMBER = '20001';
 
@@ -103,7 +104,8 @@ onEachDatabase('ETEC requests at the same time', (open) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const own = { procedure: 'etec', owner, id };
-    const prepared = await prepareSignature(room, db, own, base64(certificate), await loadTrust(settings));
+    const ground = { trust: await loadTrust(settings), services: new SigningServices(settings) };
+    const prepared = await prepareSignature(room, db, own, base64(certificate), ground);
     await bench.made(MEMBER, { telefono_contacto: '666666666' });
     await expect(db.transaction().execute((trx) => beginSignature(room, trx, own, prepared))).rejects.toMatchObject({
       statusCode: 409,
