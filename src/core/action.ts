@@ -182,6 +182,8 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
       options: { idempotencyKey: string },
     ): Promise<CallResult>;
   };
+  /** Where the file is fetched from that is the value of `property` in what `read` gives; a path where it is one of a list. */
+  keptFile?(params: Params, record: Values, property: string): CallRequest;
   /** Does something with a record that a page shows, e.g. takes it back. */
   act?(
     context: ActionContext,

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { ActionContext, CallRequest, CallResult, Submission } from '../../core/action.ts';
 import type { CompiledForm } from '../../core/config.ts';
 import communication from '../communication.ts';
+import procedure from '../procedure.ts';
 import record from '../record.ts';
 import signIn from '../sign-in.ts';
 
@@ -142,4 +143,27 @@ test('signing in begins a session with a 200 only', async () => {
   const bad = contextOf({ status: 500, error: { status: 'Error', message: 'm' } });
   expect(await signIn.send?.(bad.context, {}, submission({}))).toMatchObject({ status: 500 });
   expect(bad.context.startSession).not.toHaveBeenCalled();
+});
+
+test('a move names files that were uploaded before it, and those that were there', async () => {
+  const facts = (name: string) => ({ name, type: 'application/pdf', size: 1, sha256: name });
+  const chosen = [new File(['a'], 'a.pdf'), new File(['b'], 'b.pdf'), new File(['c'], 'c.pdf')];
+  const { context, sent } = contextOf({ status: 201, data: ['a', 'b', 'c'].map(facts) });
+  const params = { procedure: 'loan', move: 'ask', attachment: ['papers', 'card', 'none'] };
+  const onProgress = vi.fn();
+  const values = { from: 'x', papers: [chosen[0], facts('old'), chosen[1]], card: chosen[2] };
+  await procedure.send?.(context, params, { ...submission(values), onProgress });
+  expect(sent).toMatchObject([
+    { method: 'POST', path: '/procedures/loan/files', onProgress },
+    { path: '/procedures/loan', idempotencyKey: 'key' },
+  ]);
+  expect(sentForm(sent[0]).getAll('adjunto')).toEqual(chosen);
+  const papers = ['a', 'old', 'b'].map(facts);
+  expect(sent[1]?.body).toMatchObject({ move: 'ask', values: { from: 'x', papers, card: facts('c') } });
+
+  await procedure.send?.(context, params, submission({ papers, card: facts('c') }));
+  expect(sent).toHaveLength(3);
+  const refused = contextOf({ status: 413, error: { status: 'Error', message: '«a.pdf»' } });
+  const answer = await procedure.send?.(refused.context, params, submission(values));
+  expect([answer?.status, answer?.error?.message, refused.sent.length]).toEqual([413, '«a.pdf»', 1]);
 });

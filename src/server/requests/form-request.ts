@@ -61,7 +61,9 @@ export async function acceptRequest(
     values: sent,
   });
   const filesApart = tooMuchForMail(files);
-  const filesAt = filesApart ? deskAddress(open.current, workspaceOrigin(context.settings), reference) : null;
+  const filesAt = filesApart
+    ? deskAddress(open.current, workspaceOrigin(context.settings), 'requests', reference)
+    : null;
   const content = { open, user, values: sent, stored, reference, language, titles, filesAt };
   const { office, copy } = await requestMails(trx, content);
   const { from, to } = open.mail;

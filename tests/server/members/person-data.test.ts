@@ -34,7 +34,10 @@ onEachDatabase('all that is kept of a person', (open) => {
     bench = await openEtec({}, open, pki);
     db = bench.database.db;
     for (const username of ['20001', '20002', 'P3001']) await send(username);
-    await bench.made('20001');
+    const paper = new File([new Uint8Array(SMALL_PDF)], 'b.pdf');
+    const [certificado_aseguradora] = (await bench.upload('20001', 'etec', paper)).json();
+    await bench.made('20001', { certificado_aseguradora });
+    await bench.upload('20001', 'etec', new File([new Uint8Array(SMALL_PDF)], 'waits.pdf'));
   });
   afterAll(() => bench.close());
 
@@ -91,6 +94,9 @@ onEachDatabase('all that is kept of a person', (open) => {
     const [sent] = outbox_files ?? [];
     expect(Buffer.from(files[String(sent?.content)] ?? [])).toEqual(SMALL_PDF);
     expect(outbox?.find(({ id }) => id === sent?.mail_id)).toMatchObject({ recipients: ['secretaria@exemple.cat'] });
+    const kept = data.tables.procedure_files ?? [];
+    expect(kept.map(({ filename }) => filename)).toEqual(['b.pdf', 'waits.pdf']);
+    for (const { content } of kept) expect(Buffer.from(files[String(content)] ?? [])).toEqual(SMALL_PDF);
     const all = JSON.stringify(data);
     for (const word of ['password_hash', 'argon2', 'P3001', '20002', '"html"', 'token_hash'])
       expect(all.includes(word), word).toBe(false);
@@ -131,6 +137,8 @@ onEachDatabase('all that is kept of a person', (open) => {
     expect(left).toMatchObject([{ username: `erased-${left[0]?.id}`, name: '–', link_email: null }]);
     const tables = await mentions('40123456W');
     expect(tables.filter((name) => !name.startsWith('procedure_'))).toEqual([]);
+    const named = await db.selectFrom('procedure_files').select('filename').execute();
+    expect(named).toEqual([{ filename: 'b.pdf' }]);
     const { items } = (await office('GET', '')).json() as { items: { key: string }[] };
     expect(items.map(({ key }) => key).filter((key) => key.startsWith('erased'))).toEqual([]);
     const version = await new ConfigStore(db).current();
@@ -144,6 +152,7 @@ onEachDatabase('all that is kept of a person', (open) => {
     await removeExpired(db, version, FOREVER);
     const people = await db.selectFrom('users').select('id').where('erased_at', 'is not', null).execute();
     expect([await cases(), people]).toEqual([[], []]);
+    expect(await db.selectFrom('procedure_files').select('id').execute()).toEqual([]);
   });
 
   it('goes when its time is over: texts of mails, requests that are done, audit', async () => {

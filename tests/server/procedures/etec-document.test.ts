@@ -6,6 +6,7 @@ import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatEntries, writtenEntries } from '../../../src/core/lists/list.ts';
 import seedEtec from '../../../src/plugins/college/etec/etec.demo.ts';
+import { SMALL_PDF } from '../support/files.ts';
 import { LISTS } from '../support/fixture/lists.ts';
 import { NIF } from '../support/signing/certificates.ts';
 import { GOOD } from '../support/signing/declaration-form.ts';
@@ -76,6 +77,21 @@ describe('the document', () => {
     const fonts = execFileSync('pdffonts', [file], { encoding: 'utf8' }).trim().split('\n').slice(2);
     expect(fonts.length).toBeGreaterThan(1);
     for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+Ubuntu-\S+ +CID TrueType +Identity-H +yes yes yes/);
+  });
+
+  it('names the file that belongs to it by size and digest, which travels beside the JSON of the wire', async () => {
+    const paper = new File([new Uint8Array(SMALL_PDF)], 'pòlissa.pdf');
+    const [certificado_aseguradora] = (await bench.upload(MEMBER, 'etec', paper)).json();
+    const { file, id } = await documentIn('ca', { certificado_aseguradora });
+    expect((await bench.act(MEMBER, 'obtener_datos')).json()).toMatchObject({ id, certificado_aseguradora });
+    const heavy = new File([new Uint8Array(SMALL_PDF), ' '.repeat(5000)], 'gran.pdf');
+    const [large] = (await bench.upload(MEMBER, 'etec', heavy)).json();
+    const refused = await bench.act(MEMBER, 'generar_documento', { ...GOOD, certificado_aseguradora: large });
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['certificado_aseguradora.size']]);
+    if (!HAS_POPPLER) return;
+    const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+    expect(text).toContain(`pòlissa.pdf, ${SMALL_PDF.byteLength} bytes`);
+    expect(text.replace(/\s/g, '')).toContain(`SHA-256:${certificado_aseguradora.sha256}`);
   });
 
   it('is not made with letters that the typeface lacks, and takes those that can be written otherwise', async () => {

@@ -6,11 +6,11 @@ import { buildApp } from '../../../src/server/http/app.ts';
 import { beginSignature, prepareSignature } from '../../../src/server/procedures/documents/presign.ts';
 import { procedureRoom } from '../../../src/server/procedures/room.ts';
 import { SECRET } from '../support/app.ts';
-import { base64, NIF, openPki, signatureOver } from '../support/signing/certificates.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
+import { sentMails } from '../support/mail/mails.ts';
+import { base64, NIF, openPki, signatureOver } from '../support/signing/certificates.ts';
 import { GOOD } from '../support/signing/declaration-form.ts';
 import { type EtecBench, openEtec } from '../support/signing/etec.ts';
-import { sentMails } from '../support/mail/mails.ts';
 
 const MEMBER = '20001';
 

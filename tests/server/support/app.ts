@@ -26,6 +26,8 @@ export interface Bench {
   token(username: string): Promise<string>;
   /** Sends a filled form as the browser does. */
   send(request: SendOptions): Promise<LightMyRequestResponse>;
+  /** Uploads files of a procedure's form. */
+  upload(username: string, procedure: string, ...files: File[]): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
 
@@ -54,13 +56,19 @@ export async function openBench(database: Database, options: Partial<AppOptions>
     const answer = await app.inject({ method: 'POST', url: '/api/auth/usuarios-ebcn', payload });
     return (answer.json() as { token: string }).token;
   };
+  const token = (username: string) =>
+    tokens.get(username) ?? tokens.set(username, login(username)).get(username) ?? login(username);
   return {
     app,
     database,
     published,
-    token: (username) => tokens.get(username) ?? tokens.set(username, login(username)).get(username) ?? login(username),
+    token,
     send: (request) =>
       app.inject({ method: 'POST', url: '/api/emails/comunicaciones', ...requestParts(request, published.version) }),
+    upload: async (username, procedure, ...adjunto) => {
+      const parts = requestParts({ token: await token(username), adjunto }, published.version);
+      return app.inject({ method: 'POST', url: `/api/procedures/${procedure}/files`, ...parts });
+    },
     close: async () => {
       await app.close();
       await database.close();

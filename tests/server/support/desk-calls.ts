@@ -72,6 +72,11 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     url: '/api/desk/members/999999/erasure',
     status: 404,
   },
+  'GET /api/desk/procedures/lines/:key/files/:property': {
+    request: bare,
+    url: '/api/desk/procedures/lines/999999/files/foto',
+    status: 404,
+  },
   'GET /api/desk/requests/lines/:key/files/:property': {
     request: bare,
     url: '/api/desk/requests/lines/ZZZZ-ZZZZ/files/foto',

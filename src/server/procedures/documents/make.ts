@@ -173,7 +173,8 @@ async function basisOf(
   const open = await openCase(db, live.id, user.id);
   const procedure = open ? await procedureOf(db, room.version, open) : live;
   const { state } = standingOf(open);
-  const values = await filledValues(context, db, user, filled, { current: room.version, before: open, sent });
+  const given = { procedure: live.id, current: room.version, before: open, sent };
+  const values = await filledValues(context, db, user, filled, given);
   const next = standingAfter(procedure, standingOf(open), move, { by: 'member', scope: { values } });
   if (!next) throw new ApiError(409, 'errors.procedures.wrongState');
   const newest = open ? await newestDocument(db, open.id) : undefined;

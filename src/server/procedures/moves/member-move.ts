@@ -148,7 +148,7 @@ async function moved(
     return (await newestCase(trx, procedure.id, user.id)) as CaseRow;
   }
   if (!values || !filled) return makeMove(room, trx, { ...by, ...said });
-  const sent = { current: room.version, before, sent: values };
+  const sent = { procedure: procedure.id, current: room.version, before, sent: values };
   const taken = await filledValues(context, trx, user, filled, sent);
   return makeMove(room, trx, { ...by, ...said, values: taken, language: filled.language });
 }

@@ -5,9 +5,9 @@ import type { CompiledProcedure, MoveActor } from '../../../core/procedure.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Attachment } from '../../http/multipart.ts';
+import { takeFiles } from '../files/keep.ts';
 import { moveMails } from '../mails.ts';
 import type { ProcedureRoom } from '../room.ts';
-import type { CaseRow } from '../tables.ts';
 import { moveOf, type Standing, standingAfter, WITHOUT_CASE } from './standing.ts';
 
 /** A move that somebody wants to make. */
@@ -59,6 +59,7 @@ export async function makeMove(room: ProcedureRoom, trx: Queries, move: Move): P
   const row = before
     ? await update(trx, before.id, kept)
     : await begin(room, trx, procedure.id, owner, { ...kept, ...(move.id && { id: move.id }) });
+  if (kept.values !== undefined) await takeFiles(trx, row, values);
   const document = await move.document?.();
   await trx
     .insertInto('procedure_moves')

@@ -2,12 +2,14 @@ import type { SentField, SentSection } from '../../../api/calls/sent-requests.ts
 import type { Language } from '../../../core/config.ts';
 import { isFile } from '../../../core/files/file-type.ts';
 import { displayFields } from '../../../core/values/display.ts';
-import { pathOf, rootOf, stepsOf, valueAt } from '../../../core/values/field-path.ts';
+import { rootOf } from '../../../core/values/field-path.ts';
+import { filesAt } from '../../../core/values/files-at.ts';
 import { readingOf } from '../../config/displays.ts';
 import type { LoadedForm, LoadedVersion } from '../../config/loaded-version.ts';
 import type { ConfigStore } from '../../config/store.ts';
 import type { Queries } from '../../db/database.ts';
 import { choiceLabels } from '../../lists/choices.ts';
+import { isKept } from '../../procedures/files/kept.ts';
 
 /** What the parts of a message that was written without a form are called. */
 const MESSAGE_LABELS = new Map([
@@ -75,13 +77,9 @@ function rawSection(values: Record<string, unknown>, label: (property: string) =
 }
 
 function withFiles(field: SentField, values: Record<string, unknown>): SentField {
-  const steps = stepsOf(field.property);
-  const value = valueAt(values, steps);
-  const all = Array.isArray(value)
-    ? value.map((one, index) => ({ one, at: [...steps, index] }))
-    : [{ one: value, at: steps }];
-  const files = all.flatMap(({ one, at }) =>
-    isFile(one) ? [{ property: pathOf(at), name: one.name, type: one.type }] : [],
-  );
+  const files = filesAt(values, field.property).map(({ property, file }) => {
+    const { name, type } = file;
+    return { property, name, type, ...(isKept(file) ? { sha256: file.sha256 } : {}) };
+  });
   return files.length > 0 ? { ...field, files } : field;
 }

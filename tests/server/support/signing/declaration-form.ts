@@ -7,6 +7,16 @@ const parameters = (source: string, more: object = {}) => ({
 });
 const READ_ONLY = { 'ui:widget': 'text', 'ui:readonly': true };
 const IDS = { type: 'array', items: { type: 'integer' }, uniqueItems: true };
+/** A file as the check lets it be; a widget holds the whole object. */
+const FILE = {
+  type: 'object',
+  required: ['name', 'type', 'size'],
+  properties: {
+    name: { type: 'string' },
+    type: { enum: ['application/pdf'] },
+    size: { type: 'integer', maximum: 5000 },
+  },
+};
 const TEXT = { ownLabel: false, display: false };
 
 /** A declaration in order, as a client sends it. */
@@ -43,6 +53,7 @@ export const DECLARATION_FORMS: readonly CompiledForm[] = [
         poliza_externa: { type: 'boolean' },
         compania_seguros: { type: 'string' },
         importe_cobertura: { type: 'number', minimum: 0 },
+        certificado_aseguradora: FILE,
         primera_visita_gratuita: { type: 'integer', enum: [0, 1] },
         acepta_condiciones: { type: 'boolean', const: true },
       },
@@ -59,7 +70,7 @@ export const DECLARATION_FORMS: readonly CompiledForm[] = [
     },
     spec: {
       prefill: { action: 'document-request' },
-      submit: { action: 'document-request' },
+      submit: { action: 'document-request', params: { attachment: 'certificado_aseguradora' } },
       sections: [
         { id: 'manifest', fields: ['manifiesto'] },
         { id: 'data', fields: ['nombre_completo', 'num_colegiado', 'telefono_contacto', 'correo'] },
