@@ -8,6 +8,7 @@ import type { Attachment } from '../../http/multipart.ts';
 import { takeFiles } from '../files/keep.ts';
 import { moveMails } from '../mails.ts';
 import type { ProcedureRoom } from '../room.ts';
+import type { CaseRow } from '../tables.ts';
 import { moveOf, type Standing, standingAfter, WITHOUT_CASE } from './standing.ts';
 
 /** A move that somebody wants to make. */
