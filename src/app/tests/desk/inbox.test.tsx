@@ -96,11 +96,17 @@ test('is filtered by keyboard, with the filter in the address', async () => {
   await page.getByLabelText(desk.filters.form).selectOptions('Carnet');
   (page.getByLabelText(desk.filters.text).element() as HTMLElement).focus();
   await userEvent.keyboard('vila{Enter}');
-  await expect.element(page.getByText(desk.list.emptyTitle)).toBeVisible();
+  await expect.element(page.getByText(desk.list.emptyText)).toBeVisible();
   expect(browser.location.search).toBe('?form=card&text=vila');
   await page.getByRole('button', { name: desk.filters.clear }).click();
   await expect.element(first).toBeVisible();
   expect(browser.location.search).toBe('');
+});
+
+test('where nothing has come yet, no filter is blamed', async () => {
+  pages['GET /desk/requests'] = () => Response.json({ items: [], next: null });
+  await openApp(site, '/inbox');
+  await expect.element(page.getByText(desk.list.nothingYet)).toBeVisible();
 });
 
 test('what cannot be read can be asked for again', async () => {
