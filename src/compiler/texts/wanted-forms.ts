@@ -34,6 +34,7 @@ const RULES = [
   'maxItems',
   'uniqueItems',
   'uniqueIn',
+  'alternatives',
   'additionalProperties',
 ];
 
