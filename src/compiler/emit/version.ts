@@ -12,6 +12,7 @@ import { compileProcedure } from '../procedures/model.ts';
 import { compileRecord } from '../records/model.ts';
 import { serversOnly, signedInOnly } from '../texts/audience.ts';
 import { nest, withoutPlural } from '../texts/catalog.ts';
+import { atEachLevel } from '../texts/repeated.ts';
 import { variants } from '../texts/wanted.ts';
 import { compileForm } from './form.ts';
 import { contentHash } from './hash.ts';
@@ -110,7 +111,7 @@ function formTexts(config: LoadedConfig, form: FormModel, language: Language): J
     ...[...new Set([...drawn, ...others])].map((widget) => `widgets.${widget}.`),
   ];
   const asked = new Set([...(config.wantedByForm.get(form.id) ?? []), ...byWidgets].flatMap(variants));
-  return nest(config.catalog.texts.get(language)?.values() ?? [], ({ key }) => {
+  return nest(atEachLevel(form.id, form.fields, config.catalog.texts.get(language)), ({ key }) => {
     const isAsked = asked.has(key) || asked.has(withoutPlural(key));
     return starts.some((start) => key.startsWith(start)) || (/^(fields|widgets)\./.test(key) && isAsked);
   });

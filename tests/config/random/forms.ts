@@ -320,6 +320,27 @@ function oneOfValues(draw: Draw): Drawn {
   return { schema: { oneOf: [first.schema, second.schema] }, value };
 }
 
+/** Things that hold such things, some levels of them. */
+function withTree(draw: Draw, { schema, value }: Group): void {
+  const leaf = number(draw);
+  const below = { type: 'array', items: { $ref: '#/definitions/node' }, maxItems: 3 };
+  const node = {
+    type: 'object',
+    required: ['nom'],
+    properties: { nom: { type: 'string' }, fulla: leaf.schema, below },
+  };
+  schema.definitions = { node };
+  Object.assign(schema.properties as Schema, { arbre: below });
+  const grown = (levels: number): Schema[] =>
+    Array.from({ length: draw(fc.integer({ min: 1, max: 2 })) }, () => ({
+      nom: 'x',
+      ...(draw(maybe) ? { fulla: leaf.value } : {}),
+      ...(levels > 1 ? { below: grown(levels - 1) } : {}),
+    }));
+  const levels = draw(fc.nat(5));
+  if (levels > 0) value.arbre = grown(levels);
+}
+
 function withDependency(draw: Draw, { schema, value }: Group, name: string): void {
   const drawn = [text(draw), number(draw)] as const;
   const [one_, two] = [`${name} 1`, `${name} 2`];
@@ -336,6 +357,8 @@ function widgetOf(widget: string | undefined): Schema {
 export const randomForms: fc.Arbitrary<RandomForm> = fc.gen().map((draw) => {
   const { schema, value } = object((arbitrary) => draw(() => arbitrary), DEPTH);
   if (draw(() => maybe)) withWhen((arbitrary) => draw(() => arbitrary), { schema, value: value as Schema });
+  if (draw(() => one(true, false, false)))
+    withTree((arbitrary) => draw(() => arbitrary), { schema, value: value as Schema });
   const form = { submit: { action: 'communication', params: { recipient: 'office', message: 'x' } } };
   return { file: { $schema: './_dialect/form.schema.json', ...schema, form }, values: value as Schema };
 });
