@@ -3,6 +3,7 @@ import type { FormModel } from '../forms/model.ts';
 import { groupBy } from '../group.ts';
 import type { LoadedConfig } from '../load.ts';
 import { nest, withoutPlural } from '../texts/catalog.ts';
+import { atEachLevel } from '../texts/repeated.ts';
 import { variants } from '../texts/wanted.ts';
 
 /**
@@ -19,11 +20,10 @@ export function textsOfForms(config: LoadedConfig): (form: FormModel, language: 
   );
   return (form, language) => {
     const isWanted = wantedBy(config, form);
-    const texts = ['app.wizard.', 'fields.', `forms.${form.id}.`, 'widgets.'];
-    return nest(
-      texts.flatMap((group) => groups.get(language)?.get(group) ?? []),
-      ({ key }) => isWanted(key),
+    const texts = ['app.wizard.', 'fields.', `forms.${form.id}.`, 'widgets.'].flatMap(
+      (group) => groups.get(language)?.get(group) ?? [],
     );
+    return nest(atEachLevel(form.id, form.fields, texts), ({ key }) => isWanted(key));
   };
 }
 

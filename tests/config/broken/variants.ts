@@ -51,10 +51,58 @@ export const variantCases: readonly Broken[] = [
   { name: 'variants that are told apart', changes: [...variants(GUIDED, free('')), ...labels], lines: [] },
   {
     name: 'variants that nothing tells apart',
+    changes: [
+      ...facts(
+        '"anyOf": [{ "title": "A", "properties": { "a": { "type": "string" } } }, { "title": "B", "properties": {} }]',
+      ),
+      ...inBoth(
+        'forms/visit.json',
+        '"note": {',
+        '"facts": { "label": "X", "fields": { "a": { "label": "1" }, "variant": { "label": "V", "options": { "A": "A", "B": "B" } } } }, "note": {',
+      ),
+    ],
+    lines: [],
+  },
+  {
+    name: 'variants without fields',
     changes: variants('{ "required": ["name"] }', '{ "required": ["email"] }'),
     lines: [
-      'schemas/visit.schema.json:22:3  nothing says which of the variants is meant  give each a property with a value of its own: "properties": {"kind": {"const": "…"}}',
+      'schemas/visit.schema.json:22:3  these variants say no fields, so that there is nothing to choose  write a rule between fields: "rules": [{"that": "values.a != null || values.b != null", …}]',
     ],
+  },
+  {
+    name: 'a property that is called like the choice among variants',
+    changes: [
+      ...facts(
+        '"properties": { "variant": { "type": "string" } }, "anyOf": [{ "properties": { "a": { "type": "string" } } }, { "properties": {} }]',
+      ),
+      ...inBoth(
+        'forms/visit.json',
+        '"note": {',
+        '"facts": { "label": "X", "fields": { "variant": { "label": "V" } } }, "note": {',
+      ),
+    ],
+    lines: [
+      'schemas/visit.schema.json:9:113  "variant" would say which of these is meant, and is a property already  call that property something else',
+    ],
+  },
+  {
+    name: 'a value that is an e-mail address or a number, and one that is a text or a list',
+    changes: [
+      ...variants(GUIDED, free('')),
+      {
+        file: FILE,
+        from: '"note": { "type": "null" }',
+        to: '"note": { "type": "null" }, "one": { "anyOf": [{ "type": "string", "maxLength": 3 }, { "type": "string", "pattern": "^x$" }] }, "two": { "oneOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string", "enum": ["a"] } }] }',
+      },
+      ...nests,
+      ...inBoth(
+        'forms/visit.json',
+        '"note": {',
+        '"extra": { "label": "X" }, "one": { "label": "1" }, "two": { "label": "2", "fields": { "variant": { "label": "V", "options": { "1": "1", "2": "2" } }, "value1": { "label": "1" }, "value2": { "label": "2", "options": { "a": "A" } } } }, "note": {',
+      ),
+    ],
+    lines: [],
   },
   {
     name: 'two variants for one value',

@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { withFreeNames } from './free-names.ts';
 import { withTuple } from './tuples.ts';
 import { nullableIn, withoutNull } from './types.ts';
+import { isOfObject } from './untold.ts';
 import { withoutVariants } from './variants.ts';
 
 /**
@@ -52,6 +53,14 @@ const each = (value: Json, context: Context): Json => {
   return placedAs(list, value);
 };
 
+/** A variant that is no object is a value of its own. */
+const eachVariant = (value: Json, context: Context): Json => {
+  if (!Array.isArray(value)) return value;
+  const field: Context = { ...context, known: [], nullable: new Map(), isField: true };
+  const list = value.map((entry) => one(entry, isObject(entry) && !isOfObject(entry) ? field : context));
+  return placedAs(list, value);
+};
+
 const one = (value: Json, context: Context): Json => (isObject(value) ? rewritten(value, context) : value);
 
 const oneOrEach = (value: Json, context: Context): Json => (Array.isArray(value) ? each : one)(value, context);
@@ -66,8 +75,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   propertyNames: { all: one },
   dependencies: { all: entries, adds: true },
   allOf: { all: each, adds: true },
-  oneOf: { all: each, adds: true },
-  anyOf: { all: each, adds: true },
+  oneOf: { all: eachVariant, adds: true },
+  anyOf: { all: eachVariant, adds: true },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: { all: one, adds: true },
   else: { all: one, adds: true },

@@ -14,13 +14,13 @@ const TELLING = ['const', 'enum', 'type', 'default', 'title', '$comment'];
 /** Of a variant: what only says that it is an object. Which properties there are is known anyhow. */
 const OF_OBJECT = ['type', 'additionalProperties', 'title', '$comment'];
 
-/** The property that has values of its own in each variant; nothing, with the problem reported, when there is none. */
+/** The property that has values of its own in each variant; `null`, with the problem reported, for one that has the same in two. */
 export function tellingName(
   node: JsonObject,
   keyword: string,
   variants: readonly JsonObject[],
   report: Report,
-): string | undefined {
+): string | null | undefined {
   const names = Object.keys(objectOf(variants[0]?.properties)).filter((name) =>
     variants.every((variant) => valuesOf(variant, name).length > 0),
   );
@@ -28,19 +28,10 @@ export function tellingName(
     const values = variants.flatMap((variant) => valuesOf(variant, name));
     return new Set(values).size === values.length;
   });
-  if (apart !== undefined) return apart;
-  const [what, remedy] =
-    names.length === 0
-      ? [
-          'nothing says which of the variants is meant',
-          'give each a property with a value of its own: "properties": {"kind": {"const": "…"}}',
-        ]
-      : [
-          `two variants are for the same value of "${names[0]}"`,
-          'give each a value of its own, or put the two together',
-        ];
-  report.key(node, keyword, what, remedy);
-  return undefined;
+  if (apart !== undefined || names.length === 0) return apart;
+  const what = `two variants are for the same value of "${names[0]}"`;
+  report.key(node, keyword, what, 'give each a value of its own, or put the two together');
+  return null;
 }
 
 /** The values of a property that a variant is for. */

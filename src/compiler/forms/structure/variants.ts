@@ -4,13 +4,15 @@ import { inheritEntry, inheritOrigin, placedAs } from '../../read/origin.ts';
 import { inheritUnresolved, isUnresolved } from '../../unresolved.ts';
 import type { Context } from './context.ts';
 import { isNothing, withoutNull } from './types.ts';
+import { CHOICE, choicesIn, told, withAlternatives } from './untold.ts';
 import { choiceOf, rulesOf, tellingName, valuesOf } from './variant-choice.ts';
 
 /**
  * A schema in which variants (`oneOf` or `anyOf` of objects) are said by conditions: the property that has a value of
  * its own in each of them is a choice that is asked for, and a variant counts while its value is chosen. That is what
- * variants mean; said so, errors stand at the fields of the chosen one alone. Constants (`oneOf: [{"const": …}]`) become
- * an `enum`, types one field of several types, and a variant that is null says that the others may be left empty.
+ * variants mean; said so, errors stand at the fields of the chosen one alone. Where there is no such property there comes
+ * to be one. Constants (`oneOf: [{"const": …}]`) become an `enum`, types one field of several types, what is typed into
+ * one box one field with `alternatives`, and a variant that is null says that the others may be left empty.
  */
 export function withoutVariants(node: JsonObject, context: Context): JsonObject {
   return resolved(resolved(node, 'oneOf', context), 'anyOf', context);
@@ -23,6 +25,12 @@ function isType(variant: JsonObject): boolean {
   return variant.type !== undefined && Object.keys(variant).every((key) => OF_TYPE.includes(key));
 }
 
+/** The type that all choices are of; several where they are not. */
+function typeOf(choices: readonly Json[]): Json {
+  const types = [...new Set(choices.map((choice) => typeof choice))];
+  return types.length === 1 ? (types[0] as string) : types;
+}
+
 function resolved(node: JsonObject, keyword: 'oneOf' | 'anyOf', context: Context): JsonObject {
   if (!Array.isArray(node[keyword])) return node;
   const { [keyword]: _variants, ...rest } = node;
@@ -31,8 +39,10 @@ function resolved(node: JsonObject, keyword: 'oneOf' | 'anyOf', context: Context
   const all = objectsOf(node[keyword]);
   if (all.some(isUnresolved)) return whole;
   const variants = all.filter((variant) => !isNothing(variant));
-  if (variants.every((variant) => variant.const !== undefined && variant.properties === undefined)) {
-    whole.enum = variants.map((variant) => variant.const as Json);
+  const choices = choicesIn(variants);
+  if (choices) {
+    whole.enum = choices;
+    whole.type ??= typeOf(choices);
     inheritEntry(whole, node, keyword, 'enum');
     return whole;
   }
@@ -44,8 +54,12 @@ function resolved(node: JsonObject, keyword: 'oneOf' | 'anyOf', context: Context
     inheritEntry(whole, node, keyword, 'type');
     return withoutNull(whole, new Map());
   }
+  const value = context.isField ? withAlternatives(whole, variants) : undefined;
+  if (value) return value;
   const name = tellingName(node, keyword, variants, context.report);
-  return name === undefined ? whole : withConditions(whole, name, variants, context);
+  if (name !== undefined) return name === null ? whole : withConditions(whole, name, variants, context);
+  const apart = told(node, keyword, variants, context);
+  return apart ? withConditions(whole, CHOICE, apart, context) : whole;
 }
 
 function withConditions(
