@@ -6,6 +6,7 @@ import { writeAround } from './around.ts';
 import { edit, follow, projectCopy, ROOT, type Tree, write } from './follow.ts';
 
 const ENGLISH = await chaptersOf('README.md');
+const CATALAN = await chaptersOf('LLEGIU-ME.md');
 /** This one shows the same form in another way, with a procedure. */
 const apart = (examples: readonly string[]) => examples.some((one) => one.startsWith('```json schemas/_procedures/'));
 
@@ -35,6 +36,25 @@ test.each([
   expect(formatProblems(problems)).toBe('');
 });
 
+test('the guide has the same chapters, examples and words of the files in Catalan', async () => {
+  expect(CATALAN).toEqual(ENGLISH);
+  const [english, catalan] = await Promise.all(['README.md', 'LLEGIU-ME.md'].map(textOf));
+  const rows = (text = '') => text.split('\n').filter((line) => line.startsWith('|')).length;
+  expect(rows(catalan)).toBe(rows(english));
+  const words = (text = '') => [...text.matchAll(/`"?([\w:-]{3,})"?`/g)].map(([, word]) => word);
+  expect([...new Set(words(catalan))].sort()).toEqual([...new Set(words(english))].sort());
+  const headings = new Set([...(catalan ?? '').matchAll(/^## (.*)$/gm)].map(([, title = '']) => anchorOf(title)));
+  for (const [, anchor = ''] of (catalan ?? '').matchAll(/\]\(#([^)]*)\)/g)) expect([...headings]).toContain(anchor);
+});
+
+/** As GitHub makes it of a heading. */
+function anchorOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-');
+}
+
 /** Writes what the check misses of the texts that an example leaves to the reader. */
 async function completeTexts({ what, file }: Problem): Promise<void> {
   const [, whole] = /^none of these texts exists in "(\w+)"$/.exec(what) ?? [];
@@ -61,6 +81,10 @@ async function writeText(language: string, key: string): Promise<void> {
 
 /** The pieces of JSON below each heading, with the line that says where each goes. */
 async function chaptersOf(file: string): Promise<string[][]> {
-  const text = await readFile(path.join(ROOT, 'schemas', file), 'utf8');
+  const text = await textOf(file);
   return text.split(/^## /m).map((chapter) => chapter.match(/^```json[\s\S]*?\n```/gm) ?? []);
+}
+
+function textOf(file: string): Promise<string> {
+  return readFile(path.join(ROOT, 'schemas', file), 'utf8');
 }
