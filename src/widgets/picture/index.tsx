@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { type FileFacts, isFile, MAX_PIXELS, type WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
@@ -30,7 +31,6 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
   const input = useRef<HTMLInputElement>(null);
   const url = useObjectUrl(value instanceof Blob ? value : null);
   const { small, onSize } = useSmall(url, props.options.advisedSide ?? 0);
-  const locked = readOnly || disabled;
   // Wherever the picture came from: the keyboard goes on at the field.
   const cutting = choice.picture !== null;
   useEffect(() => (cutting ? () => input.current?.focus() : undefined), [cutting]);
@@ -38,28 +38,31 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
   const faultId = `${id}__fault`;
   const fault = choice.fault?.kind;
   const shown = fault !== undefined && fault !== 'size';
+  const alt = chosen ? text('widgets.picture.chosen', { name: chosen.name }) : '';
 
+  // To be read: nothing can be done, and nothing says that it could.
+  if (readOnly)
+    return (
+      <Box component="figure" id={id} aria-label={props.label} aria-describedby={props.describedBy} sx={{ m: 0 }}>
+        <Preview url={url} alt={alt} />
+        {!url && chosen?.name}
+      </Box>
+    );
   return (
     <>
       <DropArea
         field={{ ...props, describedBy: idList(props.describedBy, shown && faultId) }}
         input={input}
         accept={acceptOf(limits.types)}
-        shown={
-          <Preview
-            url={url}
-            alt={chosen ? text('widgets.picture.chosen', { name: chosen.name }) : ''}
-            onSize={onSize}
-          />
-        }
-        locked={locked}
+        shown={<Preview url={url} alt={alt} onSize={onSize} />}
+        locked={disabled}
         busy={choice.busy}
         onFiles={([file]) => void (file && choice.choose(file))}
       >
         <Choose
           htmlFor={id}
           chosen={chosen}
-          disabled={locked}
+          disabled={disabled}
           busy={choice.busy}
           onRemove={() => {
             choice.remove();

@@ -50,6 +50,21 @@ const cut = async () => {
   await expect.element(preview()).toBeVisible();
 };
 
+test('a picture to be read is there with its words, and nothing to press', async () => {
+  const ui = { 'ui:readonly': true };
+  const shown = file(await halves(400, 300), 'jo.png', 'image/png');
+  await open({ ui, value: shown });
+  await expect.element(page.getByRole('figure', { name: 'Foto' }).getByRole('img', { name: /jo\.png/ })).toBeVisible();
+  expect(document.querySelector('input[type=file]')).toBeNull();
+  await expect.element(button('remove')).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('of a stored picture that is not here its name is read', async () => {
+  await open({ ui: { 'ui:readonly': true }, value: { name: 'jo.jpg', type: 'image/jpeg', size: 120_000 } });
+  await expect.element(page.getByRole('figure', { name: 'Foto' })).toHaveTextContent('jo.jpg');
+});
+
 test('a picture with few pixels is taken, and called small', async () => {
   const send = await open({ ui: { 'ui:options': { advisedSide: 300 } } });
   await choose(file(await halves(400, 150)));

@@ -1,10 +1,8 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileConfig, formatProblems } from '../../../src/compiler/index.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '../../..');
+import { follow, projectCopy, ROOT } from './follow.ts';
 
 interface Recipe {
   title: string;
@@ -18,14 +16,12 @@ const CATALAN = await recipesOf('RECEPTES.md');
 let root: string;
 
 beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'recipes '));
-  for (const folder of ['schemas', 'menus', 'messages'])
-    await cp(path.join(ROOT, folder), path.join(root, folder), { recursive: true });
+  root = await projectCopy();
 });
 afterAll(() => rm(root, { recursive: true }));
 
 test.each(ENGLISH)('$title', async ({ body }) => {
-  for (const [step] of body.matchAll(/^- .*`|```json [\s\S]*?\n```/gm)) await follow(step);
+  for (const [step] of body.matchAll(/^- .*`|```json [\s\S]*?\n```/gm)) await follow(root, step);
   const { problems, compiled } = await compileConfig(root, ROOT);
   expect(formatProblems(problems)).toBe('');
   expect(compiled?.version).toBeTruthy();
@@ -67,47 +63,4 @@ async function recipesOf(file: string): Promise<Recipe[]> {
     .split(/^## /m)
     .slice(1)
     .map((part) => ({ title: part.split('\n', 1)[0] ?? '', body: part }));
-}
-
-/** One line that names what to remove or copy, or one piece for a file. */
-async function follow(step: string): Promise<void> {
-  const [, from = '', to] = /^- \w+ `([^`]+)`(?: \w+ `([^`]+)`)?/.exec(step) ?? [];
-  if (step.startsWith('- Remove') && to === undefined) return rm(path.join(root, from));
-  if (step.startsWith('- Remove')) return edit(to ?? '', (whole) => void delete whole[from]);
-  if (step.startsWith('- Copy'))
-    return cp(path.join(root, from), path.join(root, to ?? ''), { recursive: true, errorOnExist: true });
-  const [, info = '', piece = ''] = /^```json (.*)\n([\s\S]*)\n```$/.exec(step) ?? [];
-  const [file = '', ...where] = info.split(' › ');
-  if (where.length === 0 && piece.startsWith('{')) return write(file, piece);
-  await edit(file, (whole) => {
-    const place = where.reduce<unknown>((node, name) => inside(node, name), whole);
-    if (Array.isArray(place)) addTo(place, JSON.parse(piece));
-    else Object.assign(place as object, JSON.parse(`{${piece}}`));
-  });
-}
-
-function inside(node: unknown, name: string): unknown {
-  const found = Array.isArray(node)
-    ? node.find(({ id }) => id === name)
-    : (node as Record<string, unknown> | undefined)?.[name];
-  if (typeof found !== 'object' || found === null) throw new Error(`There is no "${name}".`);
-  return found;
-}
-
-function addTo(list: unknown[], entry: unknown): void {
-  const idOf = (one: unknown) => (one as { id?: string }).id;
-  const known = list.findIndex((one) => idOf(entry) !== undefined && idOf(one) === idOf(entry));
-  list.splice(known < 0 ? list.length : known, known < 0 ? 0 : 1, entry);
-}
-
-async function edit(file: string, change: (whole: Record<string, unknown>) => void): Promise<void> {
-  const whole = JSON.parse(await readFile(path.join(root, file), 'utf8'));
-  change(whole);
-  await write(file, JSON.stringify(whole, null, 2));
-}
-
-async function write(file: string, text: string): Promise<void> {
-  const full = path.join(root, file);
-  await mkdir(path.dirname(full), { recursive: true });
-  await writeFile(full, text);
 }

@@ -235,7 +235,7 @@ describe('a procedure of one’s own, by files alone', () => {
   it('is live once it is published, as the staff’s guide has it', { timeout: PATIENCE }, async () => {
     const guide = await readFile('schemas/README.md', 'utf8');
     const recipe = guide.slice(guide.indexOf('\n## A procedure'));
-    const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(recipe)?.[1] ?? '') as { states: string[] };
+    const example = JSON.parse(/```json .*\n([\s\S]*?)```/.exec(recipe)?.[1] ?? '') as { states: string[] };
     await staff.write('schemas/_procedures/room.procedure.json', example);
     const submit = { action: 'procedure', params: { procedure: 'room', move: 'ask' } };
     await staff.write('schemas/room-request.schema.json', {
