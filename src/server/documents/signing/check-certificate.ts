@@ -57,7 +57,7 @@ function checkPerson({ names }: CertificateFacts, nif: string): void {
  * The way up from a certificate, by name and by signature: a name alone anybody may write. It ends at an
  * accepted authority that no other one has issued. `null` when there is no such way.
  */
-function chainOf(leaf: CertificateFacts, authorities: readonly CertificateFacts[]): CertificateFacts[] | null {
+export function chainOf(leaf: CertificateFacts, authorities: readonly CertificateFacts[]): CertificateFacts[] | null {
   const chain: CertificateFacts[] = [];
   let below = leaf;
   while (chain.length < MAX_CHAIN) {

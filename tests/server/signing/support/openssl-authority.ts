@@ -20,6 +20,12 @@ export type Mood =
   | 'signs as a stranger'
   | 'repeats itself';
 
+const TYPES = {
+  ocsp: 'application/ocsp-response',
+  crl: 'application/pkix-crl',
+  tsa: 'application/timestamp-reply',
+};
+
 /** Which of a certificate's services it names. */
 export type Named = 'both' | 'ocsp' | 'crl' | 'none';
 
@@ -100,17 +106,22 @@ export class OpensslAuthority {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
+    // Those that ask by hand read until the line is closed.
+    response.setHeader('connection', 'close');
     const [, service = ''] = (request.url ?? '').split('/');
     this.asked.push(service);
     const work = { ocsp: this.#ocsp, crl: () => this.file('list.der'), tsa: this.#stamp }[service];
     const mood = this.moods[service as 'ocsp'];
-    if (!work || mood === 'fails') return void response.writeHead(500).end();
+    // Others, such as pdfsig, ask by GET first and then as we do (RFC 6960 §A.1).
+    const byGet = service === 'ocsp' && request.method === 'GET';
+    if (!work || byGet || mood === 'fails') return void response.writeHead(500).end();
     if (mood === 'hangs') return;
     if (mood === 'leads elsewhere' && request.url?.split('/').length === 2)
       return void response.writeHead(302, { location: `${this.url}/${service}/elsewhere` }).end();
     if (mood === 'floods') return void response.writeHead(200).end(Buffer.alloc(4_000_000));
     try {
-      response.writeHead(200).end(await work.call(this, Buffer.concat(chunks)));
+      const said = await work.call(this, Buffer.concat(chunks));
+      response.writeHead(200, { 'content-type': TYPES[service as 'ocsp'] }).end(said);
     } catch (error) {
       console.error(error);
       response.writeHead(500).end();
