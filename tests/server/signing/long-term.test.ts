@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { constants, randomUUID, sign } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, type PDFRawStream } from '@cantoo/pdf-lib';
 import { ContentInfo, SignedData } from 'pkijs';
@@ -51,6 +51,15 @@ function signedPart(pdf: Buffer): Buffer {
   return pdf.subarray(0, c + d);
 }
 
+/** What OpenSSL says of the signature itself. */
+async function cmsVerified(pdf: Buffer): Promise<string> {
+  const { container, content } = signatureParts(signedPart(pdf));
+  await writeFile(authority.path('cms.der'), container);
+  await writeFile(authority.path('content.bin'), content);
+  const files = ['-in', 'cms.der', '-content', 'content.bin', '-CAfile', 'root.pem', '-out', 'out.bin'];
+  return authority.openssl('cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-purpose', 'any', ...files);
+}
+
 /** Streams of the document's validation data. */
 async function storeOf(pdf: Buffer, part: string): Promise<Buffer[]> {
   const { catalog } = await PDFDocument.load(pdf, { updateMetadata: false });
@@ -68,14 +77,8 @@ it('keeps in the document what OpenSSL and pdfsig verify it by', async () => {
   expect(await revocationOf(id)).toBe('good');
   const pdf = (await bench.get(MEMBER, `/${id}/pdf/1`)).rawPayload;
   expect(signedPart(pdf).length).toBeLessThan(pdf.length);
-  const { container, content } = signatureParts(signedPart(pdf));
-
-  await writeFile(authority.path('cms.der'), container);
-  await writeFile(authority.path('content.bin'), content);
-  const cms = ['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-in', 'cms.der', '-content', 'content.bin'];
-  expect(await authority.openssl(...cms, '-CAfile', 'root.pem', '-purpose', 'any', '-out', 'out.bin')).toContain(
-    'CAdES Verification successful',
-  );
+  const { container } = signatureParts(signedPart(pdf));
+  expect(await cmsVerified(pdf)).toContain('CAdES Verification successful');
 
   const [ocsp, ...moreOcsps] = await storeOf(pdf, 'OCSPs');
   expect(moreOcsps).toEqual([]);
@@ -152,4 +155,38 @@ it('goes on without an answer when the operator wants it so, and leaves a trace 
   } finally {
     await app.close();
   }
+});
+
+it.each([
+  ['a key bound to it', ['rsa-pss', '-pkeyopt', 'rsa_keygen_bits:2048']],
+  ['a plain key', ['rsa:2048']],
+])('takes a signature by RSA-PSS, of %s', async (_name, algorithm) => {
+  const id = await bench.made(MEMBER);
+  const { key, certificate } = await authority.personal(ME, 'ocsp', algorithm);
+  const begun = await bench.act(MEMBER, 'pre_firmar_pdf', { solicitud_id: id, certificado: base64(certificate) });
+  const data = Buffer.from(begun.json().dataToSignBase64, 'base64');
+  const by = (saltLength: number) =>
+    sign('sha256', data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength });
+  const finish = (signature: Buffer) =>
+    bench.act(MEMBER, 'firmar_pdf', { solicitud_id: id, signature: base64(signature) });
+  expect((await finish(by(20))).statusCode).toBe(422);
+  const answer = await finish(by(32));
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { number } = await bench.database.db
+    .selectFrom('procedure_documents')
+    .select('number')
+    .where('case_id', '=', id)
+    .where('signed_at', 'is not', null)
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow();
+  const pdf = (await bench.get(MEMBER, `/${id}/pdf/${number}`)).rawPayload;
+  expect(await cmsVerified(pdf)).toContain('CAdES Verification successful');
+});
+
+it('refuses a key that is bound to another digest', async () => {
+  const id = await bench.made(MEMBER);
+  const algorithm = ['rsa-pss', '-pkeyopt', 'rsa_keygen_bits:2048', '-pkeyopt', 'rsa_pss_keygen_md:sha512'];
+  const { certificate } = await authority.personal(ME, 'ocsp', algorithm);
+  const answer = await bench.act(MEMBER, 'pre_firmar_pdf', { solicitud_id: id, certificado: base64(certificate) });
+  expect([answer.statusCode, answer.json().message]).toEqual([422, real('ca', 'errors/signing').otherDigest]);
 });

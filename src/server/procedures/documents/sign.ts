@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Queries } from '../../db/database.ts';
 import { type CertificateFacts, readCertificate } from '../../documents/signing/certificate.ts';
 import { checkCertificate } from '../../documents/signing/check-certificate.ts';
-import { fittingSignature, sha256, signatureContainer, signedAttributes } from '../../documents/signing/cms.ts';
+import { type FittingSignature, sha256, signatureContainer, signedAttributes } from '../../documents/signing/cms.ts';
 import { byteRangeOf, digestOf, embedSignature } from '../../documents/signing/pdf-signature.ts';
 import { provable } from '../../documents/signing/provable.ts';
+import { fittingSignature } from '../../documents/signing/signature-scheme.ts';
 import { SigningError } from '../../documents/signing/signing-error.ts';
 import type { SigningGround } from '../../documents/signing/signing-services.ts';
 import { lockOwner } from '../../records/store.ts';
@@ -58,7 +59,7 @@ export async function readySignature(
   const expected = signedAttributes(digestOf(row.prepared), certificate);
   if (!Buffer.from(expected).equals(row.attributes)) throw new SigningError('errors.signing.tampered', 409);
   const standing = await services.notRevoked(certificate, chain);
-  const stamp = await services.timeStamp(usable);
+  const stamp = await services.timeStamp(usable.value);
   const parts = { attributes: row.attributes, signature: usable, certificate, chain, timeStamp: stamp?.token ?? null };
   const signed = embedSignature(row.prepared, signatureContainer(parts));
   byteRangeOf(signed);
@@ -148,6 +149,6 @@ async function triesOf(db: Queries, { procedure, owner, id }: OwnCase) {
     .execute();
 }
 
-function fitting({ certificate, attributes }: Try, signature: Uint8Array): Uint8Array | null {
+function fitting({ certificate, attributes }: Try, signature: Uint8Array): FittingSignature | null {
   return fittingSignature(signature, attributes, readCertificate(certificate).x509.publicKey);
 }
