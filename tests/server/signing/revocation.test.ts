@@ -9,7 +9,8 @@ import {
 import { askOutside } from '../../../src/server/outgoing/ask-outside.ts';
 import { isPrivateAddress } from '../../../src/server/outgoing/private-addresses.ts';
 import { NIF } from '../support/certificates.ts';
-import { type Mood, type Named, OpensslAuthority } from './support/openssl-authority.ts';
+import { type Mood, OpensslAuthority } from './support/openssl-authority.ts';
+import type { Named } from './support/openssl-configuration.ts';
 
 const ME = NIF['20001'];
 const HOUR = 3_600_000;
