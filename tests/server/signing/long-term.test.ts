@@ -131,7 +131,7 @@ it('goes on without an answer when the operator wants it so, and leaves a trace 
   const secret = 'metrics'.repeat(8);
   const settings = { ...bench.settings, signingRevocation: 'soft', tsaUrl: null, metricsSecret: secret } as const;
   const logStream = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  const app = await buildApp({ settings, db: bench.database.db, tokenSecret: SECRET, logLevel: 'warn', logStream });
+  const app = await buildApp({ settings, db: bench.database.db, tokenSecret: SECRET, logLevel: 'info', logStream });
   try {
     const id = await bench.made(MEMBER);
     const { key, certificate } = await authority.personal(ME);
@@ -150,6 +150,11 @@ it('goes on without an answer when the operator wants it so, and leaves a trace 
       reqId: answer.headers['x-request-id'],
       security: { event: 'revocation', outcome: 'silent', mode: 'soft', services: ['127.0.0.1'] },
     });
+    const signatures = lines.filter(({ security }) => security?.event === 'signature');
+    expect(signatures.map(({ security }) => [security?.outcome, typeof security?.account])).toEqual([
+      ['done', 'string'],
+      ['done', 'string'],
+    ]);
     const figures = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${secret}` } });
     expect(figures.body).toContain('workspace_signing_services_total{service="revocation",result="silent"} 2');
   } finally {
