@@ -1,4 +1,4 @@
-import { createPublicKey, verify, X509Certificate } from 'node:crypto';
+import { constants, createPublicKey, verify, X509Certificate } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import keyFile from '../../src/signing/key-file/index.ts';
@@ -28,6 +28,7 @@ beforeAll(() => {
   workshop.identity('ec', EC);
   workshop.identity('p384', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-384']);
   workshop.identity('other', RSA, '/CN=Algú altre');
+  workshop.identity('pss', ['rsa-pss', '-pkeyopt', 'rsa_keygen_bits:2048']);
   workshop.identity('ed', ['ed25519']);
 });
 afterAll(() => workshop.close());
@@ -41,7 +42,10 @@ async function signsWith(file: Blob, password: string, identity: string, oid = S
   expect(der.equals(new X509Certificate(readFileSync(workshop.path(`${identity}.pem`))).raw)).toBe(true);
   const signature = Buffer.from(await signer.sign(certificate?.thumbprint ?? '', data, oid), 'base64');
   const key = createPublicKey(readFileSync(workshop.path(`${identity}.pem`)));
-  expect(verify(oid === SHA256 ? 'sha256' : 'sha512', Buffer.from(words), key, signature)).toBe(true);
+  // The salt that the server asks for; Node takes it of RSA-PSS alone.
+  const pss = key.asymmetricKeyType === 'rsa-pss' ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 } : {};
+  const digest = oid === SHA256 ? 'sha256' : 'sha512';
+  expect(verify(digest, Buffer.from(words), { key, ...pss }, signature)).toBe(true);
 }
 
 const legacy = ['-keypbe', 'PBE-SHA1-3DES', '-certpbe', 'PBE-SHA1-3DES', '-macalg', 'sha1'];
@@ -68,6 +72,7 @@ describe('files of every kind', () => {
     signsWith(workshop.keyFile('ec', '1234', ...options), '1234', 'ec'),
   );
   test('P-384, and SHA-512', () => signsWith(workshop.keyFile('p384', '1234'), '1234', 'p384', SHA512));
+  test('RSA bound to PSS', () => signsWith(workshop.keyFile('pss', '1234'), '1234', 'pss'));
   test('RSA with SHA-512', () => signsWith(workshop.keyFile('rsa', '1234'), '1234', 'rsa', SHA512));
 
   test.each([

@@ -1,4 +1,5 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import said from '../../../messages/_general/ca/errors/signing.json' with { type: 'json' };
 import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 import type { Certificate } from '../../signing/signer.ts';
 import { SigningError, type SigningFailure } from '../../signing/signing-error.ts';
@@ -107,7 +108,13 @@ const failures: Record<SigningFailure, true> = {
   otherCertificate: true,
   failed: true,
 };
-const refusal = (status: number) => ({ status, data: null, error: { status: 'Error' as const, message: '' } });
+const refusal = (status: number, message = '') => ({
+  status,
+  data: null,
+  error: { status: 'Error' as const, message },
+});
+/** What the server says of services that it needs; the dialog says it as it comes. */
+const services = [said.revoked, said.revocationSilent, said.revocationUnnamed, said.tsa];
 
 function Failures() {
   const texts = useTexts();
@@ -124,6 +131,11 @@ function Failures() {
         </div>
       ))}
       <Notice severity="error">{troubleWords(new SigningError('failed', 'The smart card was removed.'), texts)}</Notice>
+      {services.map((message) => (
+        <Notice key={message} severity="error">
+          {troubleWords(refusal(503, message), texts)}
+        </Notice>
+      ))}
       {[0, 400, 403, 409, 422, 503].map((status) => (
         <Notice key={status} severity="error">
           {troubleWords(refusal(status), texts)}
@@ -134,7 +146,8 @@ function Failures() {
 }
 
 const worded: AppStory['play'] = async ({ canvasElement }) => {
-  await waitFor(() => expect(within(canvasElement).getAllByRole('alert')).toHaveLength(20));
+  await waitFor(() => expect(within(canvasElement).getAllByRole('alert')).toHaveLength(24));
+  for (const message of services) await expect(canvasElement.textContent).toContain(message);
   for (const notice of within(canvasElement).getAllByRole('alert')) await expect(notice.textContent).toMatch(/\w{3}/);
 };
 export const EveryFailure: AppStory = { render: () => <Failures />, play: worded };

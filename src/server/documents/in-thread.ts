@@ -2,9 +2,13 @@ import { BusyError } from '../http/errors.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 import type { DocumentContent } from './pdf/content.ts';
 import type { SignatureFacts } from './signing/pdf-signature.ts';
+import type { ValidationData } from './signing/validation-data.ts';
 
-/** What a thread makes: a document, or the place for a signature in one. */
-export type DocumentTask = { content: DocumentContent } | { document: Uint8Array; facts: SignatureFacts };
+/** What a thread makes: a document, the place for a signature in one, or what a signed one is verified by later. */
+export type DocumentTask =
+  | { content: DocumentContent }
+  | { document: Uint8Array; facts: SignatureFacts }
+  | { signed: Uint8Array; data: ValidationData };
 
 const threads = new ThreadPool<DocumentTask, Uint8Array>({
   module: new URL('./worker', import.meta.url),

@@ -2,7 +2,10 @@ import { serveTasks } from '../threads/serve-tasks.ts';
 import type { DocumentTask } from './in-thread.ts';
 import { writeDocument } from './pdf/write-document.ts';
 import { withSignaturePlace } from './signing/pdf-signature.ts';
+import { withValidationData } from './signing/validation-data.ts';
 
-serveTasks(async (task: DocumentTask) =>
-  'content' in task ? writeDocument(task.content) : withSignaturePlace(task.document, task.facts),
-);
+serveTasks(async (task: DocumentTask) => {
+  if ('content' in task) return writeDocument(task.content);
+  if ('signed' in task) return withValidationData(task.signed, task.data);
+  return withSignaturePlace(task.document, task.facts);
+});

@@ -71,6 +71,7 @@ export default function procedures(app: Routes, context: ServerContext): void {
     return reply.type('application/pdf').send(Buffer.from(pdf));
   });
 
+  const signs = { ...config, security: 'signature' } as const;
   const signing = async (request: FastifyRequest<{ Params: { procedure: string; id: number } }>) => {
     const user = userOf(request);
     const { procedure, id } = request.params;
@@ -78,12 +79,12 @@ export default function procedures(app: Routes, context: ServerContext): void {
     const send = sendOf(request, user.id, [procedure, String(id), sortedJson(request.body)]);
     return { own: { procedure, owner: user.id, id }, send };
   };
-  app.post(`${PATH}/:id/signature`, { config, schema: BEGIN_SIGNATURE }, async (request) => {
+  app.post(`${PATH}/:id/signature`, { config: signs, schema: BEGIN_SIGNATURE }, async (request) => {
     const { own, send } = await signing(request);
     const answer = await beginOwnSignature(context, own, request.body.certificate, send, (task) => task);
     return answer.body as SignatureTask;
   });
-  app.put(`${PATH}/:id/signature`, { config, schema: END_SIGNATURE }, async (request) => {
+  app.put(`${PATH}/:id/signature`, { config: signs, schema: END_SIGNATURE }, async (request) => {
     const { own, send } = await signing(request);
     const signature = Buffer.from(request.body.signature, 'base64');
     const answer = await endOwnSignature(context, own, signature, send, async ({ version }, trx, row) => ({

@@ -9,7 +9,8 @@ import {
 import { askOutside } from '../../../src/server/outgoing/ask-outside.ts';
 import { isPrivateAddress } from '../../../src/server/outgoing/private-addresses.ts';
 import { NIF } from '../support/signing/certificates.ts';
-import { type Mood, type Named, OpensslAuthority } from './support/openssl-authority.ts';
+import { type Mood, OpensslAuthority } from './support/openssl-authority.ts';
+import type { Named } from './support/openssl-configuration.ts';
 
 const ME = NIF['20001'];
 const HOUR = 3_600_000;
@@ -37,7 +38,7 @@ async function outcome(named: Named, policy: Partial<RevocationPolicy> = {}, rev
   if (revoked) await authority.revoke(name);
   try {
     const found = await checks(policy).demand(readCertificate(certificate), chain, now);
-    return found && [found.complete ? 'complete' : 'partial', ...found.proofs.map(({ kind }) => kind)].join(' ');
+    return found && [found.result, ...found.proofs.map(({ kind }) => kind)].join(' ');
   } catch (error) {
     return (error as Error).message.replace('errors.signing.', '');
   }
@@ -45,9 +46,9 @@ async function outcome(named: Named, policy: Partial<RevocationPolicy> = {}, rev
 
 describe('an authority is asked', () => {
   it.each<[Named, string, string]>([
-    ['both', 'complete ocsp', 'ocsp'],
-    ['ocsp', 'complete ocsp', 'ocsp'],
-    ['crl', 'complete crl', 'crl'],
+    ['both', 'good ocsp', 'ocsp'],
+    ['ocsp', 'good ocsp', 'ocsp'],
+    ['crl', 'good crl', 'crl'],
     ['none', 'revocationUnnamed', ''],
   ])('where the certificate names %s', async (named, expected, asked) => {
     expect(await outcome(named)).toBe(expected);
@@ -80,7 +81,7 @@ describe('an authority is asked', () => {
 describe('an answer that does not count', () => {
   it('is followed by the list: the responder hangs', async () => {
     authority.moods.ocsp = 'hangs';
-    expect(await outcome('both')).toBe('complete crl');
+    expect(await outcome('both')).toBe('good crl');
   });
 
   const moods: Mood[] = ['fails', 'leads elsewhere', 'floods', 'signs as a stranger', 'repeats itself'];
@@ -88,7 +89,7 @@ describe('an answer that does not count', () => {
     // There is an answer to repeat, about somebody else.
     await outcome('ocsp');
     authority.moods.ocsp = mood;
-    expect(await outcome('both')).toBe('complete crl');
+    expect(await outcome('both')).toBe('good crl');
     authority.moods.crl = 'fails';
     const { certificate } = await authority.personal(ME);
     const results = await Promise.all(
@@ -96,12 +97,12 @@ describe('an answer that does not count', () => {
         checks({ mode })
           .demand(readCertificate(certificate), chain, new Date())
           .then(
-            (found) => found?.complete,
+            (found) => found?.result,
             (error) => [error.message, error.statusCode],
           ),
       ),
     );
-    expect(results).toEqual([['errors.signing.revocationSilent', 503], false]);
+    expect(results).toEqual([['errors.signing.revocationSilent', 503], 'silent']);
     expect(events.at(-1)).toMatchObject({ result: 'silent', services: ['127.0.0.1'] });
   });
 

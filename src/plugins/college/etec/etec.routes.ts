@@ -12,6 +12,7 @@ import { findRequest, listRequests } from './wire.ts';
 const PATH = '/signing/otecSolicitudes.php';
 
 const READING: readonly string[] = ['obtener_parametros', 'obtener_datos'];
+const SIGNING: readonly string[] = ['pre_firmar_pdf', 'firmar_pdf'];
 
 type WithId = { Params: { id?: number } };
 
@@ -22,6 +23,8 @@ export default function etec(app: FastifyInstance, context: ServerContext): void
     access: ['member'],
     tokenHeader: 'token',
     writes: ({ accion }: EtecBody) => !READING.includes(accion),
+    security: ({ body }: FastifyRequest) =>
+      SIGNING.includes((body as EtecBody | undefined)?.accion ?? '') ? 'signature' : null,
   } as const;
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 

@@ -10,6 +10,9 @@ const SERIAL_NUMBER = '2.5.4.5';
 const ORGANIZATION_IDENTIFIER = '2.5.4.97';
 const MIN_RSA_BITS = 2048;
 const MAX_CHAIN = 8;
+/** What we sign with, and how long a salt RSA-PSS takes with it. */
+const DIGEST = 'sha256';
+const SALT = 32;
 
 /**
  * Whether a certificate may sign for a member: its kind, its chain to an accepted authority, its dates,
@@ -39,10 +42,14 @@ function checkUse(certificate: CertificateFacts): void {
 
 function checkKey({ x509 }: CertificateFacts): void {
   const { asymmetricKeyType: kind, asymmetricKeyDetails: details = {} } = x509.publicKey;
+  const isRsa = kind === 'rsa' || kind === 'rsa-pss';
   const strong =
-    (kind === 'rsa' && (details.modulusLength ?? 0) >= MIN_RSA_BITS) ||
-    (kind === 'ec' && details.namedCurve === 'prime256v1');
+    (isRsa && (details.modulusLength ?? 0) >= MIN_RSA_BITS) || (kind === 'ec' && details.namedCurve === 'prime256v1');
   if (!strong) throw new SigningError('errors.signing.weakKey');
+  // A key for RSA-PSS may be bound to other digests, or to a longer salt (RFC 4055 §3.1).
+  const { hashAlgorithm = DIGEST, mgf1HashAlgorithm = DIGEST, saltLength = 0 } = details;
+  if (hashAlgorithm !== DIGEST || mgf1HashAlgorithm !== DIGEST || saltLength > SALT)
+    throw new SigningError('errors.signing.otherDigest');
 }
 
 function checkPerson({ names }: CertificateFacts, nif: string): void {
@@ -57,7 +64,7 @@ function checkPerson({ names }: CertificateFacts, nif: string): void {
  * The way up from a certificate, by name and by signature: a name alone anybody may write. It ends at an
  * accepted authority that no other one has issued. `null` when there is no such way.
  */
-function chainOf(leaf: CertificateFacts, authorities: readonly CertificateFacts[]): CertificateFacts[] | null {
+export function chainOf(leaf: CertificateFacts, authorities: readonly CertificateFacts[]): CertificateFacts[] | null {
   const chain: CertificateFacts[] = [];
   let below = leaf;
   while (chain.length < MAX_CHAIN) {

@@ -1,4 +1,4 @@
-import { createHash, type KeyObject, verify } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   Set as Asn1Set,
   type BaseBlock,
@@ -20,12 +20,8 @@ const CONTENT_TYPE = '1.2.840.113549.1.9.3';
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
 const TIME_STAMP_TOKEN = '1.2.840.113549.1.9.16.2.14';
-const RSA = '1.2.840.113549.1.1.1';
-const ECDSA_SHA256 = '1.2.840.10045.4.3.2';
 /** The only digest in use, for all parts. */
 export const SHA256 = '2.16.840.1.101.3.4.2.1';
-/** Length of r‖s for P-256, the form WebCrypto signs in. */
-const RAW_P256 = 64;
 
 /**
  * What is signed: the DER of the `SET OF` signed attributes (RFC 5652 §5.4), in DER's order. Without a
@@ -42,19 +38,16 @@ export function signedAttributes(digest: Uint8Array, certificate: CertificateFac
   return der(new Asn1Set({ value: sorted.map(parsed) }));
 }
 
-/**
- * The signature in the form CMS wants, when it is one over these attributes by the certificate's key.
- * ECDSA is taken as DER or as raw r‖s. `null` when it is not.
- */
-export function fittingSignature(signature: Uint8Array, attributes: Uint8Array, key: KeyObject): Uint8Array | null {
-  const forms = [signature];
-  if (key.asymmetricKeyType === 'ec' && signature.byteLength === RAW_P256) forms.push(derOfRaw(signature));
-  return forms.find((form) => fits(form, attributes, key)) ?? null;
+/** A signature that fits, in the form that CMS wants. */
+export interface FittingSignature {
+  value: Uint8Array;
+  /** The `AlgorithmIdentifier` that names how it was made. */
+  scheme: Sequence;
 }
 
 export interface SignatureParts {
   attributes: Uint8Array;
-  signature: Uint8Array;
+  signature: FittingSignature;
   certificate: CertificateFacts;
   chain: readonly CertificateFacts[];
   /** DER of a time-stamp token over the signature (RFC 3161), for PAdES B-T. */
@@ -64,7 +57,6 @@ export interface SignatureParts {
 /** DER of the detached `ContentInfo`, certificates of the chain included so that a reader knows the issuer. */
 export function signatureContainer(parts: SignatureParts): Uint8Array {
   const { attributes, signature, certificate, chain, timeStamp } = parts;
-  const rsa = certificate.x509.publicKey.asymmetricKeyType === 'rsa';
   const set = parsed(attributes) as Asn1Set;
   const signerInfo = new Sequence({
     value: [
@@ -72,8 +64,8 @@ export function signatureContainer(parts: SignatureParts): Uint8Array {
       new Sequence({ value: [parsed(certificate.issuer), serialOf(certificate)] }),
       algorithm(SHA256),
       tagged(0, set.valueBlock.value),
-      rsa ? algorithm(RSA) : new Sequence({ value: [new ObjectIdentifier({ value: ECDSA_SHA256 })] }),
-      octets(signature),
+      signature.scheme,
+      octets(signature.value),
       ...(timeStamp ? [tagged(1, [attribute(TIME_STAMP_TOKEN, parsed(timeStamp))])] : []),
     ],
   });
@@ -130,23 +122,9 @@ function serialOf({ x509 }: CertificateFacts): Integer {
   return new Integer({ valueHex: exact(integerBytes(Buffer.from(x509.serialNumber, 'hex'))) });
 }
 
-function derOfRaw(raw: Uint8Array): Uint8Array {
-  const half = raw.byteLength / 2;
-  const number = (bytes: Uint8Array) => new Integer({ valueHex: exact(integerBytes(bytes)) });
-  return der(new Sequence({ value: [number(raw.subarray(0, half)), number(raw.subarray(half))] }));
-}
-
 /** The shortest form of a number that is not negative (X.690 §8.3). */
-function integerBytes(bytes: Uint8Array): Uint8Array {
+export function integerBytes(bytes: Uint8Array): Uint8Array {
   const from = bytes.findIndex((byte) => byte !== 0);
   const short = from === -1 ? Uint8Array.of(0) : bytes.subarray(from);
   return (short[0] ?? 0) & 0x80 ? Uint8Array.of(0, ...short) : short;
-}
-
-function fits(signature: Uint8Array, attributes: Uint8Array, key: KeyObject): boolean {
-  try {
-    return verify('sha256', attributes, key, signature);
-  } catch {
-    return false;
-  }
 }

@@ -8,6 +8,7 @@ export type SigningFailure =
   | 'errors.signing.authorityExpired'
   | 'errors.signing.keyUsage'
   | 'errors.signing.weakKey'
+  | 'errors.signing.otherDigest'
   | 'errors.signing.representative'
   | 'errors.signing.noNationalId'
   | 'errors.signing.otherPerson'

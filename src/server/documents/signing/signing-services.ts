@@ -2,8 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import { requestId } from '../../ops/metrics/request-id.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
 import type { CertificateFacts } from './certificate.ts';
-import { RevocationChecks, type RevocationEvent, type RevocationProofs } from './revocation/revocation-checks.ts';
-import { timeStamp } from './time-stamp.ts';
+import { chainOf } from './check-certificate.ts';
+import {
+  type NotRevoked,
+  RevocationChecks,
+  type RevocationEvent,
+  type RevocationProofs,
+} from './revocation/revocation-checks.ts';
+import { SigningError } from './signing-error.ts';
+import { type TimeStamp, timeStamp } from './time-stamp.ts';
 import type { Trust } from './trust.ts';
 
 /** What a signature is judged by. */
@@ -11,6 +18,9 @@ export interface SigningGround {
   trust: Trust;
   services: SigningServices;
 }
+
+/** A time-stamp with what its authority's own authority says of it. */
+export type ProvenTimeStamp = TimeStamp & Pick<RevocationProofs, 'proofs'>;
 
 /** How often a service was asked, by what came of it, since the start of the process. */
 export interface ServiceCount {
@@ -37,21 +47,28 @@ export class SigningServices {
   }
 
   /** @throws SigningError as `RevocationChecks.demand`. */
-  notRevoked(certificate: CertificateFacts, chain: readonly CertificateFacts[]): Promise<RevocationProofs | null> {
+  notRevoked(
+    certificate: CertificateFacts,
+    chain: readonly CertificateFacts[],
+  ): Promise<RevocationProofs<NotRevoked> | null> {
     return this.#revocation.demand(certificate, chain, new Date());
   }
 
   /**
-   * @returns DER of a token over a signature; `null` where no authority is set.
+   * A time-stamp over a signature, and proofs that whoever gave it was not revoked.
+   * @returns `null` where no authority is set.
    * @throws SigningError `tsa`
    */
-  async timeStamp(signature: Uint8Array): Promise<Uint8Array | null> {
+  async timeStamp(signature: Uint8Array): Promise<ProvenTimeStamp | null> {
     const { tsaUrl } = this.#settings;
     if (tsaUrl === null) return null;
     try {
-      const token = await timeStamp(tsaUrl, signature);
+      const stamp = await timeStamp(tsaUrl, signature);
+      const chain = chainOf(stamp.signer, stamp.others) ?? [];
+      const found = await this.#revocation.ask(stamp.signer, chain, new Date());
+      if (found?.result === 'revoked') throw new SigningError('errors.signing.tsa', 503);
       this.#record('time-stamp', { result: 'stamped', services: [] });
-      return token;
+      return { ...stamp, proofs: found?.proofs ?? [] };
     } catch (error) {
       const { cause } = error as Error;
       this.#record('time-stamp', { result: 'silent', services: [new URL(tsaUrl).hostname], cause });

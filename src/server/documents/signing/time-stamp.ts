@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Boolean as Asn1Boolean, Integer, Sequence } from 'asn1js';
-import { SignedData, TimeStampResp, TSTInfo } from 'pkijs';
+import { Certificate, SignedData, TimeStampResp, TSTInfo } from 'pkijs';
 import { askOutside } from '../../outgoing/ask-outside.ts';
-import { exact } from './certificate.ts';
+import { type CertificateFacts, exact, readCertificate } from './certificate.ts';
 import { algorithm, der, octets, SHA256, sha256 } from './cms.ts';
 import { SigningError } from './signing-error.ts';
 
@@ -11,13 +11,25 @@ const PATIENCE_MS = 15_000;
 /** A token with its authority's certificates has some 8 kB; the place of a signature has room for no more. */
 const MAX_BYTES = 16_384;
 const GRANTED = [0, 1];
+/** The one purpose of a certificate that stamps (RFC 3161 §2.3). */
+const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
+/** How far the authority's clock may be from ours, in milliseconds. */
+const SKEW = 300_000;
+
+/** A token, and who gave it. */
+export interface TimeStamp {
+  /** DER. */
+  token: Uint8Array;
+  signer: CertificateFacts;
+  /** What the token brings along of the authorities above. */
+  others: readonly CertificateFacts[];
+}
 
 /**
  * A token of the time-stamp authority over a signature (RFC 3161, asked over HTTP as in §3.4).
- * @returns DER of the token.
  * @throws SigningError `tsa` when the authority cannot be reached, refuses, or stamps something else.
  */
-export async function timeStamp(url: string, signature: Uint8Array): Promise<Uint8Array> {
+export async function timeStamp(url: string, signature: Uint8Array): Promise<TimeStamp> {
   try {
     const imprint = sha256(signature);
     // Begins with a fixed byte, so that the number is positive and keeps its length.
@@ -29,7 +41,7 @@ export async function timeStamp(url: string, signature: Uint8Array): Promise<Uin
       // The operator named the address.
       privateHosts: 'any',
     });
-    return tokenOf(answer, imprint, nonce);
+    return await tokenOf(answer, { signature, imprint, nonce });
   } catch (cause) {
     throw Object.assign(new SigningError('errors.signing.tsa', 503), { cause });
   }
@@ -48,8 +60,11 @@ function requestFor(imprint: Uint8Array, nonce: Uint8Array): Uint8Array {
   );
 }
 
-/** The token, once it is sure to be about what was asked (RFC 3161 §2.4.2). */
-function tokenOf(answer: Uint8Array, imprint: Buffer, nonce: Buffer): Uint8Array {
+/** The token, once it is sure to be about what was asked, of now, and signed by who may (RFC 3161 §2.4.2). */
+async function tokenOf(
+  answer: Uint8Array,
+  asked: { signature: Uint8Array; imprint: Buffer; nonce: Buffer },
+): Promise<TimeStamp> {
   const { status, timeStampToken } = TimeStampResp.fromBER(exact(answer));
   if (!GRANTED.includes(status.status) || !timeStampToken) throw new Error('No time-stamp was granted.');
   const signed = new SignedData({ schema: timeStampToken.content });
@@ -57,7 +72,20 @@ function tokenOf(answer: Uint8Array, imprint: Buffer, nonce: Buffer): Uint8Array
   if (!content) throw new Error('The time-stamp is empty.');
   const info = TSTInfo.fromBER(content.getValue());
   const stamped = Buffer.from(info.messageImprint.hashedMessage.valueBlock.valueHexView);
-  const asked = Buffer.from(info.nonce?.valueBlock.valueHexView ?? []);
-  if (!stamped.equals(imprint) || !asked.equals(nonce)) throw new Error('The time-stamp is about something else.');
-  return der(timeStampToken.toSchema());
+  const nonce = Buffer.from(info.nonce?.valueBlock.valueHexView ?? []);
+  if (!stamped.equals(asked.imprint) || !nonce.equals(asked.nonce))
+    throw new Error('The time-stamp is about something else.');
+  if (Math.abs(info.genTime.getTime() - Date.now()) > SKEW) throw new Error('The time-stamp is of another time.');
+  const { signatureVerified, signerCertificate } = await signed.verify({
+    ...{ signer: 0, data: exact(asked.signature), extendedMode: true },
+  });
+  if (!signatureVerified || !signerCertificate) throw new Error('The signature of the time-stamp is wrong.');
+  const signer = factsOf(signerCertificate);
+  if (!signer.purposes?.includes(TIME_STAMPING)) throw new Error('The time-stamp is signed by who may not.');
+  const others = (signed.certificates ?? []).filter((one) => one instanceof Certificate).map(factsOf);
+  return { token: der(timeStampToken.toSchema()), signer, others };
+}
+
+function factsOf(certificate: Certificate): CertificateFacts {
+  return readCertificate(der(certificate.toSchema()));
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServerSettings } from '../../ops/settings.ts';
 import { type CertificateFacts, readPem, serialText } from './certificate.ts';
@@ -24,10 +24,17 @@ type Places = Pick<ServerSettings, 'signingCaFile' | 'signingRevokedFile' | 'dem
 export async function loadTrust(places: Places): Promise<Trust> {
   const own = places.demo ? path.join(places.dataDir, TEST_FOLDER, TEST_AUTHORITIES) : null;
   const file = places.signingCaFile ?? own;
-  const authorities = file === null ? [] : readPem(await readFile(file, 'utf8'));
+  const authorities = file === null ? [] : (await pemTexts(file)).flatMap(readPem);
   const revoked = places.signingRevokedFile === null ? [] : lines(await readFile(places.signingRevokedFile, 'utf8'));
   const serials = new Set(revoked.map(serialText));
   return { authorities, isRevoked: ({ serial }) => serials.has(serial) };
+}
+
+/** A file of certificates, or all such files of a folder. */
+async function pemTexts(place: string): Promise<string[]> {
+  if (!(await stat(place)).isDirectory()) return [await readFile(place, 'utf8')];
+  const names = (await readdir(place)).filter((name) => /\.(?:pem|crt|cer)$/i.test(name)).sort();
+  return Promise.all(names.map((name) => readFile(path.join(place, name), 'utf8')));
 }
 
 /** One serial number in hexadecimal per line; what follows `#` is a remark. */

@@ -11,6 +11,7 @@ export type SecurityEvent =
   | 'password-link'
   | 'account'
   | 'publish'
+  | 'signature'
   | 'person-data';
 
 declare module 'fastify' {

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Queries } from '../../db/database.ts';
 import { type CertificateFacts, readCertificate } from '../../documents/signing/certificate.ts';
 import { checkCertificate } from '../../documents/signing/check-certificate.ts';
-import { fittingSignature, sha256, signatureContainer, signedAttributes } from '../../documents/signing/cms.ts';
+import { type FittingSignature, sha256, signatureContainer, signedAttributes } from '../../documents/signing/cms.ts';
 import { byteRangeOf, digestOf, embedSignature } from '../../documents/signing/pdf-signature.ts';
+import { provable } from '../../documents/signing/provable.ts';
+import { fittingSignature } from '../../documents/signing/signature-scheme.ts';
 import { SigningError } from '../../documents/signing/signing-error.ts';
 import type { SigningGround } from '../../documents/signing/signing-services.ts';
 import { lockOwner } from '../../records/store.ts';
@@ -14,6 +16,7 @@ import type { ProcedureRoom } from '../room.ts';
 import type { CaseRow } from '../tables.ts';
 import { commonName, nationalId, type OwnCase, signingMove } from './presign.ts';
 import { newestDocument } from './stored.ts';
+import type { RevocationCheck } from './tables.ts';
 
 /** How many tries are looked through for the one a signature belongs to. */
 const TRIES = 50;
@@ -24,6 +27,8 @@ export interface ReadySignature {
   documentId: number;
   certificate: CertificateFacts;
   signed: Uint8Array;
+  /** Whether it was known not to be revoked. */
+  revocation: RevocationCheck;
 }
 
 /**
@@ -53,13 +58,17 @@ export async function readySignature(
   const chain = checkCertificate(certificate, await nationalId(room, db, own.owner), trust, new Date());
   const expected = signedAttributes(digestOf(row.prepared), certificate);
   if (!Buffer.from(expected).equals(row.attributes)) throw new SigningError('errors.signing.tampered', 409);
-  await services.notRevoked(certificate, chain);
-  const stamp = await services.timeStamp(usable);
-  const parts = { attributes: row.attributes, signature: usable, certificate, chain, timeStamp: stamp };
+  const standing = await services.notRevoked(certificate, chain);
+  const stamp = await services.timeStamp(usable.value);
+  const parts = { attributes: row.attributes, signature: usable, certificate, chain, timeStamp: stamp?.token ?? null };
   const signed = embedSignature(row.prepared, signatureContainer(parts));
   byteRangeOf(signed);
   if (!digestOf(signed).equals(digestOf(row.prepared))) throw new SigningError('errors.signing.tampered', 409);
-  return { presignId: row.id, documentId: row.document_id, certificate, signed };
+  const proofs = [...(standing?.proofs ?? []), ...(stamp?.proofs ?? [])];
+  return {
+    ...{ presignId: row.id, documentId: row.document_id, certificate, revocation: standing?.result ?? 'off' },
+    signed: await provable(signed, [certificate, ...chain, ...(stamp?.others ?? [])], proofs),
+  };
 }
 
 /**
@@ -70,7 +79,7 @@ export async function keepSignature(
   room: ProcedureRoom,
   trx: Queries,
   own: OwnCase,
-  { presignId, documentId, certificate, signed }: ReadySignature,
+  { presignId, documentId, certificate, signed, revocation }: ReadySignature,
 ): Promise<CaseRow> {
   const { owner, id } = own;
   await lockOwner(trx, owner);
@@ -98,6 +107,7 @@ export async function keepSignature(
       signed_at: new Date(),
       signer: commonName(certificate),
       certificate: certificate.der,
+      revocation,
     })
     .where('id', '=', documentId)
     .execute();
@@ -139,6 +149,6 @@ async function triesOf(db: Queries, { procedure, owner, id }: OwnCase) {
     .execute();
 }
 
-function fitting({ certificate, attributes }: Try, signature: Uint8Array): Uint8Array | null {
+function fitting({ certificate, attributes }: Try, signature: Uint8Array): FittingSignature | null {
   return fittingSignature(signature, attributes, readCertificate(certificate).x509.publicKey);
 }

@@ -2,6 +2,9 @@ import type { Generated, Selectable } from 'kysely';
 import type { Values } from '../../../core/config.ts';
 import type { CreatedAt, JsonColumn } from '../../db/column-types.ts';
 
+/** Not revoked; no answer; no service named; nobody asked. */
+export type RevocationCheck = 'good' | 'silent' | 'unnamed' | 'off';
+
 /** A version of a case's document. Never removed; the one with the highest number counts. */
 export interface ProcedureDocuments {
   id: Generated<number>;
@@ -25,6 +28,8 @@ export interface ProcedureDocuments {
   /** Common name of the certificate. */
   signer: string | null;
   certificate: Uint8Array | null;
+  /** What was known of the certificate when it was signed; `null` before anybody was asked. */
+  revocation: RevocationCheck | null;
   created_at: CreatedAt;
 }
 

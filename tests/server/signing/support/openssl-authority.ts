@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Identity } from '../../../../src/server/documents/test-authority/issue.ts';
+import { configuration, type Named } from './openssl-configuration.ts';
 
 const run = promisify(execFile);
 
@@ -20,8 +21,11 @@ export type Mood =
   | 'signs as a stranger'
   | 'repeats itself';
 
-/** Which of a certificate's services it names. */
-export type Named = 'both' | 'ocsp' | 'crl' | 'none';
+const TYPES = {
+  ocsp: 'application/ocsp-response',
+  crl: 'application/pkix-crl',
+  tsa: 'application/timestamp-reply',
+};
 
 /**
  * A certification authority of OpenSSL's own programs behind a web server: `openssl ca` issues, revokes and keeps the list,
@@ -100,17 +104,22 @@ export class OpensslAuthority {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
+    // Those that ask by hand read until the line is closed.
+    response.setHeader('connection', 'close');
     const [, service = ''] = (request.url ?? '').split('/');
     this.asked.push(service);
     const work = { ocsp: this.#ocsp, crl: () => this.file('list.der'), tsa: this.#stamp }[service];
     const mood = this.moods[service as 'ocsp'];
-    if (!work || mood === 'fails') return void response.writeHead(500).end();
+    // Others, such as pdfsig, ask by GET first and then as we do (RFC 6960 §A.1).
+    const byGet = service === 'ocsp' && request.method === 'GET';
+    if (!work || byGet || mood === 'fails') return void response.writeHead(500).end();
     if (mood === 'hangs') return;
     if (mood === 'leads elsewhere' && request.url?.split('/').length === 2)
       return void response.writeHead(302, { location: `${this.url}/${service}/elsewhere` }).end();
     if (mood === 'floods') return void response.writeHead(200).end(Buffer.alloc(4_000_000));
     try {
-      response.writeHead(200).end(await work.call(this, Buffer.concat(chunks)));
+      const said = await work.call(this, Buffer.concat(chunks));
+      response.writeHead(200, { 'content-type': TYPES[service as 'ocsp'] }).end(said);
     } catch (error) {
       console.error(error);
       response.writeHead(500).end();
@@ -218,78 +227,4 @@ export class OpensslAuthority {
     await this.openssl('x509', '-in', `${name}.pem`, '-outform', 'DER', '-out', `${name}.der`);
     return new Uint8Array(await this.file(`${name}.der`));
   }
-}
-
-function configuration(url: string): string {
-  const person = (name: Named, ...lines: string[]) =>
-    [
-      `[person_${name}]`,
-      'basicConstraints = critical,CA:false',
-      'keyUsage = critical,nonRepudiation',
-      ...lines,
-      '',
-    ].join('\n');
-  const ocsp = `authorityInfoAccess = OCSP;URI:${url}/ocsp`;
-  const crl = `crlDistributionPoints = URI:${url}/crl`;
-  return `
-[ca]
-default_ca = own
-[own]
-database = index.txt
-serial = serial
-crlnumber = crlnumber
-new_certs_dir = .
-certificate = issuer.pem
-private_key = issuer.key
-default_md = sha256
-default_days = 20
-default_crl_hours = 1
-policy = any
-[any]
-commonName = supplied
-serialNumber = optional
-[req]
-distinguished_name = any_name
-[any_name]
-[root]
-basicConstraints = critical,CA:true
-keyUsage = critical,keyCertSign,cRLSign
-subjectKeyIdentifier = hash
-[issuer]
-basicConstraints = critical,CA:true,pathlen:0
-keyUsage = critical,keyCertSign,cRLSign
-subjectKeyIdentifier = hash
-[stranger]
-basicConstraints = critical,CA:false
-extendedKeyUsage = OCSPSigning
-[responder]
-basicConstraints = critical,CA:false
-keyUsage = critical,digitalSignature
-extendedKeyUsage = OCSPSigning
-noCheck = ignored
-[stamper]
-basicConstraints = critical,CA:false
-keyUsage = critical,digitalSignature
-extendedKeyUsage = critical,timeStamping
-${crl}
-${person('both', ocsp, crl)}
-${person('ocsp', ocsp)}
-${person('crl', crl)}
-${person('none')}
-[tsa]
-default_tsa = stamps
-[stamps]
-serial = tsaserial
-crypto_device = builtin
-signer_cert = tsa.pem
-certs = issuer.pem
-signer_key = tsa.key
-signer_digest = sha256
-default_policy = 1.2.3.4.1
-digests = sha256
-accuracy = secs:1
-ordering = yes
-ess_cert_id_chain = no
-ess_cert_id_alg = sha256
-`;
 }

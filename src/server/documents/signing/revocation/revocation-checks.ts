@@ -8,6 +8,9 @@ import type { Question, Standing } from './standing.ts';
 /** What came of asking; `unnamed` when the certificate names no service. */
 export type RevocationResult = 'good' | 'revoked' | 'silent' | 'unnamed';
 
+/** All that lets a signature pass. */
+export type NotRevoked = Exclude<RevocationResult, 'revoked'>;
+
 /** One check, for the log and the figures. Names the services and nobody. */
 export interface RevocationEvent {
   result: RevocationResult;
@@ -23,10 +26,10 @@ export interface RevocationPolicy {
   privateHosts: readonly string[];
 }
 
-/** What is known of the certificates of a signature; `null` when nobody was asked. */
-export interface RevocationProofs {
-  /** Whether there is an answer for each of them that has a service. */
-  complete: boolean;
+/** What is known of a certificate and the authorities above it. */
+export interface RevocationProofs<Result = RevocationResult> {
+  /** How the certificate itself stands; `silent` too when one of the authorities has no answer. */
+  result: Result;
   proofs: readonly Pick<Standing, 'kind' | 'proof'>[];
 }
 
@@ -50,10 +53,30 @@ export class RevocationChecks {
 
   /**
    * Makes sure that neither a certificate nor the authorities above it have been revoked.
-   * @param chain nearest first, as `checkCertificate` gives it. The last one's issuer is unknown: the operator vouches for it.
+   * @returns `null` when nobody is to be asked.
    * @throws SigningError `revoked`; with `hard` also `revocationSilent` and `revocationUnnamed`.
    */
   async demand(
+    certificate: CertificateFacts,
+    chain: readonly CertificateFacts[],
+    now: Date,
+  ): Promise<RevocationProofs<NotRevoked> | null> {
+    const found = await this.ask(certificate, chain, now);
+    if (found === null) return null;
+    const { result, proofs } = found;
+    if (result === 'revoked') throw new SigningError('errors.signing.revoked');
+    const hard = this.#policy.mode === 'hard';
+    if (hard && result === 'silent') throw new SigningError('errors.signing.revocationSilent', 503);
+    if (hard && result === 'unnamed') throw new SigningError('errors.signing.revocationUnnamed');
+    return { result, proofs };
+  }
+
+  /**
+   * Asks about a certificate and the authorities above it.
+   * @param chain nearest first, as `checkCertificate` gives it. The last one's issuer is unknown: the operator vouches for it.
+   * @returns `null` when nobody is to be asked.
+   */
+  async ask(
     certificate: CertificateFacts,
     chain: readonly CertificateFacts[],
     now: Date,
@@ -62,19 +85,18 @@ export class RevocationChecks {
     if (mode === 'off') return null;
     const pairs = [certificate, ...chain].flatMap((one, at) => {
       const issuer = chain[at];
-      return issuer && !isSelfIssued(one) ? [{ certificate: one, issuer, now, privateHosts }] : [];
+      // The operator's file vouches for an authority that names no service; nobody else does for a person.
+      const asked = at === 0 || one.services.ocsp.length + one.services.crl.length > 0;
+      return issuer && asked && !isSelfIssued(one) ? [{ certificate: one, issuer, now, privateHosts }] : [];
     });
     const found = await Promise.all(pairs.map((pair) => this.#standing(pair)));
-    if (found.some((one) => one !== null && one !== 'silent' && one.revoked))
-      throw new SigningError('errors.signing.revoked');
-    if (mode === 'hard' && found.includes('silent')) throw new SigningError('errors.signing.revocationSilent', 503);
-    // Authorities that name none are in the operator's file; a person's certificate is vouched for by nobody else.
-    if (mode === 'hard' && found[0] === null) throw new SigningError('errors.signing.revocationUnnamed');
-    const proofs = found.filter((one) => one !== null && one !== 'silent');
-    return { complete: found[0] !== null && !found.includes('silent'), proofs };
+    const proofs = found.filter((one) => typeof one === 'object');
+    if (proofs.some(({ revoked }) => revoked)) return { result: 'revoked', proofs };
+    if (found.includes('silent')) return { result: 'silent', proofs };
+    return { result: found.includes('unnamed') ? 'unnamed' : 'good', proofs };
   }
 
-  async #standing(question: Question): Promise<Standing | 'silent' | null> {
+  async #standing(question: Question): Promise<Standing | 'silent' | 'unnamed'> {
     const { services, x509 } = question.certificate;
     const asks = [
       ...services.ocsp.slice(0, TRIES).map((url) => ({ url, ask: askOcsp })),
@@ -93,9 +115,9 @@ export class RevocationChecks {
       } catch (error) {
         cause = error;
       }
-    const hosts = [...new Set(asks.map(({ url }) => new URL(url).hostname))];
-    this.#onCheck({ result: hosts.length > 0 ? 'silent' : 'unnamed', services: hosts, cause });
-    return hosts.length > 0 ? 'silent' : null;
+    const result = asks.length > 0 ? 'silent' : 'unnamed';
+    this.#onCheck({ result, services: [...new Set(asks.map(({ url }) => new URL(url).hostname))], cause });
+    return result;
   }
 
   #keep(key: string, standing: Standing, now: Date): void {

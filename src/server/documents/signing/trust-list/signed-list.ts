@@ -1,0 +1,56 @@
+import { DOMParser } from '@xmldom/xmldom';
+import { SignedXml } from 'xml-crypto';
+import { OperatorError } from '../../../ops/operator-error.ts';
+import type { CertificateFacts } from '../certificate.ts';
+
+const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#';
+
+/**
+ * Reads XML that is no trick: a document type would let it define what its words mean.
+ * @throws OperatorError
+ */
+export function parseXml(xml: string): Document {
+  const bad = (message: string): never => {
+    throw new OperatorError(`The list is no XML that can be read: ${message.split('\n')[0]}`);
+  };
+  if (/<!DOCTYPE/i.test(xml)) bad('it has a document type');
+  const errorHandler = { warning: () => {}, error: bad, fatalError: bad };
+  return new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml');
+}
+
+/**
+ * What one of the signers has really signed of a list (XMLDSig, RSA with SHA-256 or SHA-512): whatever else the file
+ * holds is not looked at.
+ * @throws OperatorError when none of them has signed it.
+ */
+export function signedList(xml: string, signers: readonly CertificateFacts[]): string {
+  const root = parseXml(xml).documentElement;
+  const [signature, ...more] = Array.from(root?.childNodes ?? []).filter(
+    ({ localName, namespaceURI }: Node & { localName?: string; namespaceURI?: string | null }) =>
+      localName === 'Signature' && namespaceURI === XMLDSIG,
+  );
+  if (!signature || more.length > 0) throw new OperatorError('The list does not have one signature.');
+  for (const signer of signers) {
+    const found = signedBy(xml, signature, signer);
+    if (found) return found;
+  }
+  throw new OperatorError('The signature of the list is not by any of the certificates given with --signer.');
+}
+
+function signedBy(xml: string, signature: Node, { x509 }: CertificateFacts): string | undefined {
+  const signed = new SignedXml({
+    publicCert: x509.toString(),
+    // The key that the signature brings along proves nothing.
+    getCertFromKeyInfo: () => null,
+  });
+  try {
+    signed.loadSignature(signature);
+    if (/sha1$/i.test(signed.signatureAlgorithm ?? '') || !signed.checkSignature(xml)) return undefined;
+  } catch {
+    return undefined;
+  }
+  return signed.getSignedReferences().find((part) => parseXml(part).documentElement?.localName === LIST);
+}
+
+/** The outermost element of a list (ETSI TS 119 612 §5.1). */
+export const LIST = 'TrustServiceStatusList';

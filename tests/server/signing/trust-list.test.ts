@@ -1,0 +1,162 @@
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { SignedXml } from 'xml-crypto';
+import { readCertificate } from '../../../src/server/documents/signing/certificate.ts';
+import { loadTrust } from '../../../src/server/documents/signing/trust.ts';
+import { refreshTrust } from '../../../src/server/documents/signing/trust-list/refresh-trust.ts';
+import { COMMON_NAME, type Identity, issue, pemOf } from '../../../src/server/documents/test-authority/issue.ts';
+
+const TYPE = 'http://uri.etsi.org/TrstSvc/Svctype';
+const STATUS = 'http://uri.etsi.org/TrstSvc/TrustedList/Svcstatus';
+const USE = 'http://uri.etsi.org/TrstSvc/TrustedList/SvcInfoExt';
+const NOW = new Date('2026-11-23T12:00:00Z');
+
+interface Service {
+  identity: Identity;
+  type?: string;
+  status?: string;
+  use?: string;
+  history?: string;
+}
+
+let people: Record<'good' | 'other' | 'seals' | 'gone' | 'stamps' | 'past' | 'old' | 'operator' | 'stranger', Identity>;
+let folder: string;
+beforeAll(async () => {
+  const made = async (name: string, from = -400, to = 400) =>
+    issue({ subject: [[COMMON_NAME, name]], authority: true, kind: 'p-256', from, to });
+  people = {
+    good: await made('Good authority'),
+    other: await made('Other authority'),
+    seals: await made('For seals'),
+    gone: await made('Withdrawn'),
+    stamps: await made('Time-stamps'),
+    past: await made('Of the past'),
+    old: await made('Expired', -9000, -8000),
+    operator: await issue({ subject: [[COMMON_NAME, 'Operator of the list']] }),
+    stranger: await issue({ subject: [[COMMON_NAME, 'Operator of the list']] }),
+  };
+});
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'trust-'));
+});
+
+const base64 = ({ certificate }: Identity) => Buffer.from(certificate).toString('base64');
+
+function service({
+  identity,
+  type = 'CA/QC',
+  status = 'granted',
+  use = 'ForeSignatures',
+  history = '',
+}: Service): string {
+  return `<TSPService><ServiceInformation>
+    <ServiceTypeIdentifier>${TYPE}/${type}</ServiceTypeIdentifier>
+    <ServiceName><Name xml:lang="en">One</Name></ServiceName>
+    <ServiceDigitalIdentity><DigitalId><X509Certificate>${base64(identity)}</X509Certificate></DigitalId>
+      <DigitalId><X509SubjectName>CN=One</X509SubjectName></DigitalId></ServiceDigitalIdentity>
+    <ServiceStatus>${STATUS}/${status}</ServiceStatus>
+    <ServiceInformationExtensions><Extension Critical="true"><AdditionalServiceInformation>
+      <URI xml:lang="en">${USE}/${use}</URI></AdditionalServiceInformation></Extension></ServiceInformationExtensions>
+  </ServiceInformation>${history}</TSPService>`;
+}
+
+function listOf(services: readonly Service[], next = '2027-03-01T00:00:00Z'): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<TrustServiceStatusList xmlns="http://uri.etsi.org/02231/v2#" Id="list">
+  <SchemeInformation><TSLVersionIdentifier>5</TSLVersionIdentifier><SchemeTerritory>ES</SchemeTerritory>
+    <ListIssueDateTime>2026-11-01T00:00:00Z</ListIssueDateTime>
+    <NextUpdate><dateTime>${next}</dateTime></NextUpdate></SchemeInformation>
+  <TrustServiceProviderList><TrustServiceProvider>
+    <TSPInformation><TSPName><Name xml:lang="en">A provider &amp; sons</Name></TSPName></TSPInformation>
+    <TSPServices>${services.map(service).join('')}</TSPServices>
+  </TrustServiceProvider></TrustServiceProviderList>
+</TrustServiceStatusList>`;
+}
+
+function signed(xml: string, { key }: Identity = people.operator, hash: 'sha256' | 'sha1' = 'sha256'): string {
+  const method =
+    hash === 'sha1'
+      ? 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
+      : 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
+  const signature = new SignedXml({
+    privateKey: key.export({ type: 'pkcs8', format: 'pem' }),
+    signatureAlgorithm: method,
+    canonicalizationAlgorithm: 'http://www.w3.org/2001/10/xml-exc-c14n#',
+  });
+  signature.addReference({
+    xpath: '/*',
+    uri: '',
+    isEmptyUri: true,
+    transforms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', 'http://www.w3.org/2001/10/xml-exc-c14n#'],
+    digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
+  });
+  signature.computeSignature(xml);
+  return signature.getSignedXml();
+}
+
+const refresh = (xml: string, more: Partial<Parameters<typeof refreshTrust>[0]> = {}) =>
+  refreshTrust({ xml, signers: [readCertificate(people.operator.certificate)], folder, now: NOW, ...more });
+
+async function trusted(): Promise<string[]> {
+  const places = { signingCaFile: folder, signingRevokedFile: null, demo: false, dataDir: folder };
+  return (await loadTrust(places)).authorities.map(({ x509 }) => x509.subject.replace('CN=', '')).sort();
+}
+
+it('takes the authorities that issue qualified certificates for signatures now, and says what is new and gone', async () => {
+  await writeFile(path.join(folder, 'own.pem'), pemOf(people.other));
+  const history = `<ServiceHistory><ServiceHistoryInstance>${service({ identity: people.past })}</ServiceHistoryInstance></ServiceHistory>`;
+  const first = await refresh(
+    signed(
+      listOf([
+        { identity: people.good, history },
+        { identity: people.seals, use: 'ForeSeals' },
+        { identity: people.gone, status: 'withdrawn' },
+        { identity: people.stamps, type: 'TSA/QTST' },
+        { identity: people.old },
+        { identity: { ...people.good, certificate: new Uint8Array([1, 2, 3]) } },
+      ]),
+    ),
+  );
+  expect(first).toMatchObject({
+    ...{ taken: 1, added: ['CN=Good authority'], removed: [], expired: 1, unreadable: ['A provider & sons'] },
+    nextUpdate: new Date('2027-03-01T00:00:00Z'),
+  });
+  // A file of the operator's own stays beside it.
+  expect(await trusted()).toEqual(['Good authority', 'Other authority']);
+  const second = await refresh(signed(listOf([{ identity: people.gone }])));
+  expect(second).toMatchObject({ added: ['CN=Withdrawn'], removed: ['CN=Good authority'] });
+  expect(await trusted()).toEqual(['Other authority', 'Withdrawn']);
+});
+
+it('changes nothing for a list that is not to be believed', async () => {
+  await refresh(signed(listOf([{ identity: people.good }])));
+  const kept = await readFile(path.join(folder, 'trusted-list-ES.pem'), 'utf8');
+  const list = listOf([{ identity: people.other }]);
+  const good = signed(list);
+  const wrapped = good
+    .replace('<TrustServiceStatusList', '<Wrapped xmlns="http://uri.etsi.org/02231/v2#"><TrustServiceStatusList')
+    .concat('</Wrapped>');
+  const cases: [string, string, RegExp][] = [
+    ['no signature', list, /does not have one signature/],
+    ['a stranger’s', signed(list, people.stranger), /not by any of the certificates/],
+    ['SHA-1', signed(list, people.operator, 'sha1'), /not by any of the certificates/],
+    ['changed', good.replace('A provider', 'Another provider'), /not by any of the certificates/],
+    ['one within another', wrapped, /does not have one signature|not by any/],
+    ['out of date', signed(listOf([{ identity: people.other }], '2026-11-22T00:00:00Z')), /out of date/],
+    ['nobody', signed(listOf([{ identity: people.gone, status: 'withdrawn' }])), /names no authority/],
+    ['another file', signed('<a Id="list"/>'), /not by any of the certificates/],
+    ['no XML', 'no list', /no XML|does not have one signature/],
+    ['a document type', `<!DOCTYPE a [<!ENTITY b "c">]>${list}`, /document type/],
+  ];
+  for (const [name, xml, words] of cases) await expect(refresh(xml), name).rejects.toThrow(words);
+  await expect(refresh(good, { folder: null })).rejects.toThrow(/has to name a folder/);
+  await expect(refresh('<a/>', { signers: null })).rejects.toThrow(/no trusted list/);
+  expect(await readdir(folder)).toEqual(['trusted-list-ES.pem']);
+  expect(await readFile(path.join(folder, 'trusted-list-ES.pem'), 'utf8')).toBe(kept);
+});
+
+it('takes a list without a look at its signature when told so', async () => {
+  expect(await refresh(listOf([{ identity: people.good }]), { signers: null })).toMatchObject({ taken: 1 });
+});
