@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { SMALL_PDF } from '../server/support/files.ts';
 import { signInSpeaking } from './support/bilingual.ts';
 import { EC_KEY, type Wish } from './support/certificates.ts';
 import {
@@ -68,6 +70,9 @@ for (const { name, wish, language } of lives) {
     await page.locator('#root_compania_seguros').fill('Assegurances Exemple');
     await page.locator('#root_num_poliza').fill('RC-2026-0042');
     await page.locator('#root_importe_cobertura').fill('600000');
+    const paper = { name: 'pòlissa.pdf', mimeType: 'application/pdf', buffer: SMALL_PDF };
+    await page.locator('#root_certificado_aseguradora').setInputFiles(paper);
+    await expect(page.getByRole('listitem').filter({ hasText: paper.name })).toBeVisible();
     await page.getByRole('radio', { name: 'Sí', exact: true }).check();
     await own.generate.click();
 
@@ -79,6 +84,10 @@ for (const { name, wish, language } of lives) {
     await expect(own.banner('pendiente_verificacion')).toBeVisible();
     await expectGoodPage(page);
     await expectSigned(await downloaded(page, own.download, authority), authority);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: `${text(language, 'app', 'storedFile.download')} ${paper.name}` }).click();
+    const got = await coming;
+    expect([got.suggestedFilename(), readFileSync(await got.path()).equals(SMALL_PDF)]).toEqual([paper.name, true]);
 
     admin(server, 'move', requestIn(server, 'pendiente_verificacion'), 'verify');
     admin(server, 'move', requestIn(server, 'activo'), 'observe', 'Tot correcte.');
@@ -94,6 +103,7 @@ for (const { name, wish, language } of lives) {
     await own.back.click();
     await expect(own.banner('activo')).toBeVisible();
     await own.edit.click();
+    await expect(page.getByRole('listitem').filter({ hasText: paper.name })).toBeVisible();
     await own.phone.fill('611222333');
     await expect(page.locator('#root_num_poliza')).toHaveValue('RC-2026-0042');
     await own.box('acepta_condiciones').check();
@@ -119,6 +129,7 @@ for (const { name, wish, language } of lives) {
     const told = page.getByRole('dialog').filter({ hasText: text(language, 'results', 'withdrawn') });
     await told.getByRole('button', { name: text(language, 'app', 'result.exit'), exact: true }).click();
     await expect(own.banner('baja')).toBeVisible();
+    await expect(page.getByText(text(language, 'app/signing', 'done'))).toBeHidden();
     await expect(own.withdraw).toBeHidden();
   });
 }

@@ -42,6 +42,7 @@ export function generalTexts(language: string): object {
       no: 'No',
       name: 'El meu Col·legi',
       document: signing.document,
+      account: signing.account,
       roles: { ROLE_EXTERNO: es ? 'persona de fuera' : 'persona de fora' },
       message: {
         title: es ? 'Mensaje' : 'Missatge',
