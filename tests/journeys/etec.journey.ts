@@ -43,6 +43,10 @@ for (const { name, wish, language } of lives) {
     const own = await openForm(page, language);
     await expectGoodPage(page);
 
+    // Mails about the request go to the address that is declared, so it has to be one.
+    const declared = `${language}@declarada.example`;
+    await own.email.fill('dolent@@x');
+
     // A group without any of its projects is told, and nothing is sent.
     const entries = entriesIn(language);
     const group = own.entry(entries.group);
@@ -54,8 +58,10 @@ for (const { name, wish, language } of lives) {
     await own.generate.click();
     const errors = page.getByRole('dialog', { name: text(language, 'app', 'validation.title') });
     await expect(errors).toContainText(entries.group);
+    await expect(errors).toContainText(text(language, 'errors', 'email'));
     await expectGoodPage(page);
     await errors.getByRole('button', { name: text(language, 'app', 'validation.close'), exact: true }).click();
+    await own.email.fill(declared);
     await setEntry(own.entry(entries.project), true);
     await setEntry(own.entry(entries.activity), true);
     await own.generate.click();
@@ -82,6 +88,10 @@ for (const { name, wish, language } of lives) {
     await expectGoodPage(page);
     await signWith(page, file, language);
     await expect(own.banner('pendiente_verificacion')).toBeVisible();
+    await expect.poll(() => server.mailbox.holding('ETEC').some(({ to }) => to.includes(declared))).toBe(true);
+    const sentAlong = () => server.mailbox.atOffice('ETEC').flatMap(({ mail }) => mail.attachments);
+    await expect.poll(() => sentAlong().map(({ filename }) => filename)).toContain(paper.name);
+    await expect(page.getByText(/Núria Vila i Puigdomènech \(.* 20001\)/)).toBeVisible();
     await expectGoodPage(page);
     await expectSigned(await downloaded(page, own.download, authority), authority);
     const coming = page.waitForEvent('download');
