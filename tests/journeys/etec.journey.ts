@@ -88,9 +88,10 @@ for (const { name, wish, language } of lives) {
     await expectGoodPage(page);
     await signWith(page, file, language);
     await expect(own.banner('pendiente_verificacion')).toBeVisible();
-    await expect.poll(() => server.mailbox.holding('ETEC').some(({ to }) => to.includes(declared))).toBe(true);
+    const went = () => server.mailbox.holding('ETEC').some(({ to }) => to.includes(declared));
+    await expect.poll(went, { timeout: 20_000 }).toBe(true);
     const sentAlong = () => server.mailbox.atOffice('ETEC').flatMap(({ mail }) => mail.attachments);
-    await expect.poll(() => sentAlong().map(({ filename }) => filename)).toContain(paper.name);
+    await expect.poll(() => sentAlong().map(({ filename }) => filename), { timeout: 20_000 }).toContain(paper.name);
     await expect(page.getByText(/Núria Vila i Puigdomènech \(.* 20001\)/)).toBeVisible();
     await expectGoodPage(page);
     await expectSigned(await downloaded(page, own.download, authority), authority);
