@@ -1,5 +1,5 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { type AppMeta, type AppStory, appStories } from '../../../tests/support/app-story.tsx';
+import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 import type { Certificate } from '../../signing/signer.ts';
 import { SigningError, type SigningFailure } from '../../signing/signing-error.ts';
 import { Notice } from '../../ui/notice.tsx';

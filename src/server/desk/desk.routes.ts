@@ -11,7 +11,7 @@ import { caseById } from '../procedures/cases.ts';
 import { fileName } from '../procedures/documents/sign.ts';
 import { documentFile } from '../procedures/documents/stored.ts';
 import { keptFileAt } from '../procedures/files/kept.ts';
-import { findSentFile } from '../requests/sent-requests.ts';
+import { findSentFile } from '../requests/own/sent-requests.ts';
 import { ACT, CHOICES, DETAIL, DOCUMENT, EXPORT, FILE, LIST } from './call-schemas.ts';
 import { caseId } from './cases/rows.ts';
 import { cases } from './cases/source.ts';

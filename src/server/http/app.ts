@@ -13,6 +13,7 @@ import { servePublished } from '../config/published.ts';
 import { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
 import type { FreeSpace } from '../db/free-space.ts';
+import { SigningServices } from '../documents/signing/signing-services.ts';
 import { loggerOptions } from '../ops/logging.ts';
 import { serveMetrics } from '../ops/metrics/metrics.ts';
 import { carryRequestIds } from '../ops/metrics/request-id.ts';
@@ -99,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secondFactors: new SecondFactors(settings.staffTotp, options.tokenSecret, settings.tokenSecretBefore),
     tickets: new Tickets(options.tokenSecret),
     seal: new Seal(options.tokenSecret, settings.tokenSecretBefore),
+    signing: new SigningServices(settings, app.log),
     vitals: new Vitals(),
     connections: options.connections ?? (() => null),
     readers: await loadReaders(),

@@ -15,6 +15,7 @@ import type { Seal } from '../auth/token-box.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
 import type { FreeSpace } from '../db/free-space.ts';
+import type { SigningServices } from '../documents/signing/signing-services.ts';
 import type { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import type { Reader } from '../requests/readers.ts';
@@ -42,6 +43,8 @@ export interface ServerContext {
   tickets: Tickets;
   /** Closes mails that hold what opens an account. */
   seal: Seal;
+  /** Services of others that signatures need. */
+  signing: SigningServices;
   /** What browsers have measured since the start. */
   vitals: Vitals;
   /** How many connections to PostgreSQL there are; `null` with the embedded database. */

@@ -4,7 +4,7 @@ import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { writeMail } from './document.ts';
 import { senderAddress } from './offices.ts';
-import { enqueueMail } from './outgoing.ts';
+import { enqueueMail } from './outbox/outgoing.ts';
 
 const TEMPLATE = 'mails.account-changed';
 

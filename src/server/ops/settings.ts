@@ -57,6 +57,10 @@ export interface ServerSettings {
   signingCaFile: string | null;
   /** Serial numbers of revoked certificates, one per line. */
   signingRevokedFile: string | null;
+  /** Whether authorities are asked if a certificate was revoked, and whether one that does not answer stops a signature. */
+  signingRevocation: 'off' | 'soft' | 'hard';
+  /** Hosts that are asked though they are within a private network, in small letters. */
+  signingPrivateHosts: string[];
   tsaUrl: string | null;
   apiUrl: string;
   signingUrl: string;
@@ -156,6 +160,8 @@ export function readSettings(
     openRequests: found.LIMIT_OPEN_REQUESTS,
     signingCaFile: found.SIGNING_CA_FILE ?? null,
     signingRevokedFile: found.SIGNING_REVOKED_FILE ?? null,
+    signingRevocation: found.SIGNING_REVOCATION,
+    signingPrivateHosts: found.SIGNING_PRIVATE_HOSTS,
     tsaUrl: found.TSA_URL ?? null,
     apiUrl: found.API_URL,
     signingUrl: found.SIGNING_URL,

@@ -15,7 +15,7 @@ import { judgedChoices } from '../lists/choices.ts';
 import { treeErrors } from '../lists/tree-errors.ts';
 import { storedValues, trustedValues } from '../requests/trusted-values.ts';
 import { keptValues } from './files/kept.ts';
-import { standingOf } from './move.ts';
+import { standingOf } from './moves/move.ts';
 import type { CaseRow } from './tables.ts';
 
 /** The published form of a procedure, with the wording somebody saw. */

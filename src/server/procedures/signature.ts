@@ -5,9 +5,9 @@ import { type Answer, answeredBefore, once, type Send } from '../http/idempotenc
 import { ownCase } from './cases.ts';
 import { beginSignature, type OwnCase, prepareSignature } from './documents/presign.ts';
 import { keepSignature, readySignature } from './documents/sign.ts';
-import type { AnswerOf } from './member-move.ts';
+import type { AnswerOf } from './moves/member-move.ts';
+import { inTurn } from './moves/turns.ts';
 import { procedureRoom } from './room.ts';
-import { inTurn } from './turns.ts';
 
 /**
  * Begins a signature, once however often the send is repeated; `answerOf` says how the task travels.
@@ -21,11 +21,11 @@ export async function beginOwnSignature(
   answerOf: (task: SignatureTask) => unknown,
 ): Promise<Answer> {
   const { db } = context;
-  const { trust, room } = await groundOf(context, own);
+  const { ground, room } = await groundOf(context, own);
   return inTurn(own.owner, async () => {
     const before = await answeredBefore(db, send);
     if (before) return before;
-    const prepared = await prepareSignature(room, db, own, certificate, trust);
+    const prepared = await prepareSignature(room, db, own, certificate, ground);
     return once(db, send, async (trx) => ({
       status: 200,
       body: answerOf(await beginSignature(room, trx, own, prepared)),
@@ -47,9 +47,9 @@ export async function endOwnSignature(
 ): Promise<Answer> {
   const before = await answeredBefore(context.db, send);
   if (before) return before;
-  const { trust, room } = await groundOf(context, own);
+  const { ground, room } = await groundOf(context, own);
   try {
-    const ready = await readySignature(room, context.db, own, signature, trust);
+    const ready = await readySignature(room, context.db, own, signature, ground);
     const answer = await once(context.db, send, async (trx) =>
       answerOf(room, trx, await keepSignature(room, trx, own, ready)),
     );
@@ -69,5 +69,6 @@ export async function endOwnSignature(
  */
 async function groundOf(context: ServerContext, { procedure, owner, id }: OwnCase) {
   await ownCase(context.db, procedure, owner, id);
-  return { trust: await loadTrust(context.settings), room: await procedureRoom(context) };
+  const ground = { trust: await loadTrust(context.settings), services: context.signing };
+  return { ground, room: await procedureRoom(context) };
 }

@@ -58,6 +58,21 @@ const TEXTS: readonly (readonly [string, readonly string[]])[] = [
   ['tel-ES', ['600000000', '+34930000000']],
 ];
 
+/** Perhaps it may be null, which is said in one of two ways. */
+function orNull(draw: Draw, { schema, value }: Drawn): Drawn {
+  const way = draw(one('never', 'never', 'type', 'variant'));
+  if (way === 'variant' && !('default' in schema)) return { schema: { anyOf: [schema, { type: 'null' }] }, value };
+  return { schema: way === 'type' ? { ...schema, type: [schema.type, 'null'] } : schema, value };
+}
+
+/** What may be a text or a number. */
+function either(draw: Draw): Drawn {
+  const isWhole = draw(maybe);
+  const types = ['string', isWhole ? 'integer' : 'number'];
+  const schema = draw(maybe) ? { type: types } : { oneOf: types.map((type) => ({ type })) };
+  return { schema, value: draw(one<unknown>('12 bis', '007', 'x', 12, isWhole ? -3 : 7.5)) };
+}
+
 function text(draw: Draw): Drawn {
   const kind = draw(one('plain', 'plain', 'format', 'choice', 'long', 'suggest'));
   if (kind === 'format') {
@@ -142,6 +157,22 @@ function freeNames(draw: Draw): Drawn {
   return { schema, value: names.map((name) => ({ name, value: entry.value })) };
 }
 
+/** Places with a meaning of their own, and perhaps more after them. */
+function tuple(draw: Draw): Drawn {
+  const places = Array.from({ length: draw(fc.integer({ min: 1, max: 3 })) }, () =>
+    (draw(maybe) ? text : number)(draw),
+  );
+  const more = draw(maybe) ? { ...text(draw), schema: { type: 'string' } } : undefined;
+  const fixed = places.map(({ value }, at) => [`item${at + 1}`, value] as const);
+  const schema = {
+    type: 'array',
+    items: places.map((place) => place.schema),
+    additionalItems: more?.schema ?? false,
+    ...(draw(maybe) ? { minItems: places.length + (more ? 1 : 0) } : {}),
+  };
+  return { schema, value: { ...Object.fromEntries(fixed), ...(more ? { more: [more.value] } : {}) } };
+}
+
 function matrix(draw: Draw): Drawn {
   const grade = { type: 'integer', enum: [1, 2, 3] };
   const names = draw(fc.shuffledSubarray(NAMES, { minLength: 1, maxLength: 3 }));
@@ -151,10 +182,12 @@ function matrix(draw: Draw): Drawn {
 }
 
 function field(draw: Draw, depth: number): Drawn {
-  const nested = depth > 0 ? ['group', 'list', 'list', 'freeNames', 'matrix'] : [];
-  switch (draw(one('text', 'text', 'number', 'yesNo', 'choices', 'note', ...nested))) {
+  const nested = depth > 0 ? ['group', 'list', 'list', 'freeNames', 'tuple', 'matrix'] : [];
+  switch (draw(one('text', 'text', 'number', 'either', 'yesNo', 'choices', 'note', ...nested))) {
     case 'number':
-      return number(draw);
+      return orNull(draw, number(draw));
+    case 'either':
+      return either(draw);
     case 'yesNo':
       return yesNo(draw);
     case 'choices':
@@ -167,10 +200,12 @@ function field(draw: Draw, depth: number): Drawn {
       return list(draw, depth);
     case 'freeNames':
       return freeNames(draw);
+    case 'tuple':
+      return tuple(draw);
     case 'matrix':
       return matrix(draw);
     default:
-      return text(draw);
+      return orNull(draw, text(draw));
   }
 }
 

@@ -1,10 +1,10 @@
 import type { RouteOptions } from 'fastify';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, requestParts } from './app.ts';
-import { GOOD } from './declaration-form.ts';
 import { DESK_SAMPLES } from './desk-calls.ts';
 import { SMALL_PDF } from './files.ts';
-import type { Caller, Sample } from './sample.ts';
+import type { Caller, Sample } from './fixture/sample.ts';
+import { GOOD } from './signing/declaration-form.ts';
 
 const PAGE = 'http://127.0.0.1:3000/pages/new-password?token=';
 const json = ({ token, extra }: Caller, payload: object) => ({

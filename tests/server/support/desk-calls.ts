@@ -1,4 +1,4 @@
-import type { Caller, Sample } from './sample.ts';
+import type { Caller, Sample } from './fixture/sample.ts';
 
 const bare = ({ token }: Caller) => ({ headers: { authorization: token } });
 

@@ -4,6 +4,7 @@ import { flatEntries } from '../../../core/lists/list.ts';
 import type { LoadedVersion } from '../../../server/config/loaded-version.ts';
 import { ConfigStore } from '../../../server/config/store.ts';
 import type { Db } from '../../../server/db/database.ts';
+import { SigningServices } from '../../../server/documents/signing/signing-services.ts';
 import { loadTrust } from '../../../server/documents/signing/trust.ts';
 import type { TestPerson } from '../../../server/documents/test-authority/folder.ts';
 import { issueTestCertificate } from '../../../server/documents/test-authority/material.ts';
@@ -16,7 +17,7 @@ import { type DocumentSend, keepDocument, readyDocument } from '../../../server/
 import { beginSignature, prepareSignature } from '../../../server/procedures/documents/presign.ts';
 import { keepSignature, readySignature } from '../../../server/procedures/documents/sign.ts';
 import { type FilledForm, filledForm } from '../../../server/procedures/filled-form.ts';
-import { makeMove } from '../../../server/procedures/move.ts';
+import { makeMove } from '../../../server/procedures/moves/move.ts';
 import { type ProcedureRoom, procedureRoom } from '../../../server/procedures/room.ts';
 import { lockOwner } from '../../../server/records/store.ts';
 import { loadReaders } from '../../../server/requests/readers.ts';
@@ -37,7 +38,7 @@ const seedEtec: DemoSeed = async (db, settings) => {
   if (!person || !user || (await newestCase(db, ETEC, user.id))) return;
   try {
     const config = new ConfigStore(db);
-    const room = { ...(await procedureRoom({ config, settings: { ...settings, tsaUrl: null } })), quiet: true };
+    const room = { ...(await procedureRoom({ config, settings })), quiet: true };
     const live = room.version.procedures.get(ETEC);
     if (!live) return;
     const filled = await filledForm({ config }, user, live, {});
@@ -65,10 +66,13 @@ async function activeRequest(db: Db, room: ProcedureRoom, send: DocumentSend, pe
     const own = { procedure: ETEC, owner, id };
     const { key, certificate } = await issueTestCertificate(settings.dataDir, person);
     const trust = await loadTrust({ ...settings, demo: true, signingCaFile: null });
+    // No start waits for others; the test authority says nowhere what it has revoked.
+    const services = new SigningServices({ ...settings, signingRevocation: 'off', tsaUrl: null });
+    const ground = { trust, services };
     // Nobody else waits for the database before the server listens.
-    const prepared = await prepareSignature(room, trx, own, Buffer.from(certificate).toString('base64'), trust);
+    const prepared = await prepareSignature(room, trx, own, Buffer.from(certificate).toString('base64'), ground);
     const { data } = await beginSignature(room, trx, own, prepared);
-    const signature = await readySignature(room, trx, own, sign('sha256', Buffer.from(data, 'base64'), key), trust);
+    const signature = await readySignature(room, trx, own, sign('sha256', Buffer.from(data, 'base64'), key), ground);
     const before = await keepSignature(room, trx, own, signature);
     const by = { by: 'office', owner, userId: null, name: MOVES.verify } as const;
     await makeMove(room, trx, { ...by, procedure: send.live, before });

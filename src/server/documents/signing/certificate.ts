@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { fromBER, type Sequence } from 'asn1js';
-import { BasicConstraints, Certificate, ExtKeyUsage } from 'pkijs';
+import { BasicConstraints, Certificate, CRLDistributionPoints, ExtKeyUsage, type GeneralName, InfoAccess } from 'pkijs';
 import { SigningError } from './signing-error.ts';
 
 /** What the checks need to know of a certificate (RFC 5280). */
@@ -21,6 +21,8 @@ export interface CertificateFacts {
   keyUsage: ReadonlySet<number> | null;
   /** Purposes of the extended key usage; `null` without one. */
   purposes: readonly string[] | null;
+  /** Addresses where its authority says whether it was revoked: responders (OCSP) and lists. */
+  services: { ocsp: readonly string[]; crl: readonly string[] };
   /** Values of the subject's attributes, by OID. */
   names: ReadonlyMap<string, readonly string[]>;
 }
@@ -28,6 +30,11 @@ export interface CertificateFacts {
 const BASIC_CONSTRAINTS = '2.5.29.19';
 const KEY_USAGE = '2.5.29.15';
 const EXTENDED_KEY_USAGE = '2.5.29.37';
+const AUTHORITY_INFO_ACCESS = '1.3.6.1.5.5.7.1.1';
+const OCSP = '1.3.6.1.5.5.7.48.1';
+const CRL_DISTRIBUTION_POINTS = '2.5.29.31';
+/** A general name that is an address (RFC 5280 §4.2.1.6). */
+const URI = 6;
 /** Far more than any certificate of a person. */
 const MAX_BYTES = 32_768;
 
@@ -79,8 +86,32 @@ function factsOf(certificate: Certificate, x509: X509Certificate, der: Uint8Arra
     keyUsage: extension(certificate, KEY_USAGE, (value) => bitsOf(value.valueBlock.valueHexView)) ?? null,
     purposes:
       extension(certificate, EXTENDED_KEY_USAGE, (value) => new ExtKeyUsage({ schema: value }).keyPurposes) ?? null,
+    services: servicesOf(certificate),
     names: namesOf(certificate),
   };
+}
+
+/** RFC 5280 §4.2.2.1 and §4.2.1.13; lists that another authority keeps, or for some reasons only, are left out. */
+function servicesOf(certificate: Certificate): CertificateFacts['services'] {
+  const access = extension(certificate, AUTHORITY_INFO_ACCESS, (value) => new InfoAccess({ schema: value }));
+  const points = extension(
+    certificate,
+    CRL_DISTRIBUTION_POINTS,
+    (value) => new CRLDistributionPoints({ schema: value }),
+  );
+  const responders = access?.accessDescriptions.filter(({ accessMethod }) => accessMethod === OCSP) ?? [];
+  const whole = points?.distributionPoints.filter(({ reasons, cRLIssuer }) => !reasons && !cRLIssuer) ?? [];
+  return {
+    ocsp: addresses(responders.map(({ accessLocation }) => accessLocation)),
+    crl: addresses(
+      whole.flatMap(({ distributionPoint }) => (Array.isArray(distributionPoint) ? distributionPoint : [])),
+    ),
+  };
+}
+
+function addresses(names: readonly GeneralName[]): string[] {
+  const found = names.filter(({ type }) => type === URI).map(({ value }) => String(value));
+  return found.filter((one) => URL.canParse(one) && /^https?:/i.test(one));
 }
 
 /** Serial numbers are compared as numbers: tools write them with and without leading zeros and colons. */

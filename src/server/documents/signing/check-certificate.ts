@@ -83,6 +83,7 @@ function hasIssued(authority: CertificateFacts, certificate: CertificateFacts): 
   }
 }
 
-function isSelfIssued({ subject, issuer }: CertificateFacts): boolean {
+/** Whether it is the end of a chain. */
+export function isSelfIssued({ subject, issuer }: CertificateFacts): boolean {
   return Buffer.from(subject).equals(issuer);
 }

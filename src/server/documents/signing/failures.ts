@@ -12,6 +12,8 @@ export type SigningFailure =
   | 'errors.signing.noNationalId'
   | 'errors.signing.otherPerson'
   | 'errors.signing.revoked'
+  | 'errors.signing.revocationSilent'
+  | 'errors.signing.revocationUnnamed'
   | 'errors.signing.signature'
   | 'errors.signing.nothingPending'
   | 'errors.signing.alreadyUsed'

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Boolean as Asn1Boolean, Integer, Sequence } from 'asn1js';
 import { SignedData, TimeStampResp, TSTInfo } from 'pkijs';
+import { askOutside } from '../../outgoing/ask-outside.ts';
 import { exact } from './certificate.ts';
 import { algorithm, der, octets, SHA256, sha256 } from './cms.ts';
 import { SigningError } from './signing-error.ts';
 
 /** An authority that takes longer holds up somebody who waits before a dialog. */
 const PATIENCE_MS = 15_000;
+/** A token with its authority's certificates has some 8 kB; the place of a signature has room for no more. */
+const MAX_BYTES = 16_384;
 const GRANTED = [0, 1];
 
 /**
@@ -19,16 +22,14 @@ export async function timeStamp(url: string, signature: Uint8Array): Promise<Uin
     const imprint = sha256(signature);
     // Begins with a fixed byte, so that the number is positive and keeps its length.
     const nonce = Buffer.concat([Buffer.of(0x5a), randomBytes(15)]);
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/timestamp-query' },
-      body: exact(requestFor(imprint, nonce)),
-      // The operator named one address, and no other.
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+    const answer = await askOutside(url, {
+      body: { type: 'application/timestamp-query', bytes: requestFor(imprint, nonce) },
+      patience: PATIENCE_MS,
+      maxBytes: MAX_BYTES,
+      // The operator named the address.
+      privateHosts: 'any',
     });
-    if (!response.ok) throw new Error(`The time-stamp authority answered ${response.status}.`);
-    return tokenOf(new Uint8Array(await response.arrayBuffer()), imprint, nonce);
+    return tokenOf(answer, imprint, nonce);
   } catch (cause) {
     throw Object.assign(new SigningError('errors.signing.tsa', 503), { cause });
   }

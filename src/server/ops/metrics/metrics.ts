@@ -9,7 +9,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { documentQueue } from '../../documents/in-thread.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
-import { outboxState } from '../../mail/outbox-state.ts';
+import { outboxState } from '../../mail/outbox/outbox-state.ts';
 import { within } from '../within.ts';
 
 /** Milliseconds the database may take; the rest is shown without what it knows. */
@@ -69,7 +69,7 @@ function watchRequests(app: FastifyInstance, registers: Registry[]): void {
   });
 }
 
-function watchParts({ db, config, connections, vitals, space }: ServerContext, registers: Registry[]): void {
+function watchParts({ db, config, connections, signing, vitals, space }: ServerContext, registers: Registry[]): void {
   const gauge = <Label extends string>(
     name: string,
     help: string,
@@ -106,6 +106,18 @@ function watchParts({ db, config, connections, vitals, space }: ServerContext, r
   });
   gauge('document_tasks', 'Documents and signatures being made in threads, and waiting', ['state'], (set) => {
     for (const [state, value] of Object.entries(documentQueue())) set(value, { state });
+  });
+  new Counter({
+    name: 'workspace_signing_services_total',
+    ...{
+      help: 'Services of others asked for signatures, by what came of it',
+      labelNames: ['service', 'result'],
+      registers,
+    },
+    collect() {
+      this.reset();
+      for (const { count, ...labels } of signing.counts()) this.inc(labels, count);
+    },
   });
   gauge(
     'web_vital_p75',

@@ -64,6 +64,8 @@ export function specs(root: string, complete: boolean) {
     KEEP_AUDIT_DAYS: days({ default: FIVE_YEARS }),
     SIGNING_CA_FILE: file(root)(needed),
     SIGNING_REVOKED_FILE: file(root)(optional),
+    SIGNING_REVOCATION: oneOf('off', 'soft', 'hard')({ default: 'soft' }),
+    SIGNING_PRIVATE_HOSTS: domains({ default: [] }),
     TSA_URL: address('http:', 'https:')(optional),
     API_URL: base({ default: '/api' }),
     SIGNING_URL: base({ default: '/signing/otecSolicitudes.php' }),

@@ -8,15 +8,15 @@ import { checkCertificate } from '../../documents/signing/check-certificate.ts';
 import { SHA256, sha256, signedAttributes } from '../../documents/signing/cms.ts';
 import { digestOf, type SignatureFacts } from '../../documents/signing/pdf-signature.ts';
 import { SigningError } from '../../documents/signing/signing-error.ts';
-import type { Trust } from '../../documents/signing/trust.ts';
+import type { SigningGround } from '../../documents/signing/signing-services.ts';
 import { ApiError } from '../../http/errors.ts';
 import { roleOf } from '../../records/roles.ts';
 import { lockOwner } from '../../records/store.ts';
 import { ownCase } from '../cases.ts';
 import { procedureOf } from '../definition.ts';
-import { standingOf } from '../move.ts';
+import { standingOf } from '../moves/move.ts';
+import { movesNow } from '../moves/standing.ts';
 import type { ProcedureRoom } from '../room.ts';
-import { movesNow } from '../standing.ts';
 import type { CaseRow } from '../tables.ts';
 import { newestDocument } from './stored.ts';
 
@@ -50,14 +50,14 @@ export async function prepareSignature(
   db: Queries,
   { procedure, owner, id: caseId }: OwnCase,
   certificado: string,
-  trust: Trust,
+  { trust, services }: SigningGround,
 ): Promise<PreparedSignature> {
   const request = await ownCase(db, procedure, owner, caseId);
   await signingMove(room, db, request);
   const at = new Date();
   const certificate = readCertificate(certificateBytes(certificado));
   const id = await nationalId(room, db, owner);
-  checkCertificate(certificate, id, trust, at);
+  const chain = checkCertificate(certificate, id, trust, at);
   const document = await newestDocument(db, request.id);
   if (!document) throw new ApiError(409, 'errors.procedures.wrongState');
   const { pdf } = await db
@@ -66,6 +66,8 @@ export async function prepareSignature(
     .where('id', '=', document.id)
     .executeTakeFirstOrThrow();
   if (sha256(pdf).toString('hex') !== document.sha256) throw new SigningError('errors.signing.tampered', 409);
+  // Before anybody types a PIN for nothing.
+  await services.notRevoked(certificate, chain);
   const text = (key: string) => room.version.text(document.language, key);
   const { timeZone = 'UTC' } = room.version.settings;
   const day = new Intl.DateTimeFormat(document.language, { dateStyle: 'long', timeStyle: 'long', timeZone });

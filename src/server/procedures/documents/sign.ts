@@ -5,12 +5,11 @@ import { checkCertificate } from '../../documents/signing/check-certificate.ts';
 import { fittingSignature, sha256, signatureContainer, signedAttributes } from '../../documents/signing/cms.ts';
 import { byteRangeOf, digestOf, embedSignature } from '../../documents/signing/pdf-signature.ts';
 import { SigningError } from '../../documents/signing/signing-error.ts';
-import { timeStamp } from '../../documents/signing/time-stamp.ts';
-import type { Trust } from '../../documents/signing/trust.ts';
+import type { SigningGround } from '../../documents/signing/signing-services.ts';
 import { lockOwner } from '../../records/store.ts';
 import { ownCase } from '../cases.ts';
 import { procedureOf } from '../definition.ts';
-import { makeMove } from '../move.ts';
+import { makeMove } from '../moves/move.ts';
 import type { ProcedureRoom } from '../room.ts';
 import type { CaseRow } from '../tables.ts';
 import { commonName, nationalId, type OwnCase, signingMove } from './presign.ts';
@@ -37,9 +36,8 @@ export async function readySignature(
   db: Queries,
   own: OwnCase,
   signature: Uint8Array,
-  trust: Trust,
+  { trust, services }: SigningGround,
 ): Promise<ReadySignature> {
-  const { settings } = room;
   const tries = await triesOf(db, own);
   const [newest] = tries;
   if (!newest) throw new SigningError('errors.signing.nothingPending', 409);
@@ -55,7 +53,8 @@ export async function readySignature(
   const chain = checkCertificate(certificate, await nationalId(room, db, own.owner), trust, new Date());
   const expected = signedAttributes(digestOf(row.prepared), certificate);
   if (!Buffer.from(expected).equals(row.attributes)) throw new SigningError('errors.signing.tampered', 409);
-  const stamp = settings.tsaUrl === null ? null : await timeStamp(settings.tsaUrl, usable);
+  await services.notRevoked(certificate, chain);
+  const stamp = await services.timeStamp(usable);
   const parts = { attributes: row.attributes, signature: usable, certificate, chain, timeStamp: stamp };
   const signed = embedSignature(row.prepared, signatureContainer(parts));
   byteRangeOf(signed);

@@ -11,7 +11,7 @@ import { errorResponses, sendHeaders } from '../../http/schemas.ts';
 import { fileResponse, sendFile } from '../../http/send-file.ts';
 import { lockOwner } from '../../records/store.ts';
 import { ownCase } from '../cases.ts';
-import { openProcedure } from '../member-move.ts';
+import { openProcedure } from '../moves/member-move.ts';
 import { procedureRoom } from '../room.ts';
 import { keepUploads } from './keep.ts';
 import { keptFileAt } from './kept.ts';

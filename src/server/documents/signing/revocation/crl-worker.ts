@@ -1,0 +1,4 @@
+import { serveTasks } from '../../../threads/serve-tasks.ts';
+import { readCrl } from './read-crl.ts';
+
+serveTasks(readCrl);

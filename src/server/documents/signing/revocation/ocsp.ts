@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { OctetString } from 'asn1js';
+import { BasicOCSPResponse, CertID, Certificate, Extension, OCSPRequest, OCSPResponse } from 'pkijs';
+import { askOutside } from '../../../outgoing/ask-outside.ts';
+import { exact } from '../certificate.ts';
+import { inTime, type Question, type Standing } from './standing.ts';
+
+/** Milliseconds; somebody waits before a dialog. */
+const PATIENCE = 5_000;
+/** One answer with a few certificates has some 2 kB. */
+const MAX_BYTES = 65_536;
+const NONCE = '1.3.6.1.5.5.7.48.1.2';
+const BASIC = '1.3.6.1.5.5.7.48.1.1';
+const SUCCESSFUL = 0;
+/** It names certificates here and protects nothing; responders that answer from a store know no other (RFC 9654, RFC 5019 §2.1.1). */
+const HASH = 'SHA-1';
+/** What is said of a certificate, by its tag (RFC 6960 §4.2.1). */
+const GOOD = 0;
+const REVOKED = 1;
+
+/**
+ * Asks a responder about a certificate.
+ * @throws Error when it gives no answer that counts.
+ */
+export async function askOcsp(url: string, question: Question): Promise<Standing> {
+  const certificate = Certificate.fromBER(exact(question.certificate.der));
+  const issuer = Certificate.fromBER(exact(question.issuer.der));
+  const id = await CertID.create(certificate, { hashAlgorithm: HASH, issuerCertificate: issuer });
+  const nonce = new OctetString({ valueHex: exact(randomBytes(32)) }).toBER();
+  const request = new OCSPRequest();
+  await request.createForCertificate(certificate, { hashAlgorithm: HASH, issuerCertificate: issuer });
+  request.tbsRequest.requestExtensions = [new Extension({ extnID: NONCE, extnValue: nonce })];
+  const proof = await askOutside(url, {
+    body: { type: 'application/ocsp-request', bytes: new Uint8Array(request.toSchema(true).toBER()) },
+    patience: PATIENCE,
+    maxBytes: MAX_BYTES,
+    privateHosts: question.privateHosts,
+  });
+  const answer = await signedAnswer(proof, issuer);
+  const { responses, responseExtensions } = answer.tbsResponseData;
+  const given = responseExtensions?.find(({ extnID }) => extnID === NONCE);
+  // Without one it comes from a store, and its times have to do (RFC 9654 §2.1).
+  if (given && !Buffer.from(given.extnValue.valueBlock.valueHexView).equals(new Uint8Array(nonce)))
+    throw new Error('The answer is to another question.');
+  const said = responses.find(({ certID }) => certID.isEqual(id));
+  const status = (said?.certStatus as { idBlock: { tagNumber: number } } | undefined)?.idBlock.tagNumber;
+  if (!said || (status !== GOOD && status !== REVOKED)) throw new Error('The responder does not know the certificate.');
+  const until = inTime(said.thisUpdate, said.nextUpdate, question.now);
+  // One that names no end is asked again each time.
+  return { revoked: status === REVOKED, kind: 'ocsp', proof, until: said.nextUpdate ? until : question.now };
+}
+
+/** The answer, once it is sure that the authority gave it or somebody that it has charged with it (RFC 6960 §4.2.2.2). */
+async function signedAnswer(der: Uint8Array, issuer: Certificate): Promise<BasicOCSPResponse> {
+  const { responseStatus, responseBytes } = OCSPResponse.fromBER(exact(der));
+  if (responseStatus.valueBlock.valueDec !== SUCCESSFUL || responseBytes?.responseType !== BASIC)
+    throw new Error(`The responder gives no answer: ${responseStatus.valueBlock.valueDec}.`);
+  const answer = BasicOCSPResponse.fromBER(exact(responseBytes.response.valueBlock.valueHexView));
+  // An authority that answers itself need not send its own certificate along.
+  answer.certs = [...(answer.certs ?? []), issuer];
+  if (!(await answer.verify({ trustedCerts: [issuer], issuerCerts: [issuer] })))
+    throw new Error('The signature of the answer is wrong.');
+  return answer;
+}

@@ -1,0 +1,73 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { type IncomingMessage, request as overHttp, type RequestOptions } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPrivateAddress } from './private-addresses.ts';
+
+/** A call to a server that is not ours. */
+export interface OutsideCall {
+  /** Sent by POST; without one it is a GET. */
+  body?: { type: string; bytes: Uint8Array };
+  /** Milliseconds for all of it. */
+  patience: number;
+  /** A longer answer is not read. */
+  maxBytes: number;
+  /** Hosts that may be within a private network, in small letters; `any` where the operator named the address. */
+  privateHosts: readonly string[] | 'any';
+}
+
+/**
+ * The one way this server calls others over HTTP. No redirect is followed, nothing is kept open, and the address that
+ * a name stands for is judged where it is connected to, so that it cannot change in between (DNS rebinding).
+ * @returns the body of an answer 200.
+ * @throws Error saying what went wrong, for the log.
+ */
+export async function askOutside(address: string, call: OutsideCall): Promise<Buffer> {
+  const url = new URL(address);
+  const ask = { 'http:': overHttp, 'https:': overHttps }[url.protocol];
+  if (!ask) throw new Error(`${url.protocol} is no protocol to ask by.`);
+  const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  const free = call.privateHosts === 'any' || call.privateHosts.includes(host);
+  // Node looks up names alone: what is an address already is judged here.
+  if (!free && isIP(host) && isPrivateAddress(host)) throw new Error(`${host} is a private address.`);
+  const { body } = call;
+  const options: RequestOptions = {
+    method: body ? 'POST' : 'GET',
+    agent: false,
+    signal: AbortSignal.timeout(call.patience),
+    ...(free ? {} : { lookup: publicLookup }),
+    ...(body ? { headers: { 'content-type': body.type, 'content-length': body.bytes.byteLength } } : {}),
+  };
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    ask(url, options, resolve).on('error', reject).end(body?.bytes),
+  );
+  return bodyOf(response, call.maxBytes);
+}
+
+async function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  if (response.statusCode !== 200) {
+    response.destroy();
+    throw new Error(`The answer was ${response.statusCode}.`);
+  }
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.byteLength;
+    // Leaving the loop ends the connection.
+    if (length > maxBytes) throw new Error(`The answer is longer than ${maxBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** As Node looks names up, but one that stands for a private address stands for nothing. */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    const [first] = found ?? [];
+    if (error || !first) return done(error ?? new Error(`${hostname} has no address.`), '', 0);
+    if (found.some(({ address }) => isPrivateAddress(address)))
+      return done(new Error(`${hostname} has a private address.`), '', 0);
+    if (options.all) done(null, found);
+    else done(null, first.address, first.family);
+  });
+};
