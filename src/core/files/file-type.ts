@@ -5,6 +5,8 @@ export interface FileFacts {
   type: string;
   /** Bytes. */
   size: number;
+  /** Of its bytes, hexadecimal, where the server keeps them with a case. */
+  sha256?: string;
 }
 
 /** First bytes, in hexadecimal, of the types the product takes (WHATWG MIME Sniffing §6; ISO 32000-1 §7.5.2). */

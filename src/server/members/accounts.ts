@@ -11,6 +11,7 @@ import type { LoadedVersion } from '../config/loaded-version.ts';
 import { workspaceOrigin } from '../config/page-address.ts';
 import type { Queries } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
+import { mailAccountChange } from '../mail/account-notice.ts';
 import { isMailbox } from '../mail/is-mailbox.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { lockOwner } from '../records/store.ts';
@@ -85,12 +86,15 @@ export async function lockedMember(trx: Queries, given: string): Promise<MemberR
   return (await find()) ?? found;
 }
 
-/** Closes or opens an account, gives it another role, or mails a link; each has its line. */
+/** Closes or opens an account, gives it another role, or mails a link; each has its line. Of what is taken its person is told. */
 export async function actOnMember(room: MemberRoom, trx: Queries, row: MemberRow, wanted: MemberAct): Promise<void> {
   const { id, role, closed_at } = row;
   const open = closed_at === null;
   if (open === (wanted.act === 'open')) throw new ApiError(409, 'errors.members.wrongState');
-  if (wanted.act === 'close') await closeAccount(trx, id);
+  if (wanted.act === 'close') {
+    await mailAccountChange(trx, room.version, id, { change: 'app.account.closed' });
+    await closeAccount(trx, id);
+  }
   if (wanted.act === 'open') await trx.updateTable('users').set({ closed_at: null }).where('id', '=', id).execute();
   if (wanted.act === 'link') await mailLink(room, trx, row);
   if (wanted.act === 'role') {
@@ -99,6 +103,7 @@ export async function actOnMember(room: MemberRoom, trx: Queries, row: MemberRow
     if (wanted.role === role) throw new ApiError(409, 'errors.members.wrongState');
     // Tokens name the role they were made for, so whoever is signed in signs in again.
     await trx.updateTable('users').set({ role: wanted.role }).where('id', '=', id).execute();
+    await mailAccountChange(trx, room.version, id, { change: 'app.account.role', role: wanted.role });
   }
   await recordAct(trx, id, wanted.act, room.by, wanted.act === 'role' ? { from: role, to: wanted.role } : null);
 }

@@ -1,23 +1,80 @@
-import type { WidgetProps } from '../../form/widget.ts';
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import useAutocomplete from '@mui/material/useAutocomplete';
+import { fold, type WidgetProps } from '../../form/widget.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 
-/** A line of text that offers the schema's `examples` while it is typed; anything else may be written too. */
+const Offered = styled('ul')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: 1,
+  top: '100%',
+  left: 0,
+  right: 0,
+  maxHeight: '40vh',
+  overflow: 'auto',
+  margin: theme.spacing(0.5, 0, 0),
+  padding: theme.spacing(0.5, 0),
+  listStyle: 'none',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  background: theme.palette.background.paper,
+  boxShadow: theme.shadows[4],
+  '& > li': { padding: theme.spacing(1.25, 1.75), minHeight: 44, cursor: 'pointer', overflowWrap: 'anywhere' },
+  '& > .Mui-focused': {
+    background: theme.palette.action.selected,
+    outline: '2px solid transparent',
+    outlineOffset: -2,
+  },
+}));
+
+/**
+ * A line of text that offers the schema's `examples` while it is typed; anything else may be written too. They are found
+ * as in every search: whatever the capitals and accents, and with `l·l` however it is typed, which no browser's own list
+ * does.
+ */
 export default function SuggestWidget(props: WidgetProps<string>) {
   const { examples } = props.schema;
-  const list = `${props.id}__offered`;
+  const text = props.value ?? '';
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions, popupOpen } = useAutocomplete({
+    id: props.id,
+    options: Array.isArray(examples) ? examples.map(String) : [],
+    freeSolo: true,
+    readOnly: props.readOnly,
+    disabled: props.disabled,
+    // What stands in the box is the value; choosing only writes into it.
+    value: null,
+    inputValue: text,
+    filterOptions: (options) => fitting(options, text),
+    onChange: (_event, chosen) => typeof chosen === 'string' && props.onDraft(chosen),
+  });
+  const options = groupedOptions as readonly string[];
   return (
-    <>
+    <Box {...getRootProps()} sx={{ position: 'relative' }}>
       <TextInput
         field={props}
-        text={props.value ?? ''}
-        onText={(text) => props.onDraft(text || undefined)}
-        attributes={{ list }}
+        text={text}
+        onText={(typed) => props.onDraft(typed || undefined)}
+        attributes={getInputProps()}
       />
-      {!props.readOnly && (
-        <datalist id={list}>
-          {Array.isArray(examples) && examples.map((text) => <option key={String(text)} value={String(text)} />)}
-        </datalist>
+      {popupOpen && options.length > 0 && (
+        <Offered {...getListboxProps()} aria-labelledby={undefined} aria-label={props.label}>
+          {options.map((option, index) => {
+            const { key, ...attributes } = getOptionProps({ option, index });
+            return (
+              <li key={key} {...attributes}>
+                {option}
+              </li>
+            );
+          })}
+        </Offered>
       )}
-    </>
+    </Box>
   );
+}
+
+/** What is written already in full is offered no more. */
+function fitting(options: readonly string[], typed: string): string[] {
+  const wanted = fold(typed.trim());
+  const found = options.filter((option) => fold(option).includes(wanted));
+  return found.length === 1 && found[0] === typed ? [] : found;
 }

@@ -181,7 +181,7 @@ export const procedures: readonly Broken[] = [
       ),
       'schemas/_procedures/visit-request.procedure.json:9:144  "send" signs no document  remove it, or add "document": "signed" to the move',
       'schemas/_procedures/visit-request.procedure.json:9:144  the form sends no files  name the field in "attachment" of the "submit" of the form, or remove "files"',
-      'schemas/_procedures/visit-request.procedure.json:10:52  files go to an office, and the member has them  remove "files"',
+      'schemas/_procedures/visit-request.procedure.json:10:50  files go to an office, and the member has them  remove "files"',
       'schemas/_procedures/visit-request.procedure.json:11:62  no move makes the document  add "document": "made" to the one that takes the form',
     ],
   },

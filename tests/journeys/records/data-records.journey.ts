@@ -98,6 +98,7 @@ test('who may not open a page of data does not come to it', { tag: ONE_WIDTH }, 
   for (const path of [PAGES.guide, PAGES.certifier]) {
     await page.goto(path);
     await expect(page).toHaveURL(/el-meu-col-legi$/);
+    await expect(page.getByRole('status').filter({ hasText: text('ca', 'app', 'closed.refused') })).toBeVisible();
   }
   expect((await ask(page, '/ebcn/guia-profesionales/profesionales')).status).toBe(403);
 });

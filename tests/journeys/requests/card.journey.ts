@@ -83,7 +83,9 @@ for (const language of LANGUAGES) {
 
     const mail = await officeMail(server, reference);
     expect(mail?.subject).toMatch(/^\[web\] .*\(20001\)$/);
-    for (const words of ['40123456W', '600000001', 'IMG 0001.jpg', reference]) {
+    // A card that is posted has a whole address.
+    const address = ['Hospitalet de Llobregat', 'Barcelona', 'Espanya'];
+    for (const words of ['40123456W', '600000001', 'IMG 0001.jpg', reference, ...address]) {
       expect(mail?.text).toContain(words);
       expect(mail?.html).toContain(words);
     }
@@ -91,6 +93,12 @@ for (const language of LANGUAGES) {
     expect([photo.name, photo.type]).toEqual(['IMG 0001.jpg', 'image/jpeg']);
     expect(photo.bytes.equals(cropped)).toBe(true);
     for (const secret of [SECRET_PLACE, 'Exif']) expect(photo.bytes.includes(secret)).toBe(false);
+
+    await page.goto('/les-meves-sol-licituds');
+    await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
+    const label = text(language, 'forms/membership-card-request', 'foto.label');
+    const alt = text(language, 'app', 'sent.picture').replace('{{label}}', label);
+    await expect(page.getByRole('img', { name: alt, exact: true })).toBeVisible();
   });
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { SMALL_PDF } from '../../server/support/files.ts';
 import { signInSpeaking } from '../support/bilingual.ts';
 import { EC_KEY, type Wish } from '../support/certificates.ts';
 import {
@@ -41,6 +43,10 @@ for (const { name, wish, language } of lives) {
     const own = await openForm(page, language);
     await expectGoodPage(page);
 
+    // Mails about the request go to the address that is declared, so it has to be one.
+    const declared = `${language}@declarada.example`;
+    await own.email.fill('dolent@@x');
+
     // A group without any of its projects is told, and nothing is sent.
     const entries = entriesIn(language);
     const group = own.entry(entries.group);
@@ -52,8 +58,10 @@ for (const { name, wish, language } of lives) {
     await own.generate.click();
     const errors = page.getByRole('dialog', { name: text(language, 'app', 'validation.title') });
     await expect(errors).toContainText(entries.group);
+    await expect(errors).toContainText(text(language, 'errors', 'email'));
     await expectGoodPage(page);
     await errors.getByRole('button', { name: text(language, 'app', 'validation.close'), exact: true }).click();
+    await own.email.fill(declared);
     await setEntry(own.entry(entries.project), true);
     await setEntry(own.entry(entries.activity), true);
     await own.generate.click();
@@ -68,6 +76,9 @@ for (const { name, wish, language } of lives) {
     await page.locator('#root_compania_seguros').fill('Assegurances Exemple');
     await page.locator('#root_num_poliza').fill('RC-2026-0042');
     await page.locator('#root_importe_cobertura').fill('600000');
+    const paper = { name: 'pòlissa.pdf', mimeType: 'application/pdf', buffer: SMALL_PDF };
+    await page.locator('#root_certificado_aseguradora').setInputFiles(paper);
+    await expect(page.getByRole('listitem').filter({ hasText: paper.name })).toBeVisible();
     await page.getByRole('radio', { name: 'Sí', exact: true }).check();
     await own.generate.click();
 
@@ -77,8 +88,17 @@ for (const { name, wish, language } of lives) {
     await expectGoodPage(page);
     await signWith(page, file, language);
     await expect(own.banner('pendiente_verificacion')).toBeVisible();
+    const went = () => server.mailbox.holding('ETEC').some(({ to }) => to.includes(declared));
+    await expect.poll(went, { timeout: 20_000 }).toBe(true);
+    const sentAlong = () => server.mailbox.atOffice('ETEC').flatMap(({ mail }) => mail.attachments);
+    await expect.poll(() => sentAlong().map(({ filename }) => filename), { timeout: 20_000 }).toContain(paper.name);
+    await expect(page.getByText(/Núria Vila i Puigdomènech \(.* 20001\)/)).toBeVisible();
     await expectGoodPage(page);
     await expectSigned(await downloaded(page, own.download, authority), authority);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: `${text(language, 'app', 'storedFile.download')} ${paper.name}` }).click();
+    const got = await coming;
+    expect([got.suggestedFilename(), readFileSync(await got.path()).equals(SMALL_PDF)]).toEqual([paper.name, true]);
 
     admin(server, 'move', requestIn(server, 'pendiente_verificacion'), 'verify');
     admin(server, 'move', requestIn(server, 'activo'), 'observe', 'Tot correcte.');
@@ -94,6 +114,7 @@ for (const { name, wish, language } of lives) {
     await own.back.click();
     await expect(own.banner('activo')).toBeVisible();
     await own.edit.click();
+    await expect(page.getByRole('listitem').filter({ hasText: paper.name })).toBeVisible();
     await own.phone.fill('611222333');
     await expect(page.locator('#root_num_poliza')).toHaveValue('RC-2026-0042');
     await own.box('acepta_condiciones').check();
@@ -119,6 +140,7 @@ for (const { name, wish, language } of lives) {
     const told = page.getByRole('dialog').filter({ hasText: text(language, 'results', 'withdrawn') });
     await told.getByRole('button', { name: text(language, 'app', 'result.exit'), exact: true }).click();
     await expect(own.banner('baja')).toBeVisible();
+    await expect(page.getByText(text(language, 'app/signing', 'done'))).toBeHidden();
     await expect(own.withdraw).toBeHidden();
   });
 }

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { FOR_EVER } from '../../../src/server/auth/passwords/link-mailbox.ts';
 import { administerStaff, type StaffWork } from '../../../src/server/auth/staff/staff.ts';
 import { Seal } from '../../../src/server/auth/token-box.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
@@ -7,6 +8,7 @@ import { buildApp } from '../../../src/server/http/app.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
+import { sentMails } from '../support/mail/mails.ts';
 
 type Json = Record<string, never>;
 /** One period of a code, in milliseconds. */
@@ -29,7 +31,9 @@ onEachDatabase('the second factor of the office', (open) => {
     off = await app('off');
     const marta = await db.selectFrom('users').selectAll().where('username', '=', 'S0001').executeTakeFirstOrThrow();
     const { kind, role, password_hash } = marta;
-    await db.insertInto('users').values({ username: 'S0002', name: 'Pere Mas', kind, role, password_hash }).execute();
+    const link = { link_email: 'pere@exemple.cat', link_email_until: FOR_EVER };
+    const pere = { username: 'S0002', name: 'Pere Mas', kind, role, password_hash, ...link };
+    await db.insertInto('users').values(pere).execute();
   });
   afterAll(async () => {
     await required.close();
@@ -54,6 +58,8 @@ onEachDatabase('the second factor of the office', (open) => {
   const ticketOf = async (app = bench.app) => String((await signIn('S0001', '', app)).body.ticket);
   const acts = async () =>
     (await bench.database.db.selectFrom('account_events').select('act').orderBy('id').execute()).map(({ act }) => act);
+  const notices = async () =>
+    (await sentMails(bench.database)).map(({ recipients, text }) => [recipients.join(), text]);
   /** Sets codes up out of a session. @returns the secret and the recovery codes */
   const enrolled = async (username = 'S0001') => {
     const first = String((await signIn(username)).body.token);
@@ -218,6 +224,7 @@ onEachDatabase('the second factor of the office', (open) => {
       { username: 'S0002', name: 'Pere Mas', since: expect.any(String) },
     ]);
     expect((await post('/desk/second-factor/reset', { username: 's0002' }, token)).status).toBe(204);
+    expect(await notices()).toEqual([['pere@exemple.cat', expect.stringContaining("s'ha tret el codi")]]);
     expect((await post('/auth/validate', { token: pere.token })).body).toBeNull();
     expect((await signIn('S0002')).status).toBe(200);
     const event = await bench.database.db
@@ -246,6 +253,7 @@ onEachDatabase('the second factor of the office', (open) => {
     ]);
     await administer({ work: 'reset', username: 's0002' });
     expect((await factors())[1]).toEqual(['S0002', false]);
+    expect((await notices()).map(([to]) => to)).toEqual(['pere@exemple.cat']);
     expect(await acts()).toEqual(['factor', 'factor-reset']);
     await expect(administer({ work: 'reset', username: 'S0002' })).rejects.toThrow('S0002 has no second factor');
   });

@@ -5,7 +5,7 @@ import { Seal } from '../../../src/server/auth/token-box.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
-import { mailedLink } from '../support/mail/mails.ts';
+import { mailedLink, sentMails } from '../support/mail/mails.ts';
 
 const NEW = 'Una-clau-nova-1';
 
@@ -58,7 +58,11 @@ onEachDatabase('accounts of the office', (open) => {
   it('are closed with their sessions and links, and stay in the list', async () => {
     await forget();
     const { token } = (await signIn('S0002', NEW)).json() as { token: string };
+    await sentMails(bench.database);
     await administer({ work: 'close', username: 'S0002' });
+    expect(await sentMails(bench.database)).toMatchObject([
+      { recipients: ['pere@exemple.cat'], text: expect.stringContaining("s'ha tancat") },
+    ]);
     expect((await post('/auth/validate', { token })).json()).toBeNull();
     expect((await signIn('S0002', NEW)).statusCode).toBe(500);
     expect((await administer({ work: 'list' })).map(({ username, email }) => [username, email])).toEqual([

@@ -120,6 +120,8 @@ onEachDatabase('people at the desk', (open) => {
     expect((await act('20003', 'role:ROLE_STAFF')).statusCode).toBe(400);
     const given = await act('20003', 'role:ROLE_EXTERNO', tag);
     expect([given.statusCode, (given.json() as DeskDetail).events.at(-1)?.by]).toEqual([200, 'Marta Riera Camps']);
+    const [told] = (await sentMails(bench.database)).slice(-1);
+    expect(told?.text).toContain('ahora entra con los derechos de «persona de fuera»');
     expect((await act('20003', 'role:ROLE_COLEGIADO', tag)).statusCode).toBe(412);
     expect(await keys('form=ROLE_EXTERNO&text=riba')).toEqual(['20003']);
     const before = await count('account_events');

@@ -72,7 +72,7 @@ describe('the document', () => {
     expect(text).not.toContain('per omplir');
     const spanish = execFileSync('pdftotext', ['-layout', (await documentIn('es')).file, '-'], { encoding: 'utf8' });
     expect(spanish).toContain('Declaración');
-    expect(spanish).toMatch(/territorios +ninguno\n/i);
+    expect(spanish).toMatch(/territorios +ninguna opción\n/i);
     expect(spanish).toContain('Página 1 de ');
     const fonts = execFileSync('pdffonts', [file], { encoding: 'utf8' }).trim().split('\n').slice(2);
     expect(fonts.length).toBeGreaterThan(1);

@@ -28,6 +28,11 @@ function paper({ token, extra }: Caller) {
   return { headers: { authorization: token }, payload };
 }
 
+/** Of nobody's id; that another's is as unknown stands in procedures.test.ts. */
+const nobodysCase = (path: string, request: Sample['request']): Sample => ({
+  ...{ request, url: `/api/procedures/sample/999999${path}`, access: ['member'], status: 404 },
+});
+
 const ADDRESS = {
   direccion: { direccion: 'Carrer Gran, 1', codigoPostal: '25001', poblacion: 'Lleida' },
   idPais: 3,
@@ -174,13 +179,7 @@ export const SAMPLES: Record<string, Sample> = {
     access: ['member'],
     status: 200,
   },
-  // Nobody's id; that another's is as unknown stands in procedures.test.ts.
-  'GET /api/procedures/:procedure/:id': {
-    request: bare,
-    url: '/api/procedures/sample/999999',
-    access: ['member'],
-    status: 404,
-  },
+  'GET /api/procedures/:procedure/:id': nobodysCase('', bare),
   'POST /api/procedures/:procedure': {
     request: (caller) => ({
       ...json(caller, {}),
@@ -190,45 +189,26 @@ export const SAMPLES: Record<string, Sample> = {
     access: ['member'],
     status: 201,
   },
-  'POST /api/procedures/:procedure/:id': {
-    request: (caller) => ({
-      ...json(caller, {}),
-      payload: { move: 'send', values: { delanteDe: 'x', ...caller.extra } },
-    }),
-    url: '/api/procedures/sample/999999',
-    access: ['member'],
-    status: 404,
-  },
-  'GET /api/procedures/:procedure/:id/documents/:number': {
-    request: bare,
-    url: '/api/procedures/sample/999999/documents/1',
-    access: ['member'],
-    status: 404,
-  },
+  'POST /api/procedures/:procedure/:id': nobodysCase('', (caller) => ({
+    ...json(caller, {}),
+    payload: { move: 'send', values: { delanteDe: 'x', ...caller.extra } },
+  })),
+  'GET /api/procedures/:procedure/:id/documents/:number': nobodysCase('/documents/1', bare),
   'POST /api/procedures/:procedure/files': {
     request: paper,
     url: '/api/procedures/etec/files',
     access: ['member'],
     status: 201,
   },
-  'GET /api/procedures/:procedure/:id/files/:property': {
-    request: bare,
-    url: '/api/procedures/etec/999999/files/foto',
-    access: ['member'],
-    status: 404,
-  },
-  'POST /api/procedures/:procedure/:id/signature': {
-    request: (caller) => ({ ...json(caller, {}), payload: { certificate: 'x', ...caller.extra } }),
-    url: '/api/procedures/sample/999999/signature',
-    access: ['member'],
-    status: 404,
-  },
-  'PUT /api/procedures/:procedure/:id/signature': {
-    request: (caller) => ({ ...json(caller, {}), payload: { signature: 'eA==', ...caller.extra } }),
-    url: '/api/procedures/sample/999999/signature',
-    access: ['member'],
-    status: 404,
-  },
+  'GET /api/procedures/:procedure/:id/files/:property': nobodysCase('/files/foto', bare),
+  'POST /api/procedures/:procedure/:id/signature': nobodysCase('/signature', (caller) => ({
+    ...json(caller, {}),
+    payload: { certificate: 'x', ...caller.extra },
+  })),
+  'PUT /api/procedures/:procedure/:id/signature': nobodysCase('/signature', (caller) => ({
+    ...json(caller, {}),
+    payload: { signature: 'eA==', ...caller.extra },
+  })),
   // Records of which there may be many stand in record-entries.test.ts; of this one there is one.
   'GET /api/records/:record/:key': {
     request: bare,

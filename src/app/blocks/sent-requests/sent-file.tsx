@@ -17,10 +17,12 @@ interface Props {
   name: string;
   /** Media type: a picture is shown at once, anything else is fetched when it is asked for. */
   type: string;
+  /** Tells it from another file that stood in the same place. */
+  sha256?: string | undefined;
 }
 
-/** A file that went along with a request, to be looked at and saved. */
-export function SentFile({ call, label, name, type }: Props) {
+/** A file that went along with a request, or is kept with a case, to be looked at and saved. */
+export function SentFile({ call, label, name, type, sha256 = '' }: Props) {
   const { runtime } = useApp();
   const { text } = useTexts();
   const picture = type.startsWith('image/');
@@ -30,8 +32,8 @@ export function SentFile({ call, label, name, type }: Props) {
     if (status !== 200 || !data) throw new Error(`${status}`);
     return data;
   };
-  // What was sent never changes.
-  const seen = useSWR<Blob>(picture ? ['sent-file', call.path] : null, fetchIt, { revalidateIfStale: false });
+  // What was sent never changes; in a case another file may come in its place.
+  const seen = useSWR<Blob>(picture ? ['sent-file', call.path, sha256] : null, fetchIt, { revalidateIfStale: false });
   const shown = useObjectUrl(seen.data ?? null);
   async function save() {
     setRefused(false);

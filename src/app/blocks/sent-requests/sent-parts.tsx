@@ -22,11 +22,12 @@ export function Section({ section, fileOf }: { section: SentSection; fileOf(prop
             </Box>
             {files?.map((file) => (
               <SentFile
-                key={file.property}
+                key={`${file.property} ${file.sha256 ?? ''}`}
                 call={fileOf(file.property)}
                 label={label}
                 name={file.name}
                 type={file.type}
+                sha256={file.sha256}
               />
             ))}
           </Fact>

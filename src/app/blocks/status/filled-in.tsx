@@ -58,8 +58,8 @@ function Answers({ loaded: { form, actions, texts }, title, fileOf }: Omit<Props
               {value}
             </Box>
             {fileOf &&
-              filesAt(values, property).map(({ property: path, file: { name, type } }) => (
-                <SentFile key={path} call={fileOf(path)} label={label} name={name} type={type} />
+              filesAt(values, property).map(({ property: path, file: { name, type, sha256 } }) => (
+                <SentFile key={path} call={fileOf(path)} label={label} name={name} type={type} sha256={sha256} />
               ))}
           </Fact>
         ))}

@@ -58,10 +58,13 @@ export default function deskSecondFactor(app: Routes, context: ServerContext): v
     const wanted = accountName(request.body.username);
     const found = (await colleagues(db)).find(({ username }) => username === wanted);
     if (!found?.since) throw new ApiError(404, 'errors.server.notFound');
+    // The embedded database has one connection, so the version is read before.
+    const version = await context.config.current();
     await inTransaction(db, async (trx) => {
       await demandPassword(trx, user);
-      await resetSecondFactor(trx, found.id, user.id);
+      await resetSecondFactor(trx, version, found.id, user.id);
     });
+    context.mailWaiting();
     return reply.code(204).send();
   });
 }

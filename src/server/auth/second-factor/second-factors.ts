@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
+import { mailAccountChange } from '../../mail/account-notice.ts';
 import { recordAct } from '../../members/accounts.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
 import type { UserKind } from '../tables.ts';
@@ -111,11 +113,18 @@ export class SecondFactors {
 }
 
 /**
- * Takes an account's second factor away; its sessions end with it, since whoever lost it may have lost more.
+ * Takes an account's second factor away; its sessions end with it, since whoever lost it may have lost more. The person
+ * is told by mail.
+ * @param version whose words the mail has; `null` before anything was published
  * @param by who did it; `null` for a command
  * @returns whether there was one
  */
-export async function resetSecondFactor(trx: Queries, userId: number, by: number | null): Promise<boolean> {
+export async function resetSecondFactor(
+  trx: Queries,
+  version: LoadedVersion | null,
+  userId: number,
+  by: number | null,
+): Promise<boolean> {
   const gone = await trx
     .deleteFrom('second_factors')
     .where('user_id', '=', userId)
@@ -125,6 +134,7 @@ export async function resetSecondFactor(trx: Queries, userId: number, by: number
   if (!gone?.since) return false;
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await recordAct(trx, userId, 'factor-reset', by, null);
+  if (version) await mailAccountChange(trx, version, userId, { change: 'app.account.factorReset' });
   return true;
 }
 

@@ -1,7 +1,8 @@
 import { workspaceOrigin } from '../../config/page-address.ts';
 import type { ConfigStore } from '../../config/store.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Queries } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { mailAccountChange } from '../../mail/account-notice.ts';
 import { isMailbox } from '../../mail/is-mailbox.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
@@ -51,8 +52,8 @@ interface Room {
 export async function administerStaff(room: Room, work: StaffWork): Promise<StaffLine[]> {
   const { db } = room;
   if (work.work === 'add') await add(room, work);
-  if (work.work === 'close') await close(db, accountName(work.username));
-  if (work.work === 'reset') await reset(db, accountName(work.username));
+  if (work.work === 'close') await close(room, accountName(work.username));
+  if (work.work === 'reset') await reset(room, accountName(work.username));
   const all = db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
@@ -104,29 +105,36 @@ async function add(
   });
 }
 
-async function close(db: Db, username: string): Promise<void> {
+async function close({ db, config }: Room, username: string): Promise<void> {
+  const version = await config.current();
   await inTransaction(db, async (trx) => {
-    const user = await trx
-      .updateTable('users')
-      .set({ link_email: null, link_email_until: null })
-      .where('username', '=', username)
-      .where('kind', '=', STAFF)
-      .returning('id')
-      .executeTakeFirst();
-    if (!user) throw new OperatorError(`There is no account ${username} of the staff.`);
-    await closeAccount(trx, user.id);
+    const id = await demandStaff(trx, username);
+    // While there is still a mailbox to write to.
+    if (version) await mailAccountChange(trx, version, id, { change: 'app.account.closed' });
+    const noLinks = { link_email: null, link_email_until: null };
+    await trx.updateTable('users').set(noLinks).where('id', '=', id).execute();
+    await closeAccount(trx, id);
   });
 }
 
-async function reset(db: Db, username: string): Promise<void> {
+async function reset({ db, config }: Room, username: string): Promise<void> {
+  const version = await config.current();
   await inTransaction(db, async (trx) => {
-    const user = await trx
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', username)
-      .where('kind', '=', STAFF)
-      .executeTakeFirst();
-    if (!user) throw new OperatorError(`There is no account ${username} of the staff.`);
-    if (!(await resetSecondFactor(trx, user.id, null))) throw new OperatorError(`${username} has no second factor.`);
+    const id = await demandStaff(trx, username);
+    if (!(await resetSecondFactor(trx, version, id, null)))
+      throw new OperatorError(`${username} has no second factor.`);
   });
+}
+
+/** The account of that name, locked. */
+async function demandStaff(trx: Queries, username: string): Promise<number> {
+  const user = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .where('kind', '=', STAFF)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!user) throw new OperatorError(`There is no account ${username} of the staff.`);
+  return user.id;
 }

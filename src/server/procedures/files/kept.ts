@@ -5,10 +5,7 @@ import type { Queries } from '../../db/database.ts';
 import type { Attachment } from '../../http/multipart.ts';
 
 /** What a case holds in the place of a file. */
-export interface KeptFile extends FileFacts {
-  /** Of its bytes, hexadecimal. */
-  sha256: string;
-}
+export type KeptFile = FileFacts & { sha256: string };
 
 /** Whose files, of which procedure. */
 export interface FilesOf {
@@ -17,7 +14,7 @@ export interface FilesOf {
 }
 
 export function isKept(value: unknown): value is KeptFile {
-  return isFile(value) && typeof (value as Partial<KeptFile>).sha256 === 'string';
+  return isFile(value) && typeof value.sha256 === 'string';
 }
 
 /** The files that values name, in their order. */

@@ -44,6 +44,11 @@ const MAILS = {
     text: '{{name}}: {{answer}}',
   },
   'account-made': { subject: 'Compte {{username}}', html: '<p>{{name}}</p>', text: '{{name}}: {{link}}' },
+  'account-changed': {
+    subject: 'Compte {{username}} canviat',
+    html: '<p>{{change}}</p>',
+    text: '{{name}}: {{change}}',
+  },
   'contact-email-changed': { subject: '{{username}}', html: '<p>{{name}}</p>', text: '{{name}}: {{email}}' },
 };
 

@@ -111,8 +111,14 @@ export const real = (language: string, name: string): Record<string, string> =>
   );
 
 /** The texts that the server asks for by name, as they are published. */
-export function signingTexts(language: string): { procedures: object; document: object; errors: object } {
+export function signingTexts(language: string): {
+  procedures: object;
+  document: object;
+  account: object;
+  errors: object;
+} {
   return {
+    account: real(language, 'app/account'),
     document: real(language, 'app/document'),
     procedures: { etec: real(language, 'procedures/etec') },
     errors: { signing: real(language, 'errors/signing'), procedures: real(language, 'errors/procedures') },
