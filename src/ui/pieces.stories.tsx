@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -13,6 +13,7 @@ import { type Outcome, ResultDialog } from './result-dialog.tsx';
 import { EmptyView, FailedView, FormSkeleton } from './states.tsx';
 import { Markdown } from './text/markdown.tsx';
 import { Prose } from './text/prose.tsx';
+import { type Texts, useTexts } from './text/texts.tsx';
 import { Brand } from './theme/brand.tsx';
 
 const meta: Meta = {
@@ -30,6 +31,11 @@ const meta: Meta = {
 export default meta;
 type Story = StoryObj;
 
+/** What is drawn with texts of the files, in the chosen language. */
+function Said({ draw }: { draw: (text: Texts['text']) => ReactNode }) {
+  return draw(useTexts().text);
+}
+
 /** Opens what the story's button opens. */
 const pressed: Story['play'] = async ({ canvasElement }) => {
   await userEvent.click(within(canvasElement).getByRole('button'));
@@ -38,9 +44,10 @@ const pressed: Story['play'] = async ({ canvasElement }) => {
 
 function Result({ outcome }: { outcome: Outcome | 'busy' }) {
   const [shown, setShown] = useState<typeof outcome | null>(null);
+  const { text } = useTexts();
   return (
     <>
-      <Button onClick={() => setShown(outcome)}>Enviar</Button>
+      <Button onClick={() => setShown(outcome)}>{text('app.form.submit')}</Button>
       <ResultDialog outcome={shown} onClose={() => setShown(null)} />
     </>
   );
@@ -49,11 +56,12 @@ function Result({ outcome }: { outcome: Outcome | 'busy' }) {
 export const ResultBusy: Story = { render: () => <Result outcome="busy" />, play: pressed };
 export const ResultSuccess: Story = {
   render: () => (
-    <Result
-      outcome={{
-        severity: 'success',
-        title: 'Fet',
-        message: "S'ha enviat correctament la sol·licitud\n\nReferència: 454T-5ZGG",
+    <Said
+      draw={(text) => {
+        const message = [text('results.certificateSent'), text('app.result.reference', { reference: '454T-5ZGG' })];
+        return (
+          <Result outcome={{ severity: 'success', title: text('app.result.success'), message: message.join('\n\n') }} />
+        );
       }}
     />
   ),
@@ -61,7 +69,11 @@ export const ResultSuccess: Story = {
 };
 export const ResultFailure: Story = {
   render: () => (
-    <Result outcome={{ severity: 'error', title: '503', message: 'El servei no està disponible ara mateix.' }} />
+    <Said
+      draw={(text) => (
+        <Result outcome={{ severity: 'error', title: text('app.result.error'), message: text('app.result.failed') }} />
+      )}
+    />
   ),
   play: pressed,
 };
@@ -100,7 +112,9 @@ export const Notices: Story = {
 
 export const Failed: Story = { render: () => <FailedView onRetry={() => undefined} /> };
 export const Empty: Story = {
-  render: () => <EmptyView title="Encara no hi ha cap sol·licitud" message="Quan n'enviï una, la veurà aquí." />,
+  render: () => (
+    <Said draw={(text) => <EmptyView title={text('app.sent.emptyTitle')} message={text('app.sent.emptyText')} />} />
+  ),
 };
 export const Loading: Story = { render: () => <FormSkeleton /> };
 
@@ -111,17 +125,21 @@ export const BreadcrumbsCollapsed: Story = { render: () => <Breadcrumb crumbs={c
 
 export const Navigation: Story = {
   render: () => (
-    <div style={{ width: 276 }}>
-      <NavList
-        label="Menú principal"
-        items={[
-          { id: 'a', title: 'El meu Col·legi', icon: 'home', to: '/', current: 'page' },
-          { id: 'b', title: 'Sol·licituds', icon: 'requests', to: '/b' },
-          { id: 'c', title: 'Campus virtual', icon: 'campus', href: 'https://www.exemple.cat' },
-          { id: 'd', title: 'Lloguer d’equips', icon: 'rental', to: '/d', disabled: true },
-        ]}
-      />
-    </div>
+    <Said
+      draw={(text) => (
+        <div style={{ width: 276 }}>
+          <NavList
+            label={text('app.nav.main')}
+            items={[
+              { id: 'a', title: text('app.name'), icon: 'home', to: '/', current: 'page' },
+              { id: 'b', title: text('pages.requests.title'), icon: 'requests', to: '/b' },
+              { id: 'c', title: text('pages.campus.title'), icon: 'campus', href: 'https://www.exemple.cat' },
+              { id: 'd', title: text('pages.rental.title'), icon: 'rental', to: '/d', disabled: true },
+            ]}
+          />
+        </div>
+      )}
+    />
   ),
 };
 
@@ -163,7 +181,7 @@ export const Text: Story = {
   ),
 };
 
-export const Name: Story = { render: () => <Brand name="El meu Col·legi" /> };
+export const Name: Story = { render: () => <Said draw={(text) => <Brand name={text('app.name')} />} /> };
 
 /** The names that menu files may use. */
 export const Icons: Story = {

@@ -46,7 +46,8 @@ export function StepsDialog(props: StepsDialogProps) {
       slotProps={{ transition: { onExited: onClosed } }}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent id={`${id}-content`}>
+      {/* What went wrong may need more room than a small screen has: keys scroll what has the focus. */}
+      <DialogContent id={`${id}-content`} {...(state === 'failed' ? { tabIndex: 0 } : {})}>
         {state === 'asking' ? question : <StepList steps={steps} done={done} state={state} />}
         <div role="status">{state === 'running' && text('app.steps.running', place)}</div>
         <div role="alert">

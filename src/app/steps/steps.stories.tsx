@@ -1,6 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { loadPublishedForm } from '../../../tests/support/published-form.ts';
+import type { Texts } from '../../ui/text/texts.tsx';
 import { StepsDialog, type StepsDialogProps } from './steps-dialog.tsx';
+
+/** The form whose button has several steps; the story shows its words. */
+const FORM = 'guide-profile';
 
 const nothing = () => undefined;
 
@@ -10,9 +15,9 @@ const meta: Meta<StepsDialogProps> = {
   component: StepsDialog,
   args: {
     open: true,
-    title: 'Baixa de la Guia',
-    question: "S'eliminaran el currículum, la fotografia i totes les dades del seu perfil. Vol continuar?",
-    steps: ['Eliminar el currículum', 'Eliminar la fotografia', 'Buidar el perfil'],
+    title: 'buttons.leave',
+    question: 'leave.confirm',
+    steps: ['leave.steps.cv', 'leave.steps.photo', 'leave.steps.save'],
     done: 0,
     state: 'asking',
     failure: '',
@@ -20,6 +25,19 @@ const meta: Meta<StepsDialogProps> = {
     onStart: nothing,
     onClose: nothing,
     onClosed: nothing,
+  },
+  loaders: [async ({ globals }) => ({ form: (await loadPublishedForm(FORM, globals.language)).texts })],
+  // Texts by their names, in the chosen language.
+  render: ({ title, question, steps, failure, ...args }, { loaded }) => {
+    const { text } = loaded.form as Texts;
+    const own = (key: string) => text(`forms.${FORM}.${key}`);
+    const said = {
+      title: own(title),
+      question: question && own(question),
+      steps: steps.map(own),
+      failure: failure && text(failure),
+    };
+    return <StepsDialog {...args} {...said} />;
   },
   play: async () => {
     const dialog = await within(document.body).findByRole('alertdialog');
@@ -30,10 +48,10 @@ export default meta;
 type Story = StoryObj<StepsDialogProps>;
 
 const narrow = { viewport: { value: 'mobile1', isRotated: false } };
-const failed = { state: 'failed', done: 1, failure: "No s'ha pogut connectar amb el Col·legi." } as const;
+const failed = { state: 'failed', done: 1, failure: 'app.result.unreachable' } as const;
 
 export const Asking: Story = {};
 export const Running: Story = { args: { state: 'running', done: 1 } };
 export const Failed: Story = { args: failed };
 export const FailedNarrow: Story = { args: failed, globals: narrow };
-export const OneStep: Story = { args: { state: 'running', steps: ['Amagar el perfil'], danger: false } };
+export const OneStep: Story = { args: { state: 'running', steps: ['deactivate.steps.save'], danger: false } };
