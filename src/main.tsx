@@ -27,22 +27,24 @@ async function start(container: HTMLElement): Promise<void> {
   const runtime = await startRuntime(configBase, registries, given);
   // Only the development server sends this: somebody saved a config file.
   import.meta.hot?.on('config:published', () => void runtime.refresh());
-  const first = container.hasChildNodes() ? await firstReads(runtime, given?.manifest.defaultLanguage) : null;
+  const drawn = container.hasChildNodes() ? await firstReads(runtime, given?.manifest.defaultLanguage) : null;
+  // Beside what the page is drawn from; the app would only ask once that is done.
+  void runtime.checkSession();
+  const first = drawn ?? (await beginFirstPage(runtime, location.pathname, location.search));
   const history = createAppHistory(window);
   const app = (
     <StrictMode>
       <AppRouter history={history} basename={import.meta.env.BASE_URL}>
-        <App runtime={runtime} {...(first ? { first } : {})} />
+        <App runtime={runtime} first={first} />
       </AppRouter>
     </StrictMode>
   );
-  if (first) {
+  if (drawn) {
     completeDrawn(container);
     hydrateRoot(container, app);
     pressed()?.click();
   } else {
     container.replaceChildren();
-    beginFirstPage(runtime, location.pathname, location.search);
     createRoot(container).render(app);
   }
   addFonts();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Theme } from '../ui/theme/theme-provider.tsx';
@@ -7,7 +7,6 @@ import { CurrentPage } from './current-page.tsx';
 import type { FirstReads } from './first-page.ts';
 import { LeaveGate } from './leave/leave-gate.tsx';
 import type { Runtime } from './runtime.ts';
-import { StaySignedIn } from './session/stay-signed-in.tsx';
 import { useSessionWatch } from './session/use-session-watch.ts';
 import { AskMore } from './step-up/ask-more.tsx';
 
@@ -19,6 +18,8 @@ const swr = {
   shouldRetryOnError: false,
 };
 const nothing: FirstReads = {};
+
+const StaySignedIn = lazy(() => import('./session/stay-signed-in.tsx'));
 
 /**
  * The whole app over a started runtime; needs a router above it.
@@ -32,7 +33,7 @@ export function App({ runtime, first = nothing }: { runtime: Runtime; first?: Fi
           <ErrorBoundary>
             <CurrentPage />
           </ErrorBoundary>
-          <StaySignedIn />
+          <Watch />
           <AskMore />
           <LeaveGate />
         </PerUser>
@@ -41,15 +42,33 @@ export function App({ runtime, first = nothing }: { runtime: Runtime; first?: Fi
   );
 }
 
+/** What only those need who have signed in. */
+function Watch() {
+  const { session } = useApp();
+  return (
+    session && (
+      <ErrorBoundary>
+        <Suspense>
+          <StaySignedIn />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  );
+}
+
 /** Nothing that one user read is ever shown to the next: each session has a cache of its own. */
 function PerUser({ first, children }: { first: FirstReads; children: React.ReactNode }) {
   const { session, language } = useApp();
+  const user = session?.username ?? '';
+  const [firstUser, setFirstUser] = useState<string | null>(user);
+  // What was read for the first user is old when the same one comes again.
+  if (firstUser !== null && firstUser !== user) setFirstUser(null);
   useSessionWatch();
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   return (
-    <SWRConfig key={session?.username ?? ''} value={{ ...swr, fallback: first, provider: () => new Map() }}>
+    <SWRConfig key={user} value={{ ...swr, fallback: user === firstUser ? first : nothing, provider: () => new Map() }}>
       {children}
     </SWRConfig>
   );

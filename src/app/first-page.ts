@@ -1,9 +1,11 @@
 import { preload, unstable_serialize } from 'swr';
 import type { ActionContext } from '../core/action.ts';
-import type { Block } from '../core/config.ts';
-import { formKey, type LoadedForm, loadForm } from './blocks/form/load-form.ts';
+import { formKey, loadActions, loadForm } from './blocks/form/load-form.ts';
 import { findAll, prefillKey, readsOf } from './blocks/form/use-prefill.ts';
+import { fetchParts, formsOf, openBlocks } from './blocks/parts.ts';
+import { PageRecordProvider } from './pages/page-view.tsx';
 import type { Runtime } from './runtime.ts';
+import { fetchLayout } from './shell/layout.tsx';
 
 /** What reads have found before anything is drawn, by the keys they are kept under. */
 export type FirstReads = Record<string, unknown>;
@@ -13,56 +15,74 @@ export type FirstReads = Record<string, unknown>;
  * on the server, where nothing comes later, and over what the server drew. Throws when a part cannot be had.
  */
 export async function readFirstPage(runtime: Runtime, path: string): Promise<FirstReads> {
-  const { workspace, language } = runtime.snapshot();
   const reads: FirstReads = {};
-  const forms = formsOf(workspace.tree.at(path)?.page.blocks ?? []);
+  const forms = formsOf(openBlocks(runtime.snapshot().workspace.tree.at(path)?.page.blocks ?? []));
   await Promise.all(
     forms.map(async (id) => {
-      const loaded = await loadForm(workspace, id, language, runtime.registries, false);
-      reads[unstable_serialize(formKey(workspace, id, language))] = loaded;
-      const context = { session: null, query: new URLSearchParams(), call: runtime.call } as unknown as ActionContext;
-      const uses = readsOf(loaded.form, loaded.actions);
-      const key = prefillKey(uses, loaded.actions, context);
-      if (key) reads[unstable_serialize(key)] = await findAll(uses, loaded.actions, context);
+      await readForm(runtime, id, reads);
+      const values = await firstValuesOf(runtime, id, '');
+      if (values) reads[unstable_serialize(values.key)] = await values.find();
     }),
   );
   return reads;
 }
 
+/** Milliseconds that a page may take to be drawn in one go; one that takes longer shows that it is on its way. */
+const PATIENCE = 2000;
+
 /**
- * Begins to load what the page of an address will ask for once it is drawn: its forms, and their first values as
- * soon as it is known which. Whoever asks for them then gets what is under way.
+ * Gets the code, rules, texts and first values of the page of an address, so that it is drawn once and not in steps,
+ * each of which a slow telephone pays for. What is late or fails is asked for, and said, where the page draws it.
  */
-export function beginFirstPage(runtime: Runtime, path: string, search: string): void {
-  const { workspace, language } = runtime.snapshot();
-  const session = runtime.sessions.get();
-  const placed = workspace.tree.at(path);
-  if (!placed || !workspace.tree.mayOpen(placed, { role: session?.rol ?? null })) return;
-  const { call } = runtime;
-  const { settings, environment, version } = workspace;
-  const query = new URLSearchParams(search);
-  const context = { call, session, language, settings, environment, version, query } as unknown as ActionContext;
-  for (const id of formsOf(placed.page.blocks ?? [])) {
-    const values = async ({ form, actions }: LoadedForm) => {
-      const uses = readsOf(form, actions);
-      const key = prefillKey(uses, actions, context);
-      if (key) await preload(key, () => findAll(uses, actions, context));
-    };
-    const loading = preload(formKey(workspace, id, language), () =>
-      loadForm(workspace, id, language, runtime.registries, session !== null),
-    );
-    // A failure is shown where the page asks.
-    Promise.resolve(loading)
-      .then(values)
-      .catch(() => undefined);
-  }
+export async function beginFirstPage(runtime: Runtime, path: string, search: string): Promise<FirstReads> {
+  const { tree } = runtime.snapshot().workspace;
+  const placed = tree.at(path);
+  const reads: FirstReads = {};
+  if (!placed || !tree.mayOpen(placed, { role: runtime.sessions.get()?.rol ?? null })) return reads;
+  const underWay = new Map<string, { key: unknown[]; finding: Promise<unknown> }>();
+  let drawn = false;
+  const readValues = async (id: string) => {
+    const values = await firstValuesOf(runtime, id, search);
+    if (!values || drawn) return;
+    const { key, find } = values;
+    const name = unstable_serialize(key);
+    if (underWay.has(name) || name in reads) return;
+    const finding = find();
+    underWay.set(name, { key, finding });
+    reads[name] = await finding;
+    underWay.delete(name);
+  };
+  const blocks = openBlocks(placed.page.blocks ?? []);
+  const forms = formsOf(blocks);
+  // Equal reads of several forms are one, and they go first: their way is the longest.
+  const values = forms.map(readValues);
+  const record = placed.page.record && PageRecordProvider.fetch();
+  const code = [fetchLayout(placed.page.layout), fetchParts(blocks), record];
+  const parts = [...values, ...code, ...forms.map((id) => readForm(runtime, id, reads))];
+  await Promise.race([Promise.allSettled(parts), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  drawn = true;
+  // Whoever draws it gets what is under way, or how it failed.
+  for (const { key, finding } of underWay.values()) preload(key, () => finding).catch(() => undefined);
+  return { ...reads };
 }
 
-/** Forms of a page as it opens: of tabs the first. */
-function formsOf(blocks: readonly Block[]): string[] {
-  const ids = blocks.flatMap((block) => {
-    if (block.type === 'form') return [block.form];
-    return block.type === 'tabs' ? formsOf(block.items[0]?.blocks ?? []) : [];
-  });
-  return [...new Set(ids)];
+/** What finds the first values of a form, and under which key they are kept; `null` where there is nothing to find. */
+async function firstValuesOf(runtime: Runtime, id: string, search: string) {
+  const { workspace, language } = runtime.snapshot();
+  const { settings, environment, version } = workspace;
+  const { form, actions } = await loadActions(workspace, id, runtime.registries);
+  const query = new URLSearchParams(search);
+  const session = runtime.sessions.get();
+  const known = { call: runtime.call, session, language, settings, environment, version, query };
+  const context = known as unknown as ActionContext;
+  const uses = readsOf(form, actions);
+  const key = prefillKey(uses, actions, context);
+  return key && { key, find: () => findAll(uses, actions, context) };
+}
+
+/** Loads a form into `reads`. */
+async function readForm({ registries, sessions, snapshot }: Runtime, id: string, reads: FirstReads): Promise<void> {
+  const { workspace, language } = snapshot();
+  const loaded = await loadForm(workspace, id, language, registries, sessions.get() !== null);
+  reads[unstable_serialize(formKey(workspace, id, language))] = loaded;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { groupOf, kindOf } from '../../src/compiler/expressions/kinds.ts';
 import { parseExpression } from '../../src/compiler/expressions/parse.ts';
 import { evaluate } from '../../src/core/expressions/evaluate.ts';
@@ -48,6 +48,14 @@ export function runExpressionCases(): void {
     test.for(refused)('$expression', ({ expression, ...fault }) => {
       expect(parseExpression(expression, scope).faults).toContainEqual(fault);
     });
+  });
+
+  test('what takes long to be found out is asked for once an expression looks at it', () => {
+    const today = vi.fn(() => '2026-11-23');
+    const at = (expression: string) => evaluate(parseExpression(expression, anything).tree, { values: {}, today });
+    expect(at('values.ticked')).toBe(null);
+    expect(today).not.toHaveBeenCalled();
+    expect(at("today == '2026-11-23'")).toBe(true);
   });
 
   test('no expression runs for long', () => {

@@ -65,6 +65,13 @@ const replaced: readonly Replaced[] = [
     instead: 'no-autosize.ts',
     sha256: '2a7b3962841dbbc52b0f5b888672f955a8125136acf21a3e58d71eac5291ed58',
   },
+  {
+    // React has had it for years; the package is for those of before.
+    file: 'swr/dist/use-swr-emll9s78.mjs',
+    imports: 'use-sync-external-store/shim',
+    instead: 'external-store.ts',
+    sha256: 'cbc8a46f33ba5f3963e3d43e8cd247fc198a33df0e52c13306ce530ebec8dc70',
+  },
 ];
 
 /**

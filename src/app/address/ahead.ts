@@ -1,6 +1,5 @@
-import type { Block } from '../../core/config.ts';
 import { loadForm } from '../blocks/form/load-form.ts';
-import { parts } from '../blocks/parts.ts';
+import { fetchParts, formsOf, openBlocks } from '../blocks/parts.ts';
 import type { Runtime } from '../runtime.ts';
 import type { AppHistory } from './history.ts';
 import { keepPlaces } from './places.ts';
@@ -26,9 +25,9 @@ export function lookAhead(runtime: Runtime, history: AppHistory, base: string): 
     const placed = workspace.tree.at(path);
     if (!session || !placed || fetched.has(name) || !workspace.tree.mayOpen(placed, { role: session.rol })) return;
     fetched.add(name);
-    const forms = fetchParts(placed.page.blocks ?? []).map((id) =>
-      loadForm(workspace, id, language, runtime.registries),
-    );
+    const blocks = openBlocks(placed.page.blocks ?? []);
+    void fetchParts(blocks);
+    const forms = formsOf(blocks).map((id) => loadForm(workspace, id, language, runtime.registries));
     // Once more at the next occasion; the page says what it cannot have.
     Promise.all(forms).catch(() => fetched.delete(name));
   }
@@ -47,17 +46,6 @@ export function lookAhead(runtime: Runtime, history: AppHistory, base: string): 
   const atLeisure = () => whenIdle(() => inSight().slice(0, AT_LEISURE).forEach(fetchPage));
   history.subscribe(atLeisure);
   atLeisure();
-}
-
-/** Fetches the code of blocks; returns their forms, of tabs those that show first. */
-function fetchParts(blocks: readonly Block[]): string[] {
-  return blocks.flatMap((block) => {
-    const name = block.type === 'form' && block.columns ? 'entries' : block.type;
-    // Whoever draws it hears of a failure.
-    if (name in parts) parts[name as keyof typeof parts]().catch(() => undefined);
-    if (block.type === 'form') return [block.form];
-    return block.type === 'tabs' ? fetchParts(block.items[0]?.blocks ?? []) : [];
-  });
 }
 
 /** None while a form stands there: whoever fills it in goes nowhere yet. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { Block } from '../../core/config.ts';
 import { holds } from '../../core/expressions/evaluate.ts';
 import { looksAt } from '../../core/expressions/reads.ts';
@@ -14,19 +14,21 @@ import { parts } from './parts.ts';
 import { TabsBlock } from './tabs-block.tsx';
 import { TextBlock } from './text-block.tsx';
 
-const CardsBlock = lazy(parts.cards);
-const LinksBlock = lazy(parts.links);
-const ChildrenBlock = lazy(parts.children);
-const StatusBlock = lazy(parts.status);
-const SigningBlock = lazy(parts.signing);
-const FormWithPreview = lazy(parts.preview);
-const EntriesBlock = lazy(parts.entries);
-const InboxBlock = lazy(parts.inbox);
-const ConfigurationBlock = lazy(parts.configuration);
-const SecondFactorBlock = lazy(parts['second-factor']);
-const MembersBlock = lazy(parts.members);
-const VerificationBlock = lazy(parts.verification);
-const SentRequestsBlock = lazy(parts['sent-requests']);
+const {
+  cards: CardsBlock,
+  links: LinksBlock,
+  children: ChildrenBlock,
+  status: StatusBlock,
+  signing: SigningBlock,
+  preview: FormWithPreview,
+  entries: EntriesBlock,
+  inbox: InboxBlock,
+  configuration: ConfigurationBlock,
+  'second-factor': SecondFactorBlock,
+  members: MembersBlock,
+  verification: VerificationBlock,
+  'sent-requests': SentRequestsBlock,
+} = parts;
 
 /** The blocks of a page that its visitor may see, one below the other. */
 export function Blocks({ page, blocks }: { page: PlacedPage; blocks: readonly Block[] }) {

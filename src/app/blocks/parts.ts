@@ -1,16 +1,35 @@
-/** The code of blocks that not every page has. */
+import type { Block } from '../../core/config.ts';
+import { part } from '../part.ts';
+
+/** Blocks that not every page has. */
 export const parts = {
-  cards: () => import('./cards-block.tsx'),
-  links: () => import('./links-block.tsx'),
-  children: () => import('./children-block.tsx'),
-  status: () => import('./status/status-block.tsx'),
-  signing: () => import('./signing/signing-block.tsx'),
-  preview: () => import('./preview/form-with-preview.tsx'),
-  entries: () => import('./entries/entries-block.tsx'),
-  inbox: () => import('./inbox/inbox-block.tsx'),
-  configuration: () => import('./configuration/configuration-block.tsx'),
-  'second-factor': () => import('./second-factor/second-factor-block.tsx'),
-  members: () => import('./members/members-block.tsx'),
-  verification: () => import('./verification/verification-block.tsx'),
-  'sent-requests': () => import('./sent-requests/sent-requests-block.tsx'),
+  cards: part(() => import('./cards-block.tsx')),
+  links: part(() => import('./links-block.tsx')),
+  children: part(() => import('./children-block.tsx')),
+  status: part(() => import('./status/status-block.tsx')),
+  signing: part(() => import('./signing/signing-block.tsx')),
+  preview: part(() => import('./preview/form-with-preview.tsx')),
+  entries: part(() => import('./entries/entries-block.tsx')),
+  inbox: part(() => import('./inbox/inbox-block.tsx')),
+  configuration: part(() => import('./configuration/configuration-block.tsx')),
+  'second-factor': part(() => import('./second-factor/second-factor-block.tsx')),
+  members: part(() => import('./members/members-block.tsx')),
+  verification: part(() => import('./verification/verification-block.tsx')),
+  'sent-requests': part(() => import('./sent-requests/sent-requests-block.tsx')),
 };
+
+/** Blocks of a page as it opens: of tabs the first. */
+export function openBlocks(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block) => (block.type === 'tabs' ? openBlocks(block.items[0]?.blocks ?? []) : [block]));
+}
+
+/** Gets the code of blocks before they are drawn. What fails is tried again, and said, where it is drawn. */
+export async function fetchParts(blocks: readonly Block[]): Promise<void> {
+  const names = blocks.map((block) => (block.type === 'form' && block.columns ? 'entries' : block.type));
+  await Promise.allSettled(names.map((name) => (name in parts ? parts[name as keyof typeof parts].fetch() : null)));
+}
+
+/** Ids of the forms among them. */
+export function formsOf(blocks: readonly Block[]): string[] {
+  return [...new Set(blocks.flatMap((block) => (block.type === 'form' ? [block.form] : [])))];
+}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import useSWR from 'swr';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -10,12 +10,14 @@ import { wayBack } from '../address/way-back.ts';
 import { Blocks } from '../blocks/blocks.tsx';
 import { PageResultsProvider } from '../blocks/page-results.tsx';
 import { useApp } from '../context.tsx';
+import { part } from '../part.ts';
 import { EndedNotice } from '../session/ended-notice.tsx';
 import { RefusedNotice } from '../session/refused-notice.tsx';
 import { pageTitle } from '../version/names.ts';
 import type { PlacedPage } from '../version/page-tree.ts';
 
-const PageRecordProvider = lazy(() => import('../record/page-record-provider.tsx'));
+/** Stands around the blocks of a page that depend on a record. */
+export const PageRecordProvider = part(() => import('../record/page-record-provider.tsx'));
 
 /** One page: its heading and its blocks. */
 export function PageView({ placed }: { placed: PlacedPage }) {

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { expand as ExpandIcon } from '../../ui/icons/workspace.ts';
@@ -10,11 +12,12 @@ import { pageName } from '../version/names.ts';
 import { type PlacedPage, trail } from '../version/page-tree.ts';
 import { sideEntries } from './entries.ts';
 
-/** The page with its section's list: beside it on wide screens, folded above it on narrow ones. */
+/** The page with its section's list: beside it on wide screens, on narrow ones above it and drawn once it is unfolded. */
 export function SideList({ placed, children }: { placed: PlacedPage; children: ReactNode }) {
   const app = useApp();
   const texts = useTexts();
   const { pathname } = useLocation();
+  const wide = useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true });
   const [open, setOpen] = useState(false);
   const items = sideEntries(app, texts, placed, pathname);
   if (items.length === 0) return <div>{children}</div>;
@@ -23,22 +26,25 @@ export function SideList({ placed, children }: { placed: PlacedPage; children: R
   const list = <NavList label={label} items={items} onChoose={() => setOpen(false)} />;
   return (
     <Box sx={sideBySide}>
-      <Paper variant="outlined" sx={{ display: { xs: 'none', lg: 'block' }, ...listLook, p: 1.5 }}>
-        {list}
-      </Paper>
-      <Paper
-        variant="outlined"
-        component="details"
-        open={open}
-        onToggle={(event: React.SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
-        sx={{ display: { lg: 'none' }, ...listLook, ...foldedLook }}
-      >
-        <summary>
-          {label}
-          <ExpandIcon aria-hidden />
-        </summary>
-        {list}
-      </Paper>
+      {wide ? (
+        <Paper variant="outlined" sx={{ ...listLook, p: 1.5 }}>
+          {list}
+        </Paper>
+      ) : (
+        <Paper
+          variant="outlined"
+          component="details"
+          open={open}
+          onToggle={(event: React.SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
+          sx={{ ...listLook, ...foldedLook }}
+        >
+          <summary>
+            {label}
+            <ExpandIcon aria-hidden />
+          </summary>
+          {open && list}
+        </Paper>
+      )}
       <div>{children}</div>
     </Box>
   );

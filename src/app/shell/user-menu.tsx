@@ -20,7 +20,8 @@ export function UserMenu() {
   const { text } = useTexts();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  /** Undefined until the menu is opened for the first time: most pages are left without. */
+  const [open, setOpen] = useState<boolean>();
   const [chosen, choose] = useState<UserMenuItem | null>(null);
   const [asked, ask] = useState(false);
   // Logging out leaves no drafts behind, of this page or of any other.
@@ -39,7 +40,7 @@ export function UserMenu() {
         color="inherit"
         id={`${id}-button`}
         aria-haspopup="menu"
-        aria-expanded={open}
+        aria-expanded={open === true}
         aria-controls={open ? `${id}-menu` : undefined}
         onClick={() => setOpen(true)}
         startIcon={<AccountIcon aria-hidden />}
@@ -50,41 +51,43 @@ export function UserMenu() {
           {session.name}
         </Box>
       </Button>
-      <Menu
-        id={`${id}-menu`}
-        anchorEl={() => button.current}
-        open={open}
-        onClose={() => setOpen(false)}
-        slotProps={{
-          list: { 'aria-labelledby': `${id}-button` },
-          paper: { sx: { mt: 1, minWidth: 220, borderRadius: 1.4, boxShadow: 6 } },
-        }}
-      >
-        {items.map((item) => (
-          <MenuItem
-            key={item.id}
-            onClick={() => {
-              setOpen(false);
-              choose(item);
-            }}
-          >
-            <ListItemIcon>{item.icon && <Icon name={item.icon} fontSize="small" />}</ListItemIcon>
-            {text(`userMenu.${item.id}`)}
-          </MenuItem>
-        ))}
-        <MenuItem
-          onClick={() => {
-            if (!losesWork()) return runtime.logOut();
-            setOpen(false);
-            ask(true);
+      {open !== undefined && (
+        <Menu
+          id={`${id}-menu`}
+          anchorEl={() => button.current}
+          open={open}
+          onClose={() => setOpen(false)}
+          slotProps={{
+            list: { 'aria-labelledby': `${id}-button` },
+            paper: { sx: { mt: 1, minWidth: 220, borderRadius: 1.4, boxShadow: 6 } },
           }}
         >
-          <ListItemIcon>
-            <LogoutIcon aria-hidden fontSize="small" />
-          </ListItemIcon>
-          {text('app.user.logOut')}
-        </MenuItem>
-      </Menu>
+          {items.map((item) => (
+            <MenuItem
+              key={item.id}
+              onClick={() => {
+                setOpen(false);
+                choose(item);
+              }}
+            >
+              <ListItemIcon>{item.icon && <Icon name={item.icon} fontSize="small" />}</ListItemIcon>
+              {text(`userMenu.${item.id}`)}
+            </MenuItem>
+          ))}
+          <MenuItem
+            onClick={() => {
+              if (!losesWork()) return runtime.logOut();
+              setOpen(false);
+              ask(true);
+            }}
+          >
+            <ListItemIcon>
+              <LogoutIcon aria-hidden fontSize="small" />
+            </ListItemIcon>
+            {text('app.user.logOut')}
+          </MenuItem>
+        </Menu>
+      )}
       <Suspense>
         {asked && <LeaveDialog forGood onStay={stay} onLeave={() => runtime.logOut()} />}
         {chosen && (

@@ -58,13 +58,28 @@ export class TextStore {
     const translate = this.#i18n.getFixedT(language);
     const texts: Texts = {
       language,
-      text(key, values) {
+      text: (key, values) => {
+        const plain = values === undefined ? this.#plain(language, key) : undefined;
+        if (plain !== undefined) return plain;
         const found: unknown = translate(key as string | string[], { defaultValue: '', ...values });
         return typeof found === 'string' ? found : '';
       },
     };
     this.#texts.set(language, texts);
     return texts;
+  }
+
+  /**
+   * A text that nothing has to be put into, as i18next would find it: its own way to it takes several times as long, and
+   * a form asks for some hundred texts, most of which there are none. `undefined`: it is not as simple as that.
+   */
+  #plain(language: Language, key: string | readonly string[]): string | undefined {
+    for (const one of typeof key === 'string' ? [key] : key) {
+      const found: unknown = this.#i18n.getResource(language, 'translation', one);
+      if (typeof found === 'string') return /\{\{|\$t\(/.test(found) ? undefined : found;
+      if (found !== undefined && found !== null) return undefined;
+    }
+    return '';
   }
 
   #wanted(language: Language): string[] {

@@ -41,7 +41,7 @@ export function evaluate(tree: Tree, scope: Scope): unknown {
       case 'value':
         return node[1];
       case 'name':
-        return names.get(node[1]) ?? null;
+        return asked(names.get(node[1])) ?? null;
       case 'get':
         return member(walk(node[1], names), walk(node[2], names));
       case 'list':
@@ -64,6 +64,11 @@ export function evaluate(tree: Tree, scope: Scope): unknown {
     }
   };
   return walk(tree, new Map(Object.entries(scope)));
+}
+
+/** A part of the scope that is found out only when an expression looks at it. */
+function asked(part: unknown): unknown {
+  return typeof part === 'function' ? part() : part;
 }
 
 type Loop = readonly [LoopName, Tree, string, Tree];

@@ -43,7 +43,7 @@ export const FUNCTIONS = {
 } as const;
 export type FunctionName = keyof typeof FUNCTIONS;
 
-/** What an expression can see; a part that is not there reads as null. */
+/** What an expression can see; a part that is not there reads as null, and a function is asked once it is looked at. */
 export interface Scope {
   /** What counts of the form being filled in, by property. */
   values?: unknown;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 
 const Parsed = lazy(() => import('./markdown-parsed.tsx'));
 
@@ -12,8 +12,15 @@ const MARKED = /[*_#`[\]<>|~\\]|\n|^\s*(?:[-+]|\d+[.)])\s|https?:/;
 export function Markdown({ text }: { text: string }) {
   if (!MARKED.test(text)) return text === '' ? null : <p>{text}</p>;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={unmarked(text)}>
       <Parsed text={text} />
     </Suspense>
   );
+}
+
+/** The words without their marks, while the parser is on its way: what stands below must not move when it comes. */
+function unmarked(text: string): ReactNode {
+  const words = text.replace(/\[(.*?)\]\(.*?\)/g, '$1').replace(/[*`#]/g, '');
+  // biome-ignore lint/suspicious/noArrayIndexKey: lines that never move
+  return words.split(/\n+/).map((line, at) => <p key={at}>{line}</p>);
 }

@@ -51,6 +51,12 @@ export function formKey(workspace: Workspace, id: string, language: Language): s
   return files ? ['form', files.form, files.validator, files.texts[language] ?? '', language] : null;
 }
 
+/** A form and what it does, which is all that is needed to read its first values. Throws when a part cannot be had. */
+export async function loadActions(workspace: Workspace, id: string, known: Registries) {
+  const form = await workspace.file<CompiledForm>(workspace.manifest.forms[id]?.form ?? '');
+  return { form, actions: await among(known.actions, actionsOf(form.spec)) };
+}
+
 /** Throws when a part cannot be had. */
 export async function loadForm(
   workspace: Workspace,

@@ -1,0 +1,97 @@
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeSite, fakeSite, fakeToken } from '../../tests/support/fake-site.ts';
+import { memoryWindow } from '../../tests/support/memory-window.ts';
+import { sample } from '../../tests/support/sample-site.ts';
+import { AppRouter } from './address/app-router.tsx';
+import { createAppHistory } from './address/history.ts';
+import { App } from './app.tsx';
+import { beginFirstPage, type FirstReads } from './first-page.ts';
+import type { Runtime } from './runtime.ts';
+
+const path = '/section/ask';
+const token = fakeToken('ROLE_COLEGIADO');
+let site: FakeSite;
+let container: HTMLElement;
+let root: Root;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem('session', JSON.stringify({ token }));
+  site = fakeSite(sample);
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  root.unmount();
+  container.remove();
+  site.restore();
+});
+
+/** The page as it stands after one go. */
+function draw(runtime: Runtime, first: FirstReads) {
+  flushSync(() =>
+    root.render(
+      <AppRouter history={createAppHistory(memoryWindow(path))}>
+        <App runtime={runtime} first={first} />
+      </AppRouter>,
+    ),
+  );
+}
+const name = () => container.querySelector<HTMLInputElement>('form[name=ask] [name=name]')?.value;
+const loading = () => [...container.querySelectorAll('[role=status]')].filter(({ textContent }) => textContent !== '');
+
+test('what was got beforehand is drawn at once: what stands around the page, its form and its first values', async () => {
+  site.answer(() => Response.json({ nombre: 'Núria' }));
+  const runtime = await site.start();
+  draw(runtime, await beginFirstPage(runtime, path, ''));
+  expect(name()).toBe('Núria');
+  expect(container.querySelector('header')).not.toBeNull();
+  expect(loading()).toEqual([]);
+  expect(site.calls).toHaveLength(1);
+});
+
+test('the same person, back after leaving, is shown what is so by then', async () => {
+  let stored = 'Núria';
+  site.answer(() => Response.json({ nombre: stored }));
+  const runtime = await site.start();
+  draw(runtime, await beginFirstPage(runtime, path, ''));
+  stored = 'Montserrat';
+  flushSync(() => runtime.sessions.end('failure'));
+  flushSync(() => void runtime.sessions.start(token));
+  await expect.poll(name).toBe('Montserrat');
+});
+
+test('a read that failed is not asked for twice before it is said', async () => {
+  site.answer(() => Response.json({}, { status: 503 }));
+  const runtime = await site.start();
+  draw(runtime, await beginFirstPage(runtime, path, ''));
+  await expect.poll(() => container.querySelector('main [role=alert]')).not.toBeNull();
+  expect(site.calls).toHaveLength(1);
+});
+
+test('a read that takes long leaves the page on its way, and fills the form once it has come', async () => {
+  let arrive = (_answer: Response) => {};
+  site.answer(
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  );
+  const runtime = await site.start();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const begun = beginFirstPage(runtime, path, '');
+  await vi.waitFor(() => expect(site.calls).toHaveLength(1));
+  await vi.runAllTimersAsync();
+  const first = await begun;
+  vi.useRealTimers();
+  draw(runtime, first);
+  expect(name()).toBeUndefined();
+  expect(loading()).toHaveLength(1);
+  arrive(Response.json({ nombre: 'Núria' }));
+  await expect.poll(name).toBe('Núria');
+  expect(site.calls).toHaveLength(1);
+});

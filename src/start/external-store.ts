@@ -1,0 +1,2 @@
+/** Stands in for what gives React's own hook to versions of React that lack it. */
+export { useSyncExternalStore } from 'react';
