@@ -47,7 +47,7 @@ const LISTS = new Set(['items', 'additionalItems', 'additionalProperties']);
 const VARIANTS = new Set(['oneOf', 'anyOf']);
 
 /** How often files may stand in themselves together, before there are too many fields for anybody. */
-const MOST_REPEATS = 200;
+const MOST_REPEATS = 50;
 
 /** Stands for what goes deeper than the levels there are. */
 const END: JsonObject = {};
@@ -191,7 +191,9 @@ function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context
     context.repeats.count += 1;
     if (context.repeats.count > MOST_REPEATS) {
       const what = `what "$ref" leads to stands in itself in too many places: over ${MOST_REPEATS} in ${LEVELS} levels`;
-      report.value(owner, '$ref', what, 'let it stand in one list of its own');
+      // The first of them says it for all.
+      if (context.repeats.count === MOST_REPEATS + 1)
+        report.value(owner, '$ref', what, 'let it stand in one list of its own');
       return undefined;
     }
   } else if (before >= 0) {

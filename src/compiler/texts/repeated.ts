@@ -1,6 +1,7 @@
 import { fieldKeys } from '../../core/forms/property-names.ts';
 import { pathOf } from '../../core/values/field-path.ts';
 import type { Field } from '../forms/fields.ts';
+import { groupBy } from '../group.ts';
 import { keyPlace } from '../read/origin.ts';
 import type { Text } from './catalog.ts';
 
@@ -10,20 +11,26 @@ import type { Text } from './catalog.ts';
  */
 export function repeatedFields(fields: readonly Field[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const field of fields) {
-    const above = fields.filter((one) => one !== field && isAbove(one, field));
-    const [first] = above.sort((one, other) => one.path.length - other.path.length);
-    if (first) found.set(pathOf(field.path), pathOf(first.path));
+  for (const same of groupBy(fields, lineOf).values()) {
+    const byDepth = [...same].sort((one, other) => one.path.length - other.path.length);
+    for (const field of same.length > 1 ? same : []) {
+      const first = byDepth.find((one) => isAbove(one, field));
+      if (first) found.set(pathOf(field.path), pathOf(first.path));
+    }
   }
   return found;
 }
 
-/** The same line of a file, and what holds the one holds the other. */
+/** Where in a file a field is said, by name. */
+function lineOf({ owner, key, name }: Field): string {
+  const place = keyPlace(owner, key);
+  return `${place?.source.file}:${place?.offset}:${name}`;
+}
+
+/** What holds the one holds the other, further down. */
 function isAbove(one: Field, other: Field): boolean {
-  if (one.name !== other.name || one.path.length >= other.path.length) return false;
-  const [place, same] = [keyPlace(one.owner, one.key), keyPlace(other.owner, other.key)];
-  if (!place || place.source !== same?.source || place.offset !== same.offset) return false;
-  return one.path.slice(0, -1).every((step, at) => step === other.path[at]);
+  const outer = one.path.slice(0, -1);
+  return one.path.length < other.path.length && outer.every((step, at) => step === other.path[at]);
 }
 
 /** Texts that a form may need, with those of its repeated fields at each level. */

@@ -82,17 +82,15 @@ export const refs: readonly Broken[] = [
   {
     name: 'what stands in itself in very many places',
     changes: [
-      ...tree(
-        ['below', 'left', 'right', 'above'].map((name) => `"${name}": { "type": "array", "items": NODE }`).join(', '),
-      ),
+      ...tree(['below', 'left', 'right'].map((name) => `"${name}": { "type": "array", "items": NODE }`).join(', ')),
       ...inBoth(
         'forms/visit.json',
         '"below": { "label": "B" }',
-        '"below": { "label": "B" }, "left": { "label": "L" }, "right": { "label": "R" }, "above": { "label": "A" }',
+        '"below": { "label": "B" }, "left": { "label": "L" }, "right": { "label": "R" }',
       ),
     ],
     lines: [
-      'schemas/visit.schema.json:4:375  what "$ref" leads to stands in itself in too many places: over 200 in 5 levels  let it stand in one list of its own',
+      'schemas/visit.schema.json:4:302  what "$ref" leads to stands in itself in too many places: over 50 in 5 levels  let it stand in one list of its own',
     ],
   },
   {

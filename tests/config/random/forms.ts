@@ -236,15 +236,15 @@ function object(draw: Draw, depth: number): Drawn {
     if (isRequired || hasDefault || draw(maybe)) value[name] = drawn.value;
   }
   const schema: Schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
-  switch (draw(one('none', 'none', 'if', 'variants', 'untold', 'dependency'))) {
+  switch (draw(one('none', 'none', 'if', 'variants', 'undiscriminated', 'dependency'))) {
     case 'if':
       withCondition(draw, { schema, value }, spare);
       break;
     case 'variants':
       withVariants(draw, { schema, value }, spare);
       break;
-    case 'untold':
-      withUntold(draw, { schema, value }, spare);
+    case 'undiscriminated':
+      withoutDiscriminator(draw, { schema, value }, spare);
       break;
     case 'dependency':
       withDependency(draw, { schema, value }, spare);
@@ -296,7 +296,7 @@ function withVariants(draw: Draw, { schema, value }: Group, name: string): void 
 }
 
 /** Variants that nothing tells apart. */
-function withUntold(draw: Draw, { schema, value }: Group, name: string): void {
+function withoutDiscriminator(draw: Draw, { schema, value }: Group, name: string): void {
   const titles = draw(maybe) ? ['One', 'Two'] : ['1', '2'];
   const drawn = [field(draw, 0), text(draw)];
   schema[draw(one('oneOf', 'anyOf'))] = drawn.map((one_, at) => ({

@@ -4,10 +4,10 @@ import { placedAs } from '../../read/origin.ts';
 import type { Report } from '../../report.ts';
 import { inheritUnresolved } from '../../unresolved.ts';
 import type { Context } from './context.ts';
+import { isOfObject } from './discriminator.ts';
 import { withFreeNames } from './free-names.ts';
 import { withTuple } from './tuples.ts';
 import { nullableIn, withoutNull } from './types.ts';
-import { isOfObject } from './untold.ts';
 import { withoutVariants } from './variants.ts';
 
 /**

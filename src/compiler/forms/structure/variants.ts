@@ -3,8 +3,8 @@ import { isObject, type JsonObject, objectOf, objectsOf, stringsOf } from '../..
 import { inheritEntry, inheritOrigin, placedAs } from '../../read/origin.ts';
 import { inheritUnresolved, isUnresolved } from '../../unresolved.ts';
 import type { Context } from './context.ts';
+import { CHOICE, choicesIn, discriminated, withAlternatives } from './discriminator.ts';
 import { isNothing, withoutNull } from './types.ts';
-import { CHOICE, choicesIn, told, withAlternatives } from './untold.ts';
 import { choiceOf, rulesOf, tellingName, valuesOf } from './variant-choice.ts';
 
 /**
@@ -58,7 +58,7 @@ function resolved(node: JsonObject, keyword: 'oneOf' | 'anyOf', context: Context
   if (value) return value;
   const name = tellingName(node, keyword, variants, context.report);
   if (name !== undefined) return name === null ? whole : withConditions(whole, name, variants, context);
-  const apart = told(node, keyword, variants, context);
+  const apart = discriminated(node, keyword, variants, context);
   return apart ? withConditions(whole, CHOICE, apart, context) : whole;
 }
 

@@ -47,7 +47,7 @@ export function withAlternatives(whole: JsonObject, variants: readonly JsonObjec
  * title or its number. It is sent and kept, so that office, mail and the next visit know which one was meant. A variant
  * that is no object has its value below a name of its own.
  */
-export function told(
+export function discriminated(
   node: JsonObject,
   keyword: string,
   variants: readonly JsonObject[],
