@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunksByPlace } from './scripts/lib/chunks-by-place.ts';
-import { lighterRouter } from './scripts/lib/lighter-router.ts';
-import { organisationLook } from './scripts/lib/organisation-look.ts';
-import { pageParts } from './scripts/lib/page-parts.ts';
-import { replacedParts } from './scripts/lib/replaced-parts.ts';
-import { withoutFacades } from './scripts/lib/without-facades.ts';
+import { chunksByPlace } from './scripts/lib/build/chunks-by-place.ts';
+import { lighterRouter } from './scripts/lib/build/lighter-router.ts';
+import { organisationLook } from './scripts/lib/build/organisation-look.ts';
+import { pageParts } from './scripts/lib/build/page-parts.ts';
+import { replacedParts } from './scripts/lib/build/replaced-parts.ts';
+import { withoutFacades } from './scripts/lib/build/without-facades.ts';
 
 /** Vitest reads this file too; its projects stand beside the tests. */
 const test = process.env.VITEST ? (await import('./tests/vitest.projects.ts')).default : undefined;

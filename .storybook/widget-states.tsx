@@ -5,9 +5,9 @@ import type { Values } from '../src/core/config.ts';
 import { FormEngine } from '../src/form/index.ts';
 import { ProvidersContext } from '../src/form/providers.ts';
 import { type Texts, TextsProvider, useTexts } from '../src/ui/text/texts.tsx';
-import { makeFakeProviders } from '../tests/support/fake-providers.tsx';
-import type { FieldHarnessProps } from '../tests/support/field-harness.tsx';
-import { makeForm, makeValidators, widgets } from '../tests/support/form-harness.tsx';
+import type { FieldHarnessProps } from '../tests/support/fields/field-harness.tsx';
+import { makeForm, makeValidators, widgets } from '../tests/support/fields/form-harness.tsx';
+import { makeFakeProviders } from '../tests/support/sites/fake-providers.tsx';
 import { ofWidgets } from '../tests/support/texts-table.ts';
 import words from './state-words.json' with { type: 'json' };
 

@@ -45,7 +45,7 @@ const nameOf = (id: string) =>
 const storyFile = (
   stories: readonly PageStory[],
 ) => `// Made from menus/workspace.json at every start; changes are lost.
-import { type AppMeta, type AppStory, appStories } from '../../../tests/support/app-story.tsx';
+import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
 const meta: AppMeta = { title: 'Workspace/Every page', ...appStories, tags: ['!test'] };
 export default meta;

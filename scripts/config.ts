@@ -10,11 +10,11 @@ import {
 } from '../src/compiler/index.ts';
 import type { Environment } from '../src/core/config.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
-import { checkOnChange, checkOnce, sayFindings } from './config/check.ts';
+import { checkOnce, sayFindings } from './config/check.ts';
 
 const USAGE = `tsx scripts/config.ts <command> [--root DIR]
   check              says what is wrong in schemas/, menus/ and messages/
-  check --watch      says it again after each change, until it is stopped
+  check --watch      says it again after each change, and what is new or gone, until it is stopped
   check --json       says it as JSON, check --sarif as SARIF 2.1.0
   preview            shows the folders as they are being edited, at an address of their own; --port N
   types              writes the types of forms and shared entities, and the names that editors complete
@@ -57,7 +57,7 @@ try {
 async function run(name: string | undefined): Promise<number> {
   switch (name) {
     case 'check':
-      if (values.watch) return checkOnChange(folders);
+      if (values.watch) return (await import('./config/watch/check.ts')).checkOnChange(folders);
       return checkOnce(folders, values.json ? 'json' : values.sarif ? 'sarif' : 'text');
     case 'preview':
       return (await import('./config/preview.ts')).preview(folders, Number(values.port ?? 0));

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { COMMON, lettersIn } from '../src/ui/theme/fonts/letters.ts';
-import { commonFont, WEIGHTS } from './lib/common-fonts.ts';
+import { commonFont, WEIGHTS } from './lib/build/common-fonts.ts';
 
 // `npx tsx scripts/fonts.ts`: the font files with the common letters, after these or the package of Ubuntu changed.
 

@@ -5,7 +5,7 @@ import type { Values } from '../../src/core/config.ts';
 import { ErrorBoundary } from '../../src/ui/error-boundary.tsx';
 import { compileSchema } from '../../tests/support/compile-schema.ts';
 import { exampleProviders } from '../../tests/support/example-providers.ts';
-import { Harness } from '../../tests/support/form-harness.tsx';
+import { Harness } from '../../tests/support/fields/form-harness.tsx';
 import type { TextTable } from '../../tests/support/texts-table.ts';
 import { Page } from './page.tsx';
 

@@ -1,5 +1,5 @@
 import { fromCommand } from '../../src/server/ops/from-command.ts';
-import { type AdminLine, type AdminWork, administer, adminProblem } from '../../src/server/procedures/admin.ts';
+import { type AdminLine, type AdminWork, administer } from '../../src/server/procedures/admin.ts';
 import type { AdminCommand } from '../admin.ts';
 
 const command: AdminCommand = {
@@ -11,11 +11,7 @@ const command: AdminCommand = {
   async run(args, settings) {
     const work = workOf(args);
     if (work === null) return null;
-    const lines = await fromCommand(settings, '/admin/procedures', work, (db) =>
-      administer(db, settings, work).catch((error: unknown) => {
-        throw new Error(adminProblem(error) ?? String(error));
-      }),
-    );
+    const lines = await fromCommand(settings, '/admin/procedures', work, (db) => administer(db, settings, work));
     if (lines.length === 0) console.log('There is no case yet.');
     for (const line of lines) console.log([lineOf(line), ...detailsOf(line)].join('\n'));
     return 0;

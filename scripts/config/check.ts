@@ -7,7 +7,17 @@ import {
   toSarif,
 } from '../../src/compiler/index.ts';
 import type { ConfigFolders } from '../../src/server/config/known-folders.ts';
-import { onChange } from './changes.ts';
+
+interface Findings {
+  problems: readonly Problem[];
+  warnings: readonly Problem[];
+}
+
+/** What was read besides. */
+interface There {
+  forms: number;
+  languages: readonly string[];
+}
 
 /** Checks once. @returns the exit code: 0 when it may be published, warnings or not. */
 export async function checkOnce(
@@ -21,24 +31,15 @@ export async function checkOnce(
   return findings.problems.length > 0 ? 1 : 0;
 }
 
-/** Checks now and after each change; ends only when the process is told to. */
-export async function checkOnChange(folders: ConfigFolders): Promise<never> {
-  const again = () => {
-    console.log(`\n${new Date().toLocaleTimeString('en-GB')}`);
-    return checkOnce(folders);
-  };
-  onChange(folders, again);
-  await again();
-  return new Promise<never>(() => {});
-}
-
 /** Every problem and warning on its line, then one line of how it stands. */
-export function sayFindings(
-  { problems, warnings }: { problems: readonly Problem[]; warnings: readonly Problem[] },
-  there: { forms: number; languages: readonly string[] },
-): void {
+export function sayFindings({ problems, warnings }: Findings, there: There): void {
   if (problems.length > 0) console.log(formatProblems(problems));
   if (warnings.length > 0) console.log(formatWarnings(warnings));
+  sayResult({ problems, warnings }, there);
+}
+
+/** One line of how it stands. */
+export function sayResult({ problems, warnings }: Findings, there: There): void {
   if (problems.length > 0) {
     console.error(`\n${count(problems.length, 'problem')} in schemas/, menus/ and messages/.`);
     return;

@@ -1,9 +1,10 @@
 import { compileConfig } from '../../src/compiler/index.ts';
 import type { ConfigFolders } from '../../src/server/config/known-folders.ts';
 import { startPreview } from '../../src/server/preview/preview.ts';
-import { build, whenNpmIsGone } from '../lib/prepare.mjs';
-import { onChange } from './changes.ts';
+import { build } from '../lib/prepare.mjs';
 import { sayFindings } from './check.ts';
+import { onChange } from './watch/on-change.ts';
+import { untilStopped } from './watch/until-stopped.ts';
 
 /** A preview that somebody forgot ends by itself. */
 const HOURS = 4;
@@ -24,17 +25,9 @@ export async function preview(folders: ConfigFolders, port: number): Promise<num
   console.log(
     `\n  Preview of ${folders.config}:\n  ${shown.link}\n\n  Changes show as soon as a file is saved. It ends with Ctrl-C, or by itself after ${HOURS} hours.\n`,
   );
-  const watcher = onChange(folders, async () => shown.show(await compileConfig(folders.config, folders.code)));
-  await ended();
-  await watcher.close();
+  const watch = await onChange(folders, async () => shown.show(await compileConfig(folders.config, folders.code)));
+  await untilStopped(HOURS);
+  await watch.close();
   await shown.close();
   return 0;
-}
-
-function ended(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, HOURS * 3_600_000).unref();
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-    whenNpmIsGone(resolve);
-  });
 }

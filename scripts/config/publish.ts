@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { formatChanges, formatConflicts } from '../../src/compiler/index.ts';
-import type { VersionFiles } from '../../src/server/config/activate.ts';
-import type { Comparison } from '../../src/server/config/compare.ts';
-import type { HistoryLine } from '../../src/server/config/history.ts';
-import { compareFrom, historyFrom, publishFrom, rollbackFrom } from '../../src/server/config/publish.ts';
+import type { VersionFiles } from '../../src/server/config/publishing/activate.ts';
+import type { Comparison } from '../../src/server/config/publishing/compare.ts';
+import type { HistoryLine } from '../../src/server/config/publishing/history.ts';
+import { compareFrom, historyFrom, publishFrom, rollbackFrom } from '../../src/server/config/publishing/publish.ts';
 import { reachedBy } from '../../src/server/ops/from-command.ts';
 import type { ServerSettings } from '../../src/server/ops/settings.ts';
 

@@ -2,21 +2,23 @@ import {
   beginCase,
   beginSignature,
   caseDocument,
+  caseFile,
   endSignature,
   moveCase,
   ownCases,
   type ProcedureCase,
 } from '../api/calls/procedures.ts';
+import { uploadedValues } from '../api/kept-files.ts';
 import type { Action, CallResult, SignatureTask } from '../core/action.ts';
 import type { Values } from '../core/config.ts';
 
-type Params = { procedure: string; move: string };
+type Params = { procedure: string; move: string; attachment?: string | string[] };
 
 const noDocument: CallResult<Blob> = { status: 404, data: null, error: { status: 'Error', message: '' } };
 
 /**
  * The signed-in user's newest case of a procedure: the values of its form, and how it stands (`id`, `state`, `note`).
- * A filled form is sent with a move; another move is made by a button. A document of the form is fetched and signed.
+ * A filled form is sent with a move; another move is made by a button. Files are uploaded before the move that names them. A document of the form is fetched and signed.
  */
 const action: Action<Params> = {
   read: {
@@ -39,7 +41,13 @@ const action: Action<Params> = {
       return call({ ...endSignature(procedure, Number(id), signature), idempotencyKey });
     },
   },
-  send({ call, version, language }, { procedure, move }, { values, idempotencyKey }) {
+  keptFile: ({ procedure }, { id }, property) => caseFile(procedure, Number(id), property),
+  async send(context, { procedure, move, attachment = [] }, submission) {
+    const { call, version, language } = context;
+    const uploaded = await uploadedValues(context, procedure, [attachment].flat(), submission);
+    const { data: values } = uploaded;
+    if (!values) return uploaded;
+    const { idempotencyKey } = submission;
     return call({ ...beginCase(procedure, { move, values, version, language }), idempotencyKey });
   },
   act({ call, language }, { procedure, move }, { id, state }, { idempotencyKey }) {

@@ -35,6 +35,25 @@ const uniqueIn: CodeKeywordDefinition = {
   },
 };
 
+/** A value that keeps the rules of at least one of these. Unlike `anyOf` it says one thing when it keeps none of them. */
+const alternatives: CodeKeywordDefinition = {
+  keyword: 'alternatives',
+  schemaType: 'array',
+  trackErrors: true,
+  error: { message: 'must keep the rules of one of its variants' },
+  code(cxt) {
+    const { gen, schema, keyword } = cxt;
+    const valid = gen.let('valid', false);
+    for (const schemaProp of (schema as unknown[]).keys()) {
+      const fits = gen.name('fits');
+      cxt.subschema({ keyword, schemaProp, compositeRule: true, createErrors: false, allErrors: false }, fits);
+      gen.assign(valid, _`${valid} || ${fits}`);
+    }
+    cxt.reset();
+    cxt.pass(valid);
+  },
+};
+
 /**
  * The one place that makes the AJV of forms and records, whatever for: what the check lets through is what browser and
  * server judge by, since both run what this one compiled. Only formats of the dialect are known.
@@ -47,7 +66,7 @@ export function makeAjv(options: Options): Ajv {
     validateSchema: false,
     ...options,
   });
-  ajv.removeKeyword('multipleOf').addKeyword(multipleOf).addKeyword(uniqueIn);
+  ajv.removeKeyword('multipleOf').addKeyword(multipleOf).addKeyword(uniqueIn).addKeyword(alternatives);
   for (const [name, test] of Object.entries(formats)) ajv.addFormat(name, test);
   return ajv;
 }

@@ -1,19 +1,28 @@
 import path from 'node:path';
 import type { Json } from '../core/config.ts';
-import { isObject, type JsonObject } from './json.ts';
+import { isObject, type JsonObject, stringsOf } from './json.ts';
 import type { JsonFile } from './read/json-file.ts';
-import { inheritEntry, inheritOrigin } from './read/origin.ts';
+import { inheritEntry, inheritOrigin, placedAs } from './read/origin.ts';
 import type { Report } from './report.ts';
 import { suggest } from './suggest.ts';
 import { inheritUnresolved, markUnresolved } from './unresolved.ts';
 
+/** How deep a list of things may hold such lists itself: each level is one of the schema, and is drawn once there is a row. */
+const LEVELS = 5;
+
 /**
  * Replaces every `$ref` by what it points to; what stands beside it wins, key by key. Draft-07 would
  * ignore the siblings, and the browser would have to resolve: a published form holds no `$ref` at all.
- * `definitions` are not carried along.
+ * `definitions` are not carried along. What stands in itself by a list, such as answers to a comment, is written out
+ * for so many levels; in the last one its list is left out.
  */
 export function inlineRefs(file: JsonFile, files: ReadonlyMap<string, JsonFile>, report: Report): JsonObject {
-  const inlined = inline(file.value ?? {}, file, { files, report, trail: [] });
+  const inlined = inline(file.value ?? {}, file, {
+    files,
+    report,
+    trail: [{ target: `${file.file}#`, isListed: false }],
+    repeats: { count: 0 },
+  });
   return isObject(inlined) ? inlined : {};
 }
 
@@ -21,8 +30,27 @@ interface Context {
   files: ReadonlyMap<string, JsonFile>;
   report: Report;
   /** The references being followed, to notice a circle. */
-  trail: readonly string[];
+  trail: readonly Stop[];
+  /** How often something was found to stand in itself. */
+  repeats: { count: number };
 }
+
+interface Stop {
+  target: string;
+  /** A list stands between this and the next, or what is being read. */
+  isListed: boolean;
+}
+
+/** Keywords under which stands what the entries of a list are. */
+const LISTS = new Set(['items', 'additionalItems', 'additionalProperties']);
+
+const VARIANTS = new Set(['oneOf', 'anyOf']);
+
+/** How often files may stand in themselves together, before there are too many fields for anybody. */
+const MOST_REPEATS = 200;
+
+/** Stands for what goes deeper than the levels there are. */
+const END: JsonObject = {};
 
 /** Values under these are data, not schemas. */
 const DATA = new Set([
@@ -38,26 +66,78 @@ const DATA = new Set([
 ]);
 
 function inline(value: Json, file: JsonFile, context: Context): Json {
-  if (Array.isArray(value)) {
-    const list = value.map((item) => inline(item, file, context));
-    inheritOrigin(list, value);
-    for (const index of value.keys()) inheritEntry(list, value, String(index));
-    return list;
-  }
+  if (Array.isArray(value)) return inlineList(value, file, context);
   if (!isObject(value)) return value;
   const result: JsonObject = {};
   inheritOrigin(result, value);
   if (typeof value.$ref === 'string') {
     const target = follow(value, value.$ref, file, context);
+    if (target === END) return END;
     if (!target) markUnresolved(result);
     else for (const key of Object.keys(target)) take(result, target, key, target[key] as Json);
     if (target) inheritUnresolved(result, target);
   }
   for (const [key, entry] of Object.entries(value)) {
     if (key === '$ref' || key === 'definitions') continue;
-    take(result, value, key, DATA.has(key) ? entry : inline(entry, file, context));
+    const inner = inlineEntry(key, entry, value, file, context);
+    if (inner !== END) take(result, value, key, inner);
+    // Without what its entries are a list is none, nor a value without its variants.
+    else if (LISTS.has(key) || VARIANTS.has(key)) return inner;
   }
+  return withoutGone(result, value);
+}
+
+/** What was left out of an object is not asked for either. */
+function withoutGone(result: JsonObject, { properties, required }: JsonObject): JsonObject {
+  if (!isObject(properties) || !isObject(result.properties) || !Array.isArray(required)) return result;
+  const left = result.properties;
+  const isGone = (name: Json) => Object.hasOwn(properties, String(name)) && !Object.hasOwn(left, String(name));
+  if (required.some(isGone)) result.required = required.filter((name) => !isGone(name));
   return result;
+}
+
+function inlineEntry(key: string, entry: Json, owner: JsonObject, file: JsonFile, context: Context): Json {
+  if (DATA.has(key)) return entry;
+  if (key === 'properties' && isObject(entry)) return inlineProperties(entry, owner, file, context);
+  const inner = inline(entry, file, LISTS.has(key) && isObject(entry) ? inList(context) : context);
+  const isOver = Array.isArray(inner) && inner.length < (entry as Json[]).length && !inner.some(isSomething);
+  return VARIANTS.has(key) && isOver ? END : inner;
+}
+
+function isSomething(variant: Json): boolean {
+  return isObject(variant) && variant.type !== 'null';
+}
+
+function inlineList(value: Json[], file: JsonFile, context: Context): Json[] {
+  const inner = value.map((item) => inline(item, file, context));
+  const kept = [...inner.keys()].filter((index) => inner[index] !== END);
+  const list = kept.map((index) => inner[index] as Json);
+  inheritOrigin(list, value);
+  for (const [index, before] of kept.entries()) inheritEntry(list, value, String(before), String(index));
+  return list;
+}
+
+/** Names are the form's own: one may be called like a keyword. Those that would go deeper still are left out. */
+function inlineProperties(properties: JsonObject, owner: JsonObject, file: JsonFile, context: Context): JsonObject {
+  const left: JsonObject = {};
+  inheritOrigin(left, properties);
+  for (const [name, entry] of Object.entries(properties)) {
+    const inner = inline(entry, file, context);
+    if (inner !== END) take(left, properties, name, inner);
+    else if (stringsOf(owner.required).some(({ text }) => text === name))
+      context.report.key(
+        properties,
+        name,
+        `"${name}" stands in itself and is asked for at every level, without end`,
+        'remove it from "required"',
+      );
+  }
+  return left;
+}
+
+function inList(context: Context): Context {
+  const last = context.trail.at(-1);
+  return last ? { ...context, trail: [...context.trail.slice(0, -1), { ...last, isListed: true }] } : context;
 }
 
 function take(to: JsonObject, from: JsonObject, key: string, value: Json): void {
@@ -103,8 +183,19 @@ function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context
     node = next;
   }
   const stop = `${target}#${pointer}`;
-  if (context.trail.includes(stop)) {
-    const round = [...context.trail.slice(context.trail.indexOf(stop)), stop];
+  const before = context.trail.findLastIndex(({ target: one }) => one === stop);
+  if (before >= 0 && context.trail.slice(before).some(({ isListed }) => isListed)) {
+    if (context.trail.filter(({ target: one }) => one === stop).length >= LEVELS) {
+      return END;
+    }
+    context.repeats.count += 1;
+    if (context.repeats.count > MOST_REPEATS) {
+      const what = `what "$ref" leads to stands in itself in too many places: over ${MOST_REPEATS} in ${LEVELS} levels`;
+      report.value(owner, '$ref', what, 'let it stand in one list of its own');
+      return undefined;
+    }
+  } else if (before >= 0) {
+    const round = [...context.trail.slice(before).map(({ target: one }) => one), stop];
     report.value(
       owner,
       '$ref',
@@ -118,7 +209,10 @@ function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context
     report.value(owner, '$ref', what, 'point to a property or a definition');
     return undefined;
   }
-  const found = inline(node, home, { ...context, trail: [...context.trail, stop] });
+  // A form that stands in itself brings its fields, and not what is done with it.
+  const { form: _form, examples: _examples, $schema: _schema, ...fields } = node;
+  const wanted = _form === undefined ? node : placedAs(fields, node);
+  const found = inline(wanted, home, { ...context, trail: [...context.trail, { target: stop, isListed: false }] });
   return isObject(found) ? found : undefined;
 }
 

@@ -135,7 +135,7 @@ export interface SourceEntry {
 
 /**
  * What a form file may name under `prefill` or `submit`. One file of `src/actions/` each, its default
- * export; the file's name is the action's name. `<name>.params.json` beside it is the JSON Schema of
+ * export; the file's name is the action's name. `params/<name>.json` is the JSON Schema of
  * its parameters, checked when config is checked; without it the action takes none.
  */
 export interface Action<Params extends Record<string, Json> = Record<string, Json>> {
@@ -182,6 +182,8 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
       options: { idempotencyKey: string },
     ): Promise<CallResult>;
   };
+  /** Where the file is fetched from that is the value of `property` in what `read` gives; a path where it is one of a list. */
+  keptFile?(params: Params, record: Values, property: string): CallRequest;
   /** Does something with a record that a page shows, e.g. takes it back. */
   act?(
     context: ActionContext,

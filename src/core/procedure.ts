@@ -49,6 +49,8 @@ export interface ProcedureMove {
   mails?: readonly ProcedureMail[];
 }
 
+export type MoveAttachment = 'document' | 'files';
+
 export interface ProcedureTarget {
   when?: Tree;
   to: string;
@@ -58,7 +60,7 @@ export interface ProcedureMail {
   /** Template in `messages/<language>/mails/`. */
   message: string;
   recipient: string;
-  /** The signed document goes with it. */
-  attachment?: 'document';
+  /** What goes with it: the document that the move signs, to an office the files that the values name. */
+  attachment?: MoveAttachment | readonly MoveAttachment[];
   when?: Tree;
 }

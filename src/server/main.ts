@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compareFolders } from './config/publish.ts';
+import { compareFolders } from './config/publishing/publish.ts';
 import { DiskFullError } from './db/disk-full.ts';
 import { LockedError } from './db/lock.ts';
 import { DatabaseStartError } from './db/no-start.ts';

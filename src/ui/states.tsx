@@ -85,6 +85,7 @@ const outlineLook = { bgcolor: 'divider', borderRadius: 1 };
 
 const viewLook = {
   display: 'grid',
+  justifySelf: 'stretch',
   justifyItems: 'center',
   textAlign: 'center',
   gap: 1.5,

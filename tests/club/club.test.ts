@@ -61,7 +61,11 @@ describe('a club by its files alone, without the plug-in of the college', () => 
 
   it('takes a case of its procedure from the request to the end, by its office at the desk', async () => {
     const cases = '/api/procedures/gear-loan';
-    const values = { from: '2099-05-01', until: '2099-05-03', gear: ['rope', 'tent'] };
+    const wanted = { from: '2099-05-01', until: '2099-05-03', gear: ['rope', 'tent'] };
+    const missing = await club.call(MEMBER, 'POST', cases, { move: 'ask', values: wanted });
+    expect([missing.status, Object.keys(missing.body.errors)]).toEqual([422, ['insurance']]);
+    const paper = { name: 'llicència.png', type: 'image/png', size: 48_000 };
+    const values = await club.uploaded(MEMBER, 'gear-loan', { ...wanted, insurance: [paper] });
     const late = { ...values, until: '2099-04-01' };
     expect((await club.call(MEMBER, 'POST', cases, { move: 'ask', values: late })).body.errors).toEqual({
       until: ['No pot ser abans del primer dia.'],
@@ -73,6 +77,10 @@ describe('a club by its files alone, without the plug-in of the college', () => 
     const [line] = listed.body.items;
     expect(line).toMatchObject({ member: { username: MEMBER, name: 'Aina Boix' }, stateText: 'demanat' });
     const address = `/api/desk/procedures/lines/${line.key}`;
+    const file = await club.call(OFFICE, 'GET', `${address}/files/insurance.0`);
+    expect([file.status, file.headers.get('content-length')]).toEqual([200, '48000']);
+    const mail = (await club.mails()).find(({ subject }) => subject.includes('Préstec de material'));
+    expect(mail?.attachments).toMatchObject([{ filename: 'llicència.png', size: 48_000 }]);
     for (const [move, state] of [
       ['lend', 'prestat'],
       ['return', 'retornat'],

@@ -13,7 +13,7 @@ import { judge } from '../../src/core/forms/judge.ts';
 import { shownValues } from '../../src/core/forms/shown-values.ts';
 import { codesByProperty, type SchemaError } from '../../src/core/forms/validation.ts';
 import { compileSchema } from '../support/compile-schema.ts';
-import { treeOf } from '../support/tree-of.ts';
+import { treeOf } from '../support/fields/tree-of.ts';
 import cases from './forms.json' with { type: 'json' };
 
 interface Case {

@@ -7,6 +7,7 @@ import { formatIban, parseIban } from '../../src/widgets/iban/iban-text.ts';
 import { formatMoney, parseMoney, readingsOf } from '../../src/widgets/money/money-text.ts';
 import { formatMonth, parseMonth } from '../../src/widgets/month/month-text.ts';
 import { parseNationalId } from '../../src/widgets/national-id/national-id-text.ts';
+import { formatNumber, parseNumberOrText } from '../../src/widgets/number/number-text.ts';
 import { formatPercent, parsePercent } from '../../src/widgets/percent/percent-text.ts';
 import { formatTime, parseTime, withOffset } from '../../src/widgets/time/time-text.ts';
 
@@ -32,6 +33,14 @@ const kinds: Record<string, Kind> = {
   },
   percent: { parse: parsePercent, format: formatPercent },
   iban: { parse: parseIban, format: formatIban },
+  numberOrText: {
+    parse: (text) => parseNumberOrText(text, false),
+    format: (value, language) => formatNumber(value as number, language),
+  },
+  wholeOrText: {
+    parse: (text) => parseNumberOrText(text, true),
+    format: (value, language) => formatNumber(value as number, language),
+  },
   nationalId: { parse: parseNationalId, format: String },
   color: { parse: parseColor, format: (value) => String(value ?? '') },
 };
@@ -56,6 +65,18 @@ test.for<[kind: string, language: string, typed: string, value: unknown, shown: 
   ['duration', 'ca', '1,5 h', 'PT1H30M', '1\u00a0h 30\u00a0min'],
   ['duration', 'ca', '45 minuts', 'PT45M', '45\u00a0min'],
   ['duration', 'ca', '0:00', 'PT0M', '0\u00a0min'],
+  ['numberOrText', 'ca', '7,5', 7.5, '7,5'],
+  ['numberOrText', 'en', '7,5', 7.5, '7.5'],
+  ['numberOrText', 'ca', '1.500', '1.500', '1.500'],
+  ['numberOrText', 'ca', '1.500,5', 1500.5, '1500,5'],
+  ['numberOrText', 'ca', '0', 0, '0'],
+  ['numberOrText', 'ca', '-0,5', -0.5, '-0,5'],
+  ['numberOrText', 'ca', '007', '007', '007'],
+  ['numberOrText', 'ca', '+34930000000', '+34930000000', '+34930000000'],
+  ['numberOrText', 'ca', '12345678901234567', '12345678901234567', '12345678901234567'],
+  ['numberOrText', 'ca', '12 bis', '12 bis', '12 bis'],
+  ['wholeOrText', 'ca', '7', 7, '7'],
+  ['wholeOrText', 'ca', '7,5', '7,5', '7,5'],
   ['month', 'ca', '11/2026', '2026-11', '11/2026'],
   ['month', 'ca', '3-2026', '2026-03', '03/2026'],
   ['moment', 'ca', '22/11/2026 16:30', '2026-11-22T16:30', '22/11/2026 16:30'],

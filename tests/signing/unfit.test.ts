@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listedOf, readCertificate } from '../../src/signing/x509/certificate.ts';
-import { BAD, NIF, openPki, type TestPki } from '../server/support/certificates.ts';
+import { BAD, NIF, openPki, type TestPki } from '../server/support/signing/certificates.ts';
 
 let pki: TestPki;
 beforeAll(async () => {

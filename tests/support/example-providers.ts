@@ -1,5 +1,5 @@
 import type { SourceEntry } from '../../src/core/action.ts';
-import { countryEntries, type FakeProviders, makeFakeProviders, townEntries } from './fake-providers.tsx';
+import { countryEntries, type FakeProviders, makeFakeProviders, townEntries } from './sites/fake-providers.tsx';
 
 const comarques = ['Alt Empordà', 'Barcelonès', 'Baix Llobregat', 'Segrià', 'Tarragonès'].map((label, at) => ({
   value: { id: at + 1 },

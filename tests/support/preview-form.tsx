@@ -6,11 +6,11 @@ import { FormEngine } from '../../src/form/index.ts';
 import { ProvidersContext } from '../../src/form/providers.ts';
 import { TextsProvider } from '../../src/ui/text/texts.tsx';
 import { Theme } from '../../src/ui/theme/theme-provider.tsx';
-import { type FakeProviders, makeFakeProviders } from './fake-providers.tsx';
-import { makeForm, makeValidators, widgets } from './form-harness.tsx';
+import { makeForm, makeValidators, widgets } from './fields/form-harness.tsx';
+import { familyEntries } from './fields/tree-entries.ts';
 import { halves } from './pictures.ts';
+import { type FakeProviders, makeFakeProviders } from './sites/fake-providers.tsx';
 import { makeTexts } from './texts-table.ts';
-import { familyEntries } from './tree-entries.ts';
 
 const file = (tipo: string) => ({
   'ui:widget': 'stored-file',

@@ -4,8 +4,8 @@ import { displayFields } from '../../src/core/values/display.ts';
 import { type Display, displaysOf } from '../../src/core/values/displays.ts';
 import { type ReadAnswers, Wizard } from '../../src/form/wizard.ts';
 import { useTexts } from '../../src/ui/text/texts.tsx';
-import { Harness, type HarnessProps, makeForm } from './form-harness.tsx';
-import { treeOf } from './tree-of.ts';
+import { Harness, type HarnessProps, makeForm } from './fields/form-harness.tsx';
+import { treeOf } from './fields/tree-of.ts';
 
 const displays = displaysOf(
   import.meta.glob<Display>('../../src/widgets/*/display.ts', { eager: true, import: 'default' }),

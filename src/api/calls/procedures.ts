@@ -1,7 +1,7 @@
 import type { CallRequest } from '../../core/action.ts';
 import type { OwnMove } from '../shapes/procedures.ts';
 
-export type { OwnMove, ProcedureCase } from '../shapes/procedures.ts';
+export type { KeptFiles, OwnMove, ProcedureCase } from '../shapes/procedures.ts';
 
 /** The signed-in user's own cases of a procedure, newest first: a list of {@link ProcedureCase}. */
 export function ownCases(procedure: string): CallRequest {
@@ -16,6 +16,19 @@ export function beginCase(procedure: string, body: OwnMove): CallRequest {
 /** Moves a case; 409 when it is in a state that does not allow it. Answers {@link ProcedureCase}. */
 export function moveCase(procedure: string, id: number, body: OwnMove): CallRequest {
   return { method: 'POST', path: `/procedures/${procedure}`, id, body };
+}
+
+/** Uploads files of its form, a part for each; 201 with {@link KeptFiles}, which a move names as values. */
+export function uploadFiles(procedure: string, files: readonly File[]): CallRequest {
+  const body = new FormData();
+  for (const file of files) body.append('adjunto', file);
+  return { method: 'POST', path: `/procedures/${procedure}/files`, body };
+}
+
+/** The file that is the value of `property`, a path where it is one of a list. */
+export function caseFile(procedure: string, id: number, property: string): CallRequest {
+  const path = `/procedures/${procedure}/${id}/files/${encodeURIComponent(property)}`;
+  return { method: 'GET', path, answer: 'blob' };
 }
 
 /** A version of its document, signed if it has been. */

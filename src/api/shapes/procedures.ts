@@ -34,6 +34,18 @@ export const ProcedureCase = Type.Object(
 );
 export type ProcedureCase = Static<typeof ProcedureCase>;
 
+/** Files that were uploaded, in their order; each is the value of a field in a move that is made later. */
+export const KeptFiles = list(
+  Type.Object({
+    name: Type.String(),
+    type: Type.String({ description: 'Media type, as the bytes show' }),
+    size: Type.Integer({ description: 'Bytes' }),
+    sha256: Type.String({ description: 'Of what is kept, hexadecimal' }),
+  }),
+  { description: 'As the server keeps them' },
+);
+export type KeptFiles = Static<typeof KeptFiles>;
+
 /** A move of the member's. */
 export const OwnMove = Type.Object(
   {

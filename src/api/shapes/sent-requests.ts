@@ -32,9 +32,15 @@ export const SentField = Type.Object({
   label: Type.String(),
   value: Type.String(),
   files: Type.Optional(
-    list(Type.Object({ property: Type.String(), name: Type.String(), type: Type.String() }), {
-      description: 'There when the value names files that went along; each is had by its own property',
-    }),
+    list(
+      Type.Object({
+        ...{ property: Type.String(), name: Type.String(), type: Type.String() },
+        sha256: Type.Optional(Type.String({ description: 'Of a file that a case keeps' })),
+      }),
+      {
+        description: 'There when the value names files that went along; each is had by its own property',
+      },
+    ),
   ),
 });
 export type SentField = Static<typeof SentField>;

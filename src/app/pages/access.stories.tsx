@@ -1,5 +1,5 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { type AppMeta, type AppStory, appStories } from '../../../tests/support/app-story.tsx';
+import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
 /** Signing in, passwords and the session: the real pages and dialogs of the published config. */
 const meta: AppMeta = { title: 'Workspace/Access', ...appStories };

@@ -1,5 +1,5 @@
 import { expect, userEvent, within } from 'storybook/test';
-import { type AppMeta, type AppStory, appStories } from '../../../tests/support/app-story.tsx';
+import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
 /** What is published, for the office: the versions, the differences between two, and the question before going back. */
 const meta: AppMeta = {

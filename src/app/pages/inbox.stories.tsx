@@ -1,5 +1,5 @@
 import { expect, userEvent, within } from 'storybook/test';
-import { type AppMeta, type AppStory, appStories } from '../../../tests/support/app-story.tsx';
+import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
 /** The office's desk: what waits, one line in full with what can be done, and what is shown when nothing is there. */
 const meta: AppMeta = {

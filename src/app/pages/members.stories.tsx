@@ -1,5 +1,5 @@
 import { expect, userEvent, within } from 'storybook/test';
-import { type AppMeta, type AppStory, appStories } from '../../../tests/support/app-story.tsx';
+import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
 /** How people come into the workspace: one by one, or by a file that is tried first. */
 const meta: AppMeta = {

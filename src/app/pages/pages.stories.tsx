@@ -1,5 +1,5 @@
 import { expect, within } from 'storybook/test';
-import { type AppMeta, type AppStory, appStories } from '../../../tests/support/app-story.tsx';
+import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
 /** The real pages of the published config; the toolbar changes language and role. */
 const meta: AppMeta = { title: 'Workspace/Pages', ...appStories };

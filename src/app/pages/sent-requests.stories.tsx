@@ -1,5 +1,5 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { type AppMeta, type AppStory, appStories } from '../../../tests/support/app-story.tsx';
+import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
 /** What a member has sent: the list, one request in full, and what is shown when there is nothing. */
 const meta: AppMeta = { title: 'Workspace/Sent requests', ...appStories };

@@ -1,6 +1,6 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import said from '../../../messages/_general/ca/errors/signing.json' with { type: 'json' };
-import { type AppMeta, type AppStory, appStories } from '../../../tests/support/app-story.tsx';
+import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 import type { Certificate } from '../../signing/signer.ts';
 import { SigningError, type SigningFailure } from '../../signing/signing-error.ts';
 import { Notice } from '../../ui/notice.tsx';

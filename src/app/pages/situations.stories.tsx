@@ -1,5 +1,5 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { type AppMeta, type AppStory, appStories } from '../../../tests/support/app-story.tsx';
+import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
 /** What comes up around a page: menus, an address that leads nowhere, a page for others, a server that is silent. */
 const meta: AppMeta = { title: 'Workspace/Situations', ...appStories };

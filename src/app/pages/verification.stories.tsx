@@ -1,5 +1,5 @@
 import { expect, userEvent, within } from 'storybook/test';
-import { type AppMeta, type AppStory, appStories } from '../../../tests/support/app-story.tsx';
+import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
 /** Whoever holds a document learns whether it was issued under its code: what is asked, what is missing, what is found. */
 const meta: AppMeta = {

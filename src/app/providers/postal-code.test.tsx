@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { AddressHarness } from '../../../tests/support/address-harness.tsx';
-import { countryEntries } from '../../../tests/support/fake-providers.tsx';
+import { AddressHarness } from '../../../tests/support/fields/address-harness.tsx';
+import { countryEntries } from '../../../tests/support/sites/fake-providers.tsx';
 import type { ActionContext, Call, CallRequest, CallResult, SourceEntry } from '../../core/action.ts';
 import type { Providers } from '../../form/providers.ts';
 import { useEntries } from './use-entries.ts';

@@ -1,4 +1,4 @@
-import type { Ticket } from '../../api/calls/second-factor.ts';
+import type { Ticket } from '../../api/shapes/second-factor.ts';
 import type { Call, CallResult } from '../../core/action.ts';
 import { needsPassword, STEP_UP_DECLINED } from '../../core/session/step-up.ts';
 

@@ -5,7 +5,7 @@ import { keyPlace, placeOf } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
 import type { Place } from '../read/source.ts';
 import type { Report } from '../report.ts';
-import { PROPERTY_KINDS } from './property-names.ts';
+import { PROPERTY_KINDS } from './forms/property-names.ts';
 
 const ANYTHING: JsonObject = { type: 'object' };
 
@@ -13,7 +13,7 @@ const ANYTHING: JsonObject = { type: 'object' };
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, addUsedSchema: false });
 
 /**
- * Checks the schemas that code brings along: `options` of a `widget.json`, `<action>.params.json`.
+ * Checks the schemas that code brings along: `options` of a `widget.json`, `params/<action>.json`.
  * A schema that AJV refuses is reported and then allows everything, so that config is not blamed for it.
  */
 export function checkRegistry(registry: Registry, report: Report): Registry {
@@ -27,7 +27,7 @@ export function checkRegistry(registry: Registry, report: Report): Registry {
   }
   const actions = new Map(registry.actions);
   for (const file of registry.parameters) {
-    const name = (file.file.split('/').at(-1) as string).replace('.params.json', '');
+    const name = (file.file.split('/').at(-1) as string).replace('.json', '');
     if (!isObject(file.value)) continue;
     const known = registry.actions.has(name);
     if (known && !isUsable(file.value, placeOf(file.value), report)) actions.set(name, ANYTHING);

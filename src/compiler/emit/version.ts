@@ -1,19 +1,18 @@
-import type { FormFiles, Json, Language, MailTemplate, Manifest, RecordFiles } from '../../core/config.ts';
+import type { FormFiles, Language, MailTemplate, Manifest, RecordFiles } from '../../core/config.ts';
 import { prefixed } from '../../core/mail.ts';
 import { VERSION_FORMAT } from '../../core/version-format.ts';
 import { publishedSchema } from '../expressions/compile.ts';
-import type { FormModel } from '../forms/model.ts';
-import { otherFormButtons } from '../forms/uses.ts';
-import { objectOf, objectsOf, stringOf } from '../json.ts';
+import { objectOf, stringOf } from '../json.ts';
 import { compileList } from '../lists/model.ts';
 import type { LoadedConfig } from '../load.ts';
 import { compare } from '../problem.ts';
 import { compileProcedure } from '../procedures/model.ts';
 import { compileRecord } from '../records/model.ts';
 import { serversOnly, signedInOnly } from '../texts/audience.ts';
-import { nest, withoutPlural } from '../texts/catalog.ts';
-import { variants } from '../texts/wanted.ts';
+import { nest } from '../texts/catalog.ts';
 import { compileForm } from './form.ts';
+import { pagesOfForms } from './form-pages.ts';
+import { textsOfForms } from './form-texts.ts';
 import { contentHash } from './hash.ts';
 import { compileMail } from './mail.ts';
 import { compileMenu, compileSettings } from './menu.ts';
@@ -43,13 +42,14 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
   const perLanguage = (make: (language: Language) => string): Record<Language, string> =>
     Object.fromEntries(config.catalog.languages.map((language) => [language, make(language)]));
 
+  const [textsOf, pagesOf] = [textsOfForms(config), pagesOfForms(config)];
   const forms: Record<string, FormFiles> = {};
   for (const form of [...config.forms].sort((a, b) => compare(a.id, b.id))) {
     forms[form.id] = {
       form: addJson(`form.${form.id}`, compileForm(form, config.registry)),
       validator: add(`validator.${form.id}`, 'js', await validatorModule(publishedSchema(form))),
-      texts: perLanguage((language) => addJson(`texts.${form.id}.${language}`, formTexts(config, form, language))),
-      pages: pagesOf(config, form),
+      texts: perLanguage((language) => addJson(`texts.${form.id}.${language}`, textsOf(form, language))),
+      pages: pagesOf(form),
     };
   }
   const records: Record<string, RecordFiles> = {};
@@ -93,29 +93,6 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
   return { version, manifest: { version, ...content }, files };
 }
 
-/**
- * Texts that only one form needs: `forms.<id>`, the `fields` it asks for, of the widgets it draws `widgets.<name>` and
- * those whose texts their code names, and those of steps where it has any.
- */
-function formTexts(config: LoadedConfig, form: FormModel, language: Language): Json {
-  const drawn = [...new Set(form.fields.flatMap(({ widget }) => widget ?? []))];
-  const isDrawn = (file = '') => drawn.some((widget) => file.startsWith(`src/widgets/${widget}/`));
-  const byWidgets = config.wantedByCode.filter(({ place }) => isDrawn(place?.source.file));
-  // A widget that names a text of another one uses its parts, which say more of their own.
-  const others = byWidgets.flatMap(({ keys }) => keys.flatMap((key) => /^widgets\.([^.]+)\./.exec(key)?.[1] ?? []));
-  const ofSteps = form.spec.look === 'wizard' ? ['app.wizard.'] : [];
-  const starts = [
-    `forms.${form.id}.`,
-    ...ofSteps,
-    ...[...new Set([...drawn, ...others])].map((widget) => `widgets.${widget}.`),
-  ];
-  const asked = new Set([...(config.wantedByForm.get(form.id) ?? []), ...byWidgets].flatMap(variants));
-  return nest(config.catalog.texts.get(language)?.values() ?? [], ({ key }) => {
-    const isAsked = asked.has(key) || asked.has(withoutPlural(key));
-    return starts.some((start) => key.startsWith(start)) || (/^(fields|widgets)\./.test(key) && isAsked);
-  });
-}
-
 /** General texts: all but those of forms and their steps, of fields, widgets, lists and mails. */
 const isGeneral = (key: string) => !/^(forms|fields|widgets|lists|mails|app\.wizard)\./.test(key);
 
@@ -125,18 +102,4 @@ function mails({ catalog, folders, names }: LoadedConfig, language: Language): R
   const prefix = stringOf(objectOf(folders.settings?.value).mailSubjectPrefix) ?? '';
   const compiled = (mail: string) => compileMail(prefixed(part(mail, 'subject'), prefix), part(mail, 'body'));
   return Object.fromEntries(names.mail.map((mail) => [mail, compiled(mail)]));
-}
-
-/**
- * The pages a form is shown on. A form behind a button comes with the form that has the button; one of the
- * user's menu or with a part to play may come up anywhere, which is for those who may open the landing page.
- */
-function pagesOf({ menu, forms }: LoadedConfig, form: FormModel): string[] {
-  const { home, renew } = objectOf(menu.root.parts);
-  const anywhere = [renew, ...objectsOf(menu.root.userMenu).map((item) => item.form)].includes(form.id);
-  const showing = [form, ...forms.filter((one) => otherFormButtons(one).some((button) => button.form === form.id))];
-  const ids = showing.map((one) => one.id);
-  return menu.pages
-    .filter(({ id, blocks }) => (anywhere && id === home) || blocks.some((block) => ids.includes(String(block.form))))
-    .map((page) => page.id);
 }

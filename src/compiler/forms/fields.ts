@@ -116,6 +116,8 @@ export function defaultWidget(
   choices: readonly Json[],
   schemas: readonly JsonObject[],
 ): string | undefined {
+  // What is a text or a number is typed; which of the two it is, is seen by what was typed.
+  if (choices.length === 0 && types.includes('string') && types.some(isNumeric)) return 'number';
   switch (types[0]) {
     case 'string':
       return choices.length > 0 ? 'select' : textWidget(schemas);
@@ -135,8 +137,16 @@ export function defaultWidget(
   }
 }
 
-/** Whether a widget may hold a field of these types; an `integer` is held by what holds a `number`. */
-export function holds(manifest: WidgetManifest, types: readonly string[]): boolean {
-  const known = Array.isArray(manifest.types) ? manifest.types : [];
-  return types.every((type) => known.includes(type) || (type === 'integer' && known.includes('number')));
+/**
+ * Whether a widget may hold a field of these types; an `integer` is held by what holds a `number`, and types `besides` its
+ * own only where one of its own is among them.
+ */
+export function holds({ types: own, besides = [] }: WidgetManifest, types: readonly string[]): boolean {
+  const known = Array.isArray(own) ? own : [];
+  const isOwn = (type: string) => known.includes(type) || (type === 'integer' && known.includes('number'));
+  return types.some(isOwn) && types.every((type) => isOwn(type) || besides.includes(type));
+}
+
+function isNumeric(type: string): boolean {
+  return type === 'number' || type === 'integer';
 }

@@ -8,7 +8,7 @@ import { inlineRefs } from '../refs.ts';
 import type { Report } from '../report.ts';
 import { type FormFields, readFields } from './fields.ts';
 import { type SplitForm, splitForm } from './split.ts';
-import { withVariants } from './variants.ts';
+import { plainStructure } from './structure/plain.ts';
 
 /** A form file as the checks see it: `$ref`s followed, taken apart, its fields listed. */
 export interface FormModel extends FormFields {
@@ -35,7 +35,7 @@ export function readForms(
   return files
     .filter((file) => file.value !== undefined)
     .map((file) => {
-      const whole = withVariants(inlineRefs(file, byName, report), report);
+      const whole = plainStructure(inlineRefs(file, byName, report), report);
       const split = splitForm(whole, report);
       const spec = withRecord(objectOf(whole.form), many) as FormSpec & JsonObject;
       return {

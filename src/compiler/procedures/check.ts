@@ -1,6 +1,7 @@
 import { NO_CASE, TO_MEMBER } from '../../core/procedure.ts';
 import { pathOf } from '../../core/values/field-path.ts';
 import { checkPlace, checkStates } from '../expressions/check.ts';
+import type { FormModel } from '../forms/model.ts';
 import { type JsonObject, objectOf, objectsOf, stringOf, stringsOf } from '../json.ts';
 import type { Names } from '../names.ts';
 import type { Report } from '../report.ts';
@@ -96,8 +97,8 @@ function checkStateNames({ whole, states, moves }: ProcedureModel, report: Repor
   }
 }
 
-/** What is signed has been made, and of a form. */
-function checkDocument({ whole, moves }: ProcedureModel, report: Report): void {
+/** What is signed has been made, and of a form; what goes with a mail is there. */
+function checkDocument({ whole, moves, forms }: ProcedureModel, report: Report): void {
   const made = moves.some(([, move]) => move.document === 'made');
   for (const [id, move] of moves) {
     if (move.document === 'made' && (whole.record !== undefined || move.values !== true))
@@ -114,15 +115,21 @@ function checkDocument({ whole, moves }: ProcedureModel, report: Report): void {
         'no move makes the document',
         'add "document": "made" to the one that takes the form',
       );
-    for (const mail of objectsOf(move.mails))
-      if (mail.attachment !== undefined && move.document !== 'signed')
-        report.key(
-          mail,
-          'attachment',
-          `"${id}" signs no document`,
-          'remove it, or add "document": "signed" to the move',
-        );
+    for (const mail of objectsOf(move.mails)) {
+      const wanted = [mail.attachment].flat();
+      const at = (what: string, remedy: string) => report.key(mail, 'attachment', what, remedy);
+      if (wanted.includes('document') && move.document !== 'signed')
+        at(`"${id}" signs no document`, 'remove it, or add "document": "signed" to the move');
+      if (!wanted.includes('files')) continue;
+      if (mail.recipient === TO_MEMBER) at('files go to an office, and the member has them', 'remove "files"');
+      else if (!forms.some((form) => submitsFiles(form)))
+        at('the form sends no files', 'name the field in "attachment" of the "submit" of the form, or remove "files"');
+    }
   }
+}
+
+function submitsFiles({ spec }: FormModel): boolean {
+  return objectOf(objectOf(spec.submit).params).attachment !== undefined;
 }
 
 function checkMails(move: JsonObject, { office, untold }: Names, report: Report): void {

@@ -12,7 +12,7 @@ import type { JsonFile } from './json-file.ts';
 export interface Registry {
   /** Folders of `src/widgets`; null when the widget's `widget.json` is missing or unreadable. */
   widgets: ReadonlyMap<string, WidgetManifest | null>;
-  /** Files `src/actions/<name>.ts`; the JSON Schema of the parameters, null when it takes none. */
+  /** Files `src/actions/<name>.ts`; the JSON Schema of the parameters in `params/<name>.json`, null when it takes none. */
   actions: ReadonlyMap<string, JsonObject | null>;
   /** What each of the actions can do; empty when its file does not tell. */
   abilities: ReadonlyMap<string, readonly Ability[]>;
@@ -24,7 +24,7 @@ export interface Registry {
   plugins: readonly string[];
   /** What the files of `src/ui/icons` export. */
   icons: readonly string[];
-  /** The `widget.json` and `<action>.params.json` files themselves, to be checked like config. */
+  /** The `widget.json` and `src/actions/params/<action>.json` files themselves, to be checked like config. */
   manifests: readonly JsonFile[];
   parameters: readonly JsonFile[];
 }
@@ -64,7 +64,7 @@ export async function readRegistry(root: string, report: Report): Promise<Regist
       if (!actions.has(name)) actions.set(name, null);
       abilities.set(name, abilitiesIn(await readFile(path.join(root, file), 'utf8')));
     }
-    const owner = /^src\/actions\/([^/]+)\.params\.json$/.exec(file)?.[1];
+    const owner = /^src\/actions\/params\/([^/]+)\.json$/.exec(file)?.[1];
     if (!owner) continue;
     const schema = await readJsonFile(root, file, report);
     parameters.push(schema);

@@ -1,6 +1,6 @@
 import type { Ajv } from 'ajv';
 import { pathOf } from '../../core/values/field-path.ts';
-import { checkMention } from '../checks/forms.ts';
+import { checkMention } from '../checks/forms/forms.ts';
 import type { FormModel } from '../forms/model.ts';
 import { prefillsIn } from '../forms/uses.ts';
 import { objectOf, stringOf } from '../json.ts';

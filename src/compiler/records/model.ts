@@ -1,7 +1,7 @@
 import type { CompiledRecord } from '../../core/record.ts';
 import { type FormFields, readFields } from '../forms/fields.ts';
 import { type SplitForm, splitForm } from '../forms/split.ts';
-import { withVariants } from '../forms/variants.ts';
+import { plainStructure } from '../forms/structure/plain.ts';
 import { type JsonObject, objectOf, stringOf, stringsOf } from '../json.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
 import { inheritEntry, inheritOrigin } from '../read/origin.ts';
@@ -28,7 +28,7 @@ export function readRecords({ records, shared }: Folders, registry: Registry, re
   return records
     .filter((file) => file.value !== undefined)
     .map((file) => {
-      const whole = withVariants(inlineRefs(file, byName, report), report);
+      const whole = plainStructure(inlineRefs(file, byName, report), report);
       const split = splitForm(rulesOf(whole), report);
       return {
         id: file.id,

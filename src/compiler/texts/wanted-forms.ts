@@ -9,6 +9,7 @@ import { keyPlace, placeOf, valuePlace } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
 import type { Place } from '../read/source.ts';
 import { nearest } from '../suggest.ts';
+import { repeatedFields } from './repeated.ts';
 import { optionNames, type Wanted } from './wanted.ts';
 
 /**
@@ -34,6 +35,7 @@ const RULES = [
   'maxItems',
   'uniqueItems',
   'uniqueIn',
+  'alternatives',
   'additionalProperties',
 ];
 
@@ -87,8 +89,10 @@ export function wantedByForm(
     if (at !== undefined && error !== undefined)
       ask([...keysOf(form.id, at, `errors.${error}`), `errors.${error}`], true, valuePlace(rule, 'error'));
   }
+  const repeated = repeatedFields(form.fields);
   for (const field of form.fields) {
-    if (isUnderstood(field, registry)) wantedByField(form.id, field, registry, ask);
+    const first = repeated.get(pathOf(field.path));
+    if (isUnderstood(field, registry)) wantedByField({ formId: form.id, field, first }, registry, ask);
     else wanted.push({ keys: fieldKeyStarts(form.id, field), required: false, place: start, contexts, open: true });
   }
   return wanted;
@@ -132,13 +136,24 @@ function keysOf(formId: string, path: string, name: string): readonly string[] {
 
 type Ask = (keys: readonly string[], required: boolean, place?: Place) => void;
 
-function wantedByField(formId: string, field: Field, registry: Registry, ask: Ask): void {
+interface Asker {
+  formId: string;
+  field: Field;
+  /** Where the same field stands first; its texts are those of all levels. */
+  first: string | undefined;
+}
+
+function wantedByField({ formId, field, first }: Asker, registry: Registry, ask: Ask): void {
   const property = pathOf(field.path);
   const place = keyPlace(field.owner, field.key);
   // The entries of a list are called by it.
   const isEntry = field.key === 'items' && field.path.at(-1) === EACH;
   const manifest = field.widget === undefined ? undefined : registry.widgets.get(field.widget);
-  const text = (name: string, required: boolean) => ask(keysOf(formId, property, name), required, place);
+  const keys = (name: string) => {
+    const [own = '', ...others] = keysOf(formId, property, name);
+    return first === undefined ? [own, ...others] : [own, keysOf(formId, first, name)[0] as string, ...others];
+  };
+  const text = (name: string, required: boolean) => ask(keys(name), required, place);
 
   if (!isEntry) {
     text('label', field.widget !== undefined && manifest?.noLabel !== true);
@@ -153,8 +168,7 @@ function wantedByField(formId: string, field: Field, registry: Registry, ask: As
 
   const named = objectOf(field.ui['ui:errors']);
   for (const [rule, code] of Object.entries(named)) {
-    if (typeof code === 'string')
-      ask([...keysOf(formId, property, `errors.${code}`), `errors.${code}`], true, valuePlace(named, rule));
+    if (typeof code === 'string') ask([...keys(`errors.${code}`), `errors.${code}`], true, valuePlace(named, rule));
   }
   for (const rule of RULES) if (!Object.hasOwn(named, rule)) text(`errors.${rule}`, false);
 }

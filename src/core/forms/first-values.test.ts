@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { treeOf } from '../../../tests/support/tree-of.ts';
+import { treeOf } from '../../../tests/support/fields/tree-of.ts';
 import type { Prefill, Values } from '../config.ts';
 import { firstValues } from './first-values.ts';
 

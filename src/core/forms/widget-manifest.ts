@@ -18,6 +18,8 @@ export interface WidgetManifest {
   description?: string;
   /** JSON Schema types the widget can hold. */
   types: readonly string[];
+  /** Types that a field may have besides one of `types`: what is typed is a value of one or the other. */
+  besides?: readonly string[];
   /** Types that the entries of a list must have; absent: any. */
   items?: readonly string[];
   /** What it writes is of one of these formats; a field must name one, or what is typed wrong would pass. */

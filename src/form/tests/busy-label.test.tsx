@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Harness, makeForm } from '../../../tests/support/form-harness.tsx';
+import { Harness, makeForm } from '../../../tests/support/fields/form-harness.tsx';
 
 const form = makeForm({ properties: { name: { type: 'string' } } }, { name: { 'ui:widget': 'text' } });
 const named = { 'forms.sample.buttons.submit': 'Generar', 'forms.sample.name.label': 'Nom' };

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { widgets } from '../../../tests/support/form-harness.tsx';
+import { widgets } from '../../../tests/support/fields/form-harness.tsx';
 import { loadPublishedForm } from '../../../tests/support/published-form.ts';
 import { codesByProperty } from '../../core/forms/validation.ts';
 import { TextsProvider } from '../../ui/text/texts.tsx';

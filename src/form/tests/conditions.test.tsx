@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Harness, makeForm } from '../../../tests/support/form-harness.tsx';
+import { Harness, makeForm } from '../../../tests/support/fields/form-harness.tsx';
 
 const byId = (id: string) => document.getElementById(id) as HTMLInputElement;
 const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../../tests/support/axe.ts';
-import { Harness, makeForm } from '../../../tests/support/form-harness.tsx';
-import { treeOf } from '../../../tests/support/tree-of.ts';
+import { Harness, makeForm } from '../../../tests/support/fields/form-harness.tsx';
+import { treeOf } from '../../../tests/support/fields/tree-of.ts';
 
 const texts = {
   'app.form.submitWaits': 'Cal marcar les caselles',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../../tests/support/axe.ts';
-import { Harness, makeForm } from '../../../tests/support/form-harness.tsx';
+import { Harness, makeForm } from '../../../tests/support/fields/form-harness.tsx';
 
 const form = makeForm(
   {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Harness, makeForm } from '../../../tests/support/form-harness.tsx';
-import { treeOf } from '../../../tests/support/tree-of.ts';
+import { Harness, makeForm } from '../../../tests/support/fields/form-harness.tsx';
+import { treeOf } from '../../../tests/support/fields/tree-of.ts';
 import type { CompiledForm } from '../../core/config.ts';
 
 const text = { 'ui:widget': 'text' };

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Harness, makeForm, widgets } from '../../../tests/support/form-harness.tsx';
+import { Harness, makeForm, widgets } from '../../../tests/support/fields/form-harness.tsx';
 import type { Widget } from '../index.ts';
 
 const form = makeForm(

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../../tests/support/axe.ts';
 import { compileSchema } from '../../../tests/support/compile-schema.ts';
-import { Harness } from '../../../tests/support/form-harness.tsx';
+import { Harness } from '../../../tests/support/fields/form-harness.tsx';
 
 const inner = ['first name', 'a.b', 'hasOwnProperty', '~k1'];
 const outer = ['constructor', 'toString', 'x/y-z', 'x y', 'a.b', '"q"'];

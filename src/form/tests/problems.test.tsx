@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { makeForm, makeValidators } from '../../../tests/support/form-harness.tsx';
+import { makeForm, makeValidators } from '../../../tests/support/fields/form-harness.tsx';
 import { makeTexts } from '../../../tests/support/texts-table.ts';
 import { TextsProvider } from '../../ui/text/texts.tsx';
 import { Theme } from '../../ui/theme/theme-provider.tsx';

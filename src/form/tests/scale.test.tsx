@@ -2,7 +2,7 @@ import { Profiler } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Harness, makeForm, widgets } from '../../../tests/support/form-harness.tsx';
+import { Harness, makeForm, widgets } from '../../../tests/support/fields/form-harness.tsx';
 import type { Widget, WidgetProps } from '../index.ts';
 
 const byId = (id: string) => document.getElementById(id) as HTMLInputElement;

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../../tests/support/axe.ts';
 import { compileSchema } from '../../../tests/support/compile-schema.ts';
-import { Harness, type HarnessProps } from '../../../tests/support/form-harness.tsx';
+import { Harness, type HarnessProps } from '../../../tests/support/fields/form-harness.tsx';
 
 const send = { submit: { action: 'send' } };
 const payment = {

@@ -1,8 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Credentials } from '../../api/calls/log-in.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { orNull } from '../../api/shapes/parts.ts';
+import { Ticket } from '../../api/shapes/second-factor.ts';
 import { STEP_UP } from '../../core/session/step-up.ts';
 import { clientAddress } from '../http/client-address.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { Routes, ServerContext } from '../http/context.ts';
 import { SessionError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import { errorResponses } from '../http/schemas.ts';
@@ -14,9 +16,9 @@ import { signIn } from './sign-in.ts';
 const OPEN = { access: ['public', 'everyone', 'staff'], writes: 'little' } as const;
 
 /** Login, session check and log-out (spec 1 §4, §7). */
-export default async function auth(app: FastifyInstance, context: ServerContext): Promise<void> {
+export default async function auth(app: Routes, context: ServerContext): Promise<void> {
   const { sessions, db } = context;
-  const begin = async (request: FastifyRequest<{ Body: Credentials }>, reply: FastifyReply) => {
+  const begin = async (request: FastifyRequest<{ Body: Static<typeof LOGIN.body> }>, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
     const signedIn = await signIn(context, request.body, clientAddress(request.ip), request.user);
     if ('ticket' in signedIn) return reply.code(202).send(signedIn);
@@ -24,11 +26,7 @@ export default async function auth(app: FastifyInstance, context: ServerContext)
     return signedIn;
   };
 
-  app.post<{ Body: Credentials }>(
-    '/api/auth/usuarios-ebcn',
-    { config: { ...OPEN, security: 'sign-in' }, schema: LOGIN },
-    begin,
-  );
+  app.post('/api/auth/usuarios-ebcn', { config: { ...OPEN, security: 'sign-in' }, schema: LOGIN }, begin);
 
   await app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
@@ -37,7 +35,7 @@ export default async function auth(app: FastifyInstance, context: ServerContext)
       { parseAs: 'string' },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
     );
-    forms.post<{ Body: Credentials }>(
+    forms.post(
       '/api/auth/login',
       {
         config: { ...OPEN, security: 'sign-in' },
@@ -47,23 +45,19 @@ export default async function auth(app: FastifyInstance, context: ServerContext)
     );
   });
 
-  app.post<{ Body: { token?: string } | null }>(
-    '/api/auth/validate',
-    { config: OPEN, schema: VALIDATE },
-    async (request, reply) => {
-      const token = request.headers.authorization || request.body?.token;
-      reply.header('cache-control', 'no-store');
-      const user = await sessions.check(token).catch((error: unknown) => {
-        // Ended elsewhere, by log-out or a new password: 200 without data (spec 1 §4).
-        if (error instanceof SessionError && error.failure === 'ended') return null;
-        throw error;
-      });
-      if (!user) return reply.type('application/json').serializer(String).send('null');
-      // Asked whenever the workspace is opened, also in another language than before.
-      await rememberLanguage(db, user.username, languageOf(request));
-      return { username: user.username, name: user.name, rol: user.role, exp: user.expires };
-    },
-  );
+  app.post('/api/auth/validate', { config: OPEN, schema: VALIDATE }, async (request, reply) => {
+    const token = request.headers.authorization || request.body?.token;
+    reply.header('cache-control', 'no-store');
+    const user = await sessions.check(token).catch((error: unknown) => {
+      // Ended elsewhere, by log-out or a new password: 200 without data (spec 1 §4).
+      if (error instanceof SessionError && error.failure === 'ended') return null;
+      throw error;
+    });
+    if (!user) return reply.type('application/json').serializer(String).send(NOBODY);
+    // Asked whenever the workspace is opened, also in another language than before.
+    await rememberLanguage(db, user.username, languageOf(request));
+    return { username: user.username, name: user.name, rol: user.role, exp: user.expires };
+  });
 
   app.post(
     '/api/auth/logout',
@@ -75,6 +69,9 @@ export default async function auth(app: FastifyInstance, context: ServerContext)
   );
 }
 
+/** Fastify writes nothing at all for `null`, so the word itself is what is sent. */
+const NOBODY = 'null' as unknown as null;
+
 const FORM = 'application/x-www-form-urlencoded';
 
 const LOGIN = {
@@ -84,21 +81,13 @@ const LOGIN = {
     'With the token of a session in `Authorization`, its user gives the password again: the new token may then make one ' +
     `call that is refused with the code \`${STEP_UP}\` otherwise, within two minutes.`,
   tags: ['session'],
-  body: {
-    type: 'object',
-    required: ['username', 'password'],
-    properties: {
-      username: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' },
-      password: { type: 'string', minLength: 1, maxLength: 1000 },
-    },
-  },
+  body: Type.Object({
+    username: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' }),
+    password: Type.String({ minLength: 1, maxLength: 1000 }),
+  }),
   response: {
-    200: { description: 'A signed token', type: 'object', properties: { token: { type: 'string' } } },
-    202: {
-      description: 'The password is right; the account wants a code too, which goes to `/api/auth/second-factor`',
-      type: 'object',
-      properties: { ticket: { type: 'string' }, step: { type: 'string', enum: ['code', 'enrolment'] } },
-    },
+    200: Type.Object({ token: Type.String() }, { description: 'A signed token' }),
+    202: Ticket,
     ...errorResponses(400, 429, 500, 503),
   },
 };
@@ -108,19 +97,14 @@ const VALIDATE = {
   description: 'The token in the header, the body or both. `null` when the session was ended elsewhere.',
   tags: ['session'],
   security: [{ token: [] }],
-  body: { type: ['object', 'null'], properties: { token: { type: 'string', maxLength: 4000 } } },
+  body: orNull(Type.Object({ token: Type.Optional(Type.String({ maxLength: 4000 })) })),
   response: {
-    200: {
-      description: 'The user',
-      type: 'object',
-      nullable: true,
-      properties: {
-        username: { type: 'string' },
-        name: { type: 'string' },
-        rol: { type: 'string' },
-        exp: { type: 'integer' },
-      },
-    },
+    200: orNull(
+      Type.Object(
+        { username: Type.String(), name: Type.String(), rol: Type.String(), exp: Type.Integer() },
+        { description: 'The user' },
+      ),
+    ),
     ...errorResponses(401, 503),
   },
 };

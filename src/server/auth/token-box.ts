@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { type Deliver, UndeliverableError } from '../mail/delivery.ts';
+import { type Deliver, UndeliverableError } from '../mail/outbox/delivery.ts';
 
 /** AES-256-GCM (NIST SP 800-38D) with its usual lengths, in bytes. */
 const CIPHER = 'aes-256-gcm';

@@ -1,17 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Manifest } from '../../core/config.ts';
 import type { ServerContext } from '../http/context.ts';
 import { localAdmin } from '../ops/local-admin.ts';
-import { OperatorError } from '../ops/operator-error.ts';
-import {
-  NothingToRollBackError,
-  publishVersion,
-  rollbackVersion,
-  StoredRecordsError,
-  type VersionFiles,
-} from './activate.ts';
-import { compareStored } from './compare.ts';
-import { publishHistory, type Signed } from './history.ts';
+import { publishVersion, rollbackVersion, StoredRecordsError, type VersionFiles } from './publishing/activate.ts';
+import { compareStored } from './publishing/compare.ts';
+import { publishHistory, type Signed } from './publishing/history.ts';
 
 /** A whole version in one body. */
 const MAX_VERSION_BYTES = 64 * 1024 * 1024;
@@ -42,9 +35,9 @@ export default function admin(app: FastifyInstance, context: ServerContext): voi
     },
   );
 
-  app.post<{ Body: Signed & { to?: string } }>('/admin/config/rollback', activating, async ({ body }, reply) => {
+  app.post<{ Body: Signed & { to?: string } }>('/admin/config/rollback', activating, async ({ body }) => {
     const { to, by, note } = body;
-    return rollbackVersion(db, settings.mailDomains, { to, by, note }).catch(refused(reply));
+    return rollbackVersion(db, settings.mailDomains, { to, by, note });
   });
 
   app.post('/admin/config/history', options, async () => publishHistory(db));
@@ -52,18 +45,11 @@ export default function admin(app: FastifyInstance, context: ServerContext): voi
   app.post<{ Body: { before?: string; after?: string | VersionBody } }>(
     '/admin/config/compare',
     { ...options, ...large },
-    async ({ body: { before, after } }, reply) =>
-      compareStored(db, { before, after: typeof after === 'object' ? inBody(after) : after }).catch(refused(reply)),
+    async ({ body: { before, after } }) =>
+      compareStored(db, { before, after: typeof after === 'object' ? inBody(after) : after }),
   );
 }
 
 function inBody({ manifest, files }: VersionBody): VersionFiles {
   return { version: manifest.version, manifest, files: new Map(Object.entries(files)) };
 }
-
-/** What the operator can do something about is said in words. */
-const refused = (reply: FastifyReply) => (error: unknown) => {
-  if (error instanceof NothingToRollBackError || error instanceof OperatorError)
-    return reply.code(409).send({ status: 'Error', message: error.message });
-  throw error;
-};

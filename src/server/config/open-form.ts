@@ -1,5 +1,6 @@
 import type { Solicitud } from '../../api/calls/communication.ts';
 import type { Language } from '../../core/config.ts';
+import { sentFiles } from '../../core/files/sent-files.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
@@ -42,7 +43,7 @@ export async function openForm(context: ServerContext, user: SessionUser, reques
   if (!version || !form || !current?.forms.has(form.id)) throw new ApiError(409, 'errors.server.formGone');
   if (![version, current].every((one) => formOpenTo(one, form.id, user.role)))
     throw new ApiError(403, 'errors.server.forbidden');
-  const { recipient, message, attachment, copy } = form.spec.submit?.params ?? {};
+  const { recipient, message, copy } = form.spec.submit?.params ?? {};
   if (typeof recipient !== 'string' || typeof message !== 'string') throw new ApiError(400, 'errors.server.badRequest');
   // The office may have gone since the form was opened.
   const to = officeAddress(current.settings, recipient);
@@ -54,7 +55,7 @@ export async function openForm(context: ServerContext, user: SessionUser, reques
     form,
     params: {
       message,
-      attachments: [attachment ?? []].flat().map(String),
+      attachments: sentFiles(form.spec),
       copy: copy === true,
     },
     mail: { from: senderAddress(current.settings), to },

@@ -1,3 +1,4 @@
+import type { DeskSource } from '../../api/calls/desk.ts';
 import type { Block, Page } from '../../core/config.ts';
 import { ANONYMOUS, mayOpen } from '../../core/session/access.ts';
 import type { ServerSettings } from '../ops/settings.ts';
@@ -33,12 +34,12 @@ export function verificationAddress(version: LoadedVersion, origin: string, code
   return url?.href ?? null;
 }
 
-/** Where the office finds a request at its desk; the workspace itself when no page shows it. */
-export function deskAddress(version: LoadedVersion, origin: string, reference: string): string {
+/** Where the office finds a request or a case at its desk; the workspace itself when no page shows it. */
+export function deskAddress(version: LoadedVersion, origin: string, source: DeskSource, line: string): string {
   const [url] = pageAddresses(version, origin, (page) =>
-    allBlocks(page.blocks ?? []).some((block) => block.type === 'inbox' && block.source === 'requests'),
+    allBlocks(page.blocks ?? []).some((block) => block.type === 'inbox' && block.source === source),
   );
-  url?.searchParams.set('line', reference);
+  url?.searchParams.set('line', line);
   return url?.href ?? origin;
 }
 

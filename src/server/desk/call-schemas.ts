@@ -53,7 +53,7 @@ export const ACT = {
 
 export const FILE = {
   ...common,
-  summary: 'A file that went along with a request',
+  summary: 'A file that went along with a request, or is a value of a case',
   params: Type.Object({ key, property: Type.String({ maxLength: 100 }) }),
   response: {
     200: fileResponse('image/png', 'image/jpeg', 'image/gif', 'application/pdf', 'application/octet-stream'),

@@ -10,7 +10,8 @@ import { sendFile } from '../http/send-file.ts';
 import { caseById } from '../procedures/cases.ts';
 import { fileName } from '../procedures/documents/sign.ts';
 import { documentFile } from '../procedures/documents/stored.ts';
-import { findSentFile } from '../requests/sent-requests.ts';
+import { keptFileAt } from '../procedures/files/kept.ts';
+import { findSentFile } from '../requests/own/sent-requests.ts';
 import { ACT, CHOICES, DETAIL, DOCUMENT, EXPORT, FILE, LIST } from './call-schemas.ts';
 import { caseId } from './cases/rows.ts';
 import { cases } from './cases/source.ts';
@@ -75,6 +76,14 @@ export default function desk(app: Routes, context: ServerContext): void {
   app.get('/api/desk/requests/lines/:key/files/:property', { config, schema: FILE }, async (request, reply) => {
     const { key, property } = request.params;
     const found = await findSentFile(context.db, null, key, property);
+    if (!found) throw new ApiError(404, 'errors.server.notFound');
+    return sendFile(reply, found);
+  });
+
+  app.get('/api/desk/procedures/lines/:key/files/:property', { config, schema: FILE }, async (request, reply) => {
+    const id = caseId(request.params.key);
+    const row = id === null ? undefined : await caseById(context.db, id);
+    const found = row ? await keptFileAt(context.db, row, request.params.property) : null;
     if (!found) throw new ApiError(404, 'errors.server.notFound');
     return sendFile(reply, found);
   });

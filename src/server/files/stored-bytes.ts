@@ -5,8 +5,8 @@ import { ApiError } from '../http/errors.ts';
 const MEGABYTE = 1_000_000;
 
 /**
- * Holds a member to so many megabytes of files: those of the guide, those sent with requests, the documents of
- * procedures, with and without signature. Called after a file was kept and in the same transaction, so that what is
+ * Holds a member to so many megabytes of files: those of the guide, those sent with requests, files and
+ * documents of procedures, these with and without signature. Called after a file was kept and in the same transaction, so that what is
  * replaced does not count and what is refused is not kept.
  * @throws ApiError 413
  */
@@ -17,6 +17,7 @@ export async function demandWithinLimit(trx: Queries, userId: number, megabytes:
         join requests on requests.id = outbox.request_id where requests.user_id = ${userId}), 0)
     + coalesce((select sum(octet_length(pdf) + coalesce(octet_length(signed_pdf), 0)) from procedure_documents
         join procedure_cases on procedure_cases.id = case_id where owner = ${userId}), 0)
+    + coalesce((select sum(size) from procedure_files where owner = ${userId}), 0)
     as bytes`.execute(trx);
   if (Number(rows[0]?.bytes) > megabytes * MEGABYTE)
     throw new ApiError(413, 'errors.server.storedTooMuch', { limit: megabytes });

@@ -1,20 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../http/context.ts';
 import { localAdmin } from '../ops/local-admin.ts';
-import { administerMail, type MailWork, MailWorkError } from './admin.ts';
+import { administerMail, type MailWork } from './admin.ts';
 
 /** The operator's work on mails that did not leave, from a command beside the running server. */
 export default function adminMail(app: FastifyInstance, context: ServerContext): void {
-  app.post<{ Body: MailWork }>('/admin/mail', localAdmin(context), async (request, reply) => {
-    try {
-      const answer = await administerMail(context.db, request.body);
-      if (answer.changed > 0)
-        request.log.info({ mail: { ...request.body, changed: answer.changed } }, 'mail administered');
-      context.mailWaiting();
-      return answer;
-    } catch (error) {
-      if (!(error instanceof MailWorkError)) throw error;
-      return reply.code(409).send({ status: 'Error', message: error.message });
-    }
+  app.post<{ Body: MailWork }>('/admin/mail', localAdmin(context), async (request) => {
+    const answer = await administerMail(context.db, request.body);
+    if (answer.changed > 0)
+      request.log.info({ mail: { ...request.body, changed: answer.changed } }, 'mail administered');
+    context.mailWaiting();
+    return answer;
   });
 }

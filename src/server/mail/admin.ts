@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Queries } from '../db/database.ts';
+import { OperatorError } from '../ops/operator-error.ts';
 import { findLine, type MailLine, openLines } from './mail-lines.ts';
-import { type OutboxState, outboxState, SENDING } from './outbox-state.ts';
+import { type OutboxState, outboxState, SENDING } from './outbox/outbox-state.ts';
 
 /** What an operator does with mails that did not leave; the same through the server and without one. */
 export type MailWork = { work: 'list' } | { work: 'show' | 'drop'; id: number } | { work: 'retry'; id: number | 'all' };
@@ -14,15 +15,10 @@ export interface MailAnswer {
   changed: number;
 }
 
-/** What is asked for cannot be done; the message is for the operator. */
-export class MailWorkError extends Error {
-  override name = 'MailWorkError';
-}
-
 const UNKNOWN = 'There is no such mail.';
 const SENDING_NOW = sql<boolean>`${sql.raw(SENDING)}`;
 
-/** @throws MailWorkError when there is no such mail or its state does not allow it. */
+/** @throws OperatorError when there is no such mail or its state does not allow it. */
 export async function administerMail(db: Db, work: MailWork): Promise<MailAnswer> {
   const changed = await db.transaction().execute((trx) => change(trx, work));
   return { state: await outboxState(db), mails: await linesOf(db, work), changed };
@@ -32,7 +28,7 @@ async function linesOf(db: Db, work: MailWork): Promise<MailLine[]> {
   if (work.work === 'list') return openLines(db);
   if (work.id === 'all') return [];
   const line = await findLine(db, work.id);
-  if (!line) throw new MailWorkError(UNKNOWN);
+  if (!line) throw new OperatorError(UNKNOWN);
   return [line];
 }
 
@@ -103,10 +99,10 @@ async function demandOpen(trx: Queries, id: number): Promise<void> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new MailWorkError(UNKNOWN);
-  if (row.sent_at) throw new MailWorkError('This mail was sent.');
-  if (row.dropped_at) throw new MailWorkError('This mail was dropped.');
-  if (row.sending) throw new MailWorkError('This mail is being sent right now. Try again in some minutes.');
+  if (!row) throw new OperatorError(UNKNOWN);
+  if (row.sent_at) throw new OperatorError('This mail was sent.');
+  if (row.dropped_at) throw new OperatorError('This mail was dropped.');
+  if (row.sending) throw new OperatorError('This mail is being sent right now. Try again in some minutes.');
 }
 
 async function note(trx: Queries, ids: readonly number[], event: 'retry' | 'drop'): Promise<void> {

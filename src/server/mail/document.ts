@@ -1,5 +1,5 @@
 import type { Language } from '../../core/config.ts';
-import { escapeHtml, type MailValues, type RenderedMail, renderMail } from '../../core/mail.ts';
+import { escapeHtml, type MailValues, type RenderedMail, renderMail, textToHtml } from '../../core/mail.ts';
 import { MARK_BOX } from '../../core/theme/theme.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import { theme } from '../ops/own-theme.ts';
@@ -18,6 +18,11 @@ export function filledMail(version: LoadedVersion, name: string, language: Langu
   const template = version.mail(name.replace(/^mails\./, ''), language);
   if (!template) throw new Error(`Version ${version.manifest.version} has no mail template ${name}.`);
   return renderMail(template, { ...values, settings: version.settings });
+}
+
+/** A mail that is no document yet, with a paragraph of ours at its end. */
+export function withNote({ subject, html, text }: RenderedMail, note: string): RenderedMail {
+  return { subject, html: `${html}<hr><p>${textToHtml(note)}</p>`, text: `${text}\n\n${note}` };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../db/database.ts';
-import { SENDING } from './outbox-state.ts';
+import { SENDING } from './outbox/outbox-state.ts';
 import type { RecipientState } from './tables.ts';
 
 /** A mail of the outbox without its bodies, as an operator sees it. */

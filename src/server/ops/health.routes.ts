@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { currentVersion } from '../config/store.ts';
 import type { ServerContext } from '../http/context.ts';
-import { isStuck, outboxState } from '../mail/outbox-state.ts';
+import { isStuck, outboxState } from '../mail/outbox/outbox-state.ts';
 import { within } from './within.ts';
 
 /** Milliseconds the database has to answer; whoever watches wants to know soon. */

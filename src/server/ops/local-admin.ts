@@ -1,18 +1,24 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
+import { OperatorError } from './operator-error.ts';
 import { isLoopback } from './settings/demo.ts';
 
 /**
  * Options of a call that only local commands make, of the process that has the embedded database: over
  * loopback, not through a proxy, and with the secret of the lock file. To everybody else it does not exist.
+ * What the operator can do something about (`OperatorError`) is 409 with its words.
  */
 export function localAdmin({ adminSecret }: Pick<ServerContext, 'adminSecret'>) {
   return {
     schema: { hide: true },
     onRequest: async (request: FastifyRequest) => {
       if (!isLocalAdmin(request, adminSecret)) throw new ApiError(404, 'errors.server.notFound');
+    },
+    errorHandler: async (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+      if (error instanceof OperatorError) return reply.code(409).send({ status: 'Error', message: error.message });
+      throw error;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Menu, Page } from '../../core/config.ts';
 import { ANONYMOUS } from '../../core/session/access.ts';
-import type { VersionFiles } from '../config/activate.ts';
+import type { VersionFiles } from '../config/publishing/activate.ts';
 import { allPages } from './places.ts';
 
 /** Begins the ids of pages that only a preview has. */

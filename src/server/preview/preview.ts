@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Compilation, Problem } from '../../compiler/index.ts';
 import type { ConfigFolders } from '../config/known-folders.ts';
-import { publishFrom } from '../config/publish.ts';
+import { publishFrom } from '../config/publishing/publish.ts';
 import { readSettings } from '../ops/settings.ts';
 import { startServer } from '../server.ts';
 import { forPreview } from './edited-version.ts';

@@ -1,19 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../http/context.ts';
 import { localAdmin } from '../ops/local-admin.ts';
-import { type AdminWork, administer, adminProblem } from './admin.ts';
+import { type AdminWork, administer } from './admin.ts';
 
 /** The office's part of procedures, from a command beside the running server. */
 export default function adminProcedures(app: FastifyInstance, context: ServerContext): void {
-  app.post<{ Body: AdminWork }>('/admin/procedures', localAdmin(context), async (request, reply) => {
-    try {
-      const found = await administer(context.db, context.settings, request.body);
-      context.mailWaiting();
-      return found;
-    } catch (error) {
-      const message = adminProblem(error);
-      if (message === null) throw error;
-      return reply.code(409).send({ status: 'Error', message });
-    }
+  app.post<{ Body: AdminWork }>('/admin/procedures', localAdmin(context), async (request) => {
+    const found = await administer(context.db, context.settings, request.body);
+    context.mailWaiting();
+    return found;
   });
 }

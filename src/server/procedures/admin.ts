@@ -3,15 +3,16 @@ import { ConfigStore } from '../config/store.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { ApiError } from '../http/errors.ts';
+import { OperatorError } from '../ops/operator-error.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { readRecord } from '../records/read.ts';
 import { lockOwner } from '../records/store.ts';
 import { caseById } from './cases.ts';
 import { procedureOf } from './definition.ts';
 import { newestDocument } from './documents/stored.ts';
-import { makeMove, standingOf } from './move.ts';
+import { makeMove, standingOf } from './moves/move.ts';
+import { movesNow } from './moves/standing.ts';
 import { type ProcedureRoom, procedureRoom } from './room.ts';
-import { movesNow } from './standing.ts';
 import type { CaseRow } from './tables.ts';
 
 /** What the office does with cases; the same through the server and without one. */
@@ -37,7 +38,10 @@ export interface AdminLine {
   history?: { at: string; move: string; from: string | null; to: string; by: string; note: string | null }[];
 }
 
-/** @returns the case that was shown or moved, or all of them for a list. */
+/**
+ * @returns the case that was shown or moved, or all of them for a list.
+ * @throws OperatorError when there is no such case or the move does not fit it.
+ */
 export async function administer(db: Db, settings: ServerSettings, work: AdminWork): Promise<AdminLine[]> {
   const room = await procedureRoom({ config: new ConfigStore(db), settings });
   if (work.work === 'list') {
@@ -47,18 +51,18 @@ export async function administer(db: Db, settings: ServerSettings, work: AdminWo
       if (work.procedure === undefined || row.procedure === work.procedure) lines.push(await lineOf(db, room, row));
     return lines;
   }
-  if (work.work === 'move') await inTransaction(db, (trx) => moveCase(room, trx, work));
-  const row = await demandCase(db, work.id);
+  if (work.work === 'move') await inTransaction(db, (trx) => moveCase(room, trx, work)).catch(refused);
+  const row = await demandCase(db, work.id).catch(refused);
   const line = await lineOf(db, room, row);
   return [work.work === 'show' ? { ...line, ...(await detailsOf(db, room.version, row)) } : line];
 }
 
 /** What went wrong in words of a command line. */
-export function adminProblem(error: unknown): string | null {
-  if (!(error instanceof ApiError)) return null;
-  if (error.statusCode === 404) return 'There is no such case.';
-  if (error.text === 'errors.procedures.note') return 'This move wants a note, or takes none.';
-  return 'This does not fit the state the case is in.';
+function refused(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.statusCode === 404) throw new OperatorError('There is no such case.');
+  if (error.text === 'errors.procedures.note') throw new OperatorError('This move wants a note, or takes none.');
+  throw new OperatorError('This does not fit the state the case is in.');
 }
 
 /** Makes the office's move: the person is locked first, then the case is read. */

@@ -3,8 +3,8 @@ import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { procedureOf } from './definition.ts';
 import { newestDocument } from './documents/stored.ts';
-import { standingOf } from './move.ts';
-import { movesNow } from './standing.ts';
+import { standingOf } from './moves/move.ts';
+import { movesNow } from './moves/standing.ts';
 import type { CaseRow } from './tables.ts';
 
 /** A case as its owner gets it; of the moves, those whose conditions on values are still to come count as unfulfilled. */

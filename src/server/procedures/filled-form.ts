@@ -1,6 +1,8 @@
 import type { Language, Values } from '../../core/config.ts';
+import { sentFiles } from '../../core/files/sent-files.ts';
 import { presentValues } from '../../core/forms/validation.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
+import { fieldKeys } from '../../core/values/display.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { errorTexts } from '../config/field-texts.ts';
 import { formOpenTo } from '../config/form-access.ts';
@@ -12,7 +14,8 @@ import { ApiError, FieldsError } from '../http/errors.ts';
 import { judgedChoices } from '../lists/choices.ts';
 import { treeErrors } from '../lists/tree-errors.ts';
 import { storedValues, trustedValues } from '../requests/trusted-values.ts';
-import { standingOf } from './move.ts';
+import { keptValues } from './files/kept.ts';
+import { standingOf } from './moves/move.ts';
 import type { CaseRow } from './tables.ts';
 
 /** The published form of a procedure, with the wording somebody saw. */
@@ -50,7 +53,8 @@ export async function filledForm(
 }
 
 /**
- * What counts of the values that were sent: the form's own, those people cannot change as stored.
+ * What counts of the values that were sent: the form's own, those people cannot change as stored, and files that are there.
+ * @param procedure whose files the values may name.
  * @param current the version that is live: records and lists are what it says.
  * @param before the case as it stands; what is retired may stay in it.
  * @throws FieldsError when they break the form's rules.
@@ -60,14 +64,26 @@ export async function filledValues(
   db: Queries,
   user: SessionUser,
   { version, form, language }: FilledForm,
-  { current, before, sent }: { current: LoadedVersion; before: CaseRow | null; sent: Values },
+  {
+    procedure,
+    current,
+    before,
+    sent,
+  }: { procedure: string; current: LoadedVersion; before: CaseRow | null; sent: Values },
 ): Promise<Values> {
   const scope = { ...formScope(version, user, null), state: standingOf(before).state };
   const stored = await storedValues(context, db, user, { form, current }, scope);
-  const { values, errors } = form.judge(trustedValues(form, sent, stored), scope);
+  const own = { owner: user.id, procedure };
+  const known = await keptValues(db, own, sentFiles(form.spec), trustedValues(form, sent, stored));
+  const { values, errors } = form.judge(known.values, scope);
   const choices = await judgedChoices(db, current, form, values, before?.values ?? {}, language);
-  const broken = [...errors, ...treeErrors(form, values, current, language)];
-  const texts = { ...choices.errors, ...errorTexts(version, form.id, broken, language) };
+  const others = errors.filter(({ property }) => !known.gone.has(property));
+  const broken = [...others, ...treeErrors(form, values, current, language)];
+  const gone = [...known.gone].map(([property, names]) => {
+    const keys = [...fieldKeys(form.id, property, 'errors.fileGone'), 'errors.fileGone'];
+    return [property, names.map((name) => version.text(language, keys, { name }))] as const;
+  });
+  const texts = { ...choices.errors, ...errorTexts(version, form.id, broken, language), ...Object.fromEntries(gone) };
   if (Object.keys(texts).length > 0) throw new FieldsError(texts);
   return presentValues(values);
 }

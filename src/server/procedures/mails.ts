@@ -6,17 +6,20 @@ import { type CompiledProcedure, type ProcedureMail, TO_MEMBER } from '../../cor
 import { type DisplayedField, displayFields, textsByProperty } from '../../core/values/display.ts';
 import { readingOf } from '../config/displays.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
+import { deskAddress, workspaceOrigin } from '../config/page-address.ts';
 import type { Queries } from '../db/database.ts';
 import type { Attachment } from '../http/multipart.ts';
 import { choiceLabels } from '../lists/choices.ts';
-import { asDocument } from '../mail/document.ts';
+import { asDocument, withNote } from '../mail/document.ts';
 import { isMailbox } from '../mail/is-mailbox.ts';
 import { officeAddress, senderAddress } from '../mail/offices.ts';
-import { enqueueMail } from '../mail/outgoing.ts';
-import { contactEmail } from '../records/mailbox.ts';
+import { enqueueMail } from '../mail/outbox/outgoing.ts';
+import { contactEmail } from '../records/mailbox/mailbox.ts';
 import { readRecord } from '../records/read.ts';
 import { recordWithRole } from '../records/roles.ts';
+import { tooMuchForMail } from '../requests/placed-files.ts';
 import { mailOf } from './definition.ts';
+import { keptFiles } from './files/kept.ts';
 import type { ProcedureRoom } from './room.ts';
 import type { CaseRow } from './tables.ts';
 
@@ -39,7 +42,8 @@ export interface MadeMove {
  * Puts the mails about a move into the outbox, in the transaction of the move: an office's in the organisation's
  * language, the member's in the one the form was filled in with.
  */
-export async function moveMails({ version, quiet }: ProcedureRoom, trx: Queries, made: MadeMove): Promise<void> {
+export async function moveMails(room: ProcedureRoom, trx: Queries, made: MadeMove): Promise<void> {
+  const { version, quiet } = room;
   const mails = made.mails.filter(({ when }) => holds(when, made.scope));
   if (quiet || mails.length === 0) return;
   const { defaultLanguage } = version.manifest;
@@ -52,17 +56,28 @@ export async function moveMails({ version, quiet }: ProcedureRoom, trx: Queries,
     if (!to) continue;
     const template = await mailOf(trx, version, made.row, message, language);
     const values = { ...(await mailValues(trx, version, made, facts, language)), settings: version.settings };
-    const mail = asDocument(version, renderMail(template, values), language);
+    const wanted = [attachment ?? []].flat();
+    const document = wanted.includes('document') && made.file ? [made.file] : [];
+    const kept = wanted.includes('files') ? await keptFiles(trx, made.row.id, made.values) : [];
+    const apart = tooMuchForMail([...document, ...kept]) && kept.length > 0;
+    const plain = renderMail(template, values);
+    const noted = apart ? withNote(plain, apartText(room, made.row, language)) : plain;
     await enqueueMail(trx, {
-      ...mail,
+      ...asDocument(version, noted, language),
       from: senderAddress(version.settings),
       to: [to],
       about: made.row.owner,
       replyTo: isOwn ? null : own,
-      files: attachment && made.file ? [made.file] : [],
+      files: apart ? document : [...document, ...kept],
       requestId: null,
     });
   }
+}
+
+/** Where the office finds files that are too heavy for the mail; the case has them, so none is kept with it as well. */
+function apartText({ version, settings }: ProcedureRoom, { id }: CaseRow, language: Language): string {
+  const address = deskAddress(version, workspaceOrigin(settings), 'procedures', String(id));
+  return version.text(language, 'app.message.filesApart', { reference: id, address });
 }
 
 /** What the organisation knows of the case's person. */

@@ -10,7 +10,7 @@ import { BEGIN, BEGIN_SIGNATURE, DOCUMENT, END_SIGNATURE, LIST, MOVE, READ } fro
 import { ownCase, ownCases } from './cases.ts';
 import { fileName } from './documents/sign.ts';
 import { documentFile } from './documents/stored.ts';
-import { makeMemberMove, openProcedure } from './member-move.ts';
+import { makeMemberMove, openProcedure } from './moves/member-move.ts';
 import { procedureRoom } from './room.ts';
 import { beginOwnSignature, endOwnSignature } from './signature.ts';
 

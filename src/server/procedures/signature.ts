@@ -5,9 +5,9 @@ import { type Answer, answeredBefore, once, type Send } from '../http/idempotenc
 import { ownCase } from './cases.ts';
 import { beginSignature, type OwnCase, prepareSignature } from './documents/presign.ts';
 import { keepSignature, readySignature } from './documents/sign.ts';
-import type { AnswerOf } from './member-move.ts';
+import type { AnswerOf } from './moves/member-move.ts';
+import { inTurn } from './moves/turns.ts';
 import { procedureRoom } from './room.ts';
-import { inTurn } from './turns.ts';
 
 /**
  * Begins a signature, once however often the send is repeated; `answerOf` says how the task travels.

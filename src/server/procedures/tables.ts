@@ -3,6 +3,7 @@ import type { Values } from '../../core/config.ts';
 import type { MoveActor } from '../../core/procedure.ts';
 import type { CreatedAt, JsonColumn, SettableAt } from '../db/column-types.ts';
 import type { DocumentTables } from './documents/tables.ts';
+import type { FileTables } from './files/tables.ts';
 
 /** How something of a person's stands in a procedure, a file of `schemas/_procedures/`. */
 export interface ProcedureCases {
@@ -44,7 +45,7 @@ export interface ProcedureMoves {
   at: CreatedAt;
 }
 
-export interface ProcedureTables extends DocumentTables {
+export interface ProcedureTables extends DocumentTables, FileTables {
   procedure_cases: ProcedureCases;
   procedure_moves: ProcedureMoves;
 }

@@ -1,6 +1,6 @@
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
-import { contactEmail } from './mailbox.ts';
+import { contactEmail } from './mailbox/mailbox.ts';
 import { roleOf } from './roles.ts';
 
 /** What names a person: the account's own name and number, and of the records the national id and the mailbox. */

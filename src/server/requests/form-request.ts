@@ -12,8 +12,8 @@ import { FieldsError } from '../http/errors.ts';
 import type { Attachment } from '../http/multipart.ts';
 import { judgedChoices } from '../lists/choices.ts';
 import { treeErrors } from '../lists/tree-errors.ts';
-import { enqueueMail } from '../mail/outgoing.ts';
-import { contactEmail } from '../records/mailbox.ts';
+import { enqueueMail } from '../mail/outbox/outgoing.ts';
+import { contactEmail } from '../records/mailbox/mailbox.ts';
 import { demandOpen } from './open-now.ts';
 import { placedFiles, tooMuchForMail } from './placed-files.ts';
 import { recordRequest } from './record-request.ts';
@@ -61,7 +61,9 @@ export async function acceptRequest(
     values: sent,
   });
   const filesApart = tooMuchForMail(files);
-  const filesAt = filesApart ? deskAddress(open.current, workspaceOrigin(context.settings), reference) : null;
+  const filesAt = filesApart
+    ? deskAddress(open.current, workspaceOrigin(context.settings), 'requests', reference)
+    : null;
   const content = { open, user, values: sent, stored, reference, language, titles, filesAt };
   const { office, copy } = await requestMails(trx, content);
   const { from, to } = open.mail;

@@ -10,8 +10,8 @@ import { type Attachment, factsOf } from '../http/multipart.ts';
 import { writeMail } from '../mail/document.ts';
 import { messageText, ownRecipients } from '../mail/free-message.ts';
 import { senderAddress } from '../mail/offices.ts';
-import { enqueueMail } from '../mail/outgoing.ts';
-import { contactEmail } from '../records/mailbox.ts';
+import { enqueueMail } from '../mail/outbox/outgoing.ts';
+import { contactEmail } from '../records/mailbox/mailbox.ts';
 import { looksLikeForm, TAG } from './form-subjects.ts';
 import { recordRequest } from './record-request.ts';
 

@@ -1,12 +1,12 @@
 import type { Language, Values } from '../../core/config.ts';
-import { type MailValues, type RenderedMail, summaryFragment, textToHtml } from '../../core/mail.ts';
+import { type MailValues, type RenderedMail, summaryFragment } from '../../core/mail.ts';
 import { type ChoiceLabel, displayFields, fieldOrder, textsByProperty } from '../../core/values/display.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { readingOf } from '../config/displays.ts';
 import type { OpenForm } from '../config/open-form.ts';
 import type { Queries } from '../db/database.ts';
 import { choiceLabels } from '../lists/choices.ts';
-import { asDocument, filledMail, writeMail } from '../mail/document.ts';
+import { asDocument, filledMail, withNote, writeMail } from '../mail/document.ts';
 import { readRecord } from '../records/read.ts';
 import { recordWithRole } from '../records/roles.ts';
 
@@ -69,11 +69,6 @@ function memberCopy(open: OpenForm, values: MailValues, language: Language): Ren
   if (version.mail(own, language)) return writeMail(version, own, language, values);
   const { html, text } = filledMail(version, params.message, language, values);
   return writeMail(version, COPY_FRAME, language, { ...values, message: { html, text } });
-}
-
-/** With a paragraph of ours at its end. */
-function withNote({ subject, html, text }: RenderedMail, note: string): RenderedMail {
-  return { subject, html: `${html}<hr><p>${textToHtml(note)}</p>`, text: `${text}\n\n${note}` };
 }
 
 function mailValues(content: RequestContent, member: Values, language: Language, labelOf: ChoiceLabel): MailValues {

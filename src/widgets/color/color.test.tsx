@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { FieldHarness } from '../../../tests/support/field-harness.tsx';
-import { testTypedField } from '../../../tests/support/typed-field.tsx';
+import { FieldHarness } from '../../../tests/support/fields/field-harness.tsx';
+import { testTypedField } from '../../../tests/support/fields/typed-field.tsx';
 
 const schema = { type: 'string', format: 'color' };
 

@@ -1,4 +1,9 @@
-import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+import {
+  type FieldMeta,
+  type FieldStory,
+  fieldStories,
+  showError,
+} from '../../../tests/support/stories/field-story.tsx';
 
 const meta: FieldMeta = {
   title: 'Widgets/duration',

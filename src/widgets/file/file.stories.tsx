@@ -5,7 +5,7 @@ import {
   fieldStories,
   showError,
   storyOfWidth,
-} from '../../../tests/support/field-story.tsx';
+} from '../../../tests/support/stories/field-story.tsx';
 
 const one = {
   type: 'object',

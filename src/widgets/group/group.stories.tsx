@@ -5,7 +5,7 @@ import {
   fieldStories,
   showError,
   storyOfWidth,
-} from '../../../tests/support/field-story.tsx';
+} from '../../../tests/support/stories/field-story.tsx';
 
 const half = { 'ui:widget': 'text', 'ui:width': 'half' };
 const meta: FieldMeta = {

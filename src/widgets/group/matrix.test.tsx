@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../../tests/support/axe.ts';
 import { compileSchema } from '../../../tests/support/compile-schema.ts';
-import { Harness } from '../../../tests/support/form-harness.tsx';
+import { Harness } from '../../../tests/support/fields/form-harness.tsx';
 
 const grade = { type: 'integer', enum: [1, 2, 3] };
 const form = compileSchema(

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
-import { send, testTypedField } from '../../../tests/support/typed-field.tsx';
+import { FieldHarness, fieldElement } from '../../../tests/support/fields/field-harness.tsx';
+import { send, testTypedField } from '../../../tests/support/fields/typed-field.tsx';
 
 const schema = { type: 'number', multipleOf: 0.01 };
 

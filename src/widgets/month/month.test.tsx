@@ -1,4 +1,4 @@
-import { testTypedField } from '../../../tests/support/typed-field.tsx';
+import { testTypedField } from '../../../tests/support/fields/typed-field.tsx';
 
 const schema = { type: 'string', format: 'month' };
 

@@ -4,18 +4,20 @@ import type { WidgetProps } from '../../form/widget.ts';
 import { Sized } from '../../ui/fields/sized.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { formatNumber, parseNumber } from './number-text.ts';
+import { formatNumber, parseNumber, parseNumberOrText } from './number-text.ts';
 
 /**
  * A number, typed with comma or point. What is no number stays in the box as it was typed and goes on
- * as text, so that the schema's `type` names the error.
+ * as text, so that the schema's `type` names the error, or takes it where it takes texts too.
  */
 export default function NumberWidget(props: WidgetProps<number | string>) {
   const { value, schema, onDraft } = props;
   const { language } = useTexts();
   const [typed, setTyped] = useState<string | null>(null);
   // What was typed stands as long as it means the value; a value from outside replaces it.
-  const text = typed !== null && parseNumber(typed) === value ? typed : formatNumber(value, language);
+  const types = Array.isArray(schema.type) ? schema.type : null;
+  const parse = (text: string) => (types ? parseNumberOrText(text, !types.includes('number')) : parseNumber(text));
+  const text = typed !== null && parse(typed) === value ? typed : formatNumber(value, language);
   const unit = props.text('unit');
   const box = (
     <TextInput
@@ -23,9 +25,9 @@ export default function NumberWidget(props: WidgetProps<number | string>) {
       text={text}
       onText={(next) => {
         setTyped(next);
-        onDraft(parseNumber(next));
+        onDraft(parse(next));
       }}
-      inputMode={schema.type === 'integer' ? 'numeric' : 'decimal'}
+      inputMode={types ? 'text' : schema.type === 'integer' ? 'numeric' : 'decimal'}
       end={unit ? <InputAdornment position="end">{unit}</InputAdornment> : undefined}
     />
   );

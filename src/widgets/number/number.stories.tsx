@@ -1,4 +1,9 @@
-import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
+import {
+  type FieldMeta,
+  type FieldStory,
+  fieldStories,
+  showError,
+} from '../../../tests/support/stories/field-story.tsx';
 
 const meta: FieldMeta = {
   title: 'Widgets/number',
@@ -7,4 +12,5 @@ const meta: FieldMeta = {
 export default meta;
 
 export const Filled: FieldStory = { args: { value: 7.62 } };
+export const NumberOrText: FieldStory = { args: { schema: { type: ['string', 'number'] }, value: '12 bis' } };
 export const WithError: FieldStory = { args: { value: 'set euros' }, play: showError };

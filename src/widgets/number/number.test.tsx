@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
+import { FieldHarness, fieldElement } from '../../../tests/support/fields/field-harness.tsx';
 
 const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));
 
@@ -46,4 +46,21 @@ test('the telephone keyboard has a decimal key only where decimals are allowed',
   expect(fieldElement().inputMode).toBe('decimal');
   await screen.rerender(<FieldHarness widget="number" schema={{ type: 'integer' }} />);
   expect(fieldElement().inputMode).toBe('numeric');
+});
+
+test('what may be a text or a number is typed with letters, and a number is sent where one is typed', async () => {
+  const onSubmit = vi.fn();
+  const either = { type: ['string', 'number'] };
+  await render(<FieldHarness widget="number" schema={either} value="12 bis" onSubmit={onSubmit} />);
+  expect(fieldElement().inputMode).toBe('text');
+  for (const [typed, value] of [
+    ['7,5', 7.5],
+    ['007', '007'],
+    ['set', 'set'],
+  ] as const) {
+    await userEvent.fill(fieldElement(), typed);
+    await send();
+    expect(onSubmit).toHaveBeenLastCalledWith({ field: value });
+    expect(fieldElement().value).toBe(typed);
+  }
 });

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fieldElement } from '../../../tests/support/field-harness.tsx';
-import { listEntries, manyEntries, projectEntries } from '../../../tests/support/tree-entries.ts';
-import { activeName, click, dialog, names, open, rowOf, search, tree } from '../../../tests/support/tree-field.tsx';
+import { fieldElement } from '../../../tests/support/fields/field-harness.tsx';
+import { listEntries, manyEntries, projectEntries } from '../../../tests/support/fields/tree-entries.ts';
+import {
+  activeName,
+  click,
+  dialog,
+  names,
+  open,
+  rowOf,
+  search,
+  tree,
+} from '../../../tests/support/fields/tree-field.tsx';
 
 test('the search ignores accents, opens what leads to a find, and Enter sends nothing', async () => {
   const { onSubmit } = await open(projectEntries);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { projectEntries } from '../../../tests/support/tree-entries.ts';
+import { projectEntries } from '../../../tests/support/fields/tree-entries.ts';
 import { plantTree } from '../../core/lists/tree.ts';
 import { commandOf } from './keys.ts';
 import { visibleRows } from './visible-rows.ts';

@@ -1,7 +1,12 @@
 import { userEvent, within } from 'storybook/test';
-import { makeFakeProviders } from '../../../tests/support/fake-providers.tsx';
-import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
-import { familyEntries, listEntries, manyEntries, projectEntries } from '../../../tests/support/tree-entries.ts';
+import { familyEntries, listEntries, manyEntries, projectEntries } from '../../../tests/support/fields/tree-entries.ts';
+import { makeFakeProviders } from '../../../tests/support/sites/fake-providers.tsx';
+import {
+  type FieldMeta,
+  type FieldStory,
+  fieldStories,
+  showError,
+} from '../../../tests/support/stories/field-story.tsx';
 
 const providers = makeFakeProviders();
 providers.answer('projects', projectEntries);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../../tests/support/axe.ts';
-import { fieldElement } from '../../../tests/support/field-harness.tsx';
-import { familyEntries, listEntries, projectEntries } from '../../../tests/support/tree-entries.ts';
-import { click, dialog, item, names, open, opener, rowOf, rules } from '../../../tests/support/tree-field.tsx';
+import { fieldElement } from '../../../tests/support/fields/field-harness.tsx';
+import { familyEntries, listEntries, projectEntries } from '../../../tests/support/fields/tree-entries.ts';
+import { click, dialog, item, names, open, opener, rowOf, rules } from '../../../tests/support/fields/tree-field.tsx';
 
 test('a group opens its children once it is chosen, and takes them along when it goes', async () => {
   const { send } = await open(projectEntries);

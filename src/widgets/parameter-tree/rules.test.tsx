@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fieldElement } from '../../../tests/support/field-harness.tsx';
-import { projectEntries } from '../../../tests/support/tree-entries.ts';
-import { click, dialog, open, rules } from '../../../tests/support/tree-field.tsx';
+import { fieldElement } from '../../../tests/support/fields/field-harness.tsx';
+import { projectEntries } from '../../../tests/support/fields/tree-entries.ts';
+import { click, dialog, open, rules } from '../../../tests/support/fields/tree-field.tsx';
 
 test('broken rules keep the form back, stand at the field and go with their cause', async () => {
   const { send, onSubmit } = await open(projectEntries, { value: [10, 20, 21] }, { rules });

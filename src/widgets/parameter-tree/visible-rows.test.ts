@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { projectEntries } from '../../../tests/support/tree-entries.ts';
+import { projectEntries } from '../../../tests/support/fields/tree-entries.ts';
 import { allNodes, plantTree } from '../../core/lists/tree.ts';
 import { findNodes, searchable, visibleRows } from './visible-rows.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
+import { FieldHarness, fieldElement } from '../../../tests/support/fields/field-harness.tsx';
 
 const schema = { type: 'string' };
 

@@ -1,6 +1,11 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { type FieldMeta, type FieldStory, fieldStories, showError } from '../../../tests/support/field-story.tsx';
 import { halves } from '../../../tests/support/pictures.ts';
+import {
+  type FieldMeta,
+  type FieldStory,
+  fieldStories,
+  showError,
+} from '../../../tests/support/stories/field-story.tsx';
 
 const meta: FieldMeta = {
   title: 'Widgets/picture',

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import words from '../../../messages/_general/ca/widgets/picture.json' with { type: 'json' };
 import { axeViolations } from '../../../tests/support/axe.ts';
 import { SECRET_PLACE } from '../../../tests/support/exif.ts';
-import { FieldHarness, type FieldHarnessProps, fieldElement } from '../../../tests/support/field-harness.tsx';
+import { FieldHarness, type FieldHarnessProps, fieldElement } from '../../../tests/support/fields/field-harness.tsx';
 import { fromPhone, halves, look } from '../../../tests/support/pictures.ts';
 
 const schema = {

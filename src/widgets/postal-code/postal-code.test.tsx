@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { AddressHarness } from '../../../tests/support/address-harness.tsx';
-import { countryEntries, makeFakeProviders } from '../../../tests/support/fake-providers.tsx';
+import { AddressHarness } from '../../../tests/support/fields/address-harness.tsx';
+import { countryEntries, makeFakeProviders } from '../../../tests/support/sites/fake-providers.tsx';
 
 const code = () => document.getElementById('root_codigo') as HTMLInputElement;
 

@@ -1,4 +1,4 @@
-import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/field-story.tsx';
+import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/stories/field-story.tsx';
 
 const meta: FieldMeta = {
   title: 'Widgets/radio',

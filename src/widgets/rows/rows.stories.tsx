@@ -6,7 +6,7 @@ import {
   fieldStories,
   showError,
   storyOfWidth,
-} from '../../../tests/support/field-story.tsx';
+} from '../../../tests/support/stories/field-story.tsx';
 
 const text = { 'ui:widget': 'text' };
 const half = { ...text, 'ui:width': 'half' };

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { countryEntries, makeFakeProviders } from '../../../tests/support/fake-providers.tsx';
-import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
+import { FieldHarness, fieldElement } from '../../../tests/support/fields/field-harness.tsx';
+import { countryEntries, makeFakeProviders } from '../../../tests/support/sites/fake-providers.tsx';
 
 const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));
 const texts = { label: 'Idioma', 'options.ca': 'Català', 'options.es': 'Castellà' };

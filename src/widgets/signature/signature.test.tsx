@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../../tests/support/axe.ts';
-import { FieldHarness, fieldElement } from '../../../tests/support/field-harness.tsx';
+import { FieldHarness, fieldElement } from '../../../tests/support/fields/field-harness.tsx';
 
 const field = { widget: 'signature', schema: { type: 'object' }, texts: { label: 'Signatura' } };
 const send = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));

@@ -1,7 +1,7 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { makeFakeProviders } from '../../../tests/support/fake-providers.tsx';
-import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/field-story.tsx';
 import { halves } from '../../../tests/support/pictures.ts';
+import { makeFakeProviders } from '../../../tests/support/sites/fake-providers.tsx';
+import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/stories/field-story.tsx';
 
 const providers = makeFakeProviders({ open: () => halves(300, 300, 'image/jpeg') });
 const endless = makeFakeProviders({

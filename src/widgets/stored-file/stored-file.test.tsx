@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../../tests/support/axe.ts';
-import { makeFakeProviders } from '../../../tests/support/fake-providers.tsx';
-import { FieldHarness, type FieldHarnessProps, fieldElement } from '../../../tests/support/field-harness.tsx';
+import { FieldHarness, type FieldHarnessProps, fieldElement } from '../../../tests/support/fields/field-harness.tsx';
 import { halves } from '../../../tests/support/pictures.ts';
+import { makeFakeProviders } from '../../../tests/support/sites/fake-providers.tsx';
 import type { FileAnswer, FileStorage } from '../../form/providers.ts';
 
 const PHOTO = { action: 'keep', params: { tipo: 'FOTO' }, accept: 'picture', maxBytes: 2_000_000 };

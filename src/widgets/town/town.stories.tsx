@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { Sample } from '../../../.storybook/widget-states.tsx';
-import { AddressHarness } from '../../../tests/support/address-harness.tsx';
+import { AddressHarness } from '../../../tests/support/fields/address-harness.tsx';
 import {
   countryEntries,
   type FakeProviders,
   makeFakeProviders,
   townEntries,
-} from '../../../tests/support/fake-providers.tsx';
-import { showError } from '../../../tests/support/field-story.tsx';
+} from '../../../tests/support/sites/fake-providers.tsx';
+import { showError } from '../../../tests/support/stories/field-story.tsx';
 
 const meta: Meta<typeof AddressHarness> = {
   title: 'Widgets/town',

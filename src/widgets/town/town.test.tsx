@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { AddressHarness, type AddressProps } from '../../../tests/support/address-harness.tsx';
-import { countryEntries, makeFakeProviders, townEntries } from '../../../tests/support/fake-providers.tsx';
+import { AddressHarness, type AddressProps } from '../../../tests/support/fields/address-harness.tsx';
+import { countryEntries, makeFakeProviders, townEntries } from '../../../tests/support/sites/fake-providers.tsx';
 
 const BARCELONA = townEntries(['Barcelona', 'Barcelona', 'Barcelonès']);
 const GARRAF = townEntries(['Cubelles', 'Barcelona', 'Garraf'], ['Vilanova i la Geltrú', 'Barcelona', 'Garraf']);

@@ -1,5 +1,5 @@
-import { makeFakeProviders } from '../../../tests/support/fake-providers.tsx';
-import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/field-story.tsx';
+import { makeFakeProviders } from '../../../tests/support/sites/fake-providers.tsx';
+import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/stories/field-story.tsx';
 
 const meta: FieldMeta = {
   title: 'Widgets/value',

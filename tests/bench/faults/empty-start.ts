@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../../src/server/db/database.ts';
-import { newPostgresDatabase, startPostgres } from '../../server/support/postgres.ts';
+import { newPostgresDatabase, startPostgres } from '../../server/support/database/postgres.ts';
 import { startProcess } from '../../server/support/server-process.ts';
 
 /** Two servers begin at the same moment on a database without a table; both have to serve what one would have made. */

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { publishVersion } from '../../../src/server/config/activate.ts';
+import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { openDatabase } from '../../../src/server/db/database.ts';
 import type { Ground, GroundKind } from './ground.ts';
 import type { MailWeather } from './mail-switch.ts';

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { publishVersion } from '../../../src/server/config/activate.ts';
+import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { openDatabase } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { newPostgresDatabase, type PostgresServer, startPostgres } from '../../server/support/postgres.ts';
-import { prepareDataFolder } from '../../server/support/prepared.ts';
-import { projectVersion } from '../../server/support/project-version.ts';
-import { mountSmallDisk } from '../../server/support/small-disk.ts';
+import { newPostgresDatabase, type PostgresServer, startPostgres } from '../../server/support/database/postgres.ts';
+import { prepareDataFolder } from '../../server/support/database/prepared.ts';
+import { mountSmallDisk } from '../../server/support/database/small-disk.ts';
+import { projectVersion } from '../../server/support/fixture/project-version.ts';
 import { type KeptServer, keepServer } from './kept-server.ts';
 import { MailSwitch } from './mail-switch.ts';
 

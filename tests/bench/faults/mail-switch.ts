@@ -1,4 +1,4 @@
-import { hang, type MailServer, startBrokenServer, startMailServer } from '../../server/support/smtp.ts';
+import { hang, type MailServer, startBrokenServer, startMailServer } from '../../server/support/mail/smtp.ts';
 
 /** How the mail server behaves. */
 export type MailWeather = 'fine' | 'down' | 'hanging' | 'greylisting' | 'refusing one';

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { postgresBinaries } from '../../server/support/postgres.ts';
+import { postgresBinaries } from '../../server/support/database/postgres.ts';
 import { type Count, count, drainMails } from './count.ts';
 import { startTogether } from './empty-start.ts';
 import { FAULTS, type Fault } from './faults.ts';

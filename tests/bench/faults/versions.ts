@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { VersionFiles } from '../../../src/server/config/activate.ts';
-import { projectVersion } from '../../server/support/project-version.ts';
+import type { VersionFiles } from '../../../src/server/config/publishing/activate.ts';
+import { projectVersion } from '../../server/support/fixture/project-version.ts';
 
 /** The project's version under another name, so that each publish is one. */
 export async function changedVersion(round: number): Promise<VersionFiles> {

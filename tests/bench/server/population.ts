@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import { ensurePublished } from '../../../src/server/config/publish.ts';
+import { ensurePublished } from '../../../src/server/config/publishing/publish.ts';
 import { type Db, openDatabase } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { seedDemo } from '../../../src/server/ops/seed.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { newPostgresDatabase, postgresBinaries, startPostgres } from '../../server/support/postgres.ts';
+import { newPostgresDatabase, postgresBinaries, startPostgres } from '../../server/support/database/postgres.ts';
 import { type Child, startChild } from './child.ts';
 import { load } from './load.ts';
 import { populate } from './population.ts';

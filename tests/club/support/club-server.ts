@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Manifest, Pointer } from '../../../src/core/config.ts';
+import type { Manifest, Pointer, Values } from '../../../src/core/config.ts';
 import { isFile } from '../../../src/core/files/file-type.ts';
 import { type LoadedVersion, loadVersion } from '../../../src/server/config/loaded-version.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
@@ -27,6 +27,7 @@ export interface ClubMail {
   subject: string;
   to: string[];
   text: string;
+  attachments: { filename: string; size: number }[];
 }
 
 export interface ClubServer {
@@ -37,6 +38,8 @@ export interface ClubServer {
   call(username: string, method: string, url: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
   /** Sends a filled form as the browser does. */
   send(username: string, form: string, values: object): Promise<Answer>;
+  /** Uploads the files of a procedure's form that the values tell of; answers the values as they are sent. */
+  uploaded(username: string, procedure: string, values: Values): Promise<Values>;
   /** The newest first. */
   mails(): Promise<ClubMail[]>;
   stop(): Promise<void>;
@@ -93,6 +96,16 @@ export async function startClub(): Promise<ClubServer> {
       payload.append('solicitud', new Blob([JSON.stringify(request)], { type: 'application/json' }));
       const headers = { authorization: await tokenOf(username), 'idempotency-key': randomUUID() };
       return asked('/api/emails/comunicaciones', { method: 'POST', headers, body: payload });
+    },
+    async uploaded(username, procedure, values) {
+      const payload = new FormData();
+      const files = filesIn(values);
+      for (const { file } of files) payload.append('adjunto', file);
+      const headers = { authorization: await tokenOf(username), 'idempotency-key': randomUUID() };
+      const { body } = await asked(`/api/procedures/${procedure}/files`, { method: 'POST', headers, body: payload });
+      const properties = [...new Set(files.map(({ property }) => property))];
+      const kept = (wanted: string) => files.flatMap(({ property }, at) => (property === wanted ? body[at] : []));
+      return { ...values, ...Object.fromEntries(properties.map((property) => [property, kept(property)])) };
     },
     mails: async () => (await asked('/dev/mailbox.json')).body,
     async stop() {

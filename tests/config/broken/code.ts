@@ -22,9 +22,9 @@ export const code: readonly Broken[] = [
   },
   {
     name: 'a schema of parameters that does not work',
-    changes: [{ file: 'src/actions/record.params.json', from: '"type": "object"', to: '"type": "objekt"' }],
+    changes: [{ file: 'src/actions/params/record.json', from: '"type": "object"', to: '"type": "objekt"' }],
     lines: [
-      'src/actions/record.params.json:1:1  the schema does not work: schema is invalid: data/type must be equal to one of the allowed values  write a JSON Schema (draft-07)',
+      'src/actions/params/record.json:1:1  the schema does not work: schema is invalid: data/type must be equal to one of the allowed values  write a JSON Schema (draft-07)',
     ],
   },
 ];

@@ -163,12 +163,13 @@ export const procedures: readonly Broken[] = [
     ],
   },
   {
-    name: 'a document of nothing, a signature under nothing, and an e-mail with neither',
+    name: 'a document of nothing, a signature under nothing, and e-mails with neither, or with files that are none',
     changes: [
       procedure({
         moves: moves(SEND, '"by": ["member"], "from": ["sent"], "document": "signed", "to": "done"').replace(
           '"to": "sent"',
-          '"to": "sent", "mails": [{ "message": "visit", "recipient": "office", "attachment": "document" }]',
+          `"to": "sent", "mails": [{ "message": "visit", "recipient": "office", "attachment": ["document", "files"] },
+    { "message": "visit", "recipient": "member", "attachment": "files" }]`,
         ),
       }),
       ...both,
@@ -179,7 +180,9 @@ export const procedures: readonly Broken[] = [
           `schemas/_procedures/visit-request.procedure.json:6:13  the text "procedures.visit-request.document.${name}" is missing  write it in messages/ca/procedures/visit-request.json and messages/es/procedures/visit-request.json`,
       ),
       'schemas/_procedures/visit-request.procedure.json:9:144  "send" signs no document  remove it, or add "document": "signed" to the move',
-      'schemas/_procedures/visit-request.procedure.json:10:62  no move makes the document  add "document": "made" to the one that takes the form',
+      'schemas/_procedures/visit-request.procedure.json:9:144  the form sends no files  name the field in "attachment" of the "submit" of the form, or remove "files"',
+      'schemas/_procedures/visit-request.procedure.json:10:52  files go to an office, and the member has them  remove "files"',
+      'schemas/_procedures/visit-request.procedure.json:11:62  no move makes the document  add "document": "made" to the one that takes the form',
     ],
   },
   {

@@ -164,7 +164,7 @@ export const recordFiles: readonly Broken[] = [
         text: "export default {\n  read: { cacheKey: () => '', load: () => undefined },\n};\n",
       },
       {
-        file: 'src/actions/from-query.params.json',
+        file: 'src/actions/params/from-query.json',
         text: '{ "type": "object", "properties": { "parameter": { "type": "string" } } }',
       },
       {

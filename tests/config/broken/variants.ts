@@ -31,15 +31,78 @@ const OWN = inBoth(
   '"facts": { "label": "X", "fields": { "a": { "label": "N" } } }, "note": {',
 );
 
+/** One more field, a list. */
+const spot = (rules: string) => [
+  ...nests,
+  {
+    file: FILE,
+    from: '"note": { "type": "null" }',
+    to: `"note": { "type": "null" }, "spot": { "type": "array", ${rules} }`,
+  },
+];
+const spotTexts = inBoth(
+  'forms/visit.json',
+  '"note": {',
+  '"spot": { "label": "X", "fields": { "item1": { "label": "1" }, "item2": { "label": "2" } } }, "note": {',
+);
+
 /** Variants (`oneOf`, `anyOf`): what is changed in the good folder, and every line the check must print then. */
 export const variantCases: readonly Broken[] = [
   { name: 'variants that are told apart', changes: [...variants(GUIDED, free('')), ...labels], lines: [] },
   {
     name: 'variants that nothing tells apart',
+    changes: [
+      ...facts(
+        '"anyOf": [{ "title": "A", "properties": { "a": { "type": "string" } } }, { "title": "B", "properties": {} }]',
+      ),
+      ...inBoth(
+        'forms/visit.json',
+        '"note": {',
+        '"facts": { "label": "X", "fields": { "a": { "label": "1" }, "variant": { "label": "V", "options": { "A": "A", "B": "B" } } } }, "note": {',
+      ),
+    ],
+    lines: [],
+  },
+  {
+    name: 'variants without fields',
     changes: variants('{ "required": ["name"] }', '{ "required": ["email"] }'),
     lines: [
-      'schemas/visit.schema.json:22:3  nothing says which of the variants is meant  give each a property with a value of its own: "properties": {"kind": {"const": "…"}}',
+      'schemas/visit.schema.json:22:3  these variants say no fields, so that there is nothing to choose  write a rule between fields: "rules": [{"that": "values.a != null || values.b != null", …}]',
     ],
+  },
+  {
+    name: 'a property that is called like the choice among variants',
+    changes: [
+      ...facts(
+        '"properties": { "variant": { "type": "string" } }, "anyOf": [{ "properties": { "a": { "type": "string" } } }, { "properties": {} }]',
+      ),
+      ...inBoth(
+        'forms/visit.json',
+        '"note": {',
+        '"facts": { "label": "X", "fields": { "variant": { "label": "V" } } }, "note": {',
+      ),
+    ],
+    lines: [
+      'schemas/visit.schema.json:9:113  "variant" would say which of these is meant, and is a property already  call that property something else',
+    ],
+  },
+  {
+    name: 'a value that is an e-mail address or a number, and one that is a text or a list',
+    changes: [
+      ...variants(GUIDED, free('')),
+      {
+        file: FILE,
+        from: '"note": { "type": "null" }',
+        to: '"note": { "type": "null" }, "one": { "anyOf": [{ "type": "string", "maxLength": 3 }, { "type": "string", "pattern": "^x$" }] }, "two": { "oneOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string", "enum": ["a"] } }] }',
+      },
+      ...nests,
+      ...inBoth(
+        'forms/visit.json',
+        '"note": {',
+        '"extra": { "label": "X" }, "one": { "label": "1" }, "two": { "label": "2", "fields": { "variant": { "label": "V", "options": { "1": "1", "2": "2" } }, "value1": { "label": "1" }, "value2": { "label": "2", "options": { "a": "A" } } } }, "note": {',
+      ),
+    ],
+    lines: [],
   },
   {
     name: 'two variants for one value',
@@ -58,6 +121,58 @@ export const variantCases: readonly Broken[] = [
     changes: [...variants(GUIDED, free(''), '{ "properties": { "kind": { "const": "fast" } } }'), ...labels],
     lines: [
       'schemas/visit.schema.json:22:148  the variant is for "fast", which is no choice of "kind"  add it to "enum", or correct the variant',
+    ],
+  },
+  {
+    name: 'a field that may be left empty, and one that is a text or a number',
+    changes: [
+      ...variants(GUIDED, free('')),
+      {
+        file: FILE,
+        from: '"note": { "type": "null" }',
+        to: '"note": { "type": "null" }, "one": { "anyOf": [{ "type": "string" }, { "type": "null" }] }, "two": { "type": ["integer", "string", "null"] }',
+      },
+      ...inBoth(
+        'forms/visit.json',
+        '"note": {',
+        '"extra": { "label": "X" }, "one": { "label": "1" }, "two": { "label": "2" }, "note": {',
+      ),
+      { file: 'src/widgets/number/widget.json', text: '{ "types": ["number", "integer"], "besides": ["string"] }' },
+    ],
+    lines: [],
+  },
+  {
+    name: 'places of a list that mean something of their own',
+    changes: [...spot('"items": [{ "type": "string" }, { "type": "string" }], "minItems": 1'), ...spotTexts],
+    lines: [],
+  },
+  {
+    name: 'more entries asked for than there are places, and all of them different',
+    changes: [
+      ...spot('"items": [{ "type": "string" }, { "type": "string" }], "minItems": 3, "uniqueItems": true'),
+      ...spotTexts,
+    ],
+    lines: [
+      'schemas/visit.schema.json:9:127  "minItems" is 3, and there are 2 places  say what follows them: "additionalItems": {"type": …}',
+      'schemas/visit.schema.json:9:130  places of a tuple are told apart by what they mean  write a rule: "that": "unique([…])"',
+    ],
+  },
+  {
+    name: 'what follows the places of a list that has none',
+    changes: [
+      ...spot('"items": { "type": "string" }, "additionalItems": false'),
+      ...inBoth('forms/visit.json', '"note": {', '"spot": { "label": "X" }, "note": {'),
+    ],
+    lines: ['schemas/visit.schema.json:9:91  all entries are of one kind  write "items": [{…}, {…}], or remove this'],
+  },
+  {
+    name: 'a text or a box to tick',
+    changes: [
+      ...variants(GUIDED, free(', "both": { "type": ["string", "boolean"] }')),
+      ...inBoth('forms/visit.json', '"note": {', '"extra": { "label": "X" }, "both": { "label": "B" }, "note": {'),
+    ],
+    lines: [
+      'schemas/visit.schema.json:22:144  the widget "text" cannot hold a value of type "string" or "boolean"  use one of: radio, select',
     ],
   },
   {

@@ -58,6 +58,21 @@ const TEXTS: readonly (readonly [string, readonly string[]])[] = [
   ['tel-ES', ['600000000', '+34930000000']],
 ];
 
+/** Perhaps it may be null, which is said in one of two ways. */
+function orNull(draw: Draw, { schema, value }: Drawn): Drawn {
+  const way = draw(one('never', 'never', 'type', 'variant'));
+  if (way === 'variant' && !('default' in schema)) return { schema: { anyOf: [schema, { type: 'null' }] }, value };
+  return { schema: way === 'type' ? { ...schema, type: [schema.type, 'null'] } : schema, value };
+}
+
+/** What may be a text or a number. */
+function either(draw: Draw): Drawn {
+  const isWhole = draw(maybe);
+  const types = ['string', isWhole ? 'integer' : 'number'];
+  const schema = draw(maybe) ? { type: types } : { oneOf: types.map((type) => ({ type })) };
+  return { schema, value: draw(one<unknown>('12 bis', '007', 'x', 12, isWhole ? -3 : 7.5)) };
+}
+
 function text(draw: Draw): Drawn {
   const kind = draw(one('plain', 'plain', 'format', 'choice', 'long', 'suggest'));
   if (kind === 'format') {
@@ -142,6 +157,22 @@ function freeNames(draw: Draw): Drawn {
   return { schema, value: names.map((name) => ({ name, value: entry.value })) };
 }
 
+/** Places with a meaning of their own, and perhaps more after them. */
+function tuple(draw: Draw): Drawn {
+  const places = Array.from({ length: draw(fc.integer({ min: 1, max: 3 })) }, () =>
+    (draw(maybe) ? text : number)(draw),
+  );
+  const more = draw(maybe) ? { ...text(draw), schema: { type: 'string' } } : undefined;
+  const fixed = places.map(({ value }, at) => [`item${at + 1}`, value] as const);
+  const schema = {
+    type: 'array',
+    items: places.map((place) => place.schema),
+    additionalItems: more?.schema ?? false,
+    ...(draw(maybe) ? { minItems: places.length + (more ? 1 : 0) } : {}),
+  };
+  return { schema, value: { ...Object.fromEntries(fixed), ...(more ? { more: [more.value] } : {}) } };
+}
+
 function matrix(draw: Draw): Drawn {
   const grade = { type: 'integer', enum: [1, 2, 3] };
   const names = draw(fc.shuffledSubarray(NAMES, { minLength: 1, maxLength: 3 }));
@@ -151,10 +182,12 @@ function matrix(draw: Draw): Drawn {
 }
 
 function field(draw: Draw, depth: number): Drawn {
-  const nested = depth > 0 ? ['group', 'list', 'list', 'freeNames', 'matrix'] : [];
-  switch (draw(one('text', 'text', 'number', 'yesNo', 'choices', 'note', ...nested))) {
+  const nested = depth > 0 ? ['group', 'list', 'list', 'freeNames', 'tuple', 'oneOfValues', 'matrix'] : [];
+  switch (draw(one('text', 'text', 'number', 'either', 'yesNo', 'choices', 'note', ...nested))) {
     case 'number':
-      return number(draw);
+      return orNull(draw, number(draw));
+    case 'either':
+      return either(draw);
     case 'yesNo':
       return yesNo(draw);
     case 'choices':
@@ -167,10 +200,14 @@ function field(draw: Draw, depth: number): Drawn {
       return list(draw, depth);
     case 'freeNames':
       return freeNames(draw);
+    case 'tuple':
+      return tuple(draw);
+    case 'oneOfValues':
+      return oneOfValues(draw);
     case 'matrix':
       return matrix(draw);
     default:
-      return text(draw);
+      return orNull(draw, text(draw));
   }
 }
 
@@ -199,12 +236,15 @@ function object(draw: Draw, depth: number): Drawn {
     if (isRequired || hasDefault || draw(maybe)) value[name] = drawn.value;
   }
   const schema: Schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
-  switch (draw(one('none', 'none', 'if', 'variants', 'dependency'))) {
+  switch (draw(one('none', 'none', 'if', 'variants', 'untold', 'dependency'))) {
     case 'if':
       withCondition(draw, { schema, value }, spare);
       break;
     case 'variants':
       withVariants(draw, { schema, value }, spare);
+      break;
+    case 'untold':
+      withUntold(draw, { schema, value }, spare);
       break;
     case 'dependency':
       withDependency(draw, { schema, value }, spare);
@@ -255,6 +295,52 @@ function withVariants(draw: Draw, { schema, value }: Group, name: string): void 
   if (is === 'y' && second.value !== undefined) value[two] = second.value;
 }
 
+/** Variants that nothing tells apart. */
+function withUntold(draw: Draw, { schema, value }: Group, name: string): void {
+  const titles = draw(maybe) ? ['One', 'Two'] : ['1', '2'];
+  const drawn = [field(draw, 0), text(draw)];
+  schema[draw(one('oneOf', 'anyOf'))] = drawn.map((one_, at) => ({
+    ...(titles[at] === String(at + 1) ? {} : { title: titles[at] }),
+    properties: { [`${name} ${at}`]: one_.schema },
+    ...(one_.value === undefined ? {} : { required: [`${name} ${at}`] }),
+  }));
+  const is = draw(one(0, 1));
+  value.variant = titles[is];
+  if (drawn[is]?.value !== undefined) value[`${name} ${is}`] = drawn[is].value;
+}
+
+/** One of several values, each with rules of its own: typed into one box, or chosen first. */
+function oneOfValues(draw: Draw): Drawn {
+  const typed = {
+    anyOf: [{ type: 'string', format: 'email' }, { type: 'string', format: 'tel-ES' }, { type: 'integer' }],
+  };
+  if (draw(maybe)) return { schema: typed, value: draw(one<unknown>('nuria@exemple.cat', '600000000', 5)) };
+  const [first, second] = [text(draw), choices(draw)];
+  const value = draw(one({ variant: '1', value1: first.value }, { variant: '2', value2: second.value }));
+  return { schema: { oneOf: [first.schema, second.schema] }, value };
+}
+
+/** Things that hold such things, some levels of them. */
+function withTree(draw: Draw, { schema, value }: Group): void {
+  const leaf = number(draw);
+  const below = { type: 'array', items: { $ref: '#/definitions/node' }, maxItems: 3 };
+  const node = {
+    type: 'object',
+    required: ['nom'],
+    properties: { nom: { type: 'string' }, fulla: leaf.schema, below },
+  };
+  schema.definitions = { node };
+  Object.assign(schema.properties as Schema, { arbre: below });
+  const grown = (levels: number): Schema[] =>
+    Array.from({ length: draw(fc.integer({ min: 1, max: 2 })) }, () => ({
+      nom: 'x',
+      ...(draw(maybe) ? { fulla: leaf.value } : {}),
+      ...(levels > 1 ? { below: grown(levels - 1) } : {}),
+    }));
+  const levels = draw(fc.nat(5));
+  if (levels > 0) value.arbre = grown(levels);
+}
+
 function withDependency(draw: Draw, { schema, value }: Group, name: string): void {
   const drawn = [text(draw), number(draw)] as const;
   const [one_, two] = [`${name} 1`, `${name} 2`];
@@ -271,6 +357,8 @@ function widgetOf(widget: string | undefined): Schema {
 export const randomForms: fc.Arbitrary<RandomForm> = fc.gen().map((draw) => {
   const { schema, value } = object((arbitrary) => draw(() => arbitrary), DEPTH);
   if (draw(() => maybe)) withWhen((arbitrary) => draw(() => arbitrary), { schema, value: value as Schema });
+  if (draw(() => one(true, false, false)))
+    withTree((arbitrary) => draw(() => arbitrary), { schema, value: value as Schema });
   const form = { submit: { action: 'communication', params: { recipient: 'office', message: 'x' } } };
   return { file: { $schema: './_dialect/form.schema.json', ...schema, form }, values: value as Schema };
 });

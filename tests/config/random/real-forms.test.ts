@@ -3,9 +3,9 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ValidatorFunctions } from '../../../src/form/store/logic.ts';
-import { givenFiles } from '../../../src/server/config/activate.ts';
 import { loadVersion } from '../../../src/server/config/loaded-version.ts';
-import { projectVersion } from '../../server/support/project-version.ts';
+import { givenFiles } from '../../../src/server/config/publishing/activate.ts';
+import { projectVersion } from '../../server/support/fixture/project-version.ts';
 import { randomAnswers } from './answers.ts';
 import { disagreement } from './try-form.ts';
 

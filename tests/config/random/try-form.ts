@@ -28,7 +28,7 @@ export async function faultOf(form: CompiledForm, { file, values }: RandomForm):
   const found = judgedByServer(form, functions, structuredClone(sent) as Values);
   if (!isDeepStrictEqual(found, { values, errors: [] })) return { fault: 'the server refuses', found, file, values };
   for (const name of (file.required ?? []) as string[]) {
-    if (!Object.hasOwn(values, name)) continue;
+    if (!Object.hasOwn(values, name) || mayBeNull((file.properties as Record<string, object>)[name])) continue;
     const { [name]: _gone, ...others } = values;
     const { errors } = judgedByServer(form, functions, others as Values);
     if (errors.length === 0) return { fault: `the server does not ask for ${name}`, file, values };
@@ -61,6 +61,11 @@ export function disagreement(
 }
 
 const said = (errors: readonly FieldError[]) => errors.map(({ property, code }) => `${property}: ${code}`).sort();
+
+/** Then it may be left empty, whoever asks for it. */
+function mayBeNull({ type, anyOf }: { type?: unknown; anyOf?: { type?: unknown }[] } = {}): boolean {
+  return Array.isArray(type) ? type.includes('null') : (anyOf ?? []).some((one) => one.type === 'null');
+}
 
 type Validators = Readonly<Record<string, ((value: unknown) => boolean) & { errors?: SchemaError[] | null }>>;
 

@@ -1,11 +1,11 @@
 import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileConfig, formatProblems } from '../../../src/compiler/index.ts';
-import { publishVersion } from '../../../src/server/config/activate.ts';
+import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { type Db, openDatabase } from '../../../src/server/db/database.ts';
 import { readSettings } from '../../../src/server/ops/settings.ts';
 import { startServer } from '../../../src/server/server.ts';
-import { prepareDataFolder } from '../../server/support/prepared.ts';
+import { prepareDataFolder } from '../../server/support/database/prepared.ts';
 import { ROOT, readJson, writeJson } from './project.ts';
 import type { Template } from './server.ts';
 

@@ -6,7 +6,7 @@ import { ConfigStore } from '../../../src/server/config/store.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
-import { onEachDatabase } from '../support/databases.ts';
+import { onEachDatabase } from '../support/database/databases.ts';
 
 type Json = Record<string, never>;
 /** One period of a code, in milliseconds. */

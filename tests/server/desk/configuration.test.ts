@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publishVersion } from '../../../src/server/config/activate.ts';
+import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { currentVersion } from '../../../src/server/config/store.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench } from '../support/app.ts';
-import { onEachDatabase } from '../support/databases.ts';
-import { fixtureVersion } from '../support/fixture.ts';
+import { onEachDatabase } from '../support/database/databases.ts';
+import { fixtureVersion } from '../support/fixture/fixture.ts';
 
 const PATH = '/api/desk/configuration';
 const ASKS = 'insufficient_user_authentication';

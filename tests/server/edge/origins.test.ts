@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openBench, SETTINGS } from '../support/app.ts';
-import { openTestDatabase } from '../support/databases.ts';
+import { openTestDatabase } from '../support/database/databases.ts';
 
 it.each([[], ['https://app.exemple.cat']])(
   'is called by browser apps of %o alone',

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES, MAX_FILES_BYTES } from '../../../src/core/files/limits.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
-import { prepareDataFolder } from '../support/prepared.ts';
+import { prepareDataFolder } from '../support/database/prepared.ts';
 import { freePort, ROOT, type ServerProcess, startProcess } from '../support/server-process.ts';
 
 const nginx = spawnSync('nginx', ['-v']).error === undefined;

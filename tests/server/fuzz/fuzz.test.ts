@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publishVersion } from '../../../src/server/config/activate.ts';
+import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { type Bench, openBench } from '../support/app.ts';
-import { openTestDatabase } from '../support/databases.ts';
+import { openTestDatabase } from '../support/database/databases.ts';
+import { projectVersion } from '../support/fixture/project-version.ts';
 import { caller, fresh, PLAIN, passwordHashes, plainPasswords } from '../support/people.ts';
-import { projectVersion } from '../support/project-version.ts';
 import { type Description, type RandomCall, randomCalls } from './random-calls.ts';
 
 /** How many are made: `npm run bench:fuzz` makes 100,000. `FUZZ_SEED` repeats a run. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { administerMail, type MailWork } from '../../../src/server/mail/admin.ts';
-import { recordTry } from '../../../src/server/mail/results.ts';
-import { onEachDatabase } from '../support/databases.ts';
-import { benchForMail, moment } from '../support/mail-bench.ts';
+import { recordTry } from '../../../src/server/mail/outbox/results.ts';
+import { onEachDatabase } from '../support/database/databases.ts';
+import { benchForMail, moment } from '../support/mail/mail-bench.ts';
 
 const ONE = 'one@exemple.cat';
 const TWO = 'two@exemple.cat';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import mailCommand from '../../../scripts/admin/mail.ts';
 import { type Lock, takeLock } from '../../../src/server/db/lock.ts';
-import { startOutbox } from '../../../src/server/mail/outbox.ts';
-import { enqueueMail } from '../../../src/server/mail/outgoing.ts';
+import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
+import { enqueueMail } from '../../../src/server/mail/outbox/outgoing.ts';
 import { type Bench, openBench, SETTINGS } from '../support/app.ts';
-import { openTestDatabase } from '../support/databases.ts';
-import { temporaryFolder } from '../support/postgres.ts';
+import { openTestDatabase } from '../support/database/databases.ts';
+import { temporaryFolder } from '../support/database/postgres.ts';
 
 /** `npm run admin -- mail …` beside a server that has the data. */
 let bench: Bench;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { migrateTo } from '../../../src/server/db/migrate.ts';
-import { openEmptyDatabase } from '../support/databases.ts';
+import { openEmptyDatabase } from '../support/database/databases.ts';
 
 it('a file that went along with a mail stays with it, and with the field of its request', async () => {
   const { db, close } = await openEmptyDatabase();

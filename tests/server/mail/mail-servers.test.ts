@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Seal } from '../../../src/server/auth/token-box.ts';
-import { onEachDatabase } from '../support/databases.ts';
-import { benchForMail } from '../support/mail-bench.ts';
-import { drip, hang, leaveMidway, refuseSignIn } from '../support/smtp.ts';
+import { onEachDatabase } from '../support/database/databases.ts';
+import { benchForMail } from '../support/mail/mail-bench.ts';
+import { drip, hang, leaveMidway, refuseSignIn } from '../support/mail/smtp.ts';
 
 const ONE = 'one@exemple.cat';
 const TWO = 'two@exemple.cat';

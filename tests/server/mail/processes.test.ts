@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../../src/server/db/database.ts';
-import { enqueueMail } from '../../../src/server/mail/outgoing.ts';
-import { moment } from '../support/mail-bench.ts';
-import { newPostgresDatabase } from '../support/postgres.ts';
+import { enqueueMail } from '../../../src/server/mail/outbox/outgoing.ts';
+import { newPostgresDatabase } from '../support/database/postgres.ts';
+import { moment } from '../support/mail/mail-bench.ts';
+import { type SmtpBehaviour, startMailServer } from '../support/mail/smtp.ts';
 import { ROOT } from '../support/server-process.ts';
-import { type SmtpBehaviour, startMailServer } from '../support/smtp.ts';
 
-const SCRIPT = path.join(ROOT, 'tests/server/support/outbox-process.ts');
+const SCRIPT = path.join(ROOT, 'tests/server/support/mail/outbox-process.ts');
 const ends: (() => unknown)[] = [];
 
 async function bench(behaviour: SmtpBehaviour) {

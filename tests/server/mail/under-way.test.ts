@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { isStuck, outboxState } from '../../../src/server/mail/outbox-state.ts';
-import { pauseSeconds } from '../../../src/server/mail/results.ts';
-import { onEachDatabase } from '../support/databases.ts';
-import { benchForMail, moment } from '../support/mail-bench.ts';
-import { leaveMidway } from '../support/smtp.ts';
+import { isStuck, outboxState } from '../../../src/server/mail/outbox/outbox-state.ts';
+import { pauseSeconds } from '../../../src/server/mail/outbox/results.ts';
+import { onEachDatabase } from '../support/database/databases.ts';
+import { benchForMail, moment } from '../support/mail/mail-bench.ts';
+import { leaveMidway } from '../support/mail/smtp.ts';
 
 const ONE = 'one@exemple.cat';
 

@@ -8,7 +8,7 @@ import { ConfigStore } from '../../../src/server/config/store.ts';
 import { administerMembers } from '../../../src/server/members/admin.ts';
 import { type WatchedFile, watchMembersFile } from '../../../src/server/members/import/watch.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
-import { openTestDatabase } from '../support/databases.ts';
+import { openTestDatabase } from '../support/database/databases.ts';
 
 const NEVER = 1_000_000;
 

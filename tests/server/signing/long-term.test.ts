@@ -5,11 +5,11 @@ import { ContentInfo, SignedData } from 'pkijs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '../../../src/server/http/app.ts';
 import { SECRET } from '../support/app.ts';
-import { base64, NIF, signatureOver } from '../support/certificates.ts';
-import { partsByHand } from '../support/cms-by-hand.ts';
-import { real } from '../support/declaration-form.ts';
-import { type EtecBench, openEtec, PATH } from '../support/etec.ts';
-import { HAS_PDFSIG, pdfsigVerify, signatureParts, tellSkipped } from '../support/signature-tools.ts';
+import { base64, NIF, signatureOver } from '../support/signing/certificates.ts';
+import { partsByHand } from '../support/signing/cms-by-hand.ts';
+import { real } from '../support/signing/declaration-form.ts';
+import { type EtecBench, openEtec, PATH } from '../support/signing/etec.ts';
+import { HAS_PDFSIG, pdfsigVerify, signatureParts, tellSkipped } from '../support/signing/signature-tools.ts';
 import { OpensslAuthority } from './support/openssl-authority.ts';
 
 const MEMBER = '20001';

@@ -8,7 +8,7 @@ import {
 } from '../../../src/server/documents/signing/revocation/revocation-checks.ts';
 import { askOutside } from '../../../src/server/outgoing/ask-outside.ts';
 import { isPrivateAddress } from '../../../src/server/outgoing/private-addresses.ts';
-import { NIF } from '../support/certificates.ts';
+import { NIF } from '../support/signing/certificates.ts';
 import { type Mood, OpensslAuthority } from './support/openssl-authority.ts';
 import type { Named } from './support/openssl-configuration.ts';
 

@@ -3,12 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publishVersion } from '../../../src/server/config/activate.ts';
+import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { confirm } from '../support/addresses.ts';
 import { type Bench, openBench } from '../support/app.ts';
-import { openTestDatabase } from '../support/databases.ts';
-import { sentMails } from '../support/mails.ts';
-import { projectVersion } from '../support/project-version.ts';
+import { openTestDatabase } from '../support/database/databases.ts';
+import { projectVersion } from '../support/fixture/project-version.ts';
+import { sentMails } from '../support/mail/mails.ts';
 import { STEPS } from './steps.ts';
 
 /** Written when it is missing: delete it only to say on purpose that other programs are answered otherwise. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { VersionFiles } from '../../../src/server/config/activate.ts';
+import type { VersionFiles } from '../../../src/server/config/publishing/activate.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { type AppOptions, buildApp } from '../../../src/server/http/app.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { readSettings } from '../../../src/server/ops/settings.ts';
-import { fixtureVersion } from './fixture.ts';
+import { fixtureVersion } from './fixture/fixture.ts';
 
 export const SECRET = 'a secret that only signs tokens of tests';
 export const OFFICE = 'secretaria@exemple.cat';
@@ -26,6 +26,8 @@ export interface Bench {
   token(username: string): Promise<string>;
   /** Sends a filled form as the browser does. */
   send(request: SendOptions): Promise<LightMyRequestResponse>;
+  /** Uploads files of a procedure's form. */
+  upload(username: string, procedure: string, ...files: File[]): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
 
@@ -54,13 +56,19 @@ export async function openBench(database: Database, options: Partial<AppOptions>
     const answer = await app.inject({ method: 'POST', url: '/api/auth/usuarios-ebcn', payload });
     return (answer.json() as { token: string }).token;
   };
+  const token = (username: string) =>
+    tokens.get(username) ?? tokens.set(username, login(username)).get(username) ?? login(username);
   return {
     app,
     database,
     published,
-    token: (username) => tokens.get(username) ?? tokens.set(username, login(username)).get(username) ?? login(username),
+    token,
     send: (request) =>
       app.inject({ method: 'POST', url: '/api/emails/comunicaciones', ...requestParts(request, published.version) }),
+    upload: async (username, procedure, ...adjunto) => {
+      const parts = requestParts({ token: await token(username), adjunto }, published.version);
+      return app.inject({ method: 'POST', url: `/api/procedures/${procedure}/files`, ...parts });
+    },
     close: async () => {
       await app.close();
       await database.close();

@@ -1,10 +1,10 @@
 import type { RouteOptions } from 'fastify';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, requestParts } from './app.ts';
-import { GOOD } from './declaration-form.ts';
 import { DESK_SAMPLES } from './desk-calls.ts';
 import { SMALL_PDF } from './files.ts';
-import type { Caller, Sample } from './sample.ts';
+import type { Caller, Sample } from './fixture/sample.ts';
+import { GOOD } from './signing/declaration-form.ts';
 
 const PAGE = 'http://127.0.0.1:3000/pages/new-password?token=';
 const json = ({ token, extra }: Caller, payload: object) => ({
@@ -20,12 +20,12 @@ const GUIDE = {
 };
 const bare = ({ token }: Caller) => ({ headers: { authorization: token } });
 
-/** A CV in the multipart body, with what a probe adds as further fields before it. */
-function cv({ token, extra }: Caller) {
+/** A PDF in the multipart body, with what a probe adds as further fields before it. */
+function paper({ token, extra }: Caller) {
   const payload = new FormData();
   for (const [name, value] of Object.entries(extra)) payload.append(name, String(value));
   payload.append('adjunto', new File([SMALL_PDF], 'cv.pdf', { type: 'application/pdf' }));
-  return { headers: { authorization: token }, payload, query: { tipo: 'CV' } };
+  return { headers: { authorization: token }, payload };
 }
 
 const ADDRESS = {
@@ -205,6 +205,18 @@ export const SAMPLES: Record<string, Sample> = {
     access: ['member'],
     status: 404,
   },
+  'POST /api/procedures/:procedure/files': {
+    request: paper,
+    url: '/api/procedures/etec/files',
+    access: ['member'],
+    status: 201,
+  },
+  'GET /api/procedures/:procedure/:id/files/:property': {
+    request: bare,
+    url: '/api/procedures/etec/999999/files/foto',
+    access: ['member'],
+    status: 404,
+  },
   'POST /api/procedures/:procedure/:id/signature': {
     request: (caller) => ({ ...json(caller, {}), payload: { certificate: 'x', ...caller.extra } }),
     url: '/api/procedures/sample/999999/signature',
@@ -262,7 +274,10 @@ export const SAMPLES: Record<string, Sample> = {
     request: (caller) => ({ ...bare(caller), query: { tipo: 'FOTO' } }),
     status: 200,
   },
-  'POST /api/ebcn/guia-profesionales/profesionales/documentos': { request: cv, status: 204 },
+  'POST /api/ebcn/guia-profesionales/profesionales/documentos': {
+    request: (caller) => ({ ...paper(caller), query: { tipo: 'CV' } }),
+    status: 204,
+  },
   // Of what the sample before has sent.
   'DELETE /api/ebcn/guia-profesionales/profesionales/documentos': {
     request: (caller) => ({ ...bare(caller), query: { tipo: 'CV' } }),

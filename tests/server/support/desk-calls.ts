@@ -1,4 +1,4 @@
-import type { Caller, Sample } from './sample.ts';
+import type { Caller, Sample } from './fixture/sample.ts';
 
 const bare = ({ token }: Caller) => ({ headers: { authorization: token } });
 
@@ -70,6 +70,11 @@ export const DESK_SAMPLES: Record<string, Sample> = {
   'POST /api/desk/members/:key/erasure': {
     request: ({ token, extra }) => ({ headers: { authorization: token }, payload: { dryRun: true, ...extra } }),
     url: '/api/desk/members/999999/erasure',
+    status: 404,
+  },
+  'GET /api/desk/procedures/lines/:key/files/:property': {
+    request: bare,
+    url: '/api/desk/procedures/lines/999999/files/foto',
     status: 404,
   },
   'GET /api/desk/requests/lines/:key/files/:property': {

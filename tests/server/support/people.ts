@@ -5,7 +5,7 @@ import type { Db } from '../../../src/server/db/database.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { confirm } from './addresses.ts';
 import type { Bench } from './app.ts';
-import type { Caller } from './sample.ts';
+import type { Caller } from './fixture/sample.ts';
 
 /** The kinds of visitor, and the role each has. */
 export const VISITORS = [

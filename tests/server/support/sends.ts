@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Bench, openBench, type SendOptions } from './app.ts';
-import type { OpenDatabase } from './databases.ts';
+import type { OpenDatabase } from './database/databases.ts';
 
 /** The member who sends where no other token is given. */
 export const SENDER = '20001';

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../../src/server/db/database.ts';
-import { newPostgresDatabase, postgresBinaries, startPostgres } from './postgres.ts';
-import { prepareBench, preparedDatabases } from './prepared.ts';
-import { projectVersion } from './project-version.ts';
+import { newPostgresDatabase, postgresBinaries, startPostgres } from './database/postgres.ts';
+import { prepareBench, preparedDatabases } from './database/prepared.ts';
+import { projectVersion } from './fixture/project-version.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

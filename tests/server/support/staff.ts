@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Compilation, compileConfig } from '../../../src/compiler/index.ts';
-import { publishVersion } from '../../../src/server/config/activate.ts';
+import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import type { Db } from '../../../src/server/db/database.ts';
 
 /** Compiling what is really published takes its time, on a machine that others use too. */

@@ -2,8 +2,8 @@ import type { Meta, ReactRenderer, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import type { LoaderFunction } from 'storybook/internal/types';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { answerBook, type Book, bookSite } from '../../../../tests/support/book-site.ts';
-import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/fake-site.ts';
+import { answerBook, type Book, bookSite } from '../../../../tests/support/sites/book-site.ts';
+import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
 import { App } from '../../app.tsx';
 
 interface Args {

@@ -50,9 +50,11 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
       sx={look}
     >
       {offered.has('text') && (
-        <LabelledControl name="text" label={text('app.desk.filters.text')}>
-          {(field) => <TextInput field={field} type="search" text={draft.text ?? ''} onText={put('text')} />}
-        </LabelledControl>
+        <Box className="wide">
+          <LabelledControl name="text" label={text('app.desk.filters.text')}>
+            {(field) => <TextInput field={field} type="search" text={draft.text ?? ''} onText={put('text')} />}
+          </LabelledControl>
+        </Box>
       )}
       {offered.has('form') && (
         <LabelledControl name="form" label={text('app.desk.filters.form')}>
@@ -83,17 +85,19 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
       {offered.has('days') && day('from', text('app.desk.filters.from'))}
       {offered.has('days') && day('to', text('app.desk.filters.to'))}
       {offered.has('order') && (
-        <LabelledControl name="order" label={text('app.desk.filters.order')}>
-          {(field) => (
-            <SelectBox
-              field={field}
-              options={orders}
-              chosen={draft.order ?? 'newest'}
-              empty={undefined}
-              onChoose={put('order')}
-            />
-          )}
-        </LabelledControl>
+        <Box className="wide">
+          <LabelledControl name="order" label={text('app.desk.filters.order')}>
+            {(field) => (
+              <SelectBox
+                field={field}
+                options={orders}
+                chosen={draft.order ?? 'newest'}
+                empty={undefined}
+                onChoose={put('order')}
+              />
+            )}
+          </LabelledControl>
+        </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, gridColumn: '1 / -1' }}>
         <Button type="submit" variant="contained" startIcon={<SearchIcon aria-hidden />}>
@@ -118,5 +122,5 @@ const look = {
   // Two beside each other on a telephone, so that the list is not a screen away.
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(13rem, 1fr))' },
   alignItems: 'end',
-  '& > :has(input[type=search])': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+  '& > .wide': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 };

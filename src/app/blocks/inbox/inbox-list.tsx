@@ -36,7 +36,10 @@ export function InboxList({ block, filter, onFilter, addressOf, cameFrom }: Prop
       </Box>
       {!items && (failed ? <FailedView onRetry={retry} /> : <FormSkeleton />)}
       {items?.length === 0 && (
-        <EmptyView title={text('app.desk.list.emptyTitle')} message={text('app.desk.list.emptyText')} />
+        <EmptyView
+          title={text('app.desk.list.emptyTitle')}
+          message={text(Object.keys(filter).length > 0 ? 'app.desk.list.emptyText' : 'app.desk.list.nothingYet')}
+        />
       )}
       {items && items.length > 0 && (
         <InboxTable columns={block.columns} items={items} addressOf={addressOf} cameFrom={cameFrom} />

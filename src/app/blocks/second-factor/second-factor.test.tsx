@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import words from '../../../../messages/_general/ca/app/secondFactor.json' with { type: 'json' };
-import { accessSite } from '../../../../tests/support/access-site.ts';
 import { axeViolations } from '../../../../tests/support/axe.ts';
-import { type ApiRequest, type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/fake-site.ts';
 import { openApp } from '../../../../tests/support/open-app.tsx';
+import { accessSite } from '../../../../tests/support/sites/access-site.ts';
+import { type ApiRequest, type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
 import type { Menu } from '../../../core/config.ts';
 
 const ca = accessSite.texts.ca as Record<string, Record<string, never>>;

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import useSWR from 'swr';
+import type { CallRequest } from '../../../core/action.ts';
+import { filesAt } from '../../../core/values/files-at.ts';
 import { readForm } from '../../../core/values/read-form.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
@@ -8,21 +10,29 @@ import { useApp } from '../../context.tsx';
 import { type LoadedForm, useLoadedForm } from '../form/load-form.ts';
 import { useActionContext } from '../form/use-action-context.ts';
 import { usePrefill } from '../form/use-prefill.ts';
+import { SentFile } from '../sent-requests/sent-file.tsx';
 import { Fact } from '../sent-requests/sent-parts.tsx';
 
+interface Props {
+  form: string;
+  title: string;
+  /** Where the file comes from that is the value of a property. */
+  fileOf?: ((property: string) => CallRequest) | undefined;
+}
+
 /** What a form has been filled in with, as it reads; the form itself is somewhere else, or not to be changed now. */
-export default function FilledIn({ form, title }: { form: string; title: string }) {
+export default function FilledIn({ form, title, fileOf }: Props) {
   const { workspace } = useApp();
   const { data: loaded, error, mutate } = useLoadedForm(workspace, form);
   if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
   return (
     <TextsProvider texts={loaded.texts}>
-      <Answers loaded={loaded} title={title} />
+      <Answers loaded={loaded} title={title} fileOf={fileOf} />
     </TextsProvider>
   );
 }
 
-function Answers({ loaded: { form, actions, texts }, title }: { loaded: LoadedForm; title: string }) {
+function Answers({ loaded: { form, actions, texts }, title, fileOf }: Omit<Props, 'form'> & { loaded: LoadedForm }) {
   const { workspace } = useApp();
   const context = useActionContext(workspace, texts);
   const { state, values, retry } = usePrefill(form, actions, context);
@@ -47,6 +57,10 @@ function Answers({ loaded: { form, actions, texts }, title }: { loaded: LoadedFo
             <Box component="span" dir="auto" sx={{ display: 'block', whiteSpace: 'pre-wrap' }}>
               {value}
             </Box>
+            {fileOf &&
+              filesAt(values, property).map(({ property: path, file: { name, type } }) => (
+                <SentFile key={path} call={fileOf(path)} label={label} name={name} type={type} />
+              ))}
           </Fact>
         ))}
       </Box>

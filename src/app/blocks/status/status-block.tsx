@@ -30,6 +30,9 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
   const warning = words('warning');
   const facts = text(blockKey(page, block, 'facts'), moments(record.record));
 
+  const { keptFile } = record.action;
+  const fileOf = keptFile && ((property: string) => keptFile(record.params, record.record, property));
+
   // Whoever has just done something goes on from what came of it.
   useEffect(() => {
     if (notification !== '') box.current?.focus();
@@ -64,7 +67,7 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
             {warning}
           </Notice>
         )}
-        {block.form !== undefined && <FilledIn form={block.form} title={words('filledIn')} />}
+        {block.form !== undefined && <FilledIn form={block.form} title={words('filledIn')} fileOf={fileOf} />}
       </Suspense>
     </Box>
   );

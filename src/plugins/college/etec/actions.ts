@@ -8,7 +8,7 @@ import { languageOf } from '../../../server/http/language.ts';
 import type { OwnCase } from '../../../server/procedures/documents/presign.ts';
 import { newestDocument } from '../../../server/procedures/documents/stored.ts';
 import { filledForm } from '../../../server/procedures/filled-form.ts';
-import { type AnswerOf, makeMemberMove, openProcedure } from '../../../server/procedures/member-move.ts';
+import { type AnswerOf, makeMemberMove, openProcedure } from '../../../server/procedures/moves/member-move.ts';
 import { procedureRoom } from '../../../server/procedures/room.ts';
 import { beginOwnSignature, endOwnSignature } from '../../../server/procedures/signature.ts';
 import { type ACTIONS, isDeclaration, isPresign, isSignature } from './call-schemas.ts';

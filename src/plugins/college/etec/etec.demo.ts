@@ -17,7 +17,7 @@ import { type DocumentSend, keepDocument, readyDocument } from '../../../server/
 import { beginSignature, prepareSignature } from '../../../server/procedures/documents/presign.ts';
 import { keepSignature, readySignature } from '../../../server/procedures/documents/sign.ts';
 import { type FilledForm, filledForm } from '../../../server/procedures/filled-form.ts';
-import { makeMove } from '../../../server/procedures/move.ts';
+import { makeMove } from '../../../server/procedures/moves/move.ts';
 import { type ProcedureRoom, procedureRoom } from '../../../server/procedures/room.ts';
 import { lockOwner } from '../../../server/records/store.ts';
 import { loadReaders } from '../../../server/requests/readers.ts';

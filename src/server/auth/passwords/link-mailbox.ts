@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
-import { contactEmail } from '../../records/mailbox.ts';
+import { contactEmail } from '../../records/mailbox/mailbox.ts';
 
 /** Time in which whoever reads the old mailbox may notice, and still take the account back. */
 export const HOLD_DAYS = 3;

@@ -5,7 +5,7 @@ import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { languageOf } from '../../http/language.ts';
 import { errorResponses } from '../../http/schemas.ts';
-import { maskedEmail } from '../../records/masked-email.ts';
+import { maskedEmail } from '../../records/mailbox/masked-email.ts';
 import { userOf } from '../access.ts';
 import { type Asker, mailLink, setPassword } from './forgotten-password.ts';
 import { linkMailbox } from './link-mailbox.ts';

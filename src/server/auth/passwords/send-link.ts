@@ -3,7 +3,7 @@ import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import { writeMail } from '../../mail/document.ts';
 import { senderAddress } from '../../mail/offices.ts';
-import { enqueueMail } from '../../mail/outgoing.ts';
+import { enqueueMail } from '../../mail/outbox/outgoing.ts';
 import type { Seal } from '../token-box.ts';
 import { newLinkToken } from './password-links.ts';
 

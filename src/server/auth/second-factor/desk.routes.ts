@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { languageOf } from '../../http/language.ts';
 import { userOf } from '../access.ts';
@@ -17,7 +16,7 @@ const config = { ...open, security: 'second-factor' } as const;
 const path = '/api/desk/second-factor';
 
 /** A colleague's second factor, and one's own, for who is signed in to the office. */
-export default function deskSecondFactor(app: FastifyInstance, context: ServerContext): void {
+export default function deskSecondFactor(app: Routes, context: ServerContext): void {
   const { db, attempts, secondFactors } = context;
 
   app.get(path, { config: open, schema: STANDING }, async (request, reply) => {
@@ -27,8 +26,10 @@ export default function deskSecondFactor(app: FastifyInstance, context: ServerCo
     const codes = db.selectFrom('recovery_codes').where('user_id', '=', id);
     const { left } = await codes.select((count) => count.fn.countAll<string>().as('left')).executeTakeFirstOrThrow();
     reply.header('cache-control', 'no-store');
-    const others = all.filter((one) => one.id !== id && one.since !== undefined);
-    return { rule: secondFactors.rule, since, recoveryCodes: Number(left), colleagues: others };
+    const others = all.flatMap(({ id: theirs, username, name, since: from }) =>
+      theirs === id || from === undefined ? [] : [{ username, name, since: from }],
+    );
+    return { rule: secondFactors.rule, ...(since && { since }), recoveryCodes: Number(left), colleagues: others };
   });
 
   app.post(`${path}/secret`, { config, schema: SECRET }, async (request, reply) => {
@@ -40,7 +41,7 @@ export default function deskSecondFactor(app: FastifyInstance, context: ServerCo
     });
   });
 
-  app.post<{ Body: { code: string } }>(`${path}/enrolment`, { config, schema: ENROLMENT }, async (request, reply) => {
+  app.post(`${path}/enrolment`, { config, schema: ENROLMENT }, async (request, reply) => {
     const { id, username } = userOf(request);
     const who = { account: username, address: clientAddress(request.ip) };
     await attempts.count('code', who, true);
@@ -52,7 +53,7 @@ export default function deskSecondFactor(app: FastifyInstance, context: ServerCo
     });
   });
 
-  app.post<{ Body: { username: string } }>(`${path}/reset`, { config, schema: RESET }, async (request, reply) => {
+  app.post(`${path}/reset`, { config, schema: RESET }, async (request, reply) => {
     const user = userOf(request);
     const wanted = accountName(request.body.username);
     const found = (await colleagues(db)).find(({ username }) => username === wanted);

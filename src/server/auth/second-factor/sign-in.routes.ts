@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { languageOf } from '../../http/language.ts';
 import { rememberLanguage } from '../account-language.ts';
@@ -13,17 +13,12 @@ import { issuerOf } from './issuer.ts';
 const config = { access: ['public', 'everyone', 'staff'], security: 'second-factor', writes: 'little' } as const;
 const path = '/api/auth/second-factor';
 
-interface WithCode {
-  ticket: string;
-  code: string;
-}
-
 /** The second step of a sign-in: a code, or setting codes up. */
-export default function signInSteps(app: FastifyInstance, context: ServerContext): void {
+export default function signInSteps(app: Routes, context: ServerContext): void {
   const { db, secondFactors, tickets } = context;
   const from = (request: FastifyRequest) => ({ address: clientAddress(request.ip), current: request.user });
 
-  app.post<{ Body: WithCode }>(path, { config, schema: SIGN_IN_CODE }, async (request, reply) => {
+  app.post(path, { config, schema: SIGN_IN_CODE }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const opened = await tickets.open(request.body.ticket);
     const { token, username } = await finishSignIn(context, opened, from(request), (trx, id) =>
@@ -33,22 +28,18 @@ export default function signInSteps(app: FastifyInstance, context: ServerContext
     return { token };
   });
 
-  app.post<{ Body: { ticket: string } }>(
-    `${path}/secret`,
-    { config, schema: SIGN_IN_SECRET },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const opened = await tickets.open(request.body.ticket);
-      return inTransaction(db, async (trx) => {
-        const user = await ticketHolder(trx, opened);
-        // A password alone does not replace what is there.
-        if (await secondFactors.since(trx, user.id)) throw new ApiError(409, 'errors.server.codeThere');
-        return secondFactors.propose(trx, user, await issuerOf(context, languageOf(request)));
-      });
-    },
-  );
+  app.post(`${path}/secret`, { config, schema: SIGN_IN_SECRET }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const opened = await tickets.open(request.body.ticket);
+    return inTransaction(db, async (trx) => {
+      const user = await ticketHolder(trx, opened);
+      // A password alone does not replace what is there.
+      if (await secondFactors.since(trx, user.id)) throw new ApiError(409, 'errors.server.codeThere');
+      return secondFactors.propose(trx, user, await issuerOf(context, languageOf(request)));
+    });
+  });
 
-  app.post<{ Body: WithCode }>(`${path}/enrolment`, { config, schema: SIGN_IN_ENROLMENT }, async (request, reply) => {
+  app.post(`${path}/enrolment`, { config, schema: SIGN_IN_ENROLMENT }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const opened = await tickets.open(request.body.ticket);
     const { token, username, result } = await finishSignIn(context, opened, from(request), async (trx, id) => {

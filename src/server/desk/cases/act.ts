@@ -5,7 +5,7 @@ import { ApiError } from '../../http/errors.ts';
 import { demandPreconditions, entityTag } from '../../http/preconditions.ts';
 import { caseById } from '../../procedures/cases.ts';
 import { procedureOf } from '../../procedures/definition.ts';
-import { makeMove } from '../../procedures/move.ts';
+import { makeMove } from '../../procedures/moves/move.ts';
 import type { CaseRow } from '../../procedures/tables.ts';
 import { readRecord } from '../../records/read.ts';
 import { lockOwner } from '../../records/store.ts';

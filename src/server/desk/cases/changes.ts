@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeskChange, DeskChanges } from '../../../api/calls/desk.ts';
-import type { SentSection } from '../../../api/calls/sent-requests.ts';
+import type { SentField, SentSection } from '../../../api/calls/sent-requests.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import type { CaseRow } from '../../procedures/tables.ts';
@@ -44,12 +44,15 @@ export function changesOf(before: readonly SentSection[], now: readonly SentSect
 
 /** The fields of two versions, in the order of the present one; what it has no more stands behind what it stood behind. */
 export function comparedFields(old: readonly SentSection[], current: readonly SentSection[]): DeskChange[] {
+  // A file of the same name may be another one.
+  const mark = ({ value, files = [] }: SentField) => [value, ...files.map(({ sha256 = '' }) => sha256)].join('\n');
   const before = old.flatMap(({ fields }) => fields);
   const now = current.flatMap(({ fields }) => fields);
   const earlier = new Map(before.map((field) => [field.property, field]));
-  const rows = now.map(({ property, label, value }) => {
-    const was = earlier.get(property)?.value ?? '';
-    return { property, label, before: was, now: value, changed: was !== value };
+  const rows = now.map((field) => {
+    const { property, label, value } = field;
+    const was = earlier.get(property);
+    return { property, label, before: was?.value ?? '', now: value, changed: !was || mark(was) !== mark(field) };
   });
   const present = new Set(now.map(({ property }) => property));
   for (const [index, { property, label, value }] of before.entries()) {

@@ -1,9 +1,9 @@
 import { ActivationsAnswer, ChangesAnswer, Compared, Restore } from '../../../api/shapes/configuration.ts';
 import { userOf } from '../../auth/access.ts';
 import { demandPassword } from '../../auth/step-up.ts';
-import { NothingToRollBackError, rollbackVersion, StoredRecordsError } from '../../config/activate.ts';
-import { compareStored } from '../../config/compare.ts';
-import { publishHistory } from '../../config/history.ts';
+import { rollbackVersion, StoredRecordsError } from '../../config/publishing/activate.ts';
+import { compareStored } from '../../config/publishing/compare.ts';
+import { publishHistory } from '../../config/publishing/history.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { errorResponses, sendHeaders } from '../../http/schemas.ts';
@@ -73,7 +73,6 @@ function unknown(error: unknown): never {
 function refused(error: unknown): never {
   if (error instanceof StoredRecordsError)
     throw new ApiError(409, 'errors.desk.recordsKeepNot', { count: error.conflicts.length });
-  if (error instanceof NothingToRollBackError || error instanceof OperatorError)
-    throw new ApiError(409, 'errors.desk.notRestored');
+  if (error instanceof OperatorError) throw new ApiError(409, 'errors.desk.notRestored');
   throw error;
 }

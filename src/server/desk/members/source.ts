@@ -3,7 +3,7 @@ import { ApiError } from '../../http/errors.ts';
 import { demandPreconditions, entityTag } from '../../http/preconditions.ts';
 import { actOnMember, lockedMember, type MemberAct } from '../../members/accounts.ts';
 import { rolesToGive } from '../../members/roles.ts';
-import { contactEmail } from '../../records/mailbox.ts';
+import { contactEmail } from '../../records/mailbox/mailbox.ts';
 import type { RecordRow } from '../../records/tables.ts';
 import { type Asker, PAGE, type Source } from '../source.ts';
 import { memberEvents } from './history.ts';

@@ -8,10 +8,10 @@ import { ApiError } from '../../http/errors.ts';
 import { demandPreconditions, entityTag } from '../../http/preconditions.ts';
 import { writeMail } from '../../mail/document.ts';
 import { senderAddress } from '../../mail/offices.ts';
-import { enqueueMail } from '../../mail/outgoing.ts';
-import { contactEmail } from '../../records/mailbox.ts';
-import { titleAsSent } from '../../requests/as-sent.ts';
+import { enqueueMail } from '../../mail/outbox/outgoing.ts';
+import { contactEmail } from '../../records/mailbox/mailbox.ts';
 import { officeOf } from '../../requests/office.ts';
+import { titleAsSent } from '../../requests/own/as-sent.ts';
 import type { Asker } from '../source.ts';
 import type { DeskAct as Kind } from '../tables.ts';
 

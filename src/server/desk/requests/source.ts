@@ -2,8 +2,8 @@ import type { DeskDetail, DeskEvent, DeskLine } from '../../../api/calls/desk.ts
 import { OFFICE_STATES, REQUEST_STATE_TEXTS, REQUEST_STATES, type RequestState } from '../../../core/request-state.ts';
 import type { Queries } from '../../db/database.ts';
 import { entityTag } from '../../http/preconditions.ts';
-import { contactEmail } from '../../records/mailbox.ts';
-import { sectionsAsSent, titleAsSent } from '../../requests/as-sent.ts';
+import { contactEmail } from '../../records/mailbox/mailbox.ts';
+import { sectionsAsSent, titleAsSent } from '../../requests/own/as-sent.ts';
 import { type Asker, PAGE, type Source } from '../source.ts';
 import type { DeskAct } from '../tables.ts';
 import { actOnRequest } from './act.ts';

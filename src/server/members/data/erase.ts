@@ -89,7 +89,11 @@ function among(column: string, values: readonly (string | number)[]): Rows {
 
 /** Takes everything from an account but what is kept, and its number and name from it. */
 async function strip(trx: Queries, id: number, { cases, records }: Kept): Promise<void> {
-  const left = { procedure_cases: among('id', cases), records: among('kind', records) };
+  const left = {
+    procedure_cases: among('id', cases),
+    procedure_files: sql`case_id is not null and ${among('case_id', cases)}`,
+    records: among('kind', records),
+  };
   for (const { child, column, optional } of await referencesTo(trx, 'users')) {
     if (optional) continue;
     const stays = left[child as keyof typeof left] ?? sql`false`;

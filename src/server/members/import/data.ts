@@ -5,7 +5,7 @@ import type { LoadedRecord, LoadedVersion } from '../../config/loaded-version.ts
 import type { Queries } from '../../db/database.ts';
 import { judgedChoices } from '../../lists/choices.ts';
 import { askedHooks } from '../../records/hooks.ts';
-import { isMailboxValue } from '../../records/mailbox.ts';
+import { isMailboxValue } from '../../records/mailbox/mailbox.ts';
 import { findRecord, storeRecord } from '../../records/store.ts';
 import type { MemberRecord } from './read.ts';
 

@@ -3,7 +3,7 @@ import type { ImportReport } from '../../../api/calls/members.ts';
 import type { Language } from '../../../core/config.ts';
 import { accountName } from '../../auth/account-name.ts';
 import { nobodysPassword } from '../../auth/passwords/nobodys-password.ts';
-import { keepVersion } from '../../config/activation-lock.ts';
+import { keepVersion } from '../../config/publishing/activation-lock.ts';
 import { currentVersion } from '../../config/store.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';

@@ -9,7 +9,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { documentQueue } from '../../documents/in-thread.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
-import { outboxState } from '../../mail/outbox-state.ts';
+import { outboxState } from '../../mail/outbox/outbox-state.ts';
 import { within } from '../within.ts';
 
 /** Milliseconds the database may take; the rest is shown without what it knows. */

@@ -10,7 +10,7 @@ const seasonAgo = sql<Date>`now() - interval '90 days'`;
 
 /**
  * Removes, now and every hour, what no longer counts: old keys, links and places, sessions and attempts long
- * over, mailboxes that links no longer go to; and what has been kept long enough.
+ * over, mailboxes that links no longer go to, uploads that no move has come with; and what has been kept long enough.
  * @param mayWrite whether there is room; a removal needs some before it gives any back.
  * @param expire removes what has been kept long enough, for as long as it may.
  */
@@ -49,6 +49,7 @@ export async function removeOld(db: Db): Promise<void> {
   await db.deleteFrom('attempts').where('resets_at', '<', dayAgo).execute();
   await db.deleteFrom('password_links').where('expires_at', '<', monthAgo).execute();
   await db.deleteFrom('procedure_signatures').where('expires_at', '<', monthAgo).execute();
+  await db.deleteFrom('procedure_files').where('case_id', 'is', null).where('created_at', '<', dayAgo).execute();
   const noHold = { link_email: null, link_email_until: null };
   await db.updateTable('users').set(noHold).where('link_email_until', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('known_places').where('seen_at', '<', seasonAgo).execute();

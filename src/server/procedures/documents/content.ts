@@ -1,13 +1,16 @@
 import type { Values } from '../../../core/config.ts';
+import type { FileFacts } from '../../../core/files/file-type.ts';
 import { isShownOnly } from '../../../core/forms/drawn.ts';
 import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../../core/lists/tree.ts';
 import { type ChoiceLabel, displayFields, fieldKeys, fieldOrder } from '../../../core/values/display.ts';
 import { pathOf, rootOf } from '../../../core/values/field-path.ts';
+import { filesAt } from '../../../core/values/files-at.ts';
 import { readingOf } from '../../config/displays.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { DocumentContent, DocumentSection, Part, Row } from '../../documents/pdf/content.ts';
 import { markdownParts } from '../../documents/pdf/markdown-parts.ts';
 import { writtenList } from '../../lists/tree-errors.ts';
+import { isKept } from '../files/kept.ts';
 import type { FilledForm } from '../filled-form.ts';
 import { openChoice } from './open-choice.ts';
 
@@ -93,7 +96,10 @@ function sectionsOf(filled: FilledForm, facts: DocumentFacts, text: Find): Docum
     const fields = shown.filter((one) => rootOf(one.property) === property);
     if (fields.length === 0) return openRow(filled, property, text);
     const tree = treeOf(filled, property, facts);
-    const rows = fields.map(({ label, value }) => ({ label, lines: tree ?? linesOf(value, text) }));
+    const rows = fields.map(({ label, value, property: path }) => {
+      const files = filesAt(facts.values, path).map(({ file }) => file);
+      return { label, lines: files.length > 0 ? fileLines(files, filled, text) : (tree ?? linesOf(value, text)) };
+    });
     return [{ kind: 'table', rows }];
   };
   return [...named, rest]
@@ -118,6 +124,15 @@ function joined(parts: readonly Part[]): Part[] {
     else all.push(part);
   }
   return all;
+}
+
+/** Which files belong to the document: who has one can tell whether it is that one. */
+function fileLines(files: readonly FileFacts[], { language }: FilledForm, text: Find): Row['lines'] {
+  return files.flatMap((file) => {
+    const size = new Intl.NumberFormat(language, { useGrouping: 'always' }).format(file.size);
+    const named = { text: text('app.document.file', { name: file.name, size }) };
+    return isKept(file) ? [named, { text: `SHA-256: ${file.sha256}`, indent: 1 }] : [named];
+  });
 }
 
 function linesOf(shown: string, text: Find): Row['lines'] {

@@ -14,9 +14,9 @@ import { roleOf } from '../../records/roles.ts';
 import { lockOwner } from '../../records/store.ts';
 import { ownCase } from '../cases.ts';
 import { procedureOf } from '../definition.ts';
-import { standingOf } from '../move.ts';
+import { standingOf } from '../moves/move.ts';
+import { movesNow } from '../moves/standing.ts';
 import type { ProcedureRoom } from '../room.ts';
-import { movesNow } from '../standing.ts';
 import type { CaseRow } from '../tables.ts';
 import { newestDocument } from './stored.ts';
 

@@ -11,7 +11,7 @@ import type { SigningGround } from '../../documents/signing/signing-services.ts'
 import { lockOwner } from '../../records/store.ts';
 import { ownCase } from '../cases.ts';
 import { procedureOf } from '../definition.ts';
-import { makeMove } from '../move.ts';
+import { makeMove } from '../moves/move.ts';
 import type { ProcedureRoom } from '../room.ts';
 import type { CaseRow } from '../tables.ts';
 import { commonName, nationalId, type OwnCase, signingMove } from './presign.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { expect, test } from 'vitest';
-import { commonFont, WEIGHTS } from '../../../../scripts/lib/common-fonts.ts';
+import { commonFont, WEIGHTS } from '../../../../scripts/lib/build/common-fonts.ts';
 import { COMMON, LATIN, lettersIn } from './letters.ts';
 
 const fileOf = (weight: number) => readFile(new URL(`common-${weight}.woff2`, import.meta.url));

@@ -1,0 +1,62 @@
+import { type Check, checkConfig, formatProblems, formatWarnings, type Problem } from '../../../src/compiler/index.ts';
+import type { JsonFile } from '../../../src/compiler/read/json-file.ts';
+import type { ConfigFolders } from '../../../src/server/config/known-folders.ts';
+import { sayFindings, sayResult } from '../check.ts';
+import { type Compared, compareFindings } from './compare.ts';
+import { onChange } from './on-change.ts';
+import { untilStopped } from './until-stopped.ts';
+
+/** What was said last, and is not known to be gone. */
+interface Known {
+  problems: readonly Problem[];
+  warnings: readonly Problem[];
+}
+
+/**
+ * Checks now and after each change, and says what came, what stayed and what went, until the process is told to end.
+ * @returns the exit code: 0, since to be stopped is no mistake
+ */
+export async function checkOnChange(folders: ConfigFolders): Promise<number> {
+  let known: Known | undefined;
+  const watch = await onChange(folders, async () => {
+    const found = await checkConfig(folders.config, folders.code);
+    console.log(`\n${new Date().toLocaleTimeString('en-GB')}`);
+    known = known ? sayChanges(known, found) : sayAll(found);
+  });
+  await untilStopped();
+  await watch.close();
+  return 0;
+}
+
+function sayAll({ config, problems, warnings }: Check): Known {
+  sayFindings({ problems, warnings }, { forms: config.forms.length, languages: config.catalog.languages });
+  return { problems, warnings };
+}
+
+/** What a file that cannot be read just now hides is not gone, and is not new when it can be read again. */
+function sayChanges(known: Known, { config, problems, warnings }: Check): Known {
+  const hides = unreadable(config.folders);
+  const changes = {
+    problems: compareFindings(known.problems, problems),
+    warnings: compareFindings(known.warnings, warnings),
+  };
+  if (!hides) say('gone ', changes, 'went');
+  say('still', changes, 'stayed');
+  say('new  ', changes, 'came');
+  sayResult({ problems, warnings }, { forms: config.forms.length, languages: config.catalog.languages });
+  const hidden = ({ went }: Compared) => (hides ? went : []);
+  return {
+    problems: [...problems, ...hidden(changes.problems)],
+    warnings: [...warnings, ...hidden(changes.warnings)],
+  };
+}
+
+function say(word: string, { problems, warnings }: Record<keyof Known, Compared>, which: keyof Compared): void {
+  for (const one of problems[which]) console.log(`${word}  ${formatProblems([one])}`);
+  for (const one of warnings[which]) console.log(`${word}  ${formatWarnings([one])}`);
+}
+
+function unreadable(folders: Check['config']['folders']): boolean {
+  const files: readonly (JsonFile | null)[] = Object.values(folders).flat();
+  return files.some((file) => file !== null && typeof file === 'object' && file.value === undefined);
+}

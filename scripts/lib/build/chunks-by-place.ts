@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite';
+
+const FROM_ROOT = 'return "/"+dep';
+const FROM_HERE = 'return new URL("../../"+dep,import.meta.url).href';
+
+let found = false;
+
+/**
+ * Chunks are fetched from where the app's own file lies, which may be another host (`ASSET_URL`), not from the site's
+ * root. Vite can be told so (`experimental.renderBuiltUrl`), but then says it at each of a hundred imports. The build
+ * fails when Vite writes its loader in another way.
+ */
+export const chunksByPlace: Plugin = {
+  name: 'chunks-by-place',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  buildStart() {
+    found = false;
+  },
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler(code) {
+      if (!code.includes(FROM_ROOT)) return null;
+      found = true;
+      return { code: code.replace(FROM_ROOT, FROM_HERE), map: null };
+    },
+  },
+  buildEnd(error) {
+    if (!error && !found)
+      this.error('Vite writes its loader of chunks in another way: see scripts/lib/build/chunks-by-place.ts.');
+  },
+};

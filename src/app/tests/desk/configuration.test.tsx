@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import words from '../../../../messages/_general/ca/app/configuration.json' with { type: 'json' };
+import { axeViolations } from '../../../../tests/support/axe.ts';
+import { openApp } from '../../../../tests/support/open-app.tsx';
+import { type ApiRequest, type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
+import { sample } from '../../../../tests/support/sites/sample-site.ts';
+import type { Activation, ChangesAnswer } from '../../../api/calls/configuration.ts';
+import type { Menu } from '../../../core/config.ts';
+
+const ca = sample.texts.ca as Record<string, Record<string, never>>;
+const texts = {
+  ...ca,
+  app: { ...ca.app, cancel: 'Cancel·lar' as never, configuration: words as never },
+  pages: { ...ca.pages, versions: { title: 'Configuració' } },
+};
+const menu: Menu = {
+  ...sample.menu,
+  checks: { ...sample.menu.checks, staff: ['ROLE_STAFF'] },
+  pages: [
+    ...sample.menu.pages,
+    { id: 'versions', path: '/versions', access: ['staff'], blocks: [{ type: 'configuration', id: 'versions' }] },
+  ],
+};
+const at = '2026-11-20T11:30:00.000Z';
+const now: Activation = { version: 'b26fc9a31111', kind: 'publish', at, by: 'Pau', note: 'Les quotes noves' };
+const old: Activation = { version: 'a1b2c3d42222', kind: 'publish', at };
+const found: ChangesAnswer = {
+  changes: [
+    {
+      subject: 'form',
+      id: 'card',
+      changes: [{ kind: 'changed', path: ['a', 'b'], before: 200, after: 100, tightened: true }],
+    },
+    { subject: 'menu', changes: [{ kind: 'added', path: ['pages', 'x'], after: { id: 'x', access: ['staff'] } }] },
+  ],
+  conflicts: 0,
+  orphaned: [{ form: 'room', requests: 2 }],
+};
+const failure = (status: number, message = '') => Response.json({ status: 'Error', message }, { status });
+
+let site: FakeSite;
+let items: Activation[];
+let posts: (() => Response)[];
+beforeEach(async () => {
+  localStorage.clear();
+  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_STAFF') }));
+  items = [now, old];
+  posts = [];
+  site = fakeSite({ ...sample, menu, texts: { ca: texts, es: texts } });
+  site.answer(({ method, path }: ApiRequest) => {
+    if (method === 'POST') return posts.shift()?.() ?? failure(500);
+    if (path.startsWith('/desk/configuration/changes')) return Response.json(found);
+    return path === '/desk/configuration' ? Response.json({ items }) : failure(404);
+  });
+  await page.viewport(360, 740);
+});
+afterEach(() => site.restore());
+
+const restore = page.getByRole('button', { name: 'Tornar-hi: versió a1b2c3d4' });
+const sure = page.getByRole('button', { name: words.restore, exact: true });
+
+test('what is live, who published it and why, and what it changed, in words', async () => {
+  await openApp(site, '/versions');
+  await expect.element(page.getByText('Les quotes noves', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Pau ·')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Formulari card' })).toBeVisible();
+  await expect.element(page.getByText('«200» passa a ser «100»')).toBeVisible();
+  await expect.element(page.getByText(words.tightened)).toBeVisible();
+  // What has parts of its own is no text to be read.
+  await expect.element(page.getByText(words.addedWhole)).toBeVisible();
+  await expect
+    .element(page.getByText('Té 2 sol·licituds pendents el formulari «room»', { exact: false }))
+    .toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  expect(await axeViolations()).toEqual([]);
+  const asked = site.calls.filter(({ path }) => path.includes('/changes')).map(({ path }) => path);
+  expect(asked).toEqual([`/desk/configuration/changes?before=${old.version}&after=${now.version}`]);
+});
+
+test('a version is brought back after a question; that somebody published meanwhile is said', async () => {
+  await openApp(site, '/versions');
+  await restore.click();
+  await expect.element(page.getByRole('heading', { name: 'Tornar-hi: versió a1b2c3d4' })).toBeVisible();
+  // Nothing half below the bar on top.
+  window.scrollTo(0, 0);
+  expect(await axeViolations()).toEqual([]);
+  posts = [() => failure(412), () => failure(409, 'No compleix'), () => Response.json({ items })];
+  await page.getByLabelText(words.note).fill('Massa aviat');
+  await sure.click();
+  await expect.element(page.getByText(words.changed)).toBeVisible();
+  await sure.click();
+  await expect.element(page.getByText('No compleix')).toBeVisible();
+  await expect.element(page.getByLabelText(words.note)).toHaveValue('Massa aviat');
+  await userEvent.keyboard('{Tab}');
+  await sure.click();
+  await expect.element(page.getByText(words.restored)).toBeVisible();
+  const sent = site.calls.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(String(body)));
+  expect(sent[2]).toEqual({ to: old.version, live: now.version, note: 'Massa aviat' });
+});

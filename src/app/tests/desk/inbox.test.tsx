@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import desk from '../../../../messages/_general/ca/app/desk.json' with { type: 'json' };
+import { axeViolations } from '../../../../tests/support/axe.ts';
+import { openApp } from '../../../../tests/support/open-app.tsx';
+import { type ApiRequest, type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
+import { sample } from '../../../../tests/support/sites/sample-site.ts';
+import type { DeskDetail, DeskLine } from '../../../api/calls/desk.ts';
+import type { Menu } from '../../../core/config.ts';
+
+const ca = sample.texts.ca as Record<string, Record<string, never>>;
+const texts = {
+  ...ca,
+  app: { ...ca.app, desk: desk as never },
+  pages: { ...ca.pages, inbox: { title: 'Safata' }, cases: { title: 'Tràmits' } },
+};
+const block = { type: 'inbox' as const, id: 'list', columns: ['title', 'member', 'state'] as const };
+const menu: Menu = {
+  ...sample.menu,
+  checks: { ...sample.menu.checks, staff: ['ROLE_STAFF'] },
+  pages: [
+    ...sample.menu.pages,
+    {
+      id: 'inbox',
+      path: '/inbox',
+      access: ['staff'],
+      blocks: [{ ...block, source: 'requests', filters: ['text', 'form', 'state', 'days', 'order'] }],
+    },
+    { id: 'cases', path: '/cases', access: ['staff'], blocks: [{ ...block, source: 'procedures' }] },
+  ],
+};
+const line = (key: string, stateText = 'Rebuda'): DeskLine => ({
+  key,
+  title: `Petició ${key}`,
+  member: { username: '20001', name: 'Núria Vila' },
+  at: '2026-11-20T11:30:00.000Z',
+  state: 'received',
+  stateText,
+});
+const detail: DeskDetail = {
+  ...line('AAAA-1111'),
+  mailbox: 'nuria@exemple.cat',
+  language: 'ca',
+  sections: [{ title: '', fields: [{ property: 'motivo', label: 'Motiu', value: 'Un <b>x</b>' }] }],
+  documents: [],
+  changes: null,
+  events: [],
+  moves: [
+    { id: 'done', title: 'Feta', note: 'optional' },
+    { id: 'returned', title: 'Retornada', note: 'required' },
+  ],
+};
+const noted = { at: '2026-11-21T10:00:00.000Z', act: 'Nota interna', by: 'Marta Riera', text: 'Ja ho faig jo' };
+const failure = (status: number, message = '') => Response.json({ status: 'Error', message }, { status });
+const tagged = (body: object, tag = '"1"') => Response.json(body, { headers: { ETag: tag } });
+
+let site: FakeSite;
+let pages: Record<string, (request: ApiRequest) => Response>;
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_STAFF') }));
+  site = fakeSite({ ...sample, menu, texts: { ca: texts, es: texts } });
+  pages = {
+    'GET /desk/requests': () => Response.json({ items: [line('BBBB-2222'), line('AAAA-1111')], next: 'AAAA-1111' }),
+    'GET /desk/requests?after=AAAA-1111': () => Response.json({ items: [line('CCCC-3333')], next: null }),
+    'GET /desk/requests/choices': () =>
+      Response.json({ forms: [{ id: 'card', title: 'Carnet' }], states: [{ id: 'done', title: 'Feta' }] }),
+    'GET /desk/requests/lines/AAAA-1111': () => tagged(detail),
+  };
+  site.answer((request) => pages[`${request.method} ${request.path}`]?.(request) ?? failure(404));
+});
+afterEach(() => site.restore());
+
+const first = page.getByRole('link', { name: 'Petició AAAA-1111' });
+const save = page.getByRole('button', { name: desk.act.save });
+const answer = page.getByLabelText(desk.act.answer);
+const sent = () => site.calls.filter(({ method }) => method === 'POST');
+
+test('lands there; a table with its columns, more on request, nothing for axe', async () => {
+  await openApp(site, '/');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Safata');
+  await expect.element(first).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'AAAA-1111' });
+  await expect.element(row).toHaveTextContent('Petició AAAA-1111Núria Vila (20001)Rebuda');
+  await expect.element(page.getByText("Se'n mostren 2")).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: desk.list.more }).click();
+  await expect.element(page.getByRole('link', { name: 'Petició CCCC-3333' })).toBeVisible();
+});
+
+test('is filtered by keyboard, with the filter in the address', async () => {
+  const { browser } = await openApp(site, '/inbox');
+  await expect.element(first).toBeVisible();
+  const path = '/desk/requests?form=card&text=vila';
+  pages[`GET ${path}`] = () => Response.json({ items: [], next: null });
+  await page.getByLabelText(desk.filters.form).selectOptions('Carnet');
+  (page.getByLabelText(desk.filters.text).element() as HTMLElement).focus();
+  await userEvent.keyboard('vila{Enter}');
+  await expect.element(page.getByText(desk.list.emptyText)).toBeVisible();
+  expect(browser.location.search).toBe('?form=card&text=vila');
+  await page.getByRole('button', { name: desk.filters.clear }).click();
+  await expect.element(first).toBeVisible();
+  expect(browser.location.search).toBe('');
+});
+
+test('where nothing has come yet, no filter is blamed', async () => {
+  pages['GET /desk/requests'] = () => Response.json({ items: [], next: null });
+  await openApp(site, '/inbox');
+  await expect.element(page.getByText(desk.list.nothingYet)).toBeVisible();
+});
+
+test('what cannot be read can be asked for again', async () => {
+  const good = pages['GET /desk/requests'] as () => Response;
+  pages['GET /desk/requests'] = () => failure(503);
+  await openApp(site, '/inbox');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  pages['GET /desk/requests'] = good;
+  await page.getByRole('button', { name: 'Tornar-ho a provar' }).click();
+  await expect.element(first).toBeVisible();
+});
+
+test('one in full; an empty act and a return without a reason are held back, an answer goes out once', async () => {
+  await openApp(site, '/inbox');
+  await expect.element(first).toBeVisible();
+  (first.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('region', { name: 'Referència AAAA-1111' })).toHaveFocus();
+  await expect.element(page.getByText('Un <b>x</b>')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await save.click();
+  await expect.element(page.getByText(desk.act.empty)).toBeVisible();
+  await page.getByLabelText(desk.act.move).selectOptions('Retornada');
+  await save.click();
+  await expect.element(answer).toHaveFocus();
+  await expect.element(answer).toHaveAccessibleDescription(desk.act.needed);
+  expect(sent()).toEqual([]);
+  await answer.fill('Falta la foto');
+  pages['POST /desk/requests/lines/AAAA-1111'] = () => failure(503);
+  await save.click();
+  await expect.element(page.getByText(desk.act.failed)).toBeVisible();
+  pages['POST /desk/requests/lines/AAAA-1111'] = () =>
+    tagged({ ...detail, state: 'returned', stateText: 'Retornada', events: [noted] }, '"2"');
+  await save.click();
+  await expect.element(page.getByText(desk.act.done)).toBeVisible();
+  await expect.element(answer).toHaveValue('');
+  await expect.element(page.getByText('Ja ho faig jo')).toBeVisible();
+  expect(sent().map(({ body, headers }) => [JSON.parse(String(body)), headers.get('If-Match')])).toEqual([
+    [{ move: 'returned', answer: 'Falta la foto' }, '"1"'],
+    [{ move: 'returned', answer: 'Falta la foto' }, '"1"'],
+  ]);
+  const keys = sent().map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys[0]).toBe(keys[1]);
+  await page.getByRole('link', { name: desk.detail.back }).click();
+  await expect.element(first).toHaveFocus();
+});
+
+test('somebody was faster: it is said, what they did is seen, and nothing written is lost', async () => {
+  await openApp(site, '/inbox?line=AAAA-1111');
+  await expect.element(answer).toBeVisible();
+  await answer.fill('Ja està');
+  pages['POST /desk/requests/lines/AAAA-1111'] = () => failure(412);
+  pages['GET /desk/requests/lines/AAAA-1111'] = () => tagged({ ...detail, events: [noted] }, '"2"');
+  await save.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(desk.act.changed);
+  await expect.element(page.getByText('Ja ho faig jo')).toBeVisible();
+  await expect.element(answer).toHaveValue('Ja està');
+  pages['POST /desk/requests/lines/AAAA-1111'] = () => tagged(detail, '"3"');
+  await save.click();
+  await expect.element(page.getByText(desk.act.done)).toBeVisible();
+  expect(sent().map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"']);
+});
+
+test('a case takes words only with a move that has them, and no note for colleagues', async () => {
+  const moves = [
+    { id: 'validate', title: 'Validar', note: 'none' },
+    { id: 'return', title: 'Retornar', note: 'required' },
+  ];
+  pages['GET /desk/procedures/lines/7'] = () => tagged({ ...detail, key: '7', moves });
+  await openApp(site, '/cases?line=7');
+  await expect.element(save).toBeVisible();
+  await expect.element(answer).not.toBeInTheDocument();
+  await page.getByLabelText(desk.act.move).selectOptions('Retornar');
+  await expect.element(answer).toBeVisible();
+  await expect.element(page.getByLabelText(desk.act.note)).not.toBeInTheDocument();
+});
+
+test('a case shows its documents, and what has changed beside what was before', async () => {
+  await page.viewport(360, 740);
+  const field = { property: 'a', label: 'Municipi', before: 'Girona', now: 'Girona', changed: false };
+  const fields = [field, { property: 'b', label: 'Empresa', before: 'Vila, SL', now: '', changed: true }];
+  const at = '2026-11-19T10:00:00.000Z';
+  const documents = [{ number: 2, name: 'ETEC-7-2.pdf', at, signed: null }];
+  pages['GET /desk/procedures/lines/7'] = () => tagged({ ...detail, key: '7', documents, changes: { at, fields } });
+  let asked = 0;
+  pages['GET /desk/procedures/lines/7/documents/2'] = () => {
+    asked += 1;
+    return failure(503);
+  };
+  await openApp(site, '/cases?line=7');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect.element(page.getByRole('rowheader', { name: 'Empresa' })).toBeVisible();
+  await expect.element(page.getByText('Vila, SL')).toBeVisible();
+  await expect.element(page.getByText(desk.changes.nothing)).toBeVisible();
+  await expect.element(page.getByText('Girona')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: desk.changes.all }).click();
+  await expect.element(rows.filter({ hasText: 'Girona' })).toBeVisible();
+  await expect.element(rows.filter({ hasText: desk.changes.mark })).toHaveTextContent('Empresa');
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'ETEC-7-2.pdf' }).click();
+  await expect.poll(() => asked).toBe(1);
+});
+
+test('one that is not there', async () => {
+  await openApp(site, '/inbox?line=ZZZZ-9999');
+  await expect.element(page.getByText(desk.detail.unknownTitle)).toBeVisible();
+  await page.getByRole('link', { name: desk.detail.back }).click();
+  await expect.element(first).toBeVisible();
+});

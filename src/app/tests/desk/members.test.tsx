@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import desk from '../../../../messages/_general/ca/app/desk.json' with { type: 'json' };
+import words from '../../../../messages/_general/ca/app/members.json' with { type: 'json' };
+import { axeViolations } from '../../../../tests/support/axe.ts';
+import { openApp } from '../../../../tests/support/open-app.tsx';
+import { type ApiRequest, type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
+import { sample } from '../../../../tests/support/sites/sample-site.ts';
+import type { ImportReport } from '../../../api/calls/members.ts';
+import type { Menu } from '../../../core/config.ts';
+
+const ca = sample.texts.ca as Record<string, Record<string, never>>;
+const { failed } = ca.app as never as { failed: { text: string } };
+const texts = {
+  ...ca,
+  app: { ...ca.app, desk: desk as never, members: words as never },
+  pages: { ...ca.pages, people: { title: 'Altes' } },
+};
+const menu: Menu = {
+  ...sample.menu,
+  checks: { ...sample.menu.checks, staff: ['ROLE_STAFF'] },
+  pages: [
+    ...sample.menu.pages,
+    { id: 'people', path: '/people', access: ['staff'], blocks: [{ type: 'members', id: 'members' }] },
+  ],
+};
+const nothing: ImportReport = { added: 0, changed: 0, same: 0, changes: [], problems: [], refused: 0, done: false };
+
+let site: FakeSite;
+let pages: Record<string, (request: ApiRequest) => Response>;
+const sent = () => site.calls.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(String(body)));
+const add = page.getByRole('button', { name: words.add });
+const number = page.getByRole('form', { name: words.add }).getByLabelText(words.number);
+const attempt = page.getByRole('button', { name: words.try });
+const take = page.getByRole('button', { name: words.take });
+const choose = () =>
+  userEvent.upload(document.querySelector('input[type=file]') as HTMLElement, new File(['username\n1'], 'gent.csv'));
+
+beforeEach(async () => {
+  localStorage.clear();
+  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_STAFF') }));
+  site = fakeSite({ ...sample, menu, texts: { ca: texts, es: texts } });
+  pages = {
+    'GET /desk/members/choices': () => Response.json({ forms: [{ id: 'ROLE_A', title: 'Sòcia' }], states: [] }),
+    'POST /desk/members': () => Response.json({ key: '30001' }, { status: 201 }),
+  };
+  site.answer((request) => pages[`${request.method} ${request.path}`]?.(request) ?? Response.error());
+  await page.viewport(360, 740);
+});
+afterEach(() => site.restore());
+
+test('a person is made, and what is missing takes the focus', async () => {
+  await openApp(site, '/people');
+  await add.click();
+  await expect.element(number).toHaveFocus();
+  await expect.element(number).toHaveAccessibleDescription(words.missing);
+  await userEvent.keyboard('30001');
+  await page.getByLabelText(words.name).fill('Aina Serra');
+  await page.getByLabelText(words.role).selectOptions('Sòcia');
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  expect(await axeViolations()).toEqual([]);
+  await add.click();
+  await expect.element(page.getByText("S'ha donat d'alta 30001.")).toBeVisible();
+  expect(sent()).toEqual([{ username: '30001', name: 'Aina Serra', role: 'ROLE_A', email: '' }]);
+  await expect.element(number).toHaveValue('');
+});
+
+test('a refusal says the server’s word and keeps what was typed; no answer says so too', async () => {
+  pages['POST /desk/members'] = () => Response.json({ status: 'Error', message: 'Ja hi és.' }, { status: 409 });
+  await openApp(site, '/people');
+  await number.fill('1');
+  await page.getByLabelText(words.name).fill('x');
+  await page.getByLabelText(words.role).selectOptions('Sòcia');
+  await add.click();
+  await expect.element(page.getByText('Ja hi és.')).toBeVisible();
+  await expect.element(number).toHaveValue('1');
+  delete pages['POST /desk/members'];
+  await add.click();
+  await expect.element(page.getByText(failed.text)).toBeVisible();
+});
+
+test('a file is tried before it is taken, and is not taken with anything wrong in it', async () => {
+  const problem = { line: 2, username: '1', column: 'person.x', text: 'Aquest rol no.' };
+  pages['POST /desk/members/import'] = () => Response.json({ ...nothing, problems: [problem], refused: 1 });
+  await openApp(site, '/people');
+  await attempt.click();
+  await expect.element(page.getByText(words.fileMissing)).toBeVisible();
+  await choose();
+  await attempt.click();
+  await expect.element(page.getByText('Aquest rol no.')).toBeVisible();
+  await expect.element(page.getByText('person.x')).toBeVisible();
+  await expect.element(take).not.toBeInTheDocument();
+  const changes = [{ line: 2, username: '1', act: 'added', columns: [] }];
+  pages['POST /desk/members/import'] = ({ body }) =>
+    Response.json({ ...nothing, added: 1, changes, done: !JSON.parse(String(body)).dryRun });
+  await attempt.click();
+  await expect.element(page.getByText(words.tried)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await take.click();
+  await expect.element(page.getByText(words.done)).toBeVisible();
+  await expect.element(take).not.toBeInTheDocument();
+  expect(sent().map(({ csv, dryRun }) => [csv, dryRun])).toEqual([
+    ['username\n1', true],
+    ['username\n1', true],
+    ['username\n1', false],
+  ]);
+  delete pages['POST /desk/members/import'];
+  await attempt.click();
+  await expect.element(page.getByText(words.fileFailed)).toBeVisible();
+});

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { axeViolations } from '../../../../tests/support/axe.ts';
+import { openApp } from '../../../../tests/support/open-app.tsx';
+import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
+import { recordServer, recordSite } from '../../../../tests/support/sites/record-site.ts';
+
+let site: FakeSite;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
+  site = fakeSite(recordSite());
+  site.answer(recordServer({ comentario: 'Vell', direccion__idpais: 3 }).answer);
+});
+afterEach(() => site.restore());
+
+const note = page.getByLabelText('Comentari');
+const question = page.getByRole('alertdialog');
+const away = page.getByRole('link', { name: 'Un altre document' });
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+const unload = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+test('a page with something unsent is left on purpose only', async () => {
+  const { browser } = await openApp(site, '/section/ask');
+  await note.fill('Nou');
+  await away.click();
+  await expect.element(question).toHaveTextContent('Té canvis sense enviar');
+  await expect.element(question.getByRole('button', { name: 'Quedar-me' })).toHaveFocus();
+  expect(await axeViolations()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(heading('Demanar un document')).toBeVisible();
+  await expect.element(note).toHaveValue('Nou');
+  expect(unload()).toBe(true);
+  await away.click();
+  await question.getByRole('button', { name: 'Marxar' }).click();
+  await expect.element(heading('Un altre document')).toBeVisible();
+  await expect.element(note).toHaveValue('Vell');
+  expect(unload()).toBe(false);
+  await note.fill('Nou');
+  browser.history.go(-1);
+  await question.getByRole('button', { name: 'Marxar' }).click();
+  await expect.element(heading('Demanar un document')).toBeVisible();
+});
+
+test('nothing filled in, nothing asked; sent, nothing asked any more', async () => {
+  await openApp(site, '/section/ask');
+  await expect.element(note).toHaveValue('Vell');
+  expect(unload()).toBe(false);
+  await note.fill('Nou');
+  await page.getByRole('button', { name: 'Enviar ara' }).click();
+  await page.getByRole('button', { name: 'Sortir' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(unload()).toBe(false);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  await away.click();
+  await expect.element(heading('Un altre document')).toBeVisible();
+});
+
+test('whose session has ended is not kept from signing in again, and finds what was typed', async () => {
+  const { runtime } = await openApp(site, '/section/ask');
+  await note.fill('Nou');
+  runtime.sessions.end('failure');
+  await expect.element(heading('Entrada a l’espai')).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(unload()).toBe(false);
+  await page.getByLabelText('Usuari').fill('20001');
+  expect(unload()).toBe(false);
+  runtime.sessions.start(fakeToken('ROLE_COLEGIADO'));
+  await expect.element(note).toHaveValue('Nou');
+  await expect.element(page.getByText('Hem recuperat el que havia escrit.')).toBeVisible();
+  expect(unload()).toBe(false);
+});
+
+test('a draft that came back holds nobody until it is changed; logging out, which throws it away, asks', async () => {
+  const key = `draft:${JSON.stringify(['20001', 'ask.form', 'ask'])}`;
+  localStorage.setItem(key, JSON.stringify({ at: Date.now(), typed: { comentario: 'Esborrany' } }));
+  await openApp(site, '/section/ask');
+  await expect.element(note).toHaveValue('Esborrany');
+  // A gesture that changes nothing.
+  await note.click();
+  await userEvent.tab();
+  expect(unload()).toBe(false);
+  await note.fill('Esborrany, i més');
+  await expect.poll(unload).toBe(true);
+  await note.fill('Esborrany');
+  await expect.poll(unload).toBe(false);
+  await away.click();
+  await expect.element(heading('Un altre document')).toBeVisible();
+  expect(localStorage.getItem(key)).toContain('Esborrany');
+  await page.getByRole('button', { name: 'Núria Vila i Puigdomènech' }).click();
+  await page.getByRole('menuitem', { name: 'Tancar la sessió' }).click();
+  await expect.element(question).toHaveTextContent('S’esborraran.');
+});
+
+test('the question goes once what was under way has arrived, and the result is there to be read', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { answer } = recordServer({ comentario: 'Vell', direccion__idpais: 3 });
+  site.answer(async (request) => {
+    if (request.method === 'PUT') await arrived;
+    return answer(request);
+  });
+  await openApp(site, '/section/ask');
+  await note.fill('Nou');
+  const link = away.element() as HTMLElement;
+  await page.getByRole('button', { name: 'Enviar ara' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  // The wait dialog covers the links; the browser's way back, which it does not cover, asks the same.
+  link.click();
+  await expect.element(question).toBeVisible();
+  arrive();
+  await expect.element(question).not.toBeInTheDocument();
+  const exit = page.getByRole('button', { name: 'Sortir' });
+  await expect.element(exit).toHaveFocus();
+  await exit.click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(heading('Demanar un document')).toBeVisible();
+});
+
+test('logging out would throw away what was typed, and asks; without any of it, it does not', async () => {
+  await openApp(site, '/section/ask');
+  await note.fill('Nou');
+  const menu = page.getByRole('button', { name: 'Núria Vila i Puigdomènech' });
+  const logOut = page.getByRole('menuitem', { name: 'Tancar la sessió' });
+  await menu.click();
+  await logOut.click();
+  await expect.element(question).toHaveTextContent('S’esborraran.');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(menu).toHaveFocus();
+  await expect.element(note).toHaveValue('Nou');
+  // It asks as well when what was typed lies on another page.
+  await away.click();
+  await question.getByRole('button', { name: 'Marxar' }).click();
+  await expect.element(heading('Un altre document')).toBeVisible();
+  await menu.click();
+  await logOut.click();
+  await question.getByRole('button', { name: 'Tancar la sessió' }).click();
+  await expect.element(heading('Entrada a l’espai')).toBeVisible();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
+
+test('a draft can be thrown away by the keyboard, and the form is as it was read', async () => {
+  const draft = JSON.stringify({ at: Date.now(), typed: { comentario: 'Esborrany' } });
+  const key = `draft:${JSON.stringify(['20001', 'ask.form', 'ask'])}`;
+  localStorage.setItem(key, draft);
+  await openApp(site, '/section/ask');
+  await expect.element(note).toHaveValue('Esborrany');
+  const discard = page.getByRole('button', { name: 'Descartar-ho' });
+  (discard.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(note).toHaveValue('Vell');
+  await expect.element(discard).not.toBeInTheDocument();
+  expect(localStorage.getItem(key)).toBeNull();
+  expect(unload()).toBe(false);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByLabelText('Població')).toHaveFocus();
+});
+
+test('another member finds nothing of it', async () => {
+  const { runtime, screen } = await openApp(site, '/section/ask');
+  await note.fill('Nou');
+  await screen.unmount();
+  expect(Object.keys(localStorage).some((key) => key.startsWith('draft:'))).toBe(true);
+  runtime.sessions.end('failure');
+  runtime.sessions.start(fakeToken('ROLE_COLEGIADO', 'Pere', 3600, '20002'));
+  await openApp(site, '/section/ask');
+  await expect.element(note).toHaveValue('Vell');
+});

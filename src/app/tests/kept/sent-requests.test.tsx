@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { axeViolations } from '../../../../tests/support/axe.ts';
+import { openApp } from '../../../../tests/support/open-app.tsx';
+import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
+import { sample } from '../../../../tests/support/sites/sample-site.ts';
+import type { MailState, SentRequest } from '../../../api/calls/sent-requests.ts';
+
+const sent = {
+  emptyTitle: 'Cap petició',
+  emptyText: 'Aquí les veurà',
+  reference: 'Referència',
+  state: 'Correu',
+  states: { waiting: 'Pendent', sent: 'Enviat', partly: 'En part', failed: 'Fallat' },
+  failedText: 'No ha arribat',
+  partlyText: 'No ha arribat a tothom',
+  sentAt: 'Data',
+  back: 'Totes',
+  more: 'Més',
+  moreFailed: 'Sense més',
+  unknownTitle: 'No la trobem',
+  unknownText: 'Miri la referència',
+  wording: 'El que va enviar',
+  picture: 'Imatge: {{label}}',
+  fileFailed: 'Sense fitxer',
+  withdraw: 'Retirar',
+  withdrawQuestion: 'Segur?',
+  withdrawn: 'Ja no hi és',
+  progress: 'Tràmit',
+};
+const ca = sample.texts.ca as Record<string, Record<string, never>>;
+const texts = {
+  ...ca,
+  app: {
+    ...ca.app,
+    cancel: 'No' as never,
+    sent,
+    desk: { states: { received: 'Rebuda', withdrawn: 'Retirada' } } as never,
+  },
+  pages: { ...ca.pages, mine: { title: 'Les meves' } },
+};
+const version = {
+  ...sample,
+  menu: {
+    ...sample.menu,
+    pages: [
+      ...sample.menu.pages,
+      {
+        id: 'mine',
+        path: '/mine',
+        access: ['member'],
+        entry: 'main' as const,
+        blocks: [{ type: 'sent-requests' as const, id: 'list' }],
+      },
+    ],
+  },
+  texts: { ca: texts, es: texts },
+};
+
+const line = (reference: string, state: MailState = 'sent'): SentRequest => ({
+  reference,
+  title: `Petició ${reference}`,
+  sentAt: '2026-11-20T11:30:00.000Z',
+  state,
+  progress: 'in-hand',
+});
+const detail = {
+  ...line('AAAA-1111', 'failed'),
+  title: 'Petición AAAA-1111',
+  language: 'es',
+  version: 'v7',
+  mayWithdraw: false,
+  sections: [
+    { title: 'Motivos', fields: [{ property: 'motivo', label: 'Motivo', value: 'Primera\nsegunda <b>x</b>' }] },
+    { title: '', fields: [{ property: 'email', label: 'Correo', value: 'a@exemple.cat' }] },
+  ],
+};
+/** One pixel. */
+const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const failure = (status: number) => Response.json({ status: 'Error', message: 'm' }, { status });
+
+let site: FakeSite;
+let pages: Record<string, () => Response>;
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
+  site = fakeSite(version);
+  pages = {
+    '/requests': () =>
+      Response.json({ items: [line('CCCC-3333', 'waiting'), line('AAAA-1111', 'failed')], next: 'AAAA-1111' }),
+    '/requests?before=AAAA-1111': () => Response.json({ items: [line('0000-0000')], next: null }),
+    '/requests/AAAA-1111': () => Response.json(detail),
+  };
+  site.answer(({ path, method }) =>
+    method === 'GET' ? (pages[path]?.() ?? failure(404)) : Response.json({ data: { sub: '20001' } }),
+  );
+});
+afterEach(() => site.restore());
+
+const line1 = page.getByRole('link', { name: 'Petició AAAA-1111' });
+
+test('a list, newest first, with reference, day and state of the e-mail; older ones on request', async () => {
+  await openApp(site, '/mine');
+  await expect.element(line1).toBeVisible();
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Petició' });
+  await expect.element(rows.nth(0)).toHaveTextContent('Petició CCCC-3333');
+  await expect.element(rows.nth(0)).toHaveTextContent('Correu: Pendent');
+  await expect.element(rows.nth(0)).toHaveTextContent('20 de novembre');
+  await expect.element(rows.nth(1)).toHaveTextContent('Referència AAAA-1111');
+  await expect.element(rows.nth(1)).toHaveTextContent('Correu: Fallat');
+  const startsOf = (row: Element) => [...row.children].map((part) => part.getBoundingClientRect().left);
+  expect(startsOf(rows.nth(1).element())).toEqual(startsOf(rows.nth(0).element()));
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'Més' }).click();
+  await expect.element(page.getByRole('link', { name: 'Petició 0000-0000' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Més' })).not.toBeInTheDocument();
+});
+
+test('one in full, in the language it was filled in with; by keyboard there and back', async () => {
+  await openApp(site, '/mine');
+  await expect.element(line1).toBeVisible();
+  (line1.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const whole = page.getByRole('region', { name: 'Referència AAAA-1111' });
+  await expect.element(whole).toHaveFocus();
+  const heading = page.getByRole('heading', { level: 2, name: 'Petición AAAA-1111' });
+  await expect.element(heading).toHaveAttribute('lang', 'es');
+  await expect.element(whole).toHaveTextContent('MotivosMotivoPrimera segunda <b>x</b>');
+  await expect.element(whole).not.toHaveTextContent('v7');
+  await expect.element(page.getByText('No ha arribat')).toBeVisible();
+  expect(whole.element().querySelector('dd b')).toBeNull();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('link', { name: 'Totes' }).click();
+  await expect.element(line1).toHaveFocus();
+});
+
+test('one that reached some of the office says so, and not that it failed', async () => {
+  pages['/requests/AAAA-1111'] = () => Response.json({ ...detail, state: 'partly' });
+  await openApp(site, '/mine?request=AAAA-1111');
+  const whole = page.getByRole('region', { name: 'Referència AAAA-1111' });
+  await expect.element(whole).toHaveTextContent('Correu: En part');
+  await expect.element(page.getByText('No ha arribat a tothom')).toBeVisible();
+  expect(whole.element().textContent).not.toContain('Fallat');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a picture that went along is seen again; one that cannot be fetched says so', async () => {
+  const file = { property: 'foto', name: 'foto.gif', type: 'image/gif' };
+  const foto = { property: 'foto', label: 'Foto', value: 'foto.gif', files: [file] };
+  pages['/requests/AAAA-1111'] = () => Response.json({ ...detail, sections: [{ title: '', fields: [foto] }] });
+  pages['/requests/AAAA-1111/files/foto'] = () => failure(503);
+  const { screen } = await openApp(site, '/mine?request=AAAA-1111');
+  await expect.element(page.getByText('Sense fitxer')).toBeVisible();
+  pages['/requests/AAAA-1111/files/foto'] = () =>
+    new Response(
+      Uint8Array.from(atob(GIF), (c) => c.charCodeAt(0)),
+      { headers: { 'content-type': 'image/gif' } },
+    );
+  await screen.unmount();
+  await openApp(site, '/mine?request=AAAA-1111');
+  await expect.element(page.getByRole('img', { name: 'Imatge: Foto' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'foto.gif' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('nothing sent yet', async () => {
+  pages['/requests'] = () => Response.json({ items: [], next: null });
+  await openApp(site, '/mine');
+  await expect.element(page.getByText('Cap petició')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('what cannot be read can be asked for again', async () => {
+  const good = pages['/requests'] as () => Response;
+  pages['/requests'] = () => failure(503);
+  await openApp(site, '/mine');
+  await expect.element(page.getByRole('alert')).toHaveTextContent("No s'ha pogut carregar");
+  pages['/requests'] = good;
+  await page.getByRole('button', { name: 'Tornar-ho a provar' }).click();
+  await expect.element(line1).toBeVisible();
+  pages['/requests?before=AAAA-1111'] = () => failure(503);
+  await page.getByRole('button', { name: 'Més' }).click();
+  await expect.element(page.getByText('Sense més')).toBeVisible();
+  await expect.element(line1).toBeVisible();
+});
+
+test('a request that is not there, or is somebody else’s', async () => {
+  await openApp(site, '/mine?request=ZZZZ-9999');
+  await expect.element(page.getByText('No la trobem')).toBeVisible();
+  await page.getByRole('link', { name: 'Totes' }).click();
+  await expect.element(line1).toBeVisible();
+});
+
+test('one is taken back after a question; that the office has begun meanwhile is said', async () => {
+  let now = { ...detail, progress: 'received', mayWithdraw: true };
+  pages['/requests/AAAA-1111'] = () => Response.json(now);
+  pages['/requests/AAAA-1111/withdrawal'] = () =>
+    Response.json({ status: 'Error', message: 'Ja hi som' }, { status: 409 });
+  site.answer(({ path }) => pages[path]?.() ?? failure(404));
+  await openApp(site, '/mine?request=AAAA-1111');
+  const button = page.getByRole('button', { name: sent.withdraw });
+  const sure = page.getByRole('alertdialog').getByRole('button', { name: sent.withdraw });
+  await button.click();
+  await expect.element(page.getByText(sent.withdrawQuestion)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await sure.click();
+  await expect.element(page.getByText('Ja hi som')).toBeVisible();
+  // Until it has faded away the question's button is the one of that name.
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  pages['/requests/AAAA-1111/withdrawal'] = () => {
+    now = { ...now, progress: 'withdrawn', mayWithdraw: false };
+    return new Response(null, { status: 204 });
+  };
+  await button.click();
+  await sure.click();
+  await expect.element(page.getByText(sent.withdrawn)).toBeVisible();
+  await expect.element(button).not.toBeInTheDocument();
+  await expect.element(page.getByText('Retirada', { exact: true })).toBeVisible();
+});

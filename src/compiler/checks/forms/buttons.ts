@@ -1,0 +1,45 @@
+import type { FormModel } from '../../forms/model.ts';
+import { otherFormButtons } from '../../forms/uses.ts';
+import { objectOf, objectsOf, stringOf } from '../../json.ts';
+import type { Report } from '../../report.ts';
+import { listNames } from '../../suggest.ts';
+
+/** Ids that would share the text of a button every form may have. */
+const OWN_BUTTONS = ['submit', 'clear'];
+
+/** Checks the names of a form's buttons, and that a button which sends another form can send it. */
+export function checkButtons(form: FormModel, forms: readonly FormModel[], report: Report): void {
+  const ids = new Set<string>(OWN_BUTTONS);
+  for (const button of objectsOf(form.spec.buttons)) {
+    const id = stringOf(button.id);
+    const isOwn = id === 'submit' && !('form' in button) && !('steps' in button);
+    if (id !== undefined && ids.has(id) && !isOwn)
+      report.value(button, 'id', `another button of this form is called "${id}"`, 'give it another id');
+    if (id !== undefined) ids.add(id);
+  }
+  for (const button of otherFormButtons(form)) {
+    const target = forms.find((one) => one.id === button.form);
+    if (!target) continue;
+    if (target === form)
+      report.value(button, 'form', 'the button sends its own form', 'name another form, or use "submit"');
+    else if (objectOf(target.spec.submit).action === undefined)
+      report.value(
+        button,
+        'form',
+        `the form "${target.id}" goes nowhere`,
+        'add "submit" to it: {"action": …}, or name another form',
+      );
+    // A form whose fields cannot be read has its own problem.
+    else if (propertiesOf(target).length > 0 && !propertiesOf(target).some((name) => propertiesOf(form).includes(name)))
+      report.value(
+        button,
+        'form',
+        `the form "${target.id}" has no property of this form, so nothing could be sent`,
+        `give both forms a property of the same name; that form has ${listNames(propertiesOf(target))}`,
+      );
+  }
+}
+
+function propertiesOf(form: FormModel): string[] {
+  return form.fields.flatMap(({ path }) => (path.length === 1 ? [path[0] as string] : []));
+}

@@ -1,0 +1,143 @@
+import type { Ajv } from 'ajv';
+import type { WidgetManifest } from '../../../core/forms/widget-manifest.ts';
+import type { Field } from '../../forms/fields.ts';
+import type { FormModel } from '../../forms/model.ts';
+import { siblingOf } from '../../forms/reference.ts';
+import { isObject, type JsonObject, objectOf } from '../../json.ts';
+import type { Registry } from '../../read/registry.ts';
+import type { Report } from '../../report.ts';
+
+/**
+ * Proves that each field of a form can be drawn and filled in: something draws it, what its widget needs is there,
+ * and every choice that is offered passes the field's own rules. What a widget needs its manifest says.
+ */
+export function checkDrawable(form: FormModel, registry: Registry, ajv: Ajv, report: Report): void {
+  for (const field of form.fields) {
+    if (field.broken || field.types.length === 0) continue;
+    const manifest = field.widget === undefined ? undefined : registry.widgets.get(field.widget);
+    if (manifest) checkNeeds(field, manifest, report);
+    if (manifest?.fields) checkFilled(field, form.fields, report);
+    for (const schema of field.schemas) {
+      checkChoices(schema, field.types, ajv, report);
+      if (isObject(schema.items)) checkChoices(schema.items, typesIn(schema.items), ajv, report);
+      checkCount(schema, report);
+    }
+  }
+}
+
+function checkNeeds(field: Field, manifest: WidgetManifest, report: Report): void {
+  const { name } = field;
+  const at = (what: string, remedy: string) => report.key(field.owner, field.key, what, remedy);
+  const isList = field.types.includes('array');
+  const entries = field.schemas.flatMap((schema) => (isObject(schema.items) ? [schema.items] : []));
+  const wanted = manifest.items;
+  if (isList && wanted) {
+    const types = entries.flatMap((entry) => typesIn(entry));
+    const allowed = wanted.join('" or "');
+    if (types.length === 0)
+      at(`"${name}" does not say what its entries are`, `add "items": {"type": "${wanted[0]}", …}`);
+    else if (!types.every((type) => wanted.includes(type)))
+      at(
+        `the widget "${field.widget}" cannot hold entries of type "${types.join('" or "')}"`,
+        `make them "${allowed}", or name another widget`,
+      );
+  }
+  if (manifest.unique && !field.schemas.some((schema) => schema.uniqueItems === true))
+    at(`"${name}" could hold the same choice twice`, 'add "uniqueItems": true');
+  if (manifest.choices !== 'required' || field.types.includes('boolean') || field.choices.length > 0) return;
+  const source = sourceOption(manifest);
+  if (source !== undefined && objectOf(field.ui['ui:options'])[source] !== undefined) return;
+  const place = isList ? '"items": {"type": …, "enum": […]}' : '"enum": […]';
+  const other = source === undefined ? '' : `, or "ui:options": {"${source}": …}`;
+  at(`the widget "${field.widget}" offers choices, and "${name}" has none`, `add ${place}${other}`);
+}
+
+/** A group without fields would be a heading over nothing. */
+function checkFilled(field: Field, all: readonly Field[], report: Report): void {
+  const { path, name, types } = field;
+  const stands = ({ path: other }: Field) => other.length > path.length && path.every((step, at) => other[at] === step);
+  // Of names that people choose themselves it is said elsewhere what is wrong.
+  const isFree = field.schemas.some(
+    (schema) => isObject(schema.patternProperties) || isObject(schema.additionalProperties),
+  );
+  if (!types.includes('object') || isFree || all.some(stands)) return;
+  report.key(field.owner, field.key, `nothing stands in the group "${name}"`, 'add "properties": {…}, or remove it');
+}
+
+/** The option that names where the choices come from instead. */
+function sourceOption(manifest: WidgetManifest): string | undefined {
+  const options = Object.entries(objectOf(objectOf(manifest.options).properties));
+  return options.find(([, rule]) => objectOf(rule).names === 'source')?.[0];
+}
+
+/** Choices are told apart by their texts, and each must be a value that the field may have. */
+function checkChoices(schema: JsonObject, types: readonly string[], ajv: Ajv, report: Report): void {
+  const { enum: choices } = schema;
+  if (!Array.isArray(choices)) return;
+  const passes = ruleOf(schema, ajv);
+  const texts = new Set<string>();
+  for (const [index, choice] of choices.entries()) {
+    const shown = JSON.stringify(choice);
+    const wrongType = types.length > 0 && !typesIn(schema, types).some((type) => isOfType(choice, type));
+    const broken = wrongType ? 'type' : passes(choice);
+    if (typeof choice === 'object' && choice !== null)
+      report.value(choices, index, `the choice ${shown} is no single value`, 'write texts or numbers');
+    else if (broken !== undefined)
+      report.value(
+        choices,
+        index,
+        `the choice ${shown} breaks the rule "${broken}" of its own field`,
+        broken === 'type'
+          ? `write it as "${types.join('" or "')}", or change the type`
+          : 'remove it, or change the rule',
+      );
+    else if (texts.has(String(choice)))
+      report.value(
+        choices,
+        index,
+        `the choice ${shown} has the same text as another one`,
+        `keep one of the two: both are called options.${String(choice)}`,
+      );
+    texts.add(String(choice));
+  }
+}
+
+/** What is said beside the choices, asked of one of them: the first rule that it breaks. */
+function ruleOf(schema: JsonObject, ajv: Ajv): (choice: unknown) => string | undefined {
+  const { enum: _choices, default: _first, type: _type, const: only, items: _items, ...rest } = schema;
+  const rules = only === undefined || siblingOf(schema) !== undefined ? rest : { ...rest, const: only };
+  if (Object.keys(rules).length === 0) return () => undefined;
+  try {
+    const validate = ajv.compile(rules);
+    return (choice) => (validate(choice) ? undefined : validate.errors?.[0]?.keyword);
+  } catch {
+    // Rules that do not compile are reported for the whole form.
+    return () => undefined;
+  }
+}
+
+/** Each choice can be taken once. */
+function checkCount(schema: JsonObject, report: Report): void {
+  const choices = objectOf(schema.items).enum;
+  const { minItems } = schema;
+  if (!Array.isArray(choices) || typeof minItems !== 'number' || minItems <= choices.length) return;
+  report.value(
+    schema,
+    'minItems',
+    `"minItems" is ${minItems} and there are ${choices.length} choices: nothing could pass`,
+    `write at most ${choices.length}, or add choices`,
+  );
+}
+
+function typesIn(schema: JsonObject, otherwise: readonly string[] = []): readonly string[] {
+  const { type } = schema;
+  if (type === undefined) return otherwise;
+  return (Array.isArray(type) ? type : [type]).map(String);
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  return type === 'object' ? isObject(value) : typeof value === type;
+}

@@ -1,0 +1,19 @@
+import type { FormModel } from '../../forms/model.ts';
+import type { Report } from '../../report.ts';
+import { suggest } from '../../suggest.ts';
+
+/** What is not offered now must be among the choices. */
+export function checkEnumDisabled(form: FormModel, report: Report): void {
+  for (const { ui, choices, path } of form.fields) {
+    const closed = ui['ui:enumDisabled'];
+    if (!Array.isArray(closed)) continue;
+    for (const [index, value] of closed.entries())
+      if (!choices.includes(value))
+        report.value(
+          closed,
+          index,
+          `${JSON.stringify(value)} is no choice of "${path.at(-1)}"`,
+          suggest(String(value), choices.map(String), 'add "enum": […], or remove "ui:enumDisabled"'),
+        );
+  }
+}

@@ -1,0 +1,70 @@
+import { EACH, pathOf } from '../../../core/values/field-path.ts';
+import type { Field } from '../../forms/fields.ts';
+import type { FormModel } from '../../forms/model.ts';
+import type { Mention } from '../../forms/scope.ts';
+import { prefillsIn, stepsButtons } from '../../forms/uses.ts';
+import { objectOf } from '../../json.ts';
+import type { Registry } from '../../read/registry.ts';
+import type { Report } from '../../report.ts';
+
+/** Reports required fields that nobody can ever fill in, so that the form could never be sent. */
+export function checkFillable(form: FormModel, registry: Registry, report: Report): void {
+  for (const { mentions, path } of form.scopes)
+    for (const mention of mentions)
+      if (mention.keyword === 'required') checkRequired(mention, path, form, registry, report);
+}
+
+function checkRequired(
+  { property, owner, entry }: Mention,
+  path: readonly string[],
+  form: FormModel,
+  registry: Registry,
+  report: Report,
+): void {
+  const full = pathOf([...path, property]);
+  const field = form.fields.find((one) => pathOf(one.path) === full);
+  if (field?.widget === undefined || field.broken) return;
+  if (registry.widgets.get(field.widget)?.display)
+    report.value(owner, entry, `"${property}" is only shown and can never be filled in`, 'remove it from "required"');
+  else if (isFixed(field) && !isFilled(field, form))
+    report.value(
+      owner,
+      entry,
+      `"${property}" cannot be changed, and nothing fills it in`,
+      'remove it from "required", let people change it, or fill it by "record", "prefill" or "default"',
+    );
+  else if (isGroup(field, registry) && !inputsIn(field, form, registry).some((one) => canBeFilled(one, form, registry)))
+    report.value(
+      owner,
+      entry,
+      `nothing in the group "${property}" can be filled in, and an empty group is left out`,
+      'remove it from "required", or add a field to it',
+    );
+}
+
+function isGroup({ types, widget }: Field, registry: Registry): boolean {
+  return types.includes('object') && registry.widgets.get(widget ?? '')?.fields === true;
+}
+
+/** What stands in a group and is no group itself; the entries of a list are the list's. */
+function inputsIn({ path: outer }: Field, { fields }: FormModel, registry: Registry): Field[] {
+  const within = fields.filter(
+    ({ path }) => path.length > outer.length && outer.every((step, at) => path[at] === step),
+  );
+  return within.filter((one) => !isGroup(one, registry) && !one.path.slice(outer.length).includes(EACH));
+}
+
+function canBeFilled(field: Field, form: FormModel, registry: Registry): boolean {
+  return !registry.widgets.get(field.widget ?? '')?.display && (!isFixed(field) || isFilled(field, form));
+}
+
+function isFixed({ ui }: Field): boolean {
+  return ui['ui:readonly'] === true || ui['ui:disabled'] === true;
+}
+
+/** A reading may bring any property; which ones it brings only its answer says. */
+function isFilled({ path, schemas, ui }: Field, form: FormModel): boolean {
+  if (prefillsIn(form).length > 0 || ui['ui:value'] !== undefined) return true;
+  if (schemas.some((schema) => schema.default !== undefined)) return true;
+  return stepsButtons(form).some((button) => Object.hasOwn(objectOf(button.set), String(path[0])));
+}

@@ -1,0 +1,184 @@
+import { pathOf } from '../../../core/values/field-path.ts';
+import type { Dialect } from '../../dialect.ts';
+import { type Field, holds } from '../../forms/fields.ts';
+import type { FormModel } from '../../forms/model.ts';
+import { siblingOf } from '../../forms/reference.ts';
+import { type Mention, mentionKeys, mentionList } from '../../forms/scope.ts';
+import { prefillsIn } from '../../forms/uses.ts';
+import { isObject, type JsonObject, objectOf, objectsOf } from '../../json.ts';
+import { placeOf } from '../../read/origin.ts';
+import type { Registry } from '../../read/registry.ts';
+import type { Report } from '../../report.ts';
+import { suggest } from '../../suggest.ts';
+
+/** Names below `forms.<id>` that belong to the form itself, so that no property may have them. */
+export const FORM_TEXTS = ['title', 'intro', 'buttons', 'sections', 'enabled'];
+
+/** Checks a form against itself and against the widgets there are. */
+export function checkForm(form: FormModel, registry: Registry, dialect: Dialect, report: Report): void {
+  for (const scope of form.scopes) {
+    const known = [...scope.properties.keys()];
+    for (const mention of scope.mentions) checkMention(mention, known, report);
+  }
+  for (const field of form.fields) {
+    checkField(field, registry, dialect, report);
+    checkEquality(field, form, report);
+  }
+  checkSpec(form, report);
+}
+
+export function checkMention(
+  { property, owner, entry, atKey, keyword }: Mention,
+  known: readonly string[],
+  report: Report,
+): void {
+  if (known.includes(property) || (keyword === 'ui:order' && property === '*')) return;
+  const what = `"${keyword}" names "${property}", which is no property of the form`;
+  const remedy = suggest(property, known, 'add the property first');
+  if (atKey) report.key(owner, String(entry), what, remedy);
+  else report.value(owner, entry, what, remedy);
+}
+
+/** `{"const": {"$data": "1/<property>"}}` needs that property beside it. */
+function checkEquality(field: Field, form: FormModel, report: Report): void {
+  const above = pathOf(field.path.slice(0, -1));
+  const scope = form.scopes.find(({ path }) => pathOf(path) === above);
+  const siblings = [...(scope?.properties.keys() ?? [])].filter((name) => name !== field.name);
+  for (const schema of field.schemas) {
+    const property = siblingOf(schema);
+    if (property === undefined) continue;
+    const { const: owner } = schema as { const: JsonObject };
+    checkMention({ property, owner, entry: '$data', atKey: false, keyword: '$data' }, siblings, report);
+  }
+}
+
+function checkField(field: Field, registry: Registry, dialect: Dialect, report: Report): void {
+  if (field.broken) return;
+  const { name } = field;
+  const at = (what: string, remedy: string) => report.key(field.owner, field.key, what, remedy);
+  if (field.path.length === 1 && FORM_TEXTS.includes(name.split('.', 1)[0] as string)) {
+    at(
+      `a property cannot be called "${name}"`,
+      `choose another name: forms.<form id>.${name} is a text of the form itself`,
+    );
+  }
+  if (field.types.length === 0) {
+    at(`"${name}" has no type`, 'add "type": "string", "boolean", "number", "integer", "array", "object" or "null"');
+    return;
+  }
+  // An unknown type was reported by the dialect.
+  if (field.types.some((type) => !TYPES.includes(type))) return;
+  checkKeywords(field, report);
+  if (field.widget === undefined) return;
+  const manifest = registry.widgets.get(field.widget);
+  const named = 'ui:widget' in field.ui;
+  if (!manifest) {
+    // A widget that is named and unknown was reported by the dialect, one without a manifest by the registry.
+    if (!named && !registry.widgets.has(field.widget))
+      at(`"${name}" needs the widget "${field.widget}", which does not exist`, 'name another one with "ui:widget"');
+    return;
+  }
+  if (!holds(manifest, field.types)) {
+    const fitting = [...registry.widgets].filter(([, one]) => one && holds(one, field.types)).map(([widget]) => widget);
+    const what = `the widget "${field.widget}" cannot hold a value of type "${field.types.join('" or "')}"`;
+    const remedy = fitting.length > 0 ? `use one of: ${fitting.join(', ')}` : 'change the type';
+    if (named) report.value(field.ui, 'ui:widget', what, remedy);
+    else at(what, remedy);
+  }
+  dialect.checkOptions(field.widget, field.ui, report);
+}
+
+const TYPES = ['string', 'boolean', 'number', 'integer', 'array', 'object', 'null'];
+
+/** Keywords that count for some types only. */
+const COUNTS_FOR: Record<string, readonly string[]> = {
+  pattern: ['string'],
+  format: ['string'],
+  examples: ['string'],
+  minLength: ['string'],
+  maxLength: ['string'],
+  minimum: ['number', 'integer'],
+  maximum: ['number', 'integer'],
+  exclusiveMinimum: ['number', 'integer'],
+  exclusiveMaximum: ['number', 'integer'],
+  multipleOf: ['number', 'integer'],
+  items: ['array'],
+  minItems: ['array'],
+  maxItems: ['array'],
+  uniqueItems: ['array'],
+  properties: ['object'],
+  required: ['object'],
+};
+
+/** JSON Schema ignores a rule of another type in silence; people should hear about it. */
+function checkKeywords(field: Field, report: Report): void {
+  for (const schema of field.schemas) {
+    for (const keyword of Object.keys(schema)) {
+      const types = COUNTS_FOR[keyword];
+      if (!types || field.types.some((type) => types.includes(type))) continue;
+      const what = `"${keyword}" does nothing for a value of type "${field.types.join('" or "')}"`;
+      report.key(schema, keyword, what, `remove it, or make the type ${types.join(' or ')}`);
+    }
+  }
+}
+
+function checkSpec(form: FormModel, report: Report): void {
+  const { properties } = form.scopes[0] as FormModel['scopes'][number];
+  const known = [...properties.keys()];
+  const spec: JsonObject = form.spec;
+  const mentions: Mention[] = [];
+  if (spec.afterSending !== undefined && objectOf(objectOf(spec.submit).params).message === undefined)
+    report.key(
+      spec,
+      'afterSending',
+      'the form is not sent as a message, so there is nothing to take back',
+      'remove it; what becomes of a case is said by its procedure',
+    );
+  const firstSection = new Map<string, string>();
+  const sectionIds = new Set<string>();
+  for (const section of objectsOf(spec.sections)) {
+    const id = String(section.id);
+    if (sectionIds.has(id))
+      report.value(section, 'id', `two sections are called "${id}"`, 'give one of them another id');
+    sectionIds.add(id);
+    const own = { mentions: [] as Mention[] };
+    mentionList(section.fields, 'sections', own);
+    mentions.push(...own.mentions);
+    for (const { property, owner, entry } of own.mentions) {
+      const before = firstSection.get(property);
+      if (before === undefined) firstSection.set(property, id);
+      else
+        report.value(
+          owner,
+          entry,
+          `"${property}" stands in two sections: "${before}" and "${id}"`,
+          'leave it in one of them',
+        );
+    }
+  }
+  for (const prefill of prefillsIn(form)) {
+    mentions.push(...mentionKeys(prefill.map, 'prefill.map'));
+    const own = { mentions: [] as Mention[] };
+    mentionList(prefill.only, 'prefill.only', own);
+    mentions.push(...own.mentions);
+  }
+  for (const mention of mentions) checkMention(mention, known, report);
+  if (!isObject(spec.submit) && Array.isArray(spec.buttons) && spec.buttons.some(isSubmit)) {
+    report.value(
+      spec,
+      'buttons',
+      'there is a button "submit" but nothing under "submit"',
+      'say where the form goes: "submit": {"action": …}',
+    );
+  }
+}
+
+function isSubmit(button: unknown): boolean {
+  return button === 'submit' || (isObject(button) && button.id === 'submit');
+}
+
+/** Whether anything was reported in a form's own file or in those it takes fields from. */
+export function hasProblem(form: FormModel, report: Report): boolean {
+  const file = placeOf(form.whole)?.source.file;
+  return report.problems.some((problem) => problem.file === file || /^schemas\/_(shared|records)\//.test(problem.file));
+}

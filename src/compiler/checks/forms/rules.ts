@@ -1,0 +1,141 @@
+import type { Ajv, ValidateFunction } from 'ajv';
+import type { CompiledForm, Json, Values } from '../../../core/config.ts';
+import { judge } from '../../../core/forms/judge.ts';
+import { stepsOf, valueAt } from '../../../core/values/field-path.ts';
+import { fieldExpressions, publishedSchema, publishedSpec } from '../../expressions/compile.ts';
+import type { FormModel } from '../../forms/model.ts';
+import { isObject, type JsonObject, objectOf } from '../../json.ts';
+import { keyPlace, placeOf, valuePlace } from '../../read/origin.ts';
+import type { Place } from '../../read/source.ts';
+import type { Report } from '../../report.ts';
+import { listNames } from '../../suggest.ts';
+import { hasProblem } from './forms.ts';
+
+/**
+ * What AJV makes of a form: whether it compiles in strict mode, whether defaults and examples pass.
+ * A compile error that follows from a problem already reported is not told again.
+ */
+export function checkRules(form: FormModel, ajv: Ajv, report: Report): void {
+  const validate = compileOrReport(ajv, form, report);
+  for (const field of form.fields) {
+    for (const schema of field.schemas) checkDefault(ajv, field.name, schema, report);
+  }
+  if (!validate || !Array.isArray(form.whole.examples)) return;
+  const published = asJudged(form);
+  for (const example of form.whole.examples) {
+    if (!isObject(example)) continue;
+    for (const property of Object.keys(example)) {
+      if (isProperty(form, property)) continue;
+      report.key(
+        example,
+        property,
+        `the example fills "${property}", which is no property of the form`,
+        'remove it from the example',
+      );
+    }
+    const ask = (values: Values) => (validate(values) ? [] : (validate.errors ?? []));
+    for (const error of judge(published, example, {}, ask).errors) {
+      const path = stepsOf(error.property).map(String);
+      // A rule that names no property was reported at the rule.
+      if (!isProperty(form, path[0] as string)) continue;
+      const [owner, last] = reach(example, path);
+      const place = error.code === 'required' ? keyPlace(owner, last) : valuePlace(owner, last);
+      report.at(
+        place,
+        `the example does not pass: "${error.property}" breaks the rule "${error.code}"${chosen(error.code, valueAt(example, path))}`,
+        'correct the example or the rule',
+      );
+    }
+  }
+}
+
+/** What was chosen that is not offered: the rule's name does not tell. */
+function chosen(rule: string, value: unknown): string {
+  return rule === 'enum' || rule === 'const' ? ` with ${JSON.stringify(value)}` : '';
+}
+
+/** As much of the published form as its judge asks for. The texts of its rules are not asked for here. */
+function asJudged(form: FormModel): CompiledForm {
+  const expressions = fieldExpressions(form);
+  const schema = publishedSchema(form);
+  return {
+    id: form.id,
+    schema,
+    uiSchema: {},
+    spec: publishedSpec(form),
+    widgets: {},
+    ...(expressions ? { expressions } : {}),
+  };
+}
+
+function isProperty(form: FormModel, name: string): boolean {
+  return form.fields.some((field) => field.path[0] === name);
+}
+
+function compileOrReport(ajv: Ajv, form: FormModel, report: Report): ValidateFunction | undefined {
+  try {
+    return ajv.compile(publishedSchema(form));
+  } catch (error) {
+    if (!hasProblem(form, report)) {
+      const { message } = error as Error;
+      const keyword = /"([^"]+)"/.exec(message)?.[1];
+      const place = (keyword === undefined ? undefined : findKey(form.split.schema, keyword)) ?? placeOf(form.whole);
+      const reason = message.replace(/^strict mode: /, '');
+      report.at(place, `the rules do not fit together: ${reason}`, 'complete or remove the keyword it names');
+    }
+    return undefined;
+  }
+}
+
+function checkDefault(ajv: Ajv, name: string, schema: JsonObject, report: Report): void {
+  if (schema.default === undefined) return;
+  const choices = Array.isArray(schema.enum) ? schema.enum : undefined;
+  if (choices && !choices.includes(schema.default)) {
+    report.value(
+      schema,
+      'default',
+      `the default of "${name}" is none of its choices`,
+      `use one of: ${listNames(choices.map(String))}`,
+    );
+    return;
+  }
+  try {
+    if (!ajv.validate(schema, schema.default)) {
+      report.value(
+        schema,
+        'default',
+        `the default of "${name}" breaks its own rule "${ajv.errors?.[0]?.keyword}"`,
+        'correct the default or the rule',
+      );
+    }
+  } catch {
+    // The schema itself does not compile, which is reported for the whole form.
+  }
+}
+
+/** The object that holds the last step of a path, as far as there is one. */
+function reach(root: JsonObject, path: readonly string[]): [owner: object, last: string] {
+  let owner: object = root;
+  for (const step of path.slice(0, -1)) {
+    const next = Array.isArray(owner) ? owner[Number(step)] : objectOf(owner)[step];
+    if (typeof next !== 'object' || next === null) return [owner, step];
+    owner = next;
+  }
+  return [owner, path.at(-1) ?? ''];
+}
+
+/** Where a keyword first stands in a schema. */
+function findKey(value: Json, keyword: string): Place | undefined {
+  if (Array.isArray(value)) return firstOf(value, (item) => findKey(item, keyword));
+  if (!isObject(value)) return undefined;
+  if (Object.hasOwn(value, keyword)) return keyPlace(value, keyword);
+  return firstOf(Object.values(value), (entry) => findKey(entry, keyword));
+}
+
+function firstOf(values: readonly Json[], find: (value: Json) => Place | undefined): Place | undefined {
+  for (const value of values) {
+    const found = find(value);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,122 @@
+import { groupBy } from '../../group.ts';
+import type { Report } from '../../report.ts';
+import { nearest } from '../../suggest.ts';
+import { type Catalog, isUnknown, type Text, withoutPlural } from '../../texts/catalog.ts';
+import { variants, type Wanted } from '../../texts/wanted.ts';
+
+/**
+ * Reports texts that are asked for and missing, and texts that nobody asks for. Where the two are only
+ * a slip apart, they are one problem: the asker is told which text was probably meant.
+ */
+export function checkWanted(wanted: readonly Wanted[], catalog: Catalog, complete: boolean, report: Report): void {
+  // With part of the config unreadable nobody can say which texts it asks for.
+  const found = complete ? findOrphans(wanted, catalog) : [];
+  const meant = reportMissing(wanted, catalog, found, report);
+  const orphans = reportWhole(
+    found.filter(({ key }) => !meant.has(key)),
+    catalog,
+    report,
+  );
+  const asked = wanted.flatMap((want) => want.keys);
+  for (const { key, keyPlace, language } of orphans) {
+    const table = catalog.texts.get(language);
+    const near = nearest(
+      key,
+      asked.filter((one) => !table?.has(one) && sameParent(one, key)),
+    );
+    const remedy = near === undefined ? 'remove it, or correct its name' : `did you mean "${near}"?`;
+    report.at(keyPlace, `nobody asks for the text "${key}"`, remedy);
+  }
+}
+
+/** A file of which nobody asks for any text belongs to something that is gone: one line says so. */
+function reportWhole(orphans: readonly Orphan[], catalog: Catalog, report: Report): readonly Orphan[] {
+  const all = groupBy(
+    [...catalog.texts.values()].flatMap((table) => [...table.values()]),
+    ({ file }) => file,
+  );
+  return [...groupBy(orphans, ({ file }) => file)].flatMap(([file, own]) => {
+    const isWhole = own.length > 1 && own.length === all.get(file)?.length;
+    if (!isWhole) return own;
+    const [folder, id] = file.prefix;
+    const owner = folder === 'forms' ? `, or bring back schemas/${id}.schema.json` : '';
+    report.at({ source: file, offset: 0 }, 'nobody asks for any text of this file', `remove the file${owner}`);
+    return [];
+  });
+}
+
+/** Reports what is missing in every language; gives back the orphans that were probably meant. */
+function reportMissing(
+  wanted: readonly Wanted[],
+  catalog: Catalog,
+  orphans: readonly Text[],
+  report: Report,
+): Set<string> {
+  const present = new Map(catalog.languages.map((language) => [language, baseKeys(catalog, language)]));
+  const meant = new Set<string>();
+  const told = new Set<string>();
+  for (const want of wanted) {
+    const key = want.keys[0] as string;
+    if (!want.required || told.has(key)) continue;
+    const found = catalog.languages.some((language) => {
+      const keys = present.get(language) as Set<string>;
+      return want.keys.some((one) => isUnknown(catalog, language, one) || isThere(one, want.contexts, keys));
+    });
+    if (found) continue;
+    told.add(key);
+    const others = want.keys.slice(1).map((one) => `"${one}"`);
+    const what = `the text "${key}" is missing${others.length > 0 ? `, and there is no ${others.join(' or ')} either` : ''}`;
+    const near = nearest(
+      key,
+      orphans.map((orphan) => orphan.key).filter((one) => sameParent(one, key)),
+    );
+    if (near !== undefined) meant.add(near);
+    const files = catalog.languages.map((language) => fileFor(catalog, language, key)).join(' and ');
+    report.at(want.place, what, near === undefined ? `write it in ${files}` : `did you mean "${near}"?`);
+  }
+  return meant;
+}
+
+type Orphan = Text & { language: string };
+
+function findOrphans(wanted: readonly Wanted[], catalog: Catalog): Orphan[] {
+  const asked = new Set(wanted.flatMap(variants));
+  const open = new Set(wanted.filter((want) => want.open).flatMap((want) => want.keys));
+  return [...catalog.texts].flatMap(([language, table]) =>
+    [...table.values()]
+      .filter(({ file }) => !file.spare)
+      .filter(({ key }) => !asked.has(key) && !asked.has(withoutPlural(key)))
+      .filter(({ key }) => !above(key).some((start) => open.has(start)))
+      .map((text) => ({ ...text, language })),
+  );
+}
+
+/** `a.b.c` → `a`, `a.b`. */
+function above(key: string): string[] {
+  return key.split('.').flatMap((_step, length, steps) => (length > 0 ? [steps.slice(0, length).join('.')] : []));
+}
+
+function baseKeys(catalog: Catalog, language: string): Set<string> {
+  return new Set([...(catalog.texts.get(language)?.keys() ?? [])].flatMap((key) => [key, withoutPlural(key)]));
+}
+
+/** Under its own key, or under that of every context. */
+function isThere(key: string, contexts: readonly string[], keys: ReadonlySet<string>): boolean {
+  return keys.has(key) || (contexts.length > 0 && contexts.every((context) => keys.has(`${key}_${context}`)));
+}
+
+/** The file in which a text with this key would be looked for first. */
+function fileFor(catalog: Catalog, language: string, key: string): string {
+  const steps = key.split('.');
+  const files = new Set([...(catalog.texts.get(language)?.values() ?? [])].map((text) => text.file.file));
+  for (let length = steps.length - 1; length > 0; length -= 1) {
+    const file = `messages/${language}/${steps.slice(0, length).join('/')}.json`;
+    if (files.has(file)) return file;
+  }
+  const depth = ['forms', 'lists', 'mails'].includes(steps[0] ?? '') ? 2 : 1;
+  return `messages/${language}/${steps.slice(0, depth).join('/')}.json`;
+}
+
+function sameParent(one: string, other: string): boolean {
+  return one.slice(0, one.lastIndexOf('.')) === other.slice(0, other.lastIndexOf('.'));
+}

@@ -1,0 +1,71 @@
+import type { FormModel } from '../../forms/model.ts';
+import { objectOf, objectsOf, stringOf, stringsOf } from '../../json.ts';
+import type { MenuTree } from '../../menu/tree.ts';
+import type { Report } from '../../report.ts';
+
+/** The step that shows the answers goes by it, in the address too. */
+const REVIEW = 'review';
+
+/** A form of which each section is a step: nothing in it is left out, and its last step leads somewhere. */
+export function checkWizard(form: FormModel, report: Report): void {
+  if (!isWizard(form)) return;
+  const { spec } = form;
+  const sections = objectsOf(spec.sections);
+  if (sections.length === 0)
+    report.value(spec, 'look', 'the form has no sections, so it would have no steps', 'add "sections": each is a step');
+  for (const section of sections)
+    if (section.id === REVIEW)
+      report.value(
+        section,
+        'id',
+        `a step cannot be called "${REVIEW}": that is the one in which the answers are checked`,
+        'give the section another id',
+      );
+  const placed = new Set(sections.flatMap(({ fields }) => stringsOf(fields).map(({ text }) => text)));
+  const outer = form.fields.filter(({ path }) => path.length === 1);
+  for (const { name, owner, key } of outer)
+    if (sections.length > 0 && !placed.has(name))
+      report.key(owner, key, `"${name}" stands in no section, so no step would show it`, 'add it to "fields" of one');
+  const buttons = spec.buttons as unknown;
+  const sends = stringsOf(buttons).some(({ text }) => text === 'submit') || objectsOf(buttons).some(isSubmit);
+  if (spec.submit === undefined || (buttons !== undefined && !sends))
+    report.value(
+      spec,
+      'look',
+      'the form cannot be sent, so its steps would lead nowhere',
+      spec.submit === undefined ? 'add "submit"' : 'add "submit" to "buttons"',
+    );
+}
+
+function isSubmit(button: Record<string, unknown>): boolean {
+  return button.id === 'submit' && !('form' in button) && !('steps' in button);
+}
+
+/** The address of a page says which step is on show: of one form, and never of one in a dialog. */
+export function checkWizardPages(menu: MenuTree, forms: readonly FormModel[], report: Report): void {
+  const wizards = new Set(forms.filter(isWizard).map(({ id }) => id));
+  for (const page of menu.pages) {
+    const [, ...others] = page.blocks.filter(({ form }) => form !== undefined && wizards.has(form));
+    for (const { node } of others)
+      report.value(
+        node,
+        'form',
+        `the page "${page.id}" shows two forms in steps, and its address can name the step of one`,
+        'give this one a page of its own',
+      );
+  }
+  const parts = objectOf(menu.root.parts);
+  const dialogs = [...objectsOf(menu.root.userMenu).map((item) => [item, 'form'] as const), [parts, 'renew'] as const];
+  for (const [owner, key] of dialogs)
+    if (wizards.has(stringOf(owner[key]) ?? ''))
+      report.value(
+        owner,
+        key,
+        `the form "${String(owner[key])}" is in steps and would stand in a dialog, which has no address`,
+        'show it on a page, or remove "look" from the form',
+      );
+}
+
+function isWizard({ spec }: FormModel): boolean {
+  return spec.look === 'wizard';
+}

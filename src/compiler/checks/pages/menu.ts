@@ -1,0 +1,230 @@
+import { isServerPath, SERVER_PATHS } from '../../../core/server-paths.ts';
+import { ANONYMOUS } from '../../../core/session/access.ts';
+import { isObject, type JsonObject, objectOf, objectsOf, stringOf } from '../../json.ts';
+import { itemsOf, leadsOn, type MenuPage, type MenuTree } from '../../menu/tree.ts';
+import { valuePlace } from '../../read/origin.ts';
+import { lineAndColumn } from '../../read/source.ts';
+import type { Report } from '../../report.ts';
+import { listNames } from '../../suggest.ts';
+
+/** Checks the tree of pages against itself; unknown names were reported by the dialect. */
+export function checkMenu(menu: MenuTree, report: Report): void {
+  checkIds(menu, report);
+  checkPaths(menu, report);
+  for (const page of menu.pages) {
+    checkTargets(page.node, report);
+    checkContent(page, report);
+    checkOnward(page, menu, report);
+    const isEmpty = Array.isArray(page.node.access) && page.node.access.length === 0;
+    // Who may open the page that an address leads on to, that page says.
+    if (page.access.length === 0 && !isEmpty && !leadsOn(page.node)) {
+      report.self(
+        page.node,
+        `the page "${page.id}" says nothing about access, so nobody could open it`,
+        `add "access" with one of: ${listNames([...menu.checks.keys()])}`,
+      );
+    }
+  }
+  for (const item of objectsOf(menu.root.topBar)) checkTargets(item, report, true);
+  checkParts(menu, report);
+  checkLoops(menu, report);
+}
+
+function checkIds(menu: MenuTree, report: Report): void {
+  unique(
+    menu.pages.map((page) => page.node),
+    'page',
+    report,
+  );
+  unique(objectsOf(menu.root.topBar), 'entry of the top bar', report);
+  unique(objectsOf(menu.root.userMenu), "entry of the user's menu", report);
+  for (const page of menu.pages) {
+    unique(
+      page.blocks.map((block) => block.node),
+      'block of this page',
+      report,
+    );
+    for (const block of page.blocks) unique(itemsOf(block), 'entry of this block', report);
+  }
+}
+
+function unique(nodes: readonly JsonObject[], kind: string, report: Report): void {
+  const first = new Map<string, JsonObject>();
+  for (const node of nodes) {
+    const id = stringOf(node.id);
+    if (id === undefined) continue;
+    const before = first.get(id);
+    if (before)
+      report.value(
+        node,
+        'id',
+        `another ${kind} has the id "${id}", ${lineOf(before, 'id')}`,
+        'give one of them another id',
+      );
+    else first.set(id, node);
+  }
+}
+
+function checkPaths(menu: MenuTree, report: Report): void {
+  const first = new Map<string, MenuPage>();
+  for (const page of menu.pages) {
+    const { node } = page;
+    if (page.path === null) {
+      if (node.link === undefined && node.path === undefined)
+        report.self(node, `the page "${page.id}" has no "path"`, 'add the last part of its address: "path": "…"');
+      continue;
+    }
+    if (node.link !== undefined)
+      report.key(
+        node,
+        'path',
+        `the page "${page.id}" leads out of the workspace and has a "path"`,
+        'remove "path" or "link"',
+      );
+    if (isServerPath(page.path) && !isServerPath(page.parent?.path ?? ''))
+      report.value(
+        node,
+        'path',
+        `the server itself answers at ${page.path}, so the page would never be seen`,
+        `choose another "path"; these are taken: ${SERVER_PATHS.join(', ')}`,
+      );
+    const before = first.get(page.path);
+    if (before)
+      report.value(
+        node,
+        'path',
+        `the page "${before.id}" has the same address ${page.path}, ${lineOf(before.node, 'path')}`,
+        'give one of them another "path"',
+      );
+    else first.set(page.path, page);
+  }
+}
+
+/** A page leads to at most one place, a card, link or entry of the top bar to exactly one. */
+function checkTargets(node: JsonObject, report: Report, needed = false): void {
+  const id = stringOf(node.id) ?? '';
+  if (node.page !== undefined && node.link !== undefined) {
+    report.key(node, 'link', `"${id}" leads to a page and to a link`, 'remove "page" or "link"');
+  } else if (needed && node.page === undefined && node.link === undefined) {
+    report.self(
+      node,
+      `"${id}" leads nowhere`,
+      'add "page" with the id of a page, or "link" with a name of menus/settings.json',
+    );
+  }
+}
+
+function checkContent(page: MenuPage, report: Report): void {
+  const { node, id } = page;
+  for (const block of page.blocks) {
+    if (block.type === 'cards' || block.type === 'links')
+      for (const item of itemsOf(block)) checkTargets(item, report, true);
+    if (block.type === 'children' && page.children.length === 0) {
+      report.self(
+        block.node,
+        `the block "${block.id}" lists the pages below, and there are none`,
+        'remove the block or add "children"',
+      );
+    }
+  }
+  const fallback = stringOf(node.fallback);
+  const below = page.children.map((child) => child.id);
+  if (fallback !== undefined && fallback !== id && !below.includes(fallback)) {
+    report.value(
+      node,
+      'fallback',
+      `"fallback" names "${fallback}", which is no page below "${id}"`,
+      below.length > 0 ? `use one of: ${listNames(below)}` : 'remove "fallback"',
+    );
+  }
+  const target = page.children.find((child) => child.id === fallback);
+  if (target?.path === null && target.node.path === undefined) {
+    report.value(
+      node,
+      'fallback',
+      `"fallback" names "${fallback}", which leads out of the workspace`,
+      'name a page with a "path"',
+    );
+  }
+  if (node.link !== undefined || node.page !== undefined || page.blocks.length > 0) return;
+  if (fallback === id)
+    report.value(
+      node,
+      'fallback',
+      `the page "${id}" has no blocks and falls back to itself`,
+      'name a page below it, or add "blocks"',
+    );
+  else if (fallback === undefined)
+    report.self(node, `the page "${id}" shows nothing`, 'add "blocks", or "fallback" with a page below it');
+}
+
+/** An address that leads on shows nothing itself, and leads to a page with an address. */
+function checkOnward({ node, id }: MenuPage, menu: MenuTree, report: Report): void {
+  if (!leadsOn(node)) return;
+  for (const key of ['blocks', 'children'])
+    if (node[key] !== undefined)
+      report.key(
+        node,
+        key,
+        `the address of "${id}" leads on to another page, so this is never seen`,
+        `remove it, or "page"`,
+      );
+  const target = menu.pages.find((page) => page.id === node.page);
+  if (target && target.path === null)
+    report.value(node, 'page', `the page "${target.id}" leads out of the workspace`, 'name a page with a "path"');
+}
+
+function checkParts(menu: MenuTree, report: Report): void {
+  const parts = objectOf(menu.root.parts);
+  const home = menu.pages.find((page) => page.id === parts.home);
+  const signIn = menu.pages.find((page) => page.id === parts.signIn);
+  for (const [part, page] of [
+    ['home', home],
+    ['signIn', signIn],
+  ] as const) {
+    if (page && page.path === null)
+      report.value(parts, part, `the page "${page.id}" leads out of the workspace`, 'name a page with a "path"');
+  }
+  if (signIn && !opensTo(menu, signIn, ANONYMOUS)) {
+    report.value(
+      parts,
+      'signIn',
+      `a visitor who is not signed in may not open the page "${signIn.id}"`,
+      `give it a check that lists ${ANONYMOUS}`,
+    );
+  }
+}
+
+/** Whether somebody with this role constant may open a page. */
+export function opensTo(menu: MenuTree, page: MenuPage, role: string): boolean {
+  return page.access.some((name) => menu.checks.get(name)?.includes(role));
+}
+
+/** Pages that only lead on (`page`, or `fallback` without blocks) must come to an end somewhere. */
+function checkLoops(menu: MenuTree, report: Report): void {
+  const byId = new Map(menu.pages.map((page) => [page.id, page]));
+  const next = (page: MenuPage) => {
+    const id = stringOf(page.node.page) ?? (page.blocks.length === 0 ? stringOf(page.node.fallback) : undefined);
+    return id === undefined ? undefined : byId.get(id);
+  };
+  for (const start of menu.pages) {
+    const trail = [start];
+    for (let page = next(start); page && trail.length <= menu.pages.length; page = next(page)) {
+      if (page === start && isObject(start.node) && start.node.page !== undefined) {
+        report.value(
+          start.node,
+          'page',
+          `the page "${start.id}" leads back to itself: ${[...trail, page].map((one) => one.id).join(' → ')}`,
+          'let one of them lead to a page with blocks',
+        );
+        break;
+      }
+      trail.push(page);
+    }
+  }
+}
+
+function lineOf(node: JsonObject, key: string): string {
+  const place = valuePlace(node, key);
+  return place ? `line ${lineAndColumn(place).line}` : 'elsewhere';
+}

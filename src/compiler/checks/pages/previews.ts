@@ -1,0 +1,84 @@
+import type { PreviewPart } from '../../../core/config.ts';
+import type { FormModel } from '../../forms/model.ts';
+import { type JsonObject, objectsOf, stringOf, stringsOf } from '../../json.ts';
+import { itemsOf, type MenuPage, type MenuTree } from '../../menu/tree.ts';
+import type { Registry } from '../../read/registry.ts';
+import type { Report } from '../../report.ts';
+import { suggest } from '../../suggest.ts';
+
+/** Parts that show a file of its own, and those that show a list; all others show words. */
+const PICTURES: readonly PreviewPart['as'][] = ['picture', 'logo'];
+const LISTS: readonly PreviewPart['as'][] = ['tags'];
+
+/** Checks that a preview stands beside its form, and that its parts are fields the form can fill them with. */
+export function checkPreviews(menu: MenuTree, forms: readonly FormModel[], registry: Registry, report: Report): void {
+  for (const page of menu.pages) {
+    for (const blocks of listsOf(page)) {
+      const previews = blocks.filter((node) => node.type === 'preview');
+      const beside = blocks.filter((node) => node.type === 'form');
+      for (const preview of previews) checkPreview(preview, beside, previews, forms, registry, report);
+    }
+  }
+}
+
+/** The page's own blocks, and those of each tab. */
+function listsOf(page: MenuPage): JsonObject[][] {
+  const tabs = page.blocks.filter((block) => block.type === 'tabs').flatMap(itemsOf);
+  return [page.node, ...tabs].map(({ blocks }) => objectsOf(blocks));
+}
+
+function checkPreview(
+  preview: JsonObject,
+  beside: readonly JsonObject[],
+  all: readonly JsonObject[],
+  forms: readonly FormModel[],
+  registry: Registry,
+  report: Report,
+): void {
+  const named = stringOf(preview.form);
+  if (named === undefined) return;
+  const block = beside.find(({ id }) => id === named);
+  if (!block) {
+    const ids = beside.flatMap(({ id }) => stringOf(id) ?? []);
+    report.value(
+      preview,
+      'form',
+      `the preview "${preview.id}" shows "${named}", which is no form block beside it`,
+      suggest(named, ids, 'put it into the same list as the form'),
+    );
+    return;
+  }
+  const first = all.find(({ form }) => form === named);
+  if (first !== preview)
+    report.value(preview, 'form', `the form "${named}" has a preview already, "${first?.id}"`, 'remove one of them');
+  const form = forms.find(({ id }) => id === block.form);
+  if (form) for (const part of objectsOf(preview.parts)) checkPart(part, form, registry, report);
+}
+
+function checkPart(part: JsonObject, form: FormModel, registry: Registry, report: Report): void {
+  const fields = form.fields.filter(({ path }) => path.length === 1);
+  const as = stringOf(part.as) as PreviewPart['as'] | undefined;
+  for (const { text: name, index } of stringsOf(part.properties)) {
+    const at = (what: string, remedy: string) => report.value(part.properties as object, index, what, remedy);
+    const field = fields.find(({ path }) => path[0] === name);
+    if (!field) {
+      const known = fields.map(({ path }) => path[0] as string);
+      at(`"${name}" is no property of the form "${form.id}"`, suggest(name, known, 'add it to the form'));
+      continue;
+    }
+    if (as === undefined || field.broken) continue;
+    const isList = field.types.includes('array');
+    if (LISTS.includes(as) && !isList)
+      at(`"${name}" is no list, so it cannot be shown as "${as}"`, 'name a list, or use "text"');
+    if (!LISTS.includes(as) && isList) at(`"${name}" is a list, so it cannot be shown as "${as}"`, 'use "tags"');
+    if (PICTURES.includes(as) && !keepsFile(field.widget, registry))
+      at(`"${name}" keeps no file, so it cannot be shown as "${as}"`, 'name a field whose widget keeps a file');
+  }
+}
+
+/** The widget's options name an action with a file. */
+function keepsFile(widget: string | undefined, registry: Registry): boolean {
+  const manifest = widget === undefined ? undefined : registry.widgets.get(widget);
+  // A widget nobody knows was reported; it may keep one.
+  return !manifest || JSON.stringify(manifest.options ?? {}).includes('"names":"file"');
+}

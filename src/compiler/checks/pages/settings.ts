@@ -1,0 +1,23 @@
+import { objectOf, stringOf } from '../../json.ts';
+import type { JsonFile } from '../../read/json-file.ts';
+import { valuePlace } from '../../read/origin.ts';
+import type { Report } from '../../report.ts';
+import { suggest } from '../../suggest.ts';
+
+/** What the meta-schema cannot say about `menus/settings.json`: whether there is such a time zone. */
+export function checkSettings(file: JsonFile | null, report: Report): void {
+  const settings = objectOf(file?.value);
+  const zone = stringOf(settings.timeZone);
+  if (zone === undefined || isTimeZone(zone)) return;
+  const known = Intl.supportedValuesOf('timeZone');
+  report.at(valuePlace(settings, 'timeZone'), `there is no time zone "${zone}"`, suggest(zone, known, 'write UTC'));
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,127 @@
+import { groupBy } from '../../group.ts';
+import { compare } from '../../problem.ts';
+import type { Report } from '../../report.ts';
+import { suggest } from '../../suggest.ts';
+import { type Catalog, counterpart, isUnknown, type Text, withoutPlural } from '../../texts/catalog.ts';
+
+/** Reports keys that one language has and another has not, compared with the default language. */
+export function checkLanguages(catalog: Catalog, report: Report): void {
+  const reference = catalog.defaultLanguage;
+  const base = textsByBase(catalog, reference);
+  for (const language of catalog.languages) {
+    if (language === reference) continue;
+    const other = textsByBase(catalog, language);
+    reportAbsent(base, other, catalog, language, report);
+    reportAbsent(other, base, catalog, reference, report);
+    for (const [key, texts] of base) {
+      const there = other.get(key);
+      if (there) comparePlaceholders(key, texts, there, reference, report);
+    }
+  }
+}
+
+/** Reports languages that are called by name and have no texts: their folder is gone. */
+export function checkLanguageNames(catalog: Catalog, report: Report): void {
+  const first = catalog.texts.get(catalog.defaultLanguage)?.values() ?? [];
+  for (const { key, keyPlace } of first) {
+    const [, language] = /^languages\.([a-z]{2,3})$/.exec(key) ?? [];
+    if (language === undefined || catalog.languages.includes(language)) continue;
+    report.at(
+      keyPlace,
+      `there are no texts in "${language}"`,
+      `bring back the folder messages/${language}, or remove this name to have the language no longer`,
+    );
+  }
+}
+
+/**
+ * Reports plural forms that are missing: i18next looks for exactly the form a number asks for in the
+ * language (CLDR) and takes no other. Forms that only numbers beyond a thousand ask for may be left out.
+ */
+export function checkPlurals(catalog: Catalog, asked: ReadonlySet<string>, report: Report): void {
+  for (const [language, table] of catalog.texts) {
+    const rules = new Intl.PluralRules(language);
+    const needed = [...new Set(Array.from({ length: 1001 }, (_none, number) => rules.select(number)))].sort(compare);
+    for (const [base, texts] of textsByBase(catalog, language)) {
+      const first = texts[0] as Text;
+      // `options.one_other` may be asked for as it is; then the ending says nothing.
+      if (first.key === base || asked.has(first.key)) continue;
+      for (const form of needed) {
+        if (table.has(`${base}_${form}`)) continue;
+        const name = `${base.slice(base.lastIndexOf('.') + 1)}_${form}`;
+        report.at(first.keyPlace, `the text "${base}" has no form "${form}"`, `add "${name}" beside it`);
+      }
+    }
+  }
+}
+
+/** Whole files that are missing are told once. */
+function reportAbsent(
+  from: ReadonlyMap<string, Text[]>,
+  to: ReadonlyMap<string, Text[]>,
+  catalog: Catalog,
+  language: string,
+  report: Report,
+): void {
+  const absent = [...from]
+    .filter(([key]) => !to.has(key) && !isUnknown(catalog, language, key))
+    .map(([key, texts]) => ({ key, text: texts[0] as Text }));
+  const perFile = groupBy(absent, ({ text }) => text.file);
+  for (const [file, keys] of perFile) {
+    const inFile = [...from.values()].filter((texts) => texts[0]?.file === file).length;
+    const there = counterpart(file, language);
+    if (keys.length === inFile && inFile > 1) {
+      report.at({ source: file, offset: 0 }, `none of these texts exists in "${language}"`, `write ${there}`);
+      continue;
+    }
+    for (const { key, text } of keys)
+      report.at(
+        text.keyPlace,
+        `the text "${key}" does not exist in "${language}"`,
+        `write it in ${there}, or remove it here`,
+      );
+  }
+}
+
+function comparePlaceholders(
+  key: string,
+  reference: readonly Text[],
+  other: readonly Text[],
+  language: string,
+  report: Report,
+): void {
+  const wanted = placeholders(reference);
+  const given = placeholders(other);
+  const place = other[0]?.textPlace;
+  for (const name of [...given].filter((one) => !wanted.has(one)).sort(compare)) {
+    report.at(
+      place,
+      `the text "${key}" fills in {{${name}}}, in "${language}" it does not`,
+      suggest(
+        name,
+        [...wanted].filter((one) => !given.has(one)),
+        'fill in the same names in every language',
+      ),
+    );
+  }
+  for (const name of [...wanted].filter((one) => !given.has(one)).sort(compare)) {
+    report.at(
+      place,
+      `the text "${key}" does not fill in {{${name}}}, in "${language}" it does`,
+      `write {{${name}}} into it`,
+    );
+  }
+}
+
+/** Names inside `{{…}}`, without format (`{{price, currency}}`) and escape sign (`{{- html}}`). */
+export function placeholders(texts: readonly { text: string }[]): Set<string> {
+  return new Set(
+    texts.flatMap(({ text }) =>
+      [...text.matchAll(/\{\{-?\s*([^{},]*?)\s*(?:,[^{}]*)?\}\}/g)].map((match) => match[1] ?? ''),
+    ),
+  );
+}
+
+function textsByBase(catalog: Catalog, language: string): Map<string, Text[]> {
+  return groupBy([...(catalog.texts.get(language)?.values() ?? [])], (text) => withoutPlural(text.key));
+}

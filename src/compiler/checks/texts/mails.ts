@@ -1,0 +1,79 @@
+import type { FormModel } from '../../forms/model.ts';
+import { prefillsIn } from '../../forms/uses.ts';
+import { objectOf, objectsOf, stringOf } from '../../json.ts';
+import type { ProcedureModel } from '../../procedures/model.ts';
+import type { Registry } from '../../read/registry.ts';
+import { propertiesOf, type RecordModel } from '../../records/model.ts';
+import type { Report } from '../../report.ts';
+import { suggest } from '../../suggest.ts';
+import type { Catalog, Text } from '../../texts/catalog.ts';
+import { namedMails } from '../../texts/wanted-forms.ts';
+import { placeholders } from './languages.ts';
+
+/** Names every e-mail about a filled form may fill in, whatever the form. */
+const ALWAYS = ['summary', 'username', 'name'];
+/** The same for one that is sent to an office, and for one about a move of a procedure. */
+const SENT = ['reference'];
+const MOVED = ['id', 'state', 'note'];
+
+/** What sends e-mails. */
+interface Senders {
+  forms: readonly FormModel[];
+  procedures: readonly ProcedureModel[];
+  records: readonly RecordModel[];
+}
+
+/**
+ * Reports what an e-mail fills in and no form that sends it has: the office would read a gap. Settings
+ * are the prose check's to judge.
+ */
+export function checkMails(
+  { forms, procedures, records }: Senders,
+  registry: Registry,
+  catalog: Catalog,
+  report: Report,
+): void {
+  // An e-mail about a form may fill in what the college knows of the sender by its record with the mailbox.
+  const mailbox = records.find(({ whole }) => stringOf(objectOf(whole.roles).contactMailbox) !== undefined);
+  const member = mailbox ? propertiesOf(mailbox, records) : [];
+  const byMail = new Map(
+    [...sendersByMail(forms, registry)].map(([mail, all]) => [mail, [...all.flatMap(namesOf), ...SENT]]),
+  );
+  for (const { forms: own, moves } of procedures)
+    for (const { message } of moves.flatMap(([, move]) => objectsOf(move.mails)))
+      byMail.set(String(message), [...(byMail.get(String(message)) ?? []), ...own.flatMap(namesOf), ...MOVED]);
+  for (const [mail, names] of byMail) {
+    const known = [...new Set([...names, ...member, ...ALWAYS])];
+    for (const text of partsOf(mail, catalog)) {
+      for (const name of placeholders([text])) {
+        if (known.includes(name) || name.startsWith('settings.')) continue;
+        const what = `nothing fills in {{${name}}} in the text "${text.key}"`;
+        report.at(text.textPlace, what, suggest(name, known, 'remove it'));
+      }
+    }
+  }
+}
+
+function sendersByMail(forms: readonly FormModel[], registry: Registry): Map<string, FormModel[]> {
+  const senders = new Map<string, FormModel[]>();
+  for (const form of forms) {
+    const submit = objectOf(form.spec.submit);
+    for (const mail of namedMails(registry.actions.get(String(submit.action)), submit.params))
+      senders.set(mail, [...(senders.get(mail) ?? []), form]);
+  }
+  return senders;
+}
+
+/** The form's own properties, and what its prefill is told to call by another name. */
+function namesOf(form: FormModel): string[] {
+  return [
+    ...form.fields.map((field) => String(field.path[0])),
+    ...prefillsIn(form).flatMap(({ map }) => Object.keys(objectOf(map))),
+  ];
+}
+
+function partsOf(mail: string, catalog: Catalog): Text[] {
+  return [...catalog.texts.values()].flatMap((table) =>
+    ['subject', 'body'].flatMap((part) => table.get(`mails.${mail}.${part}`) ?? []),
+  );
+}

@@ -1,0 +1,13 @@
+import type { Report } from '../../report.ts';
+import type { Nullable } from './types.ts';
+
+/** Where a part of a schema stands. */
+export interface Context {
+  report: Report;
+  /** Properties that the object has already where this stands. */
+  known: readonly string[];
+  /** What is said of these being null. */
+  nullable: Nullable;
+  /** It says what a value is, and does not only add to it. */
+  isField: boolean;
+}

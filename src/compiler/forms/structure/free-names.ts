@@ -1,0 +1,86 @@
+import type { Json } from '../../../core/config.ts';
+import { isObject, type JsonObject, objectOf } from '../../json.ts';
+import { inheritEntry, inheritOrigin, placedAs } from '../../read/origin.ts';
+import type { Report } from '../../report.ts';
+
+/** Keywords of an object with free names, and what they are of a list. */
+const OF_LIST: Readonly<Record<string, string>> = { minProperties: 'minItems', maxProperties: 'maxItems' };
+
+const OF_NAMES = ['additionalProperties', 'patternProperties', 'propertyNames'];
+
+/**
+ * An object whose names people choose themselves (`additionalProperties` or `patternProperties` with a schema) as a list
+ * of entries with a `name` and a `value`, which is how it is drawn, sent and kept: an object keeps no order, neither in
+ * JavaScript nor in the database. No name may stand in it twice. What draws an object as a whole is left alone.
+ */
+export function withFreeNames(node: JsonObject, report: Report): JsonObject {
+  const found = freeNames(node, report);
+  if (!found) return node;
+  const { value, pattern } = found;
+  const list: JsonObject = {};
+  inheritOrigin(list, node);
+  for (const [key, entry] of Object.entries(node)) {
+    if (OF_NAMES.includes(key) || key === 'required') continue;
+    const name = OF_LIST[key] ?? key;
+    list[name] = key === 'default' && isObject(entry) ? pairsOf(entry) : entry;
+    inheritEntry(list, node, key, name);
+  }
+  list.type = 'array';
+  list.items = entryOf(node, value, pattern);
+  return list;
+}
+
+/** What the values are, and what names must look like; nothing for an object without free names. */
+function freeNames(node: JsonObject, report: Report): { value: JsonObject; pattern?: string } | undefined {
+  const { additionalProperties: further, patternProperties: byPattern, 'ui:widget': widget } = node;
+  const patterns = Object.entries(objectOf(byPattern));
+  const values = [...patterns.map(([, value]) => value), further].filter(isObject);
+  const [value] = values;
+  if (widget !== undefined && widget !== 'rows') return undefined;
+  if (!value) {
+    const rule = ['propertyNames', 'minProperties', 'maxProperties'].find((one) => node[one] !== undefined);
+    if (rule !== undefined)
+      report.key(node, rule, 'people choose no names here', 'add "additionalProperties": {"type": …}, or remove this');
+    return undefined;
+  }
+  const key = patterns.length > 0 ? 'patternProperties' : 'additionalProperties';
+  if (node.properties !== undefined) {
+    report.key(
+      node,
+      key,
+      'names of its own and free names stand in one object',
+      'put the free ones into a property of their own',
+    );
+    return undefined;
+  }
+  const named = objectOf(node.propertyNames).pattern !== undefined && patterns.length > 0;
+  if (values.length > 1 || named) {
+    const what = named ? '"propertyNames" says what names look like as well' : 'there are several kinds of names';
+    report.key(node, key, what, 'keep one, or make a property of each kind');
+    return undefined;
+  }
+  return { value, ...(patterns[0] ? { pattern: patterns[0][0] } : {}) };
+}
+
+function entryOf(node: JsonObject, value: JsonObject, pattern: string | undefined): JsonObject {
+  const rules = objectOf(node.propertyNames);
+  const chosen = rules.enum === undefined && rules['ui:widget'] === undefined;
+  const name: JsonObject = placedAs(
+    {
+      ...rules,
+      type: 'string',
+      ...(pattern === undefined ? {} : { pattern }),
+      ...(chosen ? { 'ui:widget': 'free-name' } : {}),
+      uniqueIn: { $data: '2' },
+    },
+    isObject(node.propertyNames) ? rules : node,
+  );
+  const properties: JsonObject = placedAs({ name, value }, node);
+  // A box that is not ticked is a value as well.
+  const required: Json[] = value.type === 'boolean' ? ['name'] : ['name', 'value'];
+  return placedAs({ type: 'object', required, properties }, node);
+}
+
+function pairsOf(object: JsonObject): Json[] {
+  return Object.entries(object).map(([name, value]) => ({ name, value }));
+}

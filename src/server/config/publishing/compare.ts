@@ -1,0 +1,74 @@
+import {
+  compareVersions,
+  type ReadableVersion,
+  type StoredConflict,
+  type SubjectChanges,
+} from '../../../compiler/index.ts';
+import type { Manifest } from '../../../core/config.ts';
+import type { Db } from '../../db/database.ts';
+import { StoredRecords } from '../../records/compatibility.ts';
+import { loadRecords } from '../loaded-version.ts';
+import { currentVersion, filesOf, manifestText, publishedRecords } from '../store.ts';
+import { givenFiles, type VersionFiles } from './activate.ts';
+import { versionNamed } from './history.ts';
+
+/** What another version would change for people and for what is stored. */
+export interface Comparison {
+  before: string;
+  after: string;
+  changes: SubjectChanges[];
+  /** What stored records do not keep of its rules; with any, it cannot become current. */
+  conflicts: StoredConflict[];
+  /** Requests that the office has not done yet, of forms that it does not have any more. They stay as they were sent. */
+  orphaned: { form: string; requests: number }[];
+}
+
+/**
+ * Compares two versions over the stored data.
+ * @param before beginning of a version's name; absent: the current one
+ * @param after the same, or one that is not published yet
+ * @returns null when nothing is published to compare with
+ */
+export async function compareStored(
+  db: Db,
+  { before, after }: { before?: string; after?: string | VersionFiles },
+): Promise<Comparison | null> {
+  const old = before === undefined ? await currentVersion(db) : await versionNamed(db, before);
+  const now = after === undefined ? await currentVersion(db) : after;
+  if (old === null || now === null) return null;
+  const was = await stored(db, old);
+  const is =
+    typeof now === 'string'
+      ? await stored(db, await versionNamed(db, now))
+      : { manifest: now.manifest, file: givenFiles(now) };
+  const records = new StoredRecords(await loadRecords(is.manifest, is.file), await publishedRecords(db, old));
+  await records.count(db);
+  return {
+    before: was.manifest.version,
+    after: is.manifest.version,
+    changes: await compareVersions(was, is),
+    conflicts: records.conflicts,
+    orphaned: await orphaned(
+      db,
+      Object.keys(was.manifest.forms).filter((form) => !is.manifest.forms[form]),
+    ),
+  };
+}
+
+async function stored(db: Db, version: string): Promise<ReadableVersion> {
+  const manifest = JSON.parse((await manifestText(db, version)) ?? '{}') as Manifest;
+  return { manifest, file: filesOf(db, version) };
+}
+
+async function orphaned(db: Db, forms: readonly string[]): Promise<Comparison['orphaned']> {
+  if (forms.length === 0) return [];
+  const rows = await db
+    .selectFrom('requests')
+    .select(({ fn }) => ['form', fn.countAll<string>().as('requests')])
+    .where('form', 'in', forms)
+    .where('state', 'not in', ['done', 'withdrawn'])
+    .groupBy('form')
+    .orderBy('form')
+    .execute();
+  return rows.map(({ form, requests }) => ({ form: String(form), requests: Number(requests) }));
+}

@@ -1,0 +1,72 @@
+import type { Db, Queries } from '../../db/database.ts';
+import { OperatorError } from '../../ops/operator-error.ts';
+
+/** Who makes a version current, and why; both for people to read. */
+export interface Signed {
+  by?: string;
+  note?: string;
+}
+
+/** One time a version became current. */
+export interface HistoryLine extends Signed {
+  version: string;
+  kind: 'publish' | 'rollback';
+  at: string;
+}
+
+/** Letters of a note and of a name that are kept. */
+const LONGEST = { by: 100, note: 500 };
+/** Shorter beginnings of a version's name would find another one sooner or later. */
+const SHORTEST = 4;
+
+/** What is stored of who did it and why. */
+export function signature({ by, note }: Signed): { by: string | null; note: string | null } {
+  return { by: by?.slice(0, LONGEST.by) || null, note: note?.slice(0, LONGEST.note) || null };
+}
+
+/** What was current, newest first; the first line is live. */
+export async function publishHistory(db: Queries, limit = 50): Promise<HistoryLine[]> {
+  const rows = await db
+    .selectFrom('config_activations')
+    .select(['version', 'kind', 'activated_at', 'by', 'note'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ version, kind, activated_at, by, note }) => ({
+    version,
+    kind,
+    at: activated_at.toISOString(),
+    ...(by !== null && { by }),
+    ...(note !== null && { note }),
+  }));
+}
+
+/**
+ * Versions that going back leads through, the current one last: a publish puts one on top, going back takes away all
+ * above the one it went to.
+ */
+export async function versionStack(db: Queries): Promise<string[]> {
+  const history = await db.selectFrom('config_activations').select(['version', 'kind']).orderBy('id').execute();
+  const stack: string[] = [];
+  for (const { version, kind } of history) {
+    if (kind === 'publish') stack.push(version);
+    else
+      do stack.pop();
+      while (stack.length > 0 && stack.at(-1) !== version);
+  }
+  return stack;
+}
+
+/**
+ * The published version whose name begins so.
+ * @throws OperatorError when there is none, or more than one
+ */
+export async function versionNamed(db: Db, beginning: string): Promise<string> {
+  const rows = await db.selectFrom('config_versions').select('version').execute();
+  const found = rows.map(({ version }) => version).filter((version) => version.startsWith(beginning));
+  const [only, ...others] = found.includes(beginning) ? [beginning] : found;
+  if (only === undefined || beginning.length < SHORTEST)
+    throw new OperatorError(`There is no version "${beginning}": npm run config:history shows them.`);
+  if (others.length > 0) throw new OperatorError(`Several versions begin with "${beginning}": ${found.join(', ')}.`);
+  return only;
+}

@@ -1,0 +1,123 @@
+import { type Compilation, compileConfig, formatProblems, type StoredConflict } from '../../../compiler/index.ts';
+import { VERSION_FORMAT } from '../../../core/version-format.ts';
+import type { Db } from '../../db/database.ts';
+import { demandMailboxes } from '../../mail/offices.ts';
+import { fromCommand, type Place, RefusedError } from '../../ops/from-command.ts';
+import { OperatorError } from '../../ops/operator-error.ts';
+import type { ServerSettings } from '../../ops/settings.ts';
+import { type ConfigFolders, isKnown, printOf, rememberFolders } from '../known-folders.ts';
+import { currentVersion, formatOf, publishedSettings } from '../store.ts';
+import { publishVersion, rollbackVersion, StoredRecordsError, type VersionFiles } from './activate.ts';
+import { type Comparison, compareStored } from './compare.ts';
+import { type HistoryLine, publishHistory, type Signed } from './history.ts';
+
+/** A place, and the domains that mail of its versions may go to. */
+type BoundPlace = Place & Partial<Pick<ServerSettings, 'mailDomains'>>;
+
+/**
+ * Publishes the folders when nothing is current yet, or what is was made by a program that said things in another
+ * way; never otherwise, so that a start undoes no rollback.
+ * @returns the current version and whether it was published just now.
+ * @param mailDomains where mail may go to and come from (`demandMailboxes`), whichever version is current.
+ * @throws OperatorError with all problems when nothing that can be read is current and the folders are broken, or mail may not go.
+ */
+export async function ensurePublished(
+  db: Db,
+  folders: ConfigFolders,
+  mailDomains: readonly string[] = [],
+): Promise<{ version: string; changed: boolean }> {
+  const current = await currentVersion(db);
+  if (current !== null && (await formatOf(db, current)) === VERSION_FORMAT) {
+    const settings = await publishedSettings(db, current);
+    try {
+      demandMailboxes(settings, mailDomains);
+    } catch (error) {
+      const remedy = 'This version is published: change the file and run npm run config:publish, then start again.';
+      throw error instanceof OperatorError ? new OperatorError(`${error.message}\n${remedy}`) : error;
+    }
+    return { version: current, changed: false };
+  }
+  const made = await compileConfig(folders.config, folders.code);
+  const { compiled } = made;
+  if (!compiled) throw new OperatorError(`${NOT_PUBLISHED}\n${formatProblems(made.problems)}`);
+  return inFiles(made, () => publishVersion(db, compiled, mailDomains));
+}
+
+const NOT_PUBLISHED = 'The config cannot be published:';
+
+/** Does something with what was compiled; what stored records do not keep of it is said by the lines of its files. */
+async function inFiles<Result>(
+  { conflictsIn }: Pick<Compilation, 'conflictsIn'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StoredRecordsError)) throw error;
+    throw new OperatorError(`${NOT_PUBLISHED}\n${formatProblems(conflictsIn(error.conflicts))}`);
+  }
+}
+
+/**
+ * How the folders compare with a published version; `problems` says what is wrong with them, line by line. Compiling takes
+ * seconds of the process that answers members, so files that have not changed since are not compiled again.
+ */
+export async function compareFolders(
+  folders: ConfigFolders,
+  version: string,
+  dataDir: string,
+): Promise<{ state: 'same' | 'differs' | 'broken'; problems: string }> {
+  const print = await printOf(folders);
+  if (await isKnown(dataDir, print, version)) return { state: 'same', problems: '' };
+  const { compiled, problems } = await compileConfig(folders.config, folders.code);
+  if (!compiled) return { state: 'broken', problems: formatProblems(problems) };
+  if (compiled.version !== version) return { state: 'differs', problems: '' };
+  await rememberFolders(dataDir, print, version);
+  return { state: 'same', problems: '' };
+}
+
+/**
+ * Makes a version current from a command: through the running server if it has the embedded database, else directly.
+ * @param made where the files came from.
+ * @throws OperatorError with the lines of the files that stored records do not keep.
+ */
+export async function publishFrom(
+  place: BoundPlace,
+  compiled: VersionFiles,
+  made?: Pick<Compilation, 'conflictsIn'>,
+  signed: Signed = {},
+): Promise<{ version: string; changed: boolean }> {
+  const body = { ...inBody(compiled), ...signed };
+  const directly = (db: Db) => publishVersion(db, compiled, place.mailDomains, signed);
+  const publish = () =>
+    fromCommand(place, '/admin/config/publish', body, directly).catch((error: unknown) => {
+      const { conflicts } = (error instanceof RefusedError ? error.answer : {}) as { conflicts?: StoredConflict[] };
+      throw conflicts ? new StoredRecordsError(conflicts) : error;
+    });
+  return made ? inFiles(made, publish) : publish();
+}
+
+/** Goes back to the version before, or to the one that `to` names, from a command. */
+export async function rollbackFrom(
+  place: BoundPlace,
+  terms: Signed & { to?: string } = {},
+): Promise<{ version: string; from: string }> {
+  return fromCommand(place, '/admin/config/rollback', terms, (db) => rollbackVersion(db, place.mailDomains, terms));
+}
+
+/** What was current, newest first, from a command. */
+export async function historyFrom(place: Place): Promise<HistoryLine[]> {
+  return fromCommand(place, '/admin/config/history', {}, (db) => publishHistory(db));
+}
+
+/** What another version would change, from a command; see `compareStored`. */
+export async function compareFrom(
+  place: Place,
+  { before, after }: { before?: string; after?: string | VersionFiles },
+): Promise<Comparison | null> {
+  const body = { before, after: typeof after === 'object' ? inBody(after) : after };
+  return fromCommand(place, '/admin/config/compare', body, (db) => compareStored(db, { before, after }));
+}
+
+/** A whole version as the admin calls take it. */
+const inBody = ({ manifest, files }: VersionFiles) => ({ manifest, files: Object.fromEntries(files) });

@@ -1,0 +1,162 @@
+import type { Db } from '../../db/database.ts';
+import { within } from '../../ops/within.ts';
+import { claimMail, freeAll, giveBack } from './claims.ts';
+import { codeOf, type Deliver, type DueMail, UndeliverableError } from './delivery.ts';
+import { codesOf, recordTry, type TryResult } from './results.ts';
+import { pause } from './waiting.ts';
+
+export interface Outbox {
+  /** There may be something to send: look now. */
+  wake(): void;
+  /** Sends what is due and resolves when nothing is left to try now. */
+  drain(): Promise<void>;
+  /**
+   * Takes up no other mail, lets those under way finish for a while, then breaks them off and gives them back, so
+   * that another process sends them at once. Resolves within `graceMs` and two seconds, come what may.
+   */
+  close(graceMs?: number): Promise<void>;
+}
+
+/** A try that did not reach everybody: the mail's id and codes, never an address or a text. */
+export interface MailFailure {
+  /** 0 when the database could not be asked. */
+  id: number;
+  attempts: number;
+  code: string;
+  /** The mail is over: it waits for the operator. */
+  final: boolean;
+  /** Id of the call that wrote it, as in the lines of the log. */
+  request?: string | null;
+}
+
+export interface OutboxOptions {
+  onFailure?(failure: MailFailure): void;
+  /** Milliseconds between looks when nobody wakes it: mails of other processes, and repeats. */
+  interval?: number;
+  /** Mails sent at the same time. */
+  atOnce?: number;
+  /** Seconds one try may take in all; a mail server that answers byte by byte is never silent for long. */
+  attemptSeconds?: number;
+  /** Seconds after which recipients who are put off are given up. */
+  giveUpSeconds?: number;
+  /** No other process has this database: what is claimed at the start, a process claimed that is gone. */
+  alone?: boolean;
+  /** Whether there is room to note what was sent; without it mails wait. */
+  mayWrite?(): boolean;
+}
+
+const INTERVAL_MS = 5_000;
+/** How much longer than the longest try a lease is. */
+const LEASE_MARGIN_SECONDS = 60;
+/** A timer of Node that is longer fires at once. */
+const LONGEST_TIMER_SECONDS = 2_147_483;
+const CLOSE_GRACE_MS = 4_000;
+const GIVE_BACK_MS = 2_000;
+const WRITE_PAUSE_MS = 1_000;
+
+/**
+ * Sends the mails of the outbox table: at least once, in any number of processes. A mail is claimed first and
+ * sent outside of any transaction, so that a slow mail server holds up nothing but one of a few lanes.
+ */
+export function startOutbox(db: Db, deliver: Deliver, options: OutboxOptions = {}): Outbox {
+  const { atOnce = 4, giveUpSeconds = 345_600, onFailure = () => {} } = options;
+  const attemptSeconds = Math.min(options.attemptSeconds ?? 300, LONGEST_TIMER_SECONDS);
+  const lanes = new Set<Promise<void>>();
+  const underWay = new Map<number, AbortController>();
+  let again = false;
+  let closed = false;
+  let freed: Promise<void> | null = options.alone ? null : Promise.resolve();
+
+  const databaseFailed = () => onFailure({ id: 0, attempts: 0, code: 'DATABASE', final: false });
+
+  const look = (): void => {
+    again = lanes.size >= atOnce;
+    if (closed || again) return;
+    const lane: Promise<void> = runLane()
+      .catch(databaseFailed)
+      .finally(() => {
+        lanes.delete(lane);
+        if (again) look();
+      });
+    lanes.add(lane);
+  };
+
+  const runLane = async (): Promise<void> => {
+    // Once, and before anything is claimed: later it would free what this process is sending.
+    freed ??= freeAll(db).catch((error: unknown) => {
+      freed = null;
+      throw error;
+    });
+    await freed;
+    while (!closed && (options.mayWrite?.() ?? true)) {
+      const begun = performance.now();
+      const mail = await claimMail(db, attemptSeconds + LEASE_MARGIN_SECONDS, [...underWay.keys()]);
+      if (!mail) return;
+      const limit = new AbortController();
+      underWay.set(mail.id, limit);
+      // Where one is due, another may be.
+      look();
+      await attempt(mail, limit, begun + attemptSeconds * 1000).finally(() => underWay.delete(mail.id));
+    }
+  };
+
+  /** @param end of the try by the process's own clock, counted from before the claim, so that the lease outlasts it. */
+  const attempt = async (mail: DueMail, limit: AbortController, end: number): Promise<void> => {
+    const timer = setTimeout(() => limit.abort(), Math.max(0, end - performance.now()));
+    const result = closed ? null : await tryOnce(deliver, mail, limit.signal);
+    clearTimeout(timer);
+    if (result === null || (closed && !result.answered)) return giveBack(db, mail);
+    const final = await written(() => recordTry(db, mail, result, giveUpSeconds), end);
+    const code = codesOf(result.refusals.map((refusal) => refusal.code));
+    if (code !== null) onFailure({ id: mail.id, attempts: mail.attempts, code, final, request: mail.request_tag });
+  };
+
+  /** What a mail server has accepted must be written down, or it is sent again: a database that is away is waited for. */
+  const written = async <Result>(write: () => Promise<Result>, end: number): Promise<Result> => {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (closed || performance.now() > end) throw error;
+        databaseFailed();
+        await pause(WRITE_PAUSE_MS);
+      }
+    }
+  };
+
+  const idle = async (): Promise<void> => {
+    while (lanes.size > 0) await Promise.all(lanes);
+  };
+  const timer = setInterval(look, options.interval ?? INTERVAL_MS);
+  timer.unref();
+  look();
+  return {
+    wake: look,
+    drain: async () => {
+      await idle();
+      look();
+      await idle();
+    },
+    close: async (graceMs = CLOSE_GRACE_MS) => {
+      closed = true;
+      clearInterval(timer);
+      await within(graceMs, idle());
+      for (const limit of underWay.values()) limit.abort();
+      await within(GIVE_BACK_MS, idle());
+    },
+  };
+}
+
+/** One try, over when the signal says so even if the delivery does not hear it. */
+async function tryOnce(deliver: Deliver, mail: DueMail, signal: AbortSignal): Promise<TryResult> {
+  const all = (code: string, final: boolean) => mail.pending.map((recipient) => ({ recipient, code, final }));
+  const ended = new Promise<never>((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' }))),
+  );
+  try {
+    return { refusals: await Promise.race([deliver(mail, signal), ended]), answered: true };
+  } catch (error) {
+    const final = error instanceof UndeliverableError;
+    return { refusals: all(signal.aborted ? 'ETIMEDOUT' : codeOf(error), final), answered: final };
+  }
+}

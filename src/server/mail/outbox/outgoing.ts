@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { RenderedMail } from '../../../core/mail.ts';
+import type { Queries } from '../../db/database.ts';
+import type { Attachment } from '../../http/multipart.ts';
+import { requestId } from '../../ops/metrics/request-id.ts';
+
+/** A mail on its way out; sender and recipients come from the published settings or the member's record, never from a client. */
+export interface OutgoingMail extends RenderedMail {
+  from: string;
+  to: readonly string[];
+  /** Where an answer goes, when not to the sender; an address that the server has stored. */
+  replyTo?: string | null;
+  /** What goes along, in this order; in a mail to the office about a request each names the field it is the value of. */
+  files?: readonly (Attachment & { property?: string })[];
+  /** They are kept with the mail and do not leave: together they weigh too much. */
+  filesApart?: boolean;
+  /** Account of the person it is to or about, so that it goes when they go. */
+  about?: number | null;
+  /** The request it tells about. */
+  requestId: number | null;
+  /** The member's own copy of it. */
+  copy?: boolean;
+  /** Its bodies were encrypted by `Seal`. */
+  sealed?: boolean;
+}
+
+/**
+ * Puts a mail into the outbox within the caller's transaction. Its Message-ID (RFC 5322 §3.6.4) is
+ * made here, once, so that a repeated delivery can be recognised.
+ */
+export async function enqueueMail(db: Queries, mail: OutgoingMail): Promise<void> {
+  const columns = {
+    message_id: `<${randomUUID()}@${domainOf(mail.from)}>`,
+    sender: mail.from,
+    recipients: JSON.stringify(mail.to),
+    reply_to: mail.replyTo ?? null,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    about: mail.about ?? null,
+    request_tag: requestId(),
+    request_id: mail.requestId,
+    copy: mail.copy ?? false,
+    sealed: mail.sealed ?? false,
+    files_apart: mail.filesApart ?? false,
+    sent_at: null,
+    failed_at: null,
+    last_error: null,
+  };
+  const recipients = JSON.stringify([...new Set(mail.to)]);
+  const { mail_id } = await db
+    .with('mail', (trx) => trx.insertInto('outbox').values(columns).returning('id'))
+    .insertInto('outbox_recipients')
+    .columns(['mail_id', 'address'])
+    .expression((from) =>
+      from
+        .selectFrom('mail')
+        .select(['id as mail_id', sql<string>`jsonb_array_elements_text(${recipients}::jsonb)`.as('address')]),
+    )
+    .returning('mail_id')
+    .executeTakeFirstOrThrow();
+  const files = (mail.files ?? []).map(({ filename, contentType, content, property = null }, position) => {
+    return { mail_id, position, property, filename, content_type: contentType, content };
+  });
+  // One at a time: together they may be larger than what a statement should hold.
+  for (const file of files) await db.insertInto('outbox_files').values(file).execute();
+}
+
+function domainOf(address: string): string {
+  return /@([^\s>]+)>?$/.exec(address)?.[1] ?? 'localhost';
+}

@@ -1,0 +1,77 @@
+import { Type } from 'typebox';
+import { KeptFiles } from '../../../api/shapes/procedures.ts';
+import { sentFiles } from '../../../core/files/sent-files.ts';
+import { userOf } from '../../auth/access.ts';
+import type { Queries } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Routes, ServerContext } from '../../http/context.ts';
+import { ApiError } from '../../http/errors.ts';
+import { readParts } from '../../http/multipart.ts';
+import { errorResponses, sendHeaders } from '../../http/schemas.ts';
+import { fileResponse, sendFile } from '../../http/send-file.ts';
+import { lockOwner } from '../../records/store.ts';
+import { ownCase } from '../cases.ts';
+import { openProcedure } from '../moves/member-move.ts';
+import { procedureRoom } from '../room.ts';
+import { keepUploads } from './keep.ts';
+import { keptFileAt } from './kept.ts';
+
+const PATH = '/api/procedures/:procedure';
+const config = { access: ['everyone'] };
+
+/** Files that are values of a procedure's form: sent before the move that names them, fetched from the case. */
+export default function procedureFiles(app: Routes, context: ServerContext): void {
+  const { db, settings } = context;
+  app.post(`${PATH}/files`, { config, schema: UPLOAD }, async (request, reply) => {
+    const user = userOf(request);
+    const { version } = await procedureRoom(context);
+    const { id, form = '' } = openProcedure({ settings, version }, request.params.procedure, 'writers', user);
+    if (sentFiles(version.forms.get(form)?.spec ?? {}).length === 0)
+      throw new ApiError(400, 'errors.server.badRequest');
+    const { files } = await readParts(request, [], 'adjunto');
+    const keep = async (trx: Queries) => {
+      await lockOwner(trx, user.id);
+      return keepUploads(trx, { owner: user.id, procedure: id }, files, settings.storedMb);
+    };
+    const kept = await inTransaction(db, keep, { knowsItself: true });
+    return reply.code(201).header('cache-control', 'no-store').send(kept);
+  });
+
+  app.get(`${PATH}/:id/files/:property`, { config, schema: FILE }, async (request, reply) => {
+    const user = userOf(request);
+    const { procedure, id, property } = request.params;
+    openProcedure(await procedureRoom(context), procedure, 'readers', user);
+    const found = await keptFileAt(db, await ownCase(db, procedure, user.id, id), property);
+    if (!found) throw new ApiError(404, 'errors.server.notFound');
+    return sendFile(reply, found);
+  });
+}
+
+const procedure = Type.String({ minLength: 1, maxLength: 100 });
+const common = { tags: ['procedures'], security: [{ token: [] }] };
+
+const UPLOAD = {
+  ...common,
+  summary: 'Upload files of a procedure’s form, before the move that names them',
+  description:
+    'Multipart, a part `adjunto` for each file. What is answered of each is its value in the form; a file that no move has ' +
+    'named for a day goes. A picture is kept without its metadata, and a PDF with scripts, actions or files in it not at all.',
+  params: Type.Object({ procedure }),
+  headers: sendHeaders,
+  consumes: ['multipart/form-data'],
+  response: { 201: KeptFiles, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503) },
+};
+
+const FILE = {
+  ...common,
+  summary: 'A file that is a value of one of the user’s own cases',
+  params: Type.Object({
+    procedure,
+    id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+    property: Type.String({ maxLength: 100 }),
+  }),
+  response: {
+    200: fileResponse('image/png', 'image/jpeg', 'image/gif', 'application/pdf', 'application/octet-stream'),
+    ...errorResponses(400, 401, 403, 404, 503),
+  },
+};

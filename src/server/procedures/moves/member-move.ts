@@ -1,0 +1,163 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Language, Values } from '../../../core/config.ts';
+import { type CompiledProcedure, NO_CASE } from '../../../core/procedure.ts';
+import { mayOpen } from '../../../core/session/access.ts';
+import type { SessionUser } from '../../auth/sessions.ts';
+import type { Queries } from '../../db/database.ts';
+import type { ServerContext } from '../../http/context.ts';
+import { ApiError } from '../../http/errors.ts';
+import { type Answer, answeredBefore, once, type Send } from '../../http/idempotency.ts';
+import { lockOwner } from '../../records/store.ts';
+import { writeRecord } from '../../records/write.ts';
+import { newestCase, openCase, ownCase } from '../cases.ts';
+import { procedureOf } from '../definition.ts';
+import {
+  type DocumentSend,
+  keepDocument,
+  type ReadyDocument,
+  readyDocument,
+  StaleDocumentError,
+} from '../documents/make.ts';
+import { type FilledForm, filledForm, filledValues } from '../filled-form.ts';
+import { type ProcedureRoom, procedureRoom } from '../room.ts';
+import type { CaseRow } from '../tables.ts';
+import { makeMove } from './move.ts';
+import { recordMoveOf } from './record-move.ts';
+import { moveOf } from './standing.ts';
+import { inTurn } from './turns.ts';
+
+/** A move that a member asks for. */
+export interface MemberMove {
+  user: SessionUser;
+  language: Language;
+  headers: IncomingHttpHeaders;
+  procedure: string;
+  /** The case it is about; without one it begins a case, or goes on with the one there is. */
+  id?: number | undefined;
+  move: string;
+  /** State the sender has seen it in. */
+  state?: string | undefined;
+  values?: Values | undefined;
+  note?: string | undefined;
+  /** Version of the form that was filled in. */
+  version?: string | undefined;
+}
+
+/** How often a document is made anew because the case has changed meanwhile. */
+const TRIES = 5;
+
+/** What is answered about the case after a move, within the transaction of the move. */
+export type AnswerOf = (room: ProcedureRoom, trx: Queries, row: CaseRow) => Promise<Answer>;
+
+/**
+ * Makes a member's move, once however often the send is repeated. A document is made before the transaction.
+ * @throws ApiError 403, 404, 409 when it may not be made now, FieldsError when values break the form's rules.
+ */
+export async function makeMemberMove(
+  context: ServerContext,
+  wanted: MemberMove,
+  send: Send,
+  answerOf: AnswerOf,
+): Promise<Answer> {
+  const room = await procedureRoom(context);
+  const live = openProcedure(room, wanted.procedure, 'writers', wanted.user);
+  const filled =
+    wanted.values && live.record === undefined ? await filledForm(context, wanted.user, live, wanted) : null;
+  const work = (prepared: Prepared) =>
+    once(context.db, send, async (trx) => answerOf(room, trx, await moved(context, room, trx, prepared)));
+  const answer = await (filled && moveOf(live, wanted.move)?.document
+    ? inTurn(wanted.user.id, () => withDocument(context, room, { wanted, live, filled }, send, work))
+    : work({ wanted, live, filled }));
+  context.mailWaiting();
+  return answer;
+}
+
+/**
+ * The published procedure, for whoever its file lets in.
+ * @throws ApiError 404, 403
+ */
+export function openProcedure(
+  { version }: ProcedureRoom,
+  id: string,
+  checks: 'readers' | 'writers',
+  { role }: Pick<SessionUser, 'role'>,
+): CompiledProcedure {
+  const procedure = version.procedures.get(id);
+  if (!procedure) throw new ApiError(404, 'errors.server.notFound');
+  if (!mayOpen(version.menu.checks, procedure[checks], { role })) throw new ApiError(403, 'errors.server.forbidden');
+  return procedure;
+}
+
+interface Prepared {
+  wanted: MemberMove;
+  live: CompiledProcedure;
+  filled: FilledForm | null;
+  document?: ReadyDocument;
+}
+
+/** Makes the document and then the move, again when the case has changed in between. */
+async function withDocument(
+  context: ServerContext,
+  room: ProcedureRoom,
+  prepared: Prepared & { filled: FilledForm },
+  send: Send,
+  work: (prepared: Prepared) => Promise<Answer>,
+): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const before = await answeredBefore(context.db, send);
+    if (before) return before;
+    const document = await readyDocument(context, room, context.db, documentSend(prepared));
+    try {
+      return await work({ ...prepared, document });
+    } catch (error) {
+      if (!(error instanceof StaleDocumentError)) throw error;
+      if (tries === TRIES) throw wrongState();
+    }
+  }
+}
+
+function documentSend({ wanted, live, filled }: Prepared & { filled: FilledForm }): DocumentSend {
+  return { user: wanted.user, live, move: wanted.move, filled, sent: wanted.values ?? {} };
+}
+
+/** The case after the move, within the transaction: the person is locked first, then what is theirs is read. */
+async function moved(
+  context: ServerContext,
+  room: ProcedureRoom,
+  trx: Queries,
+  { wanted, live, filled, document }: Prepared,
+): Promise<CaseRow> {
+  const { user, move: name, values, language } = wanted;
+  await lockOwner(trx, user.id);
+  const before = await caseToMove(trx, wanted);
+  const procedure = before ? await procedureOf(trx, room.version, before) : live;
+  if (wanted.state !== undefined && wanted.state !== (before?.state ?? NO_CASE)) throw wrongState();
+  const rules = moveOf(procedure, name);
+  if (!rules) throw new ApiError(400, 'errors.server.badRequest');
+  if ((rules.values ?? false) !== (values !== undefined)) throw new ApiError(400, 'errors.server.badRequest');
+  if (filled && document) return keepDocument(context, room, trx, documentSend({ wanted, live, filled }), document);
+  // A document comes about by its own calls.
+  if (rules.document) throw new ApiError(400, 'errors.server.badRequest');
+  const by = { by: 'member', owner: user.id, userId: user.id, procedure, before, name, language } as const;
+  const said = wanted.note === undefined ? {} : { note: wanted.note };
+  if (values && procedure.record !== undefined) {
+    const { record } = procedure;
+    if ((await recordMoveOf(room, trx, user.id, record))?.name !== name) throw wrongState();
+    const change = { user, record, values, version: room.version, language, headers: wanted.headers };
+    await writeRecord(context, trx, { ...change, how: 'either' });
+    return (await newestCase(trx, procedure.id, user.id)) as CaseRow;
+  }
+  if (!values || !filled) return makeMove(room, trx, { ...by, ...said });
+  const sent = { procedure: procedure.id, current: room.version, before, sent: values };
+  const taken = await filledValues(context, trx, user, filled, sent);
+  return makeMove(room, trx, { ...by, ...said, values: taken, language: filled.language });
+}
+
+/** The case that a move is about: the one that is named, or the one that goes on; `null` begins one. */
+async function caseToMove(trx: Queries, { user, procedure, id }: MemberMove): Promise<CaseRow | null> {
+  return id === undefined ? openCase(trx, procedure, user.id) : ownCase(trx, procedure, user.id, id);
+}
+
+function wrongState(): ApiError {
+  return new ApiError(409, 'errors.procedures.wrongState');
+}

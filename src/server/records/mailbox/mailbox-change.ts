@@ -1,0 +1,55 @@
+import type { Values } from '../../../core/config.ts';
+import { HOLD_DAYS, holdLinks } from '../../auth/passwords/link-mailbox.ts';
+import { demandPassword } from '../../auth/step-up.ts';
+import type { LoadedRecord } from '../../config/loaded-version.ts';
+import type { Queries } from '../../db/database.ts';
+import type { ServerContext } from '../../http/context.ts';
+import { type EmailChange, noticeEmailChange } from './mailbox-notice.ts';
+
+/** A contact mailbox before and after its member's own write; `null` when there is none. */
+export interface MailboxChange extends Pick<EmailChange, 'user' | 'version' | 'language'> {
+  before: string | null | undefined;
+  after: string | null | undefined;
+}
+
+/**
+ * What a change of the contact mailbox takes, whatever record holds it: links that set a password will go
+ * there. The password is asked for again, links still go to the mailbox before for some days, and whoever
+ * reads that is told. To be called in the transaction of the write; the same mailbox again is no change.
+ * @throws StepUpError, TooManyError for one change too many.
+ */
+async function changeMailbox(context: ServerContext, trx: Queries, change: MailboxChange): Promise<void> {
+  const { user, version, language } = change;
+  const [before, after] = [change.before?.trim() ?? '', change.after?.trim() ?? ''];
+  if (before.toLowerCase() === after.toLowerCase()) return;
+  await demandPassword(trx, user);
+  await context.attempts.countDeed(trx, 'mailbox', user.id);
+  const trusted = await holdLinks(trx, user.id, before, after);
+  // One mail each: nobody learns another's address.
+  for (const told of new Set([trusted, before].filter((one) => one !== '' && one !== after)))
+    await noticeEmailChange(trx, {
+      user,
+      version,
+      language,
+      before: told,
+      after: after || null,
+      days: HOLD_DAYS,
+    });
+}
+
+/**
+ * When a change of a record moves the contact mailbox, what that takes is demanded and done.
+ * @throws as `changeMailbox`.
+ */
+export async function moveMailbox(
+  context: ServerContext,
+  trx: Queries,
+  type: LoadedRecord,
+  by: Pick<MailboxChange, 'user' | 'version' | 'language'>,
+  [before, after]: readonly [Values, Values],
+): Promise<void> {
+  const property = type.roles?.contactMailbox;
+  if (property === undefined) return;
+  const [old, now] = [before[property], after[property]].map((value) => (typeof value === 'string' ? value : null));
+  await changeMailbox(context, trx, { ...by, before: old, after: now });
+}

@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+import { countsSent } from '../../../core/forms/closed.ts';
+import { userOf } from '../../auth/access.ts';
+import { formOpenTo } from '../../config/form-access.ts';
+import type { Routes, ServerContext } from '../../http/context.ts';
+import { ApiError } from '../../http/errors.ts';
+import { errorResponses } from '../../http/schemas.ts';
+import { sentCounts } from '../open-now.ts';
+
+/** How often a form was sent, for those who may open it, of forms that are open or closed by it. */
+export default function sentCountsRoute(app: Routes, { db, config }: ServerContext): void {
+  app.get('/api/forms/:form/sent', { config: { access: ['everyone'] }, schema: SCHEMA }, async (request, reply) => {
+    const user = userOf(request);
+    const version = await config.current();
+    const form = version?.forms.get(request.params.form);
+    if (!version || !form || !countsSent(form.spec) || !formOpenTo(version, form.id, user.role))
+      throw new ApiError(404, 'errors.server.notFound');
+    reply.header('cache-control', 'no-store');
+    return sentCounts(db, form.id, user.id);
+  });
+}
+
+const SCHEMA = {
+  summary: 'How often a form was sent',
+  description: 'By everybody and by the caller; of forms whose `enabled` looks at `sent`, and 404 for all others.',
+  tags: ['requests'],
+  security: [{ token: [] }],
+  params: Type.Object({ form: Type.String({ maxLength: 100 }) }),
+  response: {
+    200: Type.Object({ all: Type.Integer({ minimum: 0 }), mine: Type.Integer({ minimum: 0 }) }),
+    ...errorResponses(401, 403, 404, 503),
+  },
+};

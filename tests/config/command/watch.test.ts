@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { compareFindings } from '../../../scripts/config/watch/compare.ts';
+import { goodCopy } from '../good-copy.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const IN_ORDER = 'Config is in order: 2 forms, ca and es.';
+
+/** `npm run config:check -- --watch` over a copy of the small config; `said` is what the last check said. */
+async function watched() {
+  const copy = await goodCopy();
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const [node, ...args] = scripts['config:check'].split(' ');
+  expect(node).toBe('node');
+  const child = spawn(process.execPath, [...args, '--watch', '--root', copy.root], { cwd: ROOT });
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await copy.remove();
+  });
+  let output = '';
+  let faults = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (faults += chunk));
+  const said = () => (output.split(/^\d\d:\d\d:\d\d$/m).at(-1) ?? '').trim().split('\n');
+  const where = (file: string) => path.join(copy.root, file);
+  return {
+    where,
+    said,
+    faults: () => faults,
+    /** In one step, so that no check sees half of it. */
+    async save(file: string, text: string) {
+      await writeFile(where('saved'), text);
+      await rename(where('saved'), where(file));
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+test('each saved file is checked at once, and what came, stayed and went is said', async () => {
+  const { where, said, faults, save, stop } = await watched();
+  await expect.poll(said).toEqual([IN_ORDER]);
+
+  const form = 'schemas/visit.schema.json';
+  const right = await readFile(where(form), 'utf8');
+  await save(form, right.replace('"radio"', '"raido"'));
+  const unknown = expect.stringMatching(/^new {4}schemas\/visit\.schema\.json:\d+:\d+ {2}unknown widget "raido"/);
+  await expect.poll(said).toEqual(expect.arrayContaining([unknown]));
+
+  // Half of a file hides what the other half has; nothing of it is gone, and nothing new when the rest comes.
+  const texts = 'messages/ca/forms/visit.json';
+  const words = await readFile(where(texts), 'utf8');
+  await save(texts, words.slice(0, words.length / 2));
+  await expect.poll(said).toContainEqual(expect.stringMatching(/^new {4}messages\/ca\/forms\/visit\.json/));
+  expect(said().filter((line) => line.startsWith('gone'))).toEqual([]);
+  expect(said()).toContainEqual(expect.stringMatching(/^still {2}schemas\/visit\.schema\.json.*"raido"/));
+  await save(texts, words);
+  await expect.poll(said).toContainEqual(expect.stringMatching(/^gone {3}messages\/ca\/forms\/visit\.json/));
+  expect(said().filter((line) => line.startsWith('new'))).toEqual([]);
+  expect(said()).toContainEqual(expect.stringMatching(/^still {2}schemas\/visit\.schema\.json.*"raido"/));
+
+  await save(form, right);
+  await expect.poll(said).toEqual([expect.stringMatching(/^gone {3}schemas\/visit\.schema\.json.*"raido"/), IN_ORDER]);
+
+  // Whatever happens to the folders, the next good state is seen.
+  await rename(where('schemas'), where('aside'));
+  await expect.poll(() => said().length).toBeGreaterThan(2);
+  await rename(where('aside'), where('schemas'));
+  await expect.poll(() => said().at(-1)).toBe(IN_ORDER);
+  await rm(where('menus/settings.json'));
+  await expect.poll(said).toContainEqual(expect.stringMatching(/^new {4}menus\/settings\.json.*missing/));
+
+  expect(await stop()).toBe(0);
+  expect(faults()).not.toMatch(/^\s+at /m);
+});
+
+test('a finding that another line has moved is the same; a second one of its kind is new', () => {
+  const at = (line: number, what = 'a') => ({ file: 'f.json', line, column: 1, what, remedy: '' });
+  expect(compareFindings([at(3), at(9), at(5, 'b')], [at(4), at(9), at(10), at(5, 'c')])).toEqual({
+    came: [at(10), at(5, 'c')],
+    stayed: [at(4), at(9)],
+    went: [at(5, 'b')],
+  });
+});

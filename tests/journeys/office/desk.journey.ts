@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import { TOTP } from 'otpauth';
+import { enterAs, formText, PASSWORD, tokenOf, withServer } from '../support/access.ts';
+import { text } from '../support/project.ts';
+import { expect, expectGoodPage } from '../support/test.ts';
+
+const test = withServer();
+test.use({ expectedErrors: [/status of 412/] });
+
+const desk = (key: string) => text('ca', 'app/desk', key);
+const REGISTRATION = {
+  direccion__direccion: 'Carrer Gran, 1',
+  direccion__idpais: 3,
+  direccion__codigoPostal: '17001',
+  direccion__poblacion: 'Girona',
+  direccion__provincia: 'Girona',
+  datosContacto__movil: '600000009',
+  datosContacto__email: 'certifica@exemple.cat',
+  nombreEmpresa: 'Certificats, SL',
+  cesionDatos: true,
+};
+
+test('a day of the office: ten requests in, filtered, answered, exported; one registration validated, one returned', async ({
+  page,
+  server,
+}) => {
+  const { request } = page;
+  const { version } = (await (await request.get('/config/current.json')).json()) as { version: string };
+  const members = [String(await tokenOf(page, '20001')), String(await tokenOf(page, '20002'))] as const;
+  const send = async (token: string, form: string, values: object) => {
+    const solicitud = { form, version, language: 'ca', values };
+    const answer = await request.post('/api/emails/comunicaciones', {
+      headers: { authorization: token },
+      multipart: {
+        solicitud: { name: 'x', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(solicitud)) },
+      },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+  };
+  for (let i = 0; i < 8; i++)
+    await send(members[0], 'certificate-request', { delanteDe: `=Ens ${i}`, tipoCertificado: true });
+  for (const name of ['angel.sole', 'a.sole'])
+    await send(members[1], 'corporate-email-request', { designatedEmail: name });
+  for (const authorization of members) {
+    const data = { headers: { authorization, 'if-none-match': '*' }, data: REGISTRATION };
+    expect((await request.post('/api/records/certifier-address', data)).status()).toBe(204);
+  }
+
+  // The office signs in by its own page and lands on what waits.
+  await page.goto('/login/secretaria');
+  await page.getByLabel(formText('login', 'username.label_staff')).fill('s0001');
+  await page.locator('#root_password').fill(PASSWORD);
+  await page.getByRole('button', { name: formText('login', 'buttons.submit'), exact: true }).click();
+  await expect(page).toHaveURL(/\/secretaria\/sol-licituds$/);
+  const lines = page.getByRole('row').filter({ has: page.getByRole('link') });
+  await expect(lines).toHaveCount(10);
+  await expectGoodPage(page);
+  const look = async (label: string, value: string) => {
+    const filter = page.getByLabel(desk(`filters.${label}`));
+    if (label === 'text') await filter.fill(value);
+    else await filter.selectOption(value);
+    await page.getByRole('button', { name: desk('filters.apply') }).click();
+  };
+  await look('form', 'certificate-request');
+  await expect(lines).toHaveCount(8);
+
+  // Eight lines in a file that no spreadsheet calculates with.
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: desk('list.csv') }).click(),
+  ]);
+  const rows = parse(await readFile(await download.path()), { bom: true, delimiter: ';', columns: true }) as Record<
+    string,
+    string
+  >[];
+  expect(rows.map((row) => row[text('ca', 'forms/certificate-request', 'delanteDe.label')]).sort()).toEqual(
+    Array.from({ length: 8 }, (_, i) => `'=Ens ${i}`),
+  );
+
+  // One is answered; somebody else was faster once, and nothing written is lost.
+  await look('form', 'corporate-email-request');
+  await look('text', 'sole guell');
+  await expect(lines).toHaveCount(2);
+  await lines.first().getByRole('link').click();
+  await expect(page.getByText('a.sole', { exact: true })).toBeVisible();
+  await expectGoodPage(page);
+  const key = String(new URL(page.url()).searchParams.get('line'));
+  const colleague = { authorization: String(await tokenOf(page, 'S0001')), 'if-match': '"1"' };
+  const noted = await request.post(`/api/desk/requests/lines/${key}`, {
+    headers: colleague,
+    data: { note: 'Ho miro jo' },
+  });
+  expect(noted.status()).toBe(200);
+  await page.getByLabel(desk('act.move')).selectOption(desk('states.done'));
+  await page.getByLabel(desk('act.answer')).fill('Ja té la bústia a punt.');
+  const save = page.getByRole('button', { name: desk('act.save') });
+  await save.click();
+  await expect(page.getByText(desk('act.changed'))).toBeVisible();
+  await expect(page.getByText('Ho miro jo')).toBeVisible();
+  await save.click();
+  await expect(page.getByText(desk('act.done'))).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectGoodPage(page);
+  await expect.poll(() => server.mailbox.holding('Ja té la bústia a punt.').length).toBe(1);
+  const [answer] = server.mailbox.holding('Ja té la bústia a punt.');
+  expect([answer?.to, answer?.mail.replyTo?.[0]?.address]).toEqual([['angel.sole@exemple.cat'], 'intern@exemple.cat']);
+  const own = await request.get(`/api/requests/${key}`, { headers: { authorization: members[1] } });
+  expect(((await own.json()) as { progress: string }).progress).toBe('done');
+
+  // Two registrations wait: one is validated, one goes back with a reason.
+  await page.goto('/secretaria/tramits');
+  // The declaration of the demonstration is among the procedures too.
+  const registrations = lines.filter({ hasText: 'certificadors' });
+  await expect(registrations).toHaveCount(2);
+  await expectGoodPage(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const moves = (name: string) => text('ca', 'procedures/certifier-registration', name);
+  const act = async (who: string, move: string, words?: string) => {
+    await registrations.filter({ hasText: who }).getByRole('link').click();
+    await expect(page.getByText('Certificats, SL')).toBeVisible();
+    await page.getByLabel(desk('act.move')).selectOption(moves(`moves.${move}`));
+    if (words) await page.getByLabel(desk('act.answer')).fill(words);
+    await save.click();
+    await expect(page.getByText(desk('act.done'))).toBeVisible();
+    await page.getByRole('link', { name: desk('detail.back') }).click();
+  };
+  await act('20001', 'validate');
+  await act('20002', 'return', 'Falta la titulació.');
+  await expect(registrations.filter({ hasText: '20001' })).toContainText(moves('states.validada'));
+  await expect(registrations.filter({ hasText: '20002' })).toContainText(moves('states.retornada'));
+  await expect.poll(() => server.mailbox.holding('Falta la titulació.').length).toBe(1);
+});
+
+test.describe('with a code', () => {
+  // A wrong code, the question for the password, and a session that ended with one's own code.
+  test.use({ expectedErrors: [/status of 40[013]/] });
+  test('the office signs in by a code too, once it is set up, and by the password alone after it was taken away', async ({
+    page,
+  }) => {
+    const words = (key: string) => text('ca', 'app/secondFactor', key);
+    const code = page.getByRole('textbox', { name: words('code'), exact: true });
+    await page.goto('/login/secretaria');
+    await enterAs(page, 'S0001');
+    await expect(page).toHaveURL(/\/secretaria\/sol-licituds$/);
+    await page.goto('/secretaria/acces');
+    await page.getByRole('button', { name: words('setUp') }).click();
+    const confirm = page.getByRole('dialog');
+    await confirm.locator('input[type=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    const secret = (await page.locator('main code').first().innerText()).replace(/\s/g, '');
+    const codeOf = (at: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + at * 30_000 });
+    await code.fill(codeOf(-1));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: words('seen') }).click();
+    await expect(page.getByText(words('done'))).toBeVisible();
+    await expectGoodPage(page);
+
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login/secretaria');
+    await enterAs(page, 'S0001');
+    await code.fill('000000');
+    await page.keyboard.press('Enter');
+    await expect(code).toHaveAccessibleDescription(text('ca', 'errors/server', 'codeWrong'));
+    await code.fill(codeOf(0));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/secretaria\/sol-licituds$/);
+
+    // Taking it away wants the password and a code.
+    await page.goto('/secretaria/acces');
+    await page.getByRole('button', { name: words('reset') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: words('reset') })
+      .click();
+    await confirm.locator('input[type=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await code.fill(codeOf(1));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/login/);
+    await page.goto('/login/secretaria');
+    await enterAs(page, 'S0001');
+    await expect(page).toHaveURL(/\/secretaria\/sol-licituds$/);
+  });
+});

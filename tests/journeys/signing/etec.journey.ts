@@ -1,0 +1,124 @@
+import { signInSpeaking } from '../support/bilingual.ts';
+import { EC_KEY, type Wish } from '../support/certificates.ts';
+import {
+  admin,
+  chooseTerritory,
+  downloaded,
+  expectSigned,
+  openForm,
+  requestIn,
+  setEntry,
+  signWith,
+  test,
+} from '../support/etec.ts';
+import { WIDTH_OF } from '../support/one-width.ts';
+import { text } from '../support/project.ts';
+import { expect, expectGoodPage } from '../support/test.ts';
+
+/** The member's own, as the college knows it. */
+const NIF = '40123456W';
+/** Entries of the lists, by their words in a language: a group of projects, one of it, an activity. */
+const entriesIn = (language: string) => ({
+  group: text(language, 'lists/project-areas', 'entries.79'),
+  project: text(language, 'lists/project-areas', 'entries.81'),
+  activity: text(language, 'lists/professional-activities', 'entries.5'),
+});
+
+// Old kinds of key files are read in tests/signing.
+const lives: { name: string; wish: Partial<Wish>; language: 'ca' | 'es' }[] = [
+  { name: 'RSA key', wish: {}, language: 'ca' },
+  { name: 'EC key, in Spanish', wish: { key: EC_KEY }, language: 'es' },
+];
+
+for (const { name, wish, language } of lives) {
+  test(`a request from its form to its withdrawal: ${name}`, { tag: WIDTH_OF[language] }, async ({
+    page,
+    server,
+    authority,
+  }) => {
+    const file = authority.issue({ nif: NIF, ...wish });
+    await signInSpeaking(page, language);
+    const own = await openForm(page, language);
+    await expectGoodPage(page);
+
+    // A group without any of its projects is told, and nothing is sent.
+    const entries = entriesIn(language);
+    const group = own.entry(entries.group);
+    await setEntry(group, false);
+    await setEntry(group, true);
+    await own.box('acepta_condiciones').uncheck();
+    await expect(own.generate).toBeDisabled();
+    await own.box('acepta_condiciones').check();
+    await own.generate.click();
+    const errors = page.getByRole('dialog', { name: text(language, 'app', 'validation.title') });
+    await expect(errors).toContainText(entries.group);
+    await expectGoodPage(page);
+    await errors.getByRole('button', { name: text(language, 'app', 'validation.close'), exact: true }).click();
+    await setEntry(own.entry(entries.project), true);
+    await setEntry(own.entry(entries.activity), true);
+    await own.generate.click();
+    await expect(errors).toContainText(text(language, 'errors', 'territoryMissing'));
+    await errors.getByRole('button', { name: text(language, 'app', 'validation.close'), exact: true }).click();
+    await chooseTerritory(page, language);
+
+    // The policy's company, number and amount belong to an external one.
+    await own.box('poliza_externa').uncheck();
+    await expect(page.locator('#root_compania_seguros')).toBeHidden();
+    await own.box('poliza_externa').check();
+    await page.locator('#root_compania_seguros').fill('Assegurances Exemple');
+    await page.locator('#root_num_poliza').fill('RC-2026-0042');
+    await page.locator('#root_importe_cobertura').fill('600000');
+    await page.getByRole('radio', { name: 'Sí', exact: true }).check();
+    await own.generate.click();
+
+    await expect(own.dialog).toBeVisible({ timeout: 30_000 });
+    await expect(own.sign).toBeDisabled();
+    await expect(own.preview).toBeVisible();
+    await expectGoodPage(page);
+    await signWith(page, file, language);
+    await expect(own.banner('pendiente_verificacion')).toBeVisible();
+    await expectGoodPage(page);
+    await expectSigned(await downloaded(page, own.download, authority), authority);
+
+    admin(server, 'move', requestIn(server, 'pendiente_verificacion'), 'verify');
+    admin(server, 'move', requestIn(server, 'activo'), 'observe', 'Tot correcte.');
+    await page.reload();
+    await expect(own.banner('activo')).toBeVisible();
+    await expect(page.getByText('Tot correcte.')).toBeVisible();
+    await expectGoodPage(page);
+    const verified = await downloaded(page, own.download, authority);
+    await expectSigned(verified, authority);
+
+    // What was approved needs only a new signature after a change.
+    await own.edit.click();
+    await own.back.click();
+    await expect(own.banner('activo')).toBeVisible();
+    await own.edit.click();
+    await own.phone.fill('611222333');
+    await expect(page.locator('#root_num_poliza')).toHaveValue('RC-2026-0042');
+    await own.box('acepta_condiciones').check();
+    await own.generate.click();
+    await expect(own.dialog).toBeVisible({ timeout: 30_000 });
+    await own.close.click();
+    await expect(own.openSigning).toBeVisible();
+    // Once without: the page then has gone through one state twice.
+    if (language === 'ca') await page.reload();
+    await expect(own.phone).toHaveValue('611222333');
+    await own.openSigning.click();
+    await signWith(page, file, language);
+    await expect(own.banner('activo')).toBeVisible();
+    await expectSigned(await downloaded(page, own.download, authority), authority);
+
+    await own.withdraw.click();
+    const asked = page.getByRole('alertdialog');
+    await expectGoodPage(page);
+    await asked.getByRole('button', { name: text(language, 'app', 'cancel'), exact: true }).click();
+    await expect(own.banner('activo')).toBeVisible();
+    await own.withdraw.click();
+    await asked.getByRole('button', { name: text(language, 'pages', 'etec.status.withdraw.title') }).click();
+    const told = page.getByRole('dialog').filter({ hasText: text(language, 'results', 'withdrawn') });
+    await told.getByRole('button', { name: text(language, 'app', 'result.exit'), exact: true }).click();
+    await expect(own.banner('baja')).toBeVisible();
+    await expect(own.withdraw).toBeHidden();
+  });
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fold } from '../../../src/core/values/fold.ts';
+import { administerStaff, type StaffLine, type StaffWork } from '../../../src/server/auth/staff/staff.ts';
+import { Seal } from '../../../src/server/auth/token-box.ts';
+import { ConfigStore } from '../../../src/server/config/store.ts';
+import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
+import { onEachDatabase } from '../support/database/databases.ts';
+import { mailedLink } from '../support/mail/mails.ts';
+
+const NEW = 'Una-clau-nova-1';
+
+onEachDatabase('accounts of the office', (open) => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench(await open(), { adminSecret: 'secret' });
+  });
+  afterAll(() => bench.close());
+
+  const administer = (work: StaffWork): Promise<StaffLine[]> => {
+    const { db } = bench.database;
+    return administerStaff({ db, config: new ConfigStore(db), seal: new Seal(SECRET), settings: SETTINGS }, work);
+  };
+  const post = (url: string, payload: object) => bench.app.inject({ method: 'POST', url: `/api${url}`, payload });
+  const signIn = (username: string, password: string) => post('/auth/usuarios-ebcn', { username, password });
+  const forget = () => bench.database.db.deleteFrom('attempts').execute();
+
+  it('are opened by the link in a mail, and by nothing before', async () => {
+    const made = await administer({ work: 'add', username: ' s0002', name: 'Pere Mas', email: 'pere@exemple.cat' });
+    expect(made).toEqual([{ username: 'S0002', name: 'Pere Mas', email: 'pere@exemple.cat', secondFactor: false }]);
+    expect((await signIn('S0002', 'Benvinguda-2026')).statusCode).toBe(500);
+    const link = await mailedLink(bench.database, 'pere@exemple.cat');
+    expect(link.origin + link.pathname).toBe('http://127.0.0.1:3000/pages/new-password');
+    const { token, username } = Object.fromEntries(link.searchParams);
+    expect((await post('/users/usuarios-ebcn/reset-email', { password: NEW, token, username })).statusCode).toBe(202);
+    await forget();
+    const answer = await signIn('s0002', NEW);
+    const { token: session } = answer.json() as { token: string };
+    expect(JSON.parse(Buffer.from(session.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
+      sub: 'S0002',
+      rol: 'ROLE_STAFF',
+    });
+  });
+
+  it('get a forgotten password back by their own mailbox, however long ago it was said', async () => {
+    await forget();
+    const url = 'http://127.0.0.1:3000/pages/new-password';
+    expect((await post('/users/usuarios-ebcn/forgot-password', { username: 'S0002', url })).statusCode).toBe(200);
+    expect((await mailedLink(bench.database, 'pere@exemple.cat')).searchParams.get('username')).toBe('S0002');
+  });
+
+  it('have numbers that nobody else has, a name and a mailbox', async () => {
+    const add = (username: string, name: string, email: string) => administer({ work: 'add', username, name, email });
+    await expect(add('20001', 'x', 'x@exemple.cat')).rejects.toThrow('There is an account 20001 already');
+    await expect(add('S0003', ' ', 'x@exemple.cat')).rejects.toThrow('a number and a name');
+    await expect(add('S0003', 'x', 'x y')).rejects.toThrow('x y is no e-mail address');
+  });
+
+  it('are closed with their sessions and links, and stay in the list', async () => {
+    await forget();
+    const { token } = (await signIn('S0002', NEW)).json() as { token: string };
+    await administer({ work: 'close', username: 'S0002' });
+    expect((await post('/auth/validate', { token })).json()).toBeNull();
+    expect((await signIn('S0002', NEW)).statusCode).toBe(500);
+    expect((await administer({ work: 'list' })).map(({ username, email }) => [username, email])).toEqual([
+      ['S0001', 'marta.riera@exemple.cat'],
+      ['S0002', null],
+    ]);
+    await expect(administer({ work: 'close', username: '20001' })).rejects.toThrow('no account 20001 of the staff');
+  });
+
+  it('are made through the running server too, which says why not', async () => {
+    const send = (payload: StaffWork) =>
+      bench.app.inject({ method: 'POST', url: '/admin/staff', payload, headers: { 'x-admin-secret': 'secret' } });
+    expect((await send({ work: 'list' })).statusCode).toBe(200);
+    const refused = await send({ work: 'close', username: 'S9999' });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      { status: 'Error', message: 'There is no account S9999 of the staff.' },
+    ]);
+  });
+
+  it('and all others are found by number and name as a search folds them', async () => {
+    const { db } = bench.database;
+    const names = ['Gal·la Müller l·l', 'GALŁA d’Ur', 'Paral.lel ŀl', 'Ñuñez l•l', 'Col·l. L·'];
+    for (const [index, name] of names.entries())
+      await db
+        .insertInto('users')
+        .values({ username: `F${index}`, kind: 'member', role: 'ROLE_EXTERNO', name, password_hash: 'x' })
+        .execute();
+    const rows = await db.selectFrom('users').select(['username', 'name', 'searched']).execute();
+    expect(rows.map(({ searched }) => searched)).toEqual(rows.map(({ username, name }) => fold(`${username} ${name}`)));
+  });
+});

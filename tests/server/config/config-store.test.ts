@@ -1,0 +1,223 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { VERSION_FORMAT } from '../../../src/core/version-format.ts';
+import {
+  NothingToRollBackError,
+  publishVersion,
+  rollbackVersion,
+} from '../../../src/server/config/publishing/activate.ts';
+import { compareStored } from '../../../src/server/config/publishing/compare.ts';
+import { publishHistory } from '../../../src/server/config/publishing/history.ts';
+import { ensurePublished } from '../../../src/server/config/publishing/publish.ts';
+import { ConfigStore, currentVersion } from '../../../src/server/config/store.ts';
+import type { Database } from '../../../src/server/db/database.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { seedDemo } from '../../../src/server/ops/seed.ts';
+import { readDemo } from '../../../src/server/ops/seed-data.ts';
+import { onEachEmptyDatabase } from '../support/database/databases.ts';
+import { fixtureVersion } from '../support/fixture/fixture.ts';
+import { changeValues } from '../support/records.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+onEachEmptyDatabase('published config', (open, kind) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await migrate(database.db);
+  });
+  afterAll(() => database.close());
+  const fresh = async () => {
+    const { db } = database;
+    await db.deleteFrom('config_activations').execute();
+    await db.deleteFrom('config_versions').execute();
+    await db.deleteFrom('config_files').execute();
+    await db.deleteFrom('users').execute();
+    return db;
+  };
+
+  it('makes a version current and serves its forms, texts and rules', async () => {
+    const db = await fresh();
+    expect(await currentVersion(db)).toBeNull();
+    expect(await new ConfigStore(db).current()).toBeNull();
+    const first = await fixtureVersion();
+    expect(await publishVersion(db, first)).toEqual({ version: first.version, changed: true });
+    expect(await publishVersion(db, first)).toEqual({ version: first.version, changed: false });
+    const loaded = await new ConfigStore(db).current();
+    expect(loaded?.forms.get('sample-request')?.judge({ apellidos: 'x', delanteDe: '' }, {}).errors).toEqual([
+      { property: 'delanteDe', code: 'required', params: { missingProperty: 'delanteDe' } },
+    ]);
+    expect(loaded?.text('es', ['no.such', 'fields.delanteDe.label'])).toBe('Para presentar ante');
+    expect(loaded?.text('fr', 'errors.maxLength', { limit: 3 })).toBe('Com a màxim 3.');
+    expect(loaded?.text('ca', 'no.such')).toBe('');
+  });
+
+  it('keeps who published what and why, and goes back to any version by the beginning of its name', async () => {
+    const db = await fresh();
+    const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((title) => fixtureVersion({ title })));
+    if (!a || !b || !c) throw new Error('unreachable');
+    await publishVersion(db, a);
+    await publishVersion(db, b, [], { by: 'nuria', note: 'The new fees' });
+    await publishVersion(db, c, [], { by: 'nuria', note: 'x'.repeat(600) });
+    expect(await rollbackVersion(db, [], { to: a.version, by: 'pau', note: 'Too early' })).toEqual({
+      version: a.version,
+      from: c.version,
+    });
+    // What stood between them is passed: there is nothing before the first.
+    await expect(rollbackVersion(db)).rejects.toThrow(NothingToRollBackError);
+    expect(await rollbackVersion(db, [], { to: c.version.slice(0, -1) })).toMatchObject({ version: c.version });
+    expect(await rollbackVersion(db)).toEqual({ version: a.version, from: c.version });
+    await expect(rollbackVersion(db, [], { to: a.version })).rejects.toThrow(NothingToRollBackError);
+    for (const wrong of ['', 'v', 'no-such-version']) {
+      await expect(rollbackVersion(db, [], { to: wrong })).rejects.toThrow(`There is no version "${wrong}"`);
+    }
+    expect((await publishHistory(db)).map(({ at: _at, ...line }) => line)).toEqual([
+      { version: a.version, kind: 'rollback' },
+      { version: c.version, kind: 'publish' },
+      { version: a.version, kind: 'rollback', by: 'pau', note: 'Too early' },
+      { version: c.version, kind: 'publish', by: 'nuria', note: 'x'.repeat(500) },
+      { version: b.version, kind: 'publish', by: 'nuria', note: 'The new fees' },
+      { version: a.version, kind: 'publish' },
+    ]);
+  });
+
+  it('says what another version would change, and which requests it would leave without their form', async () => {
+    const db = await fresh();
+    const [whole, without] = [await fixtureVersion(), await fixtureVersion({ drop: 'sample-request' })];
+    expect(await compareStored(db, { after: whole })).toBeNull();
+    await publishVersion(db, whole);
+    await seedDemo(db, await readDemo(ROOT));
+    const { id } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
+    for (const [reference, state] of [
+      ['A-1', 'received'],
+      ['A-2', 'done'],
+    ] as const) {
+      const sent = { form: 'sample-request', version: whole.version, language: 'ca', titles: '{}', values: '{}' };
+      await db
+        .insertInto('requests')
+        .values({ reference, user_id: id, state, ...sent })
+        .execute();
+    }
+    expect(await compareStored(db, { after: without })).toMatchObject({
+      before: whole.version,
+      after: without.version,
+      changes: expect.arrayContaining([
+        { subject: 'form', id: 'sample-request', changes: [{ kind: 'removed', path: [] }] },
+      ]),
+      conflicts: [],
+      orphaned: [{ form: 'sample-request', requests: 1 }],
+    });
+    await db.deleteFrom('requests').execute();
+    await publishVersion(db, without);
+    expect((await compareStored(db, { before: whole.version }))?.after).toBe(without.version);
+    expect((await compareStored(db, { before: without.version, after: without.version }))?.changes).toEqual([]);
+  });
+
+  it('goes back step by step, and says when there is nothing before', async () => {
+    const db = await fresh();
+    const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((title) => fixtureVersion({ title })));
+    if (!a || !b || !c) throw new Error('unreachable');
+    await expect(rollbackVersion(db)).rejects.toThrow(NothingToRollBackError);
+    for (const version of [a, b, c]) await publishVersion(db, version);
+    expect(await rollbackVersion(db)).toEqual({ version: b.version, from: c.version });
+    expect(await rollbackVersion(db)).toEqual({ version: a.version, from: b.version });
+    await expect(rollbackVersion(db)).rejects.toThrow('no earlier version');
+    await publishVersion(db, c);
+    expect(await rollbackVersion(db)).toEqual({ version: a.version, from: c.version });
+    expect((await new ConfigStore(db).current())?.manifest.version).toBe(a.version);
+  });
+
+  it('knows at once what its own process makes current, and a second later what another does', async () => {
+    const db = await fresh();
+    const [a, b] = await Promise.all(['a', 'b'].map((title) => fixtureVersion({ title })));
+    if (!a || !b) throw new Error('unreachable');
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const store = new ConfigStore(db);
+    expect(await store.currentId()).toBeNull();
+    for (const version of [a, b]) {
+      await publishVersion(db, version);
+      expect((await store.current())?.manifest.version).toBe(version.version);
+    }
+    await rollbackVersion(db);
+    expect(await store.currentId()).toBe(a.version);
+    const elsewhere = ({ version }: { version: string }) =>
+      db.insertInto('config_activations').values({ version, kind: 'publish', by: null, note: null }).execute();
+    await elsewhere(b);
+    vi.advanceTimersByTime(999);
+    expect(await store.currentId()).toBe(a.version);
+    vi.advanceTimersByTime(1);
+    expect(await store.currentId()).toBe(b.version);
+    await elsewhere(a);
+    // Whoever has seen another version is reason to ask.
+    expect([await store.currentId(b.version), await store.currentId(a.version)]).toEqual([b.version, a.version]);
+    vi.useRealTimers();
+  });
+
+  it('makes a version anew that another program has made, and does not go back to such a one', async () => {
+    const db = await fresh();
+    const old = await fixtureVersion({ title: 'old', format: VERSION_FORMAT - 1 });
+    await publishVersion(db, old);
+    const { version, changed } = await ensurePublished(db, { config: ROOT, code: ROOT });
+    expect([version === old.version, changed]).toEqual([false, true]);
+    expect(await ensurePublished(db, { config: ROOT, code: ROOT })).toEqual({ version, changed: false });
+    await expect(rollbackVersion(db)).rejects.toThrow(NothingToRollBackError);
+  });
+
+  it('never makes a broken version current', async () => {
+    const db = await fresh();
+    const good = await fixtureVersion();
+    await publishVersion(db, good);
+    const next = await fixtureVersion({ title: 'next' });
+    const validator = next.manifest.forms['sample-request']?.validator ?? '';
+    const missing = new Map([...next.files].filter(([name]) => name !== next.manifest.menu));
+    const broken = new Map(next.files).set(validator, 'export default {');
+    const empty = new Map(next.files).set(validator, 'export default {};');
+    await expect(publishVersion(db, { ...next, files: missing })).rejects.toThrow('lacks the file');
+    await expect(publishVersion(db, { ...next, files: broken })).rejects.toThrow();
+    await expect(publishVersion(db, { ...next, files: empty })).rejects.toThrow('no function for its schema');
+    await expect(publishVersion(db, { ...next, version: 'other' })).rejects.toThrow('not the manifest');
+    expect(await currentVersion(db)).toBe(good.version);
+  });
+
+  it('never changes a published file', async () => {
+    const db = await fresh();
+    const good = await fixtureVersion();
+    await publishVersion(db, good);
+    const settings = { ...JSON.parse(good.files.get(good.manifest.settings) ?? ''), links: { other: 'x' } };
+    const files = new Map(good.files).set(good.manifest.settings, JSON.stringify(settings));
+    const version = 'forged';
+    const forged = { version, manifest: { ...good.manifest, version }, files };
+    await expect(publishVersion(db, forged)).rejects.toThrow('another content under the same name');
+    expect(await currentVersion(db)).toBe(good.version);
+  });
+
+  it('gives the demo accounts once, and keeps what changed in them', async () => {
+    const db = await fresh();
+    const demo = await readDemo(ROOT);
+    await seedDemo(db, demo);
+    await changeValues(db, 'contact-address', { direccion__poblacion: 'Girona' });
+    await Promise.all([demo, demo].map((people) => seedDemo(db, people)));
+    const users = await db.selectFrom('users').select('username').orderBy('id').execute();
+    expect(users.map(({ username }) => username)).toEqual(['20001', '20002', 'P3001', '12345678Z', 'S0001']);
+    const rows = await db.selectFrom('records').select('values').where('kind', '=', 'contact-address').execute();
+    expect(new Set(rows.map(({ values }) => values.direccion__poblacion))).toEqual(new Set(['Girona']));
+  });
+
+  if (kind === 'PostgreSQL') {
+    it('migrates, seeds and publishes once when several processes start together', async () => {
+      const together = await open();
+      const { db } = together;
+      const version = await fixtureVersion();
+      const start = async () => {
+        await migrate(db);
+        await seedDemo(db, await readDemo(ROOT));
+        return publishVersion(db, version);
+      };
+      const results = await Promise.all([start(), start(), start(), start()]);
+      expect(results.filter(({ changed }) => changed)).toHaveLength(1);
+      expect(await db.selectFrom('config_activations').select('id').execute()).toHaveLength(1);
+      expect(await db.selectFrom('users').select('id').execute()).toHaveLength(5);
+      await together.close();
+    });
+  }
+});

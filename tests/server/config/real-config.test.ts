@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compileConfig, formatProblems } from '../../../src/compiler/index.ts';
+import type { Values } from '../../../src/core/config.ts';
+import { codesByProperty } from '../../../src/core/forms/validation.ts';
+import { type LoadedVersion, loadVersion } from '../../../src/server/config/loaded-version.ts';
+import { publishVersion, type VersionFiles } from '../../../src/server/config/publishing/activate.ts';
+import { type Bench, openBench } from '../support/app.ts';
+import { openTestDatabase } from '../support/database/databases.ts';
+import { projectVersion } from '../support/fixture/project-version.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const CASES = path.join(ROOT, 'tests/cases');
+const FOLDERS = ['schemas', 'menus', 'messages'];
+
+interface Case {
+  name: string;
+  values: Values;
+  errors: Record<string, string[]>;
+}
+
+async function compile(root: string): Promise<VersionFiles> {
+  const { compiled, problems } = await compileConfig(root);
+  if (!compiled) throw new Error(formatProblems(problems));
+  return compiled;
+}
+
+describe('the cases of every form, by the published rules', () => {
+  let version: LoadedVersion;
+  beforeAll(async () => {
+    const compiled = await projectVersion();
+    version = await loadVersion(compiled.manifest, async (name) => compiled.files.get(name) ?? '');
+  });
+
+  for (const form of existsSync(CASES)
+    ? readdirSync(CASES, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    : []) {
+    for (const file of readdirSync(path.join(CASES, form.name)).filter((name) => name.endsWith('.json'))) {
+      const cases = JSON.parse(readFileSync(path.join(CASES, form.name, file), 'utf8')) as Case[];
+      it.each(cases)(`${form.name}/${file}: $name`, ({ values, errors }) => {
+        expect(
+          codesByProperty(
+            version.forms.get(form.name)?.judge(values, { record: null, user: null, today: '2026-11-22' }).errors ?? [],
+          ),
+        ).toEqual(errors);
+      });
+    }
+  }
+});
+
+describe('a form that is new', () => {
+  let bench: Bench;
+  let root: string;
+  const form = 'pool-key-request';
+  // biome-ignore lint/suspicious/noExplicitAny: a config file of any kind, changed before it is checked
+  const edit = async (file: string, change: (content: any) => void) => {
+    const content = JSON.parse(await readFile(path.join(root, file), 'utf8'));
+    change(content);
+    await writeFile(path.join(root, file), JSON.stringify(content));
+  };
+
+  beforeAll(async () => {
+    bench = await openBench(await openTestDatabase());
+    root = await mkdtemp(path.join(tmpdir(), 'new form-'));
+    for (const folder of FOLDERS) await cp(path.join(ROOT, folder), path.join(root, folder), { recursive: true });
+    await symlink(path.join(ROOT, 'src'), path.join(root, 'src'), 'dir');
+    await publishVersion(bench.database.db, await projectVersion());
+  });
+  afterAll(async () => {
+    await bench.close();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  it('needs only its files in the three folders to be checked, stored and sent by a running server', async () => {
+    const copies = [
+      'schemas/%.schema.json',
+      'messages/ca/forms/%.json',
+      'messages/es/forms/%.json',
+      'messages/ca/mails/%.json',
+      'messages/es/mails/%.json',
+    ];
+    const token = await bench.token('20001');
+    const send = (values: Values, version: string) => bench.send({ token, form, version, values, key: randomUUID() });
+    const before = (await bench.app.inject('/config/current.json')).json().version;
+    expect((await send({}, before)).statusCode).toBe(409);
+    for (const copy of copies)
+      await cp(path.join(root, copy.replace('%', 'certificate-request')), path.join(root, copy.replace('%', form)));
+    await edit(`schemas/${form}.schema.json`, (schema) => {
+      schema.form.submit.params = { recipient: 'staff', message: form };
+    });
+    await edit('menus/workspace.json', (menu) => {
+      const blocks = [{ type: 'form', id: 'form', form }];
+      menu.pages.push({
+        id: 'pool-key',
+        path: 'pool-key',
+        access: ['member'],
+        entry: 'main',
+        icon: menu.topBar[0].icon,
+        blocks,
+      });
+    });
+    for (const language of ['ca', 'es']) {
+      await edit(`messages/${language}/pages.json`, (texts) => {
+        texts['pool-key'] = { title: language === 'ca' ? 'Clau de la piscina' : 'Llave de la piscina' };
+      });
+    }
+    const { version } = await publishVersion(bench.database.db, await compile(root));
+
+    expect((await send({}, version)).json().errors).toEqual({ delanteDe: ['El camp és obligatori.'] });
+    expect((await send({ delanteDe: 'Piscina', nombre: 'Mallory' }, version)).statusCode).toBe(201);
+    const mail = await bench.database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    expect(mail.recipients).toEqual(['intern@exemple.cat']);
+    expect(mail.text).toContain('Piscina');
+    expect(mail.text).not.toContain('Mallory');
+    const stranger = await bench.send({ token: await bench.token('P3001'), form, version, values: { delanteDe: 'x' } });
+    expect(stranger.statusCode).toBe(403);
+  });
+
+  it('leaves what is current alone when its files are broken', async () => {
+    const { version } = (await bench.app.inject('/config/current.json')).json();
+    await writeFile(path.join(root, 'schemas', `${form}.schema.json`), '{');
+    await expect(compile(root)).rejects.toThrow(`schemas/${form}.schema.json:1:`);
+    expect((await bench.app.inject('/config/current.json')).json().version).toBe(version);
+  });
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FreeSpace, type Room } from '../../../src/server/db/free-space.ts';
+import { startOutbox } from '../../../src/server/mail/outbox/outbox.ts';
+import { watchDisk } from '../../../src/server/ops/disk-watch.ts';
+import { startHousekeeping } from '../../../src/server/ops/retention/housekeeping.ts';
+import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { type Bench, openBench } from '../support/app.ts';
+import { onEachDatabase, openTestDatabase } from '../support/database/databases.ts';
+import { pngOf } from '../support/files.ts';
+
+const MEGABYTE = 1_000_000;
+const PLENTY = 1000;
+let free = PLENTY;
+const space = () => new FreeSpace(200, () => free * MEGABYTE);
+beforeEach(() => {
+  free = PLENTY;
+});
+
+describe('free space', () => {
+  it.each<[number, Room]>([
+    [200, 'enough'],
+    [199, 'scarce'],
+    [50, 'scarce'],
+    [49, 'none'],
+    [0, 'none'],
+  ])('of %i megabytes where 200 are wanted is %s', (megabytes, room) => {
+    free = megabytes;
+    expect(space().room()).toBe(room);
+  });
+
+  it('counts as there again only when it is well above the bound, and says each change once', () => {
+    const watched = space();
+    const changes: [Room, number][] = [];
+    watched.onChange = (...change) => changes.push(change);
+    for (free of [199, 201, 219, 221, 200, 40, 52, 56, 10, 900]) watched.room();
+    expect(changes).toEqual([
+      ['scarce', 199],
+      ['enough', 221],
+      ['none', 40],
+      ['scarce', 56],
+      ['none', 10],
+      ['enough', 900],
+    ]);
+  });
+
+  it('is logged when it was short before anybody watched', () => {
+    const lines: unknown[] = [];
+    const log = { error: (line: unknown) => lines.push(line), info: (line: unknown) => lines.push(line) };
+    const watched = space();
+    free = 10;
+    watched.room();
+    const { stop } = watchDisk(watched, log as never);
+    watched.room();
+    free = PLENTY;
+    watched.room();
+    stop();
+    expect(lines).toEqual([{ disk: { room: 'none', freeMb: 10 } }, { disk: { room: 'enough', freeMb: PLENTY } }]);
+  });
+});
+
+describe('with little room', () => {
+  let bench: Bench;
+  let token: string;
+  beforeAll(async () => {
+    bench = await openBench(await openTestDatabase(), { space: space() });
+    free = PLENTY;
+    token = await bench.token('20001');
+  });
+  afterAll(() => bench.close());
+  const send = (key: string, language = 'ca', adjunto?: File) => {
+    const form = adjunto ? 'photo-request' : 'sample-request';
+    return bench.send({ token, key, language, form, values: adjunto ? {} : { delanteDe: 'x' }, adjunto });
+  };
+  const requests = () => bench.database.db.selectFrom('requests').select('id').execute();
+
+  it('says so to whoever sends, keeps nothing, and takes the same send when there is room', async () => {
+    const key = randomUUID();
+    free = 150;
+    const refused = await send(key);
+    expect([refused.statusCode, refused.json()]).toEqual([507, { status: 'Error', message: 'No hi ha espai.' }]);
+    const photo = new File([new Uint8Array(pngOf(2000))], 'x.png');
+    expect((await send(key, 'ca', photo)).statusCode).toBe(507);
+    expect(await requests()).toEqual([]);
+    free = PLENTY;
+    expect((await send(key)).statusCode).toBe(201);
+    expect(await requests()).toHaveLength(1);
+  });
+
+  it('says so in the language of whoever asks', async () => {
+    free = 150;
+    const headers = { authorization: token, 'accept-language': 'es' };
+    const answer = await bench.app.inject({
+      method: 'PUT',
+      url: '/api/formulario/datos-contacto',
+      headers,
+      payload: {},
+    });
+    expect([answer.statusCode, answer.json().message]).toEqual([507, 'No hay espacio.']);
+  });
+
+  it('serves what is there, signs in and out, and tells a watcher', async () => {
+    free = 150;
+    const { app } = bench;
+    const payload = { username: '20001', password: DEMO_PASSWORD };
+    const signedIn = await app.inject({ method: 'POST', url: '/api/auth/usuarios-ebcn', payload });
+    const headers = { authorization: signedIn.json().token };
+    const call = async (method: 'GET' | 'POST', url: string, body?: object) =>
+      (await app.inject({ method, url, headers: { ...headers, token: headers.authorization }, payload: body }))
+        .statusCode;
+    expect([
+      signedIn.statusCode,
+      await call('POST', '/api/auth/validate', {}),
+      await call('GET', '/api/formulario/datos?tipo-direccion=CONTACT'),
+      await call('POST', '/signing/otecSolicitudes.php', { accion: 'obtener_datos' }),
+      await call('POST', '/signing/otecSolicitudes.php', { accion: 'generar_documento' }),
+      await call('POST', '/api/auth/logout', {}),
+      await call('POST', '/api/nothing', {}),
+    ]).toEqual([200, 200, 200, 200, 507, 204, 404]);
+    const ready = await app.inject('/health/ready');
+    expect([ready.statusCode, ready.json()]).toMatchObject([200, { status: 'read-only', room: 'scarce' }]);
+    free = PLENTY;
+    expect((await app.inject('/health/ready')).json()).toMatchObject({ status: 'ok', room: 'enough' });
+  });
+
+  it('describes the answer where it may be given', async () => {
+    const { paths } = (await bench.app.inject('/api/docs/json')).json();
+    expect(paths['/api/emails/comunicaciones'].post.responses).toHaveProperty('507');
+    expect(paths['/api/auth/usuarios-ebcn'].post.responses).not.toHaveProperty('507');
+    expect(paths['/api/requests'].get.responses).not.toHaveProperty('507');
+  });
+
+  it('leaves mails where they are, and what is old, until there is room', async () => {
+    const { db } = bench.database;
+    const old = { user_id: 1, path: 'x', key: 'an old key', body_hash: 'x', status: null, answer: null };
+    await db
+      .insertInto('idempotency_keys')
+      .values({ ...old, created_at: new Date(0) } as never)
+      .execute();
+    const waiting = async () =>
+      (await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute()).length;
+    const olds = async () =>
+      (await db.selectFrom('idempotency_keys').select('key').where('key', '=', old.key).execute()).length;
+    const before = await waiting();
+    expect(before).toBeGreaterThan(0);
+    const mayWrite = () => free > 100;
+    free = 10;
+    const outbox = startOutbox(db, async () => [], { mayWrite });
+    startHousekeeping(db, () => {}, mayWrite).stop();
+    await outbox.drain();
+    expect([await waiting(), await olds()]).toEqual([before, 1]);
+    free = PLENTY;
+    await outbox.drain();
+    startHousekeeping(db, () => {}, mayWrite).stop();
+    await expect.poll(olds).toBe(0);
+    expect(await waiting()).toBe(0);
+    await outbox.close();
+  });
+});
+
+onEachDatabase("a database's own full disk", (open) => {
+  let bench: Bench;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    bench = await openBench(await open(), { logLevel: 'info', logStream: { write: (line) => lines.push(line) } });
+  });
+  afterAll(() => bench.close());
+
+  it('is answered like ours, logged once until something was written again, and over when there is room', async () => {
+    const { db } = bench.database;
+    const token = await bench.token('20001');
+    const key = randomUUID();
+    const send = async () =>
+      (await bench.send({ token, key, form: 'sample-request', values: { delanteDe: 'x' } })).statusCode;
+    const logged = () => lines.filter((line) => line.includes('the disk is full')).length;
+    await sql`create function fill() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db);
+    const fill = () =>
+      sql`create trigger fill before insert on outbox for each row execute function fill()`.execute(db);
+    await fill();
+    expect([await send(), await send(), logged()]).toEqual([507, 507, 1]);
+    await sql`drop trigger fill on outbox`.execute(db);
+    expect([await send(), logged()]).toEqual([201, 1]);
+    await fill();
+    const next = { token, form: 'sample-request', values: { delanteDe: 'y' } };
+    expect([(await bench.send(next)).statusCode, logged()]).toEqual([507, 2]);
+  });
+});

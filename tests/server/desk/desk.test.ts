@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import type { DeskAnswer, DeskDetail } from '../../../src/api/calls/desk.ts';
+import { OFFICE } from '../support/app.ts';
+import { onEachDatabase } from '../support/database/databases.ts';
+import { SMALL_PDF } from '../support/files.ts';
+import { sentMails } from '../support/mail/mails.ts';
+import { benchForSends } from '../support/sends.ts';
+
+const OWN = 'nuria.vila@exemple.cat';
+const DESK = '/api/desk/requests';
+
+onEachDatabase('the desk', (open) => {
+  const bench = benchForSends(open);
+  const send = async (delanteDe: string, more: object = {}) =>
+    (await bench.send({ form: 'sample-request', values: { delanteDe }, ...more })).json().reference as string;
+  const get = async (path: string) =>
+    bench.app.inject({ url: `${DESK}${path}`, headers: { authorization: await bench.token('S0001') } });
+  const keys = async (query: string) => ((await get(query)).json() as DeskAnswer).items.map(({ key }) => key);
+  const act = async (key: string, payload: object, tag = '"1"', idempotency: string = randomUUID()) =>
+    bench.app.inject({
+      method: 'POST',
+      url: `${DESK}/lines/${key}`,
+      headers: { authorization: await bench.token('S0001'), 'if-match': tag, 'idempotency-key': idempotency },
+      payload,
+    });
+  const events = (answer: { json(): unknown }) =>
+    (answer.json() as DeskDetail).events.map(({ act: done, by, text }) => [done, by, text]);
+
+  describe('a request that its sender takes back', () => {
+    const copied = async () => (await bench.send({ form: 'copied-request', values: { motivo: 'a' } })).json().reference;
+    const withdraw = async (key: string, as = '20001') =>
+      bench.app.inject({
+        method: 'POST',
+        url: `/api/requests/${key}/withdrawal`,
+        headers: { authorization: await bench.token(as) },
+      });
+    const own = async (key: string) =>
+      (
+        await bench.app.inject({ url: `/api/requests/${key}`, headers: { authorization: await bench.token('20001') } })
+      ).json();
+
+    it('is known to be gone to the office, by mail and at its desk', async () => {
+      const key = await copied();
+      expect(await own(key)).toMatchObject({ progress: 'received', mayWithdraw: true });
+      expect((await withdraw(key, '20002')).statusCode).toBe(404);
+      expect([(await withdraw(key)).statusCode, (await withdraw(key)).statusCode]).toEqual([204, 204]);
+      expect(await own(key)).toMatchObject({ progress: 'withdrawn', mayWithdraw: false });
+      const mails = await sentMails(bench.database);
+      expect(mails.filter(({ subject }) => subject.includes('retirada'))).toMatchObject([
+        { recipients: [OFFICE], reply_to: OWN, text: expect.stringContaining('(20001): ') },
+      ]);
+      const seen = await get(`/lines/${key}`);
+      expect(events(seen)).toEqual([['Retirada', expect.stringContaining('Vila'), '']]);
+      expect(seen.json()).toMatchObject({ state: 'withdrawn', moves: [] });
+      expect((await act(key, { move: 'done' })).statusCode).toBe(412);
+      expect((await act(key, { move: 'done' }, '"2"')).statusCode).toBe(400);
+    });
+
+    it('stays once the office has begun, also when both happen at the same moment', async () => {
+      const key = await copied();
+      const [begun, gone] = await Promise.all([act(key, { move: 'in-hand' }), withdraw(key)]);
+      expect([
+        [200, 409],
+        [412, 204],
+      ]).toContainEqual([begun.statusCode, gone.statusCode]);
+      expect((await own(key)).progress).toBe(begun.statusCode === 200 ? 'in-hand' : 'withdrawn');
+      const kept = await send('x');
+      expect((await withdraw(kept)).statusCode).toBe(403);
+      expect(await own(kept)).toMatchObject({ mayWithdraw: false });
+    });
+  });
+
+  describe('lists', () => {
+    it('everybody’s requests, filtered by form, state, person, reference and day', async () => {
+      const mine = await send('a');
+      const theirs = await send('b', { token: await bench.token('20002') });
+      const copied = await send('c', { form: 'copied-request', context: 'first', values: { motivo: 'c' } });
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format(new Date());
+      expect(await keys('')).toEqual([copied, theirs, mine]);
+      expect(await keys('?order=oldest')).toEqual([mine, theirs, copied]);
+      expect(await keys('?form=sample-request')).toEqual([theirs, mine]);
+      expect(await keys('?form=')).toEqual([]);
+      expect(await keys('?text=SOLE')).toEqual([theirs]);
+      expect(await keys('?text=20001&form=sample-request')).toEqual([mine]);
+      expect(await keys('?text=%25')).toEqual([]);
+      expect(await keys('?text=0')).toEqual([copied, theirs, mine]);
+      expect(await keys(`?text=${mine.toLowerCase()}`)).toEqual([mine]);
+      expect(await keys('?text=ABCD-EFGH')).toEqual([]);
+      expect(await keys(`?from=${today}&to=${today}`)).toEqual([copied, theirs, mine]);
+      expect(await keys('?to=2026-01-01')).toEqual([]);
+      await act(mine, { move: 'in-hand' });
+      expect(await keys('?state=in-hand')).toEqual([mine]);
+      expect(await keys('?state=received&form=sample-request')).toEqual([theirs]);
+      expect((await get('?from=2026-02-31')).statusCode).toBe(400);
+    });
+
+    it('some at a time, each once, in either direction', async () => {
+      const sent: string[] = [];
+      for (let i = 0; i < 27; i += 1) sent.push(await send(`${i}`));
+      for (const [order, wanted] of [
+        ['oldest', sent],
+        ['newest', [...sent].reverse()],
+      ] as const) {
+        const first = (await get(`?order=${order}`)).json() as DeskAnswer;
+        const rest = (await get(`?order=${order}&after=${first.next}`)).json() as DeskAnswer;
+        expect([...first.items, ...rest.items].map(({ key }) => key)).toEqual(wanted);
+        expect([first.items.length, rest.next]).toEqual([25, null]);
+      }
+    });
+
+    it('what there is to filter by, by its words', async () => {
+      await send('a');
+      const comunicacion = { asunto: 'x', cuerpo: 'x', destinatarios: [{ email: 'office' }] };
+      await bench.send({ comunicacion });
+      const { forms, states } = (await get('/choices')).json();
+      expect(forms).toEqual([
+        { id: 'sample-request', title: 'Pàgina sample-request' },
+        { id: '', title: 'Missatge' },
+      ]);
+      expect(states[1]).toEqual({ id: 'in-hand', title: 'En tràmit' });
+    });
+  });
+
+  describe('a request', () => {
+    it('shows what its sender saw, and the file', async () => {
+      const adjunto = new File([SMALL_PDF], 'foto.pdf', { type: 'application/pdf' });
+      const key = await send('x', {
+        form: 'copied-request',
+        context: 'second',
+        values: { motivo: 'Sí' },
+        language: 'es',
+      });
+      const detail = (await get(`/lines/${key}`)).json() as DeskDetail;
+      expect(detail).toMatchObject({ member: { username: '20001' }, mailbox: OWN, language: 'es', state: 'received' });
+      expect(detail.sections[0]?.fields[0]).toEqual({ property: 'motivo', label: 'Segundo motivo', value: 'Sí' });
+      expect((await get('/lines/0000-0000')).statusCode).toBe(404);
+      const message = { asunto: 'x', cuerpo: 'x', destinatarios: [{ email: 'office' }] };
+      const { reference } = (await bench.send({ comunicacion: message, adjunto })).json() as { reference: string };
+      const file = await get(`/lines/${reference}/files/adjunto`);
+      expect([file.statusCode, file.headers['content-disposition']]).toEqual([200, 'attachment; filename="foto.pdf"']);
+      expect(file.rawPayload.equals(Buffer.from(SMALL_PDF))).toBe(true);
+    });
+
+    it('is taken in hand, noted upon and answered, each with its line and its doer', async () => {
+      const key = await send('a', { language: 'es' });
+      await sentMails(bench.database);
+      const answer = await act(key, { move: 'in-hand', note: 'Demanar el títol', answer: 'Envieu <b>x</b>' });
+      expect(answer.statusCode).toBe(200);
+      expect(events(answer)).toEqual([
+        ['→ En tràmit', 'Marta Riera Camps', ''],
+        ['Nota', 'Marta Riera Camps', 'Demanar el títol'],
+        ['Resposta', 'Marta Riera Camps', 'Envieu <b>x</b>'],
+      ]);
+      const [mail, ...others] = await sentMails(bench.database);
+      expect(others).toEqual([]);
+      expect(mail).toMatchObject({ recipients: [OWN], reply_to: OFFICE });
+      expect(mail?.subject).toBe(`[web] Resposta a Página sample-request (${key})`);
+      expect(mail?.html).toContain('Envieu &#60;b&#62;x&#60;/b&#62;');
+      const headers = { authorization: await bench.token('20001') };
+      const own = await bench.app.inject({ url: `/api/requests/${key}`, headers });
+      expect(own.json()).toMatchObject({ state: 'sent', progress: 'in-hand' });
+      expect(own.body).not.toContain('Demanar');
+    });
+
+    it('goes back to its member with a reason only', async () => {
+      const key = await send('a');
+      const bare = await act(key, { move: 'returned' });
+      expect([bare.statusCode, bare.json().message]).toEqual([400, 'answerNeeded']);
+      expect((await act(key, { move: 'returned', answer: 'Falta x' })).json()).toMatchObject({ state: 'returned' });
+      expect((await act(key, { move: 'gone' }, '"2"')).statusCode).toBe(400);
+      expect((await act(key, { note: ' ' }, '"2"')).statusCode).toBe(400);
+    });
+
+    it('is not changed by who has not seen how it stands, and once by who sends twice', async () => {
+      const key = await send('a');
+      const again = randomUUID();
+      const first = await act(key, { note: 'x' }, '"1"', again);
+      expect([first.statusCode, first.headers.etag]).toEqual([200, '"2"']);
+      expect((await act(key, { note: 'x' }, '"1"', again)).statusCode).toBe(200);
+      expect((await act(key, { move: 'done' }, '"1"')).statusCode).toBe(412);
+      const detail = await get(`/lines/${key}`);
+      expect([events(detail), detail.headers.etag]).toEqual([[['Nota', 'Marta Riera Camps', 'x']], '"2"']);
+      const headers = { authorization: await bench.token('S0001') };
+      const blind = await bench.app.inject({
+        method: 'POST',
+        url: `${DESK}/lines/${key}`,
+        headers,
+        payload: { note: 'x' },
+      });
+      expect(blind.statusCode).toBe(400);
+    });
+
+    it('of somebody without a mailbox is not answered, and stays as it is', async () => {
+      const key = await send('a', { token: await bench.token('20002') });
+      const { db } = bench.database;
+      const record = {
+        id: 0,
+        ...(await db
+          .selectFrom('records')
+          .selectAll()
+          .where('kind', '=', 'contact-address')
+          .where('owner', '=', 2)
+          .executeTakeFirst()),
+      };
+      await db.deleteFrom('records').where('id', '=', record.id).execute();
+      const refused = await act(key, { move: 'done', answer: 'x' });
+      expect([refused.statusCode, refused.json().message]).toEqual([409, 'noMailbox']);
+      expect((await get(`/lines/${key}`)).json()).toMatchObject({ state: 'received', mailbox: '', events: [] });
+    });
+  });
+
+  describe('a file of requests', () => {
+    const exported = async (query: string) => get(`/export?${query}`);
+
+    it('has a column for each field of the form, and no formula', async () => {
+      await send('=HYPERLINK("x";"y")');
+      await send('+34 600');
+      await send('-1; "x"');
+      await send('@x\nsegona');
+      const file = await exported('format=csv&form=sample-request&order=oldest');
+      expect(file.headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="requests.csv"',
+        'cache-control': 'no-store',
+      });
+      expect(file.body.startsWith('\ufeff')).toBe(true);
+      const [head = [], ...rows] = parse(file.body, { bom: true, delimiter: ';' }) as string[][];
+      const column = head.indexOf('Per presentar davant de');
+      expect(rows.map((row) => row[column])).toEqual(['\'=HYPERLINK("x";"y")', "'+34 600", '\'-1; "x"', "'@x\nsegona"]);
+      expect(rows[0]?.slice(1, 4)).toEqual(['Pàgina sample-request', '20001', 'Núria Vila i Puigdomènech']);
+    });
+
+    it('holds all that the filter finds, also more than are read at a time, and says who took it', async () => {
+      const { db } = bench.database;
+      const key = await send('a');
+      const {
+        id: _id,
+        created_at: _at,
+        ...row
+      } = await db.selectFrom('requests').selectAll().executeTakeFirstOrThrow();
+      const { values, titles, ...plain } = row;
+      const copies = Array.from({ length: 230 }, (_, i) => ({
+        ...plain,
+        reference: `X${i}`,
+        values: JSON.stringify(values),
+        titles: JSON.stringify(titles),
+      }));
+      await db.insertInto('requests').values(copies).execute();
+      const lines = (await exported('format=json')).json() as { key: string; values: object }[];
+      expect(new Set(lines.map((line) => line.key)).size).toBe(231);
+      expect(lines.find((line) => line.key === key)?.values).toMatchObject({ delanteDe: 'a' });
+      expect((await exported('format=json&form=nobodys')).json()).toEqual([]);
+      const event = await db
+        .selectFrom('desk_events')
+        .selectAll()
+        .where('act', '=', 'export')
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      expect(event?.details).toEqual({ source: 'requests', format: 'json', form: 'nobodys' });
+    });
+  });
+});

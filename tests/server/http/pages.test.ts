@@ -1,0 +1,154 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Manifest, Menu } from '../../../src/core/config.ts';
+import type { PageData } from '../../../src/core/page-data.ts';
+import { publishVersion, type VersionFiles } from '../../../src/server/config/publishing/activate.ts';
+import { buildApp } from '../../../src/server/http/app.ts';
+import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
+import { openTestDatabase } from '../support/database/databases.ts';
+import { projectVersion } from '../support/fixture/project-version.ts';
+
+const HTML =
+  '<!doctype html><html><head><title>app</title><link rel="icon" href="/assets/icon.svg"></head><body></body></html>';
+const PARTS = {
+  form: ['assets/form.js'],
+  'widget text': ['assets/text.js', 'assets/form.js'],
+  'widget password': ['assets/password.js'],
+  'widget textarea': ['assets/textarea.js'],
+  'layout workspace': ['assets/bars.js'],
+  session: ['assets/session.js'],
+};
+
+let bench: Bench;
+let dist: string;
+let real: VersionFiles;
+
+beforeAll(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), 'dist-'));
+  await mkdir(path.join(dist, '.vite'));
+  await writeFile(path.join(dist, 'index.html'), HTML);
+  await writeFile(path.join(dist, '.vite', 'page-parts.json'), JSON.stringify(PARTS));
+  bench = await openBench(await openTestDatabase(), { dist });
+  real = await projectVersion();
+  await publishVersion(bench.database.db, real);
+});
+afterAll(() => bench.close());
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  bench.app.inject({ url, headers });
+const dataIn = (html: string) => JSON.parse(/id="published">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as PageData;
+const preloaded = (html: string) =>
+  [...html.matchAll(/modulepreload" crossorigin href="([^"]*)"/g)].map(([, href]) => href);
+
+it('writes into the page what its address needs, of one version', async () => {
+  const { pointer, manifest, files } = dataIn((await get('/login')).body);
+  expect([pointer.version, manifest.version]).toEqual([real.version, real.version]);
+  expect(manifest).not.toHaveProperty('records');
+  const form = manifest.forms.login;
+  const needed = [manifest.menu, manifest.settings, manifest.texts.ca, form?.form, form?.texts.ca];
+  expect(Object.keys(files).sort()).toEqual([...needed].sort());
+  for (const [name, content] of Object.entries(files)) expect(content).toEqual(JSON.parse(real.files.get(name) ?? ''));
+});
+
+it('names the host of the build where that is another one', async () => {
+  const settings = { ...SETTINGS, assetUrl: 'https://static.exemple.cat/' };
+  const { db } = bench.database;
+  const app = await buildApp({ settings, db, tokenSecret: SECRET, dist });
+  const page = await app.inject({ url: '/login', headers: { accept: 'text/html' } });
+  await app.close();
+  expect(page.body).toContain('<link rel="icon" href="https://static.exemple.cat/assets/icon.svg">');
+  expect(preloaded(page.body)).toEqual(
+    expect.arrayContaining([
+      'https://static.exemple.cat/assets/form.js',
+      `/config/${real.manifest.forms.login?.validator}`,
+    ]),
+  );
+  expect(page.body).not.toContain('"/assets/');
+});
+
+it('has the code of the form fetched with the page, and no more than that', async () => {
+  const validator = (id: string) => `/config/${real.manifest.forms[id]?.validator}`;
+  expect(preloaded((await get('/login')).body).sort()).toEqual(
+    ['/assets/form.js', '/assets/text.js', '/assets/password.js', validator('login')].sort(),
+  );
+  const certificate = preloaded((await get('/sol-licituds/sol-licitud-certificat')).body);
+  expect(certificate).toEqual(
+    expect.arrayContaining([
+      '/assets/bars.js',
+      '/assets/session.js',
+      '/assets/textarea.js',
+      validator('certificate-request'),
+    ]),
+  );
+  expect(certificate).not.toContain('/assets/password.js');
+});
+
+it('lets no text of the version end the script element', async () => {
+  const settings = [...real.files].find(([name]) => name === real.manifest.settings) as [string, string];
+  const hostile = {
+    ...JSON.parse(settings[1]),
+    links: { site: 'https://a.example/</script><script>alert(1)</script>' },
+  };
+  const name = 'files/settings.hostile.json';
+  const manifest: Manifest = { ...real.manifest, version: 'hostile', settings: name };
+  const files = new Map([...real.files, [name, JSON.stringify(hostile)]]);
+  await publishVersion(bench.database.db, { version: 'hostile', manifest, files });
+  const { body } = await get('/login');
+  expect(body.match(/<\/script>/g)).toHaveLength(1);
+  expect(dataIn(body).files[name]).toEqual(hostile);
+  await publishVersion(bench.database.db, { ...real, files: real.files });
+  expect(dataIn((await get('/login')).body).pointer.version).toBe(real.version);
+});
+
+it('leads on from the address of a page that is gone, with what was asked along', async () => {
+  const menu = JSON.parse(real.files.get(real.manifest.menu) ?? '{}') as Menu;
+  const pages = [...menu.pages, { id: 'former', path: '/antic', page: 'sign-in', access: [] }];
+  const name = 'files/menu.onward.json';
+  const manifest: Manifest = { ...real.manifest, version: 'onward', menu: name };
+  const files = new Map([...real.files, [name, JSON.stringify({ ...menu, pages })]]);
+  await publishVersion(bench.database.db, { version: 'onward', manifest, files });
+  const answer = await get('/antic?from=mail');
+  expect([answer.statusCode, answer.headers.location]).toEqual([301, '/login?from=mail']);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  await publishVersion(bench.database.db, { ...real, files: real.files });
+});
+
+it.each(['GET', 'HEAD'] as const)('answers %s on every page, whatever is asked for', async (method) => {
+  const addresses = ['/', '/login', '/sol-licituds/sol-licitud-certificat', '/login/'];
+  for (const url of addresses) {
+    for (const accept of ['application/json', '*/*', 'image/png', '']) {
+      const answer = await bench.app.inject({ method, url, headers: { accept } });
+      expect([url, accept, answer.statusCode]).toEqual([url, accept, 200]);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    }
+  }
+  expect(
+    (await bench.app.inject({ method, url: '/no/page', headers: { accept: 'application/json' } })).statusCode,
+  ).toBe(404);
+  expect((await bench.app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
+});
+
+it('sends a page and a published file compressed at their best once that is made', async () => {
+  const best = async (url: string) => {
+    for (;;) {
+      const answer = await get(url, { accept: 'text/html', 'accept-encoding': 'gzip, br' });
+      // What is compressed on its way has no length of its own.
+      if (answer.headers['content-length'] && answer.headers['content-encoding'] === 'br') return answer;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const page = await best('/login');
+  expect(page.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+    'cache-control': 'no-store',
+  });
+  expect(brotliDecompressSync(page.rawPayload).toString()).toBe((await get('/login')).body);
+  const file = await best(`/config/${real.manifest.menu}`);
+  expect(brotliDecompressSync(file.rawPayload).toString()).toBe(real.files.get(real.manifest.menu));
+  const refused = await get('/login', { accept: 'text/html', 'accept-encoding': 'br;q=0' });
+  expect(refused.headers['content-encoding']).toBeUndefined();
+});

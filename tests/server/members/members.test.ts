@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeskAnswer, DeskDetail } from '../../../src/api/calls/desk.ts';
+import type { ImportReport } from '../../../src/api/calls/members.ts';
+import { type Bench, openBench } from '../support/app.ts';
+import { onEachDatabase } from '../support/database/databases.ts';
+import { mailedLink, sentMails } from '../support/mail/mails.ts';
+
+const NEW = 'Una-clau-nova-1';
+const LINES = '/api/desk/members/lines';
+
+onEachDatabase('people at the desk', (open) => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench(await open(), { adminSecret: 'secret' });
+  });
+  afterAll(() => bench.close());
+
+  const call = async (method: 'GET' | 'POST', url: string, payload?: object, headers: Record<string, string> = {}) => {
+    const authorization = await bench.token('S0001');
+    const sent = { authorization, 'accept-language': 'ca', 'idempotency-key': randomUUID(), ...headers };
+    return bench.app.inject({ method, url, headers: sent, ...(payload ? { payload } : {}) });
+  };
+  const shown = async (key: string) => (await call('GET', `${LINES}/${key}`)).json() as DeskDetail;
+  const keys = async (query: string) =>
+    ((await call('GET', `/api/desk/members?${query}`)).json() as DeskAnswer).items.map(({ key }) => key);
+  const act = async (key: string, move: string, tag?: string) => {
+    const headers = { 'if-match': tag ?? String((await call('GET', `${LINES}/${key}`)).headers.etag) };
+    return call('POST', `${LINES}/${key}`, { move }, headers);
+  };
+  const take = async (csv: string, dryRun = false) =>
+    (await call('POST', '/api/desk/members/import', { csv, dryRun })).json() as ImportReport;
+  const admin = (payload: object) =>
+    bench.app.inject({ method: 'POST', url: '/admin/members', payload, headers: { 'x-admin-secret': 'secret' } });
+  const count = async (table: 'users' | 'account_events' | 'record_changes') => {
+    const all = bench.database.db.selectFrom(table).select(({ fn }) => fn.countAll<string>().as('n'));
+    return Number((await all.executeTakeFirstOrThrow()).n);
+  };
+  const signIn = (username: string, password: string) =>
+    bench.app.inject({ method: 'POST', url: '/api/auth/usuarios-ebcn', payload: { username, password } });
+
+  it('are found by number, name, role and state; the office itself is not among them', async () => {
+    expect((await keys('order=oldest')).slice(0, 4)).toEqual(['20001', '20002', 'P3001', '12345678Z']);
+    expect(await keys('text=SOLE')).toEqual(['20002']);
+    expect(await keys('form=ROLE_EXTERNO')).toEqual(['12345678Z']);
+    expect(await keys('state=closed')).toEqual([]);
+    expect((await call('GET', `${LINES}/S0001`)).statusCode).toBe(404);
+    const { forms } = (await call('GET', '/api/desk/members/choices')).json() as { forms: { id: string }[] };
+    expect(forms.map(({ id }) => id)).not.toContain('ROLE_STAFF');
+  });
+
+  it('show what is kept of them', async () => {
+    const { member, mailbox, sections, moves } = await shown('20001');
+    expect([member.name, mailbox]).toEqual(['Núria Vila i Puigdomènech', 'nuria.vila@exemple.cat']);
+    const fields = sections.flatMap((section) => section.fields);
+    expect(fields.find(({ property }) => property === 'persCifNif')?.value).toBe('40123456W');
+    expect(fields.find(({ property }) => property === 'direccion__poblacion')?.value).toBe("L'Hospitalet de Llobregat");
+    // No form shows it; it reads as any value of its kind does.
+    expect(fields.find(({ property }) => property === 'theknos')?.value).toBe('Sí');
+    // It has words of its record's own.
+    expect(fields.find(({ property }) => property === 'habilitado')?.label).toBe('Habilitació');
+    expect(moves.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['link', 'close', 'role:ROLE_PRE_COLEGIADO', 'role:ROLE_EXTERNO']),
+    );
+  });
+
+  it('are made once, and sign in by the link that the office sends', async () => {
+    const person = { username: ' 20003', name: 'Pau Riba', role: 'ROLE_COLEGIADO', email: 'pau@exemple.cat' };
+    const made = await call('POST', '/api/desk/members', person);
+    expect([made.statusCode, made.json()]).toEqual([201, { key: '20003' }]);
+    const again = await call('POST', '/api/desk/members', person);
+    expect(again.statusCode).toBe(409);
+    for (const wrong of [{ role: 'ROLE_STAFF' }, { role: 'ANONYMOUS' }, { email: 'a@b@c' }, { name: '  ' }])
+      expect((await call('POST', '/api/desk/members', { ...person, username: '9', ...wrong })).statusCode).toBe(400);
+    expect((await act('20003', 'link')).statusCode).toBe(200);
+    const { token, username } = Object.fromEntries((await mailedLink(bench.database, 'pau@exemple.cat')).searchParams);
+    const payload = { password: NEW, token, username };
+    const set = await bench.app.inject({ method: 'POST', url: '/api/users/usuarios-ebcn/reset-email', payload });
+    expect([set.statusCode, (await signIn('20003', NEW)).statusCode]).toEqual([202, 200]);
+    const { events } = await shown('20003');
+    expect(events.map(({ by }) => by)).toEqual(['Marta Riera Camps', 'Marta Riera Camps']);
+  });
+
+  it('are closed with their sessions and links, and opened again with their password', async () => {
+    const { token } = (await signIn('20003', NEW)).json() as { token: string };
+    await act('20003', 'link');
+    const [mail] = await sentMails(bench.database);
+    expect(mail?.subject).toContain('Enllaç');
+    // Whoever has read the workspace in another language gets the link in that one.
+    const headers = { authorization: token, 'accept-language': 'es' };
+    await bench.app.inject({ method: 'POST', url: '/api/auth/validate', headers, payload: {} });
+    await act('20003', 'link');
+    const [other] = await sentMails(bench.database);
+    expect(other?.subject).toContain('Enlace');
+    const old = new URL(/https?:\S+/.exec(other?.text ?? '')?.[0] ?? '').searchParams.get('token');
+    const closed = await act('20003', 'close');
+    expect(closed.json()).toMatchObject({ state: 'closed', moves: [{ id: 'open' }] });
+    const validated = await bench.app.inject({
+      method: 'POST',
+      url: '/api/auth/validate',
+      headers: { authorization: token },
+      payload: { token },
+    });
+    expect(validated.body).not.toContain('20003');
+    expect((await signIn('20003', NEW)).statusCode).toBe(500);
+    const url = 'http://127.0.0.1:3000/pages/new-password?token=';
+    const asked = { method: 'POST', url: '/api/users/usuarios-ebcn/forgot-password' } as const;
+    expect((await bench.app.inject({ ...asked, payload: { username: '20003', url } })).statusCode).toBe(404);
+    const reset = { password: 'Encara-una-altra-2', token: old, username: '20003' };
+    const set = { method: 'POST', url: '/api/users/usuarios-ebcn/reset-email', payload: reset } as const;
+    expect((await bench.app.inject(set)).statusCode).toBe(400);
+    expect([(await act('20003', 'link')).statusCode, (await act('20003', 'close')).statusCode]).toEqual([409, 409]);
+    expect(await keys('state=closed')).toEqual(['20003']);
+    await act('20003', 'open');
+    expect((await signIn('20003', NEW)).statusCode).toBe(200);
+  });
+
+  it('get another role from who has seen how they stand, and never the office’s', async () => {
+    const tag = String((await call('GET', `${LINES}/20003`)).headers.etag);
+    expect((await act('20003', 'role:ROLE_STAFF')).statusCode).toBe(400);
+    const given = await act('20003', 'role:ROLE_EXTERNO', tag);
+    expect([given.statusCode, (given.json() as DeskDetail).events.at(-1)?.by]).toEqual([200, 'Marta Riera Camps']);
+    expect((await act('20003', 'role:ROLE_COLEGIADO', tag)).statusCode).toBe(412);
+    expect(await keys('form=ROLE_EXTERNO&text=riba')).toEqual(['20003']);
+    const before = await count('account_events');
+    expect((await admin({ work: 'act', username: '20003', act: 'role', role: 'ROLE_COLEGIADO' })).statusCode).toBe(200);
+    expect((await admin({ work: 'act', username: 'S0001', act: 'close' })).statusCode).toBe(409);
+    expect(await count('account_events')).toBe(before + 1);
+  });
+
+  describe('from a file', () => {
+    const CSV = [
+      'username;name;role;email;person.persCifNif;person.theknos;contact-address.direccion__direccion',
+      '20002;;;;38765432J;true;Plaça Nova, 1',
+      '30001;Aina Serra;ROLE_COLEGIADO;aina@exemple.cat;;false;',
+    ].join('\r\n');
+
+    it('are tried without leaving anything', async () => {
+      const before = [await count('users'), await count('account_events'), await count('record_changes')];
+      expect(await take(CSV, true)).toMatchObject({ added: 1, changed: 1, same: 0, problems: [], done: false });
+      expect([await count('users'), await count('account_events'), await count('record_changes')]).toEqual(before);
+    });
+
+    it('are refused as a whole, with line and column', async () => {
+      const before = await count('users');
+      const wrong = [CSV, '30001;x;ROLE_COLEGIADO;;;;', '30002;Pol;ROLE_STAFF;;;;', 'S0001;x;;;;;', '20001;;;;;si;'];
+      const { problems, done } = await take(wrong.join('\n'));
+      expect(problems.map(({ line, username, column }) => [line, username, column])).toEqual([
+        [4, '30001', 'username'],
+        [5, '30002', ''],
+        [6, 'S0001', ''],
+        [7, '20001', 'person.theknos'],
+      ]);
+      expect([done, await count('users')]).toEqual([false, before]);
+      for (const [csv, column] of [
+        ['name\nx', ''],
+        ['username,person.none\n1,x', 'person.none'],
+        ['username,guide-entry.\n1,x', 'guide-entry.'],
+        ['username,"x', ''],
+      ] as const)
+        expect((await take(csv)).problems.map((one) => one.column)).toEqual([column]);
+    });
+
+    it('are made and changed, what is not named stays, and the history says so', async () => {
+      expect(await take(`\uFEFF${CSV}`)).toMatchObject({
+        ...{ added: 1, changed: 1, done: true },
+        changes: [
+          { line: 2, username: '20002', act: 'changed', columns: expect.arrayContaining(['person.theknos']) },
+          { line: 3, username: '30001', act: 'added' },
+        ],
+      });
+      expect(await take(CSV)).toMatchObject({ added: 0, changed: 0, same: 2, done: true });
+      const { sections, events } = await shown('20002');
+      const fields = sections.flatMap((section) => section.fields);
+      expect(fields.find(({ property }) => property === 'direccion__direccion')?.value).toBe('Plaça Nova, 1');
+      expect(fields.find(({ property }) => property === 'direccion__poblacion')?.value).toBe('Vic');
+      expect(events.map(({ by, text }) => [by, text])).toContainEqual([
+        'Marta Riera Camps',
+        expect.stringContaining('Plaça Major, 3 → Plaça Nova, 1'),
+      ]);
+      const report = (await admin({ work: 'import', csv: CSV, dryRun: false })).json() as { imported: ImportReport };
+      expect(report.imported).toMatchObject({ same: 2, done: true });
+    });
+  });
+});

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ErasureReport } from '../../../src/api/calls/members.ts';
+import { Seal } from '../../../src/server/auth/token-box.ts';
+import { ConfigStore } from '../../../src/server/config/store.ts';
+import type { Db } from '../../../src/server/db/database.ts';
+import { administerMembers } from '../../../src/server/members/admin.ts';
+import { removeExpired } from '../../../src/server/ops/retention/retention.ts';
+import { SECRET, SETTINGS } from '../support/app.ts';
+import { onEachDatabase } from '../support/database/databases.ts';
+import { SMALL_PDF } from '../support/files.ts';
+import { openPki, type TestPki } from '../support/signing/certificates.ts';
+import { type EtecBench, openEtec } from '../support/signing/etec.ts';
+
+interface Copy {
+  tables: Record<string, Record<string, unknown>[]>;
+}
+
+const FOREVER = { mails: 0, requests: 0, audit: 0 };
+const long = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+onEachDatabase('all that is kept of a person', (open) => {
+  let pki: TestPki;
+  let bench: EtecBench;
+  let db: Db;
+
+  beforeAll(async () => {
+    pki = await openPki();
+    bench = await openEtec({}, open, pki);
+    db = bench.database.db;
+    for (const username of ['20001', '20002', 'P3001']) await send(username);
+    const paper = new File([new Uint8Array(SMALL_PDF)], 'b.pdf');
+    const [certificado_aseguradora] = (await bench.upload('20001', 'etec', paper)).json();
+    await bench.made('20001', { certificado_aseguradora });
+    await bench.upload('20001', 'etec', new File([new Uint8Array(SMALL_PDF)], 'waits.pdf'));
+  });
+  afterAll(() => bench.close());
+
+  const send = async (username: string) => {
+    const token = await bench.token(username);
+    const adjunto = new File([SMALL_PDF], 'a.pdf', { type: 'application/pdf' });
+    const comunicacion = {
+      asunto: 'A',
+      cuerpo: `de ${username}`,
+      destinatarios: [{ email: 'secretaria@exemple.cat' }],
+    };
+    expect((await bench.send({ token, comunicacion, adjunto })).statusCode).toBe(201);
+  };
+  const office = async (method: 'GET' | 'POST', url: string, payload?: object) =>
+    bench.app.inject({
+      ...{ method, url: `/api/desk/members${url && `/${url}`}`, ...(payload ? { payload } : {}) },
+      headers: { authorization: await bench.token('S0001'), 'idempotency-key': randomUUID(), 'accept-language': 'ca' },
+    });
+  const copyIn = (bytes: Uint8Array) => {
+    const files = unzipSync(bytes);
+    return { files, data: JSON.parse(Buffer.from(files['data.json'] ?? []).toString()) as Copy };
+  };
+  const erase = async (username: string, dryRun: boolean) =>
+    (await office('POST', `${username}/erasure`, { dryRun })).json() as ErasureReport;
+  const mentions = async (text: string) => {
+    const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+      where table_schema = current_schema() and table_name not like 'config%'`.execute(db);
+    const found: string[] = [];
+    for (const { name } of rows) {
+      const hits = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)} as t
+        where t::text ilike ${`%${text}%`}`.execute(db);
+      if ((hits.rows[0]?.n ?? 0) > 0) found.push(name);
+    }
+    return found;
+  };
+  const audit = async (act: 'disclose' | 'erase') =>
+    db.selectFrom('desk_events').select(['user_id', 'details']).where('act', '=', act).execute();
+
+  it('is given out as one file with values, documents, heads of mails and audit, and nothing that opens an account', async () => {
+    const answer = await office('GET', '20001/data');
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+    const { files, data } = copyIn(answer.rawPayload);
+    const { users, records, requests, outbox, outbox_files, procedure_cases, procedure_documents, procedure_moves } =
+      data.tables;
+    expect([users?.[0]?.username, requests?.length, procedure_cases?.length]).toEqual(['20001', 1, 1]);
+    expect(records?.find(({ kind }) => kind === 'person')?.values).toMatchObject({ persCifNif: '40123456W' });
+    expect(procedure_moves?.map(({ move }) => move)).toEqual(['generate']);
+    const pdf = files[String(procedure_documents?.[0]?.pdf)];
+    expect(
+      Buffer.from(pdf ?? [])
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    const [sent] = outbox_files ?? [];
+    expect(Buffer.from(files[String(sent?.content)] ?? [])).toEqual(SMALL_PDF);
+    expect(outbox?.find(({ id }) => id === sent?.mail_id)).toMatchObject({ recipients: ['secretaria@exemple.cat'] });
+    const kept = data.tables.procedure_files ?? [];
+    expect(kept.map(({ filename }) => filename)).toEqual(['b.pdf', 'waits.pdf']);
+    for (const { content } of kept) expect(Buffer.from(files[String(content)] ?? [])).toEqual(SMALL_PDF);
+    const all = JSON.stringify(data);
+    for (const word of ['password_hash', 'argon2', 'P3001', '20002', '"html"', 'token_hash'])
+      expect(all.includes(word), word).toBe(false);
+    expect((await audit('disclose')).map(({ details }) => Object.keys(details ?? {}))).toEqual([['account']]);
+  });
+
+  it('is written into a new file by a command', async () => {
+    const room = { db, config: new ConfigStore(db), seal: new Seal(SECRET), settings: SETTINGS };
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'copy-')), 'a.zip');
+    await administerMembers(room, { work: 'export', username: 'P3001', file });
+    expect(copyIn(await readFile(file)).data.tables.users?.[0]?.username).toBe('P3001');
+    const again = administerMembers(room, { work: 'export', username: 'P3001', file });
+    await expect(again).rejects.toThrow('cannot be written: EEXIST');
+  });
+
+  it('is erased whole where nothing has to be kept, after it was asked for as a trial', async () => {
+    const trial = await erase('P3001', true);
+    expect(trial).toMatchObject({ username: 'P3001', kept: [], done: false });
+    expect(trial.erased).toMatchObject({ requests: 1, procedure_cases: 0 });
+    expect(trial.erased.outbox).toBeGreaterThan(0);
+    expect(await mentions('P3001')).toContain('users');
+    expect(await erase('P3001', false)).toEqual({ ...trial, done: true });
+    // The answer that is remembered for a repeat goes within a day.
+    expect((await mentions('P3001')).filter((name) => name !== 'idempotency_keys')).toEqual([]);
+    expect((await office('POST', 'P3001/erasure', { dryRun: true })).statusCode).toBe(404);
+    const [line] = await audit('erase');
+    expect(line?.details?.erased).toContain('requests 1');
+    expect(JSON.stringify(line)).not.toContain('P3001');
+    expect(await mentions('20002')).toContain('users');
+  });
+
+  it('leaves what a procedure has to keep for its years, without number and name of the account', async () => {
+    const trial = await erase('20001', true);
+    expect(trial.kept).toMatchObject([{ procedure: 'etec', cases: 1 }]);
+    expect(trial.kept[0]?.until).toBe(`${new Date().getUTCFullYear() + 5}${new Date().toISOString().slice(4, 10)}`);
+    expect(await erase('20001', false)).toEqual({ ...trial, done: true });
+    const left = await db.selectFrom('users').selectAll().where('erased_at', 'is not', null).execute();
+    expect(left).toMatchObject([{ username: `erased-${left[0]?.id}`, name: '–', link_email: null }]);
+    const tables = await mentions('40123456W');
+    expect(tables.filter((name) => !name.startsWith('procedure_'))).toEqual([]);
+    const named = await db.selectFrom('procedure_files').select('filename').execute();
+    expect(named).toEqual([{ filename: 'b.pdf' }]);
+    const { items } = (await office('GET', '')).json() as { items: { key: string }[] };
+    expect(items.map(({ key }) => key).filter((key) => key.startsWith('erased'))).toEqual([]);
+    const version = await new ConfigStore(db).current();
+    await removeExpired(db, version, FOREVER);
+    const cases = () => db.selectFrom('procedure_cases').select('id').execute();
+    expect(await cases()).toHaveLength(1);
+    await db
+      .updateTable('procedure_cases')
+      .set({ updated_at: long(6 * 366) })
+      .execute();
+    await removeExpired(db, version, FOREVER);
+    const people = await db.selectFrom('users').select('id').where('erased_at', 'is not', null).execute();
+    expect([await cases(), people]).toEqual([[], []]);
+    expect(await db.selectFrom('procedure_files').select('id').execute()).toEqual([]);
+  });
+
+  it('goes when its time is over: texts of mails, requests that are done, audit', async () => {
+    const version = await new ConfigStore(db).current();
+    const count = async (table: 'requests' | 'outbox' | 'desk_events') =>
+      (await db.selectFrom(table).select('id').execute()).length;
+    await sql`update outbox set created_at = now() - interval '10 days', sent_at = now()`.execute(db);
+    await sql`update requests set created_at = now() - interval '10 days'`.execute(db);
+    await sql`update desk_events set at = now() - interval '10 days'`.execute(db);
+    const before = [await count('requests'), await count('outbox'), await count('desk_events')];
+    await removeExpired(db, version, { mails: 11, requests: 11, audit: 11 });
+    expect([await count('requests'), await count('outbox'), await count('desk_events')]).toEqual(before);
+    await removeExpired(db, version, { mails: 9, requests: 9, audit: 9 });
+    const texts = await db.selectFrom('outbox').select(['html', 'request_id']).execute();
+    expect(texts.map(({ html, request_id }) => [html, request_id === null])).toEqual([['', false]]);
+    expect(await db.selectFrom('outbox_files').selectAll().execute()).toHaveLength(1);
+    // Nobody has handled the request yet.
+    expect([await count('requests'), await count('desk_events')]).toEqual([1, 0]);
+    await db.updateTable('requests').set({ state: 'done' }).execute();
+    await removeExpired(db, version, { mails: 9, requests: 9, audit: 9 });
+    expect([await count('requests'), await count('outbox')]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
+import { openDatabase } from '../../../src/server/db/database.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { loadTrust, TEST_FOLDER } from '../../../src/server/documents/signing/trust.ts';
+import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { readSettings } from '../../../src/server/ops/settings.ts';
+import { type RunningServer, startServer } from '../../../src/server/server.ts';
+import { fixtureVersion } from '../support/fixture/fixture.ts';
+import { ROOT } from '../support/server-process.ts';
+
+/** What an operator sets; the mail server is never reached. */
+const COMPLETE = {
+  TOKEN_SECRET: 'a secret of thirty-two characters or more',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  PUBLIC_URL: 'https://espai.example',
+  SIGNING_CA_FILE: import.meta.filename,
+};
+/** Ways to run for real that once were a demonstration; behind a proxy `HOST` is a loopback address. */
+const REAL: Record<string, Record<string, string>> = {
+  'behind a proxy, NODE_ENV unset and a public PUBLIC_URL': { HOST: '127.0.0.1', ...COMPLETE },
+  'NODE_ENV=Production': { ...COMPLETE, PUBLIC_URL: 'http://localhost', NODE_ENV: 'Production' },
+  'DEMO=false': { ...COMPLETE, PUBLIC_URL: 'http://localhost', DEMO: 'false' },
+};
+const PAGES = [
+  '/dev/mailbox',
+  '/dev/mailbox.json',
+  '/dev/mailbox.css',
+  '/dev/certificates',
+  '/dev/certificates/20001.p12',
+];
+
+let folder: string;
+/** Data with a published version and nobody in it. */
+let empty: string;
+/** The same after a demonstration ran over it. */
+let demonstrated: string;
+
+async function dataFrom(source: string): Promise<string> {
+  const target = await mkdtemp(path.join(folder, 'data '));
+  await cp(source, target, { recursive: true });
+  return target;
+}
+
+async function running<T>(
+  env: Record<string, string>,
+  dataDir: string,
+  work: (server: RunningServer) => Promise<T>,
+): Promise<T> {
+  const settings = readSettings({ ...env, PORT: '0', DATA_DIR: dataDir }, ROOT);
+  const server = await startServer(settings, { root: ROOT, dist: null, logLevel: 'silent' });
+  try {
+    return await work(server);
+  } finally {
+    await server.close();
+  }
+}
+
+const signIn = async ({ url }: RunningServer, username: string) =>
+  (
+    await fetch(`${url}/api/auth/usuarios-ebcn`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+    })
+  ).status;
+const statuses = ({ url }: RunningServer) => Promise.all(PAGES.map(async (page) => (await fetch(url + page)).status));
+
+async function removeDemo(env: Record<string, string>, dataDir: string): Promise<string> {
+  const command = ['--import', 'tsx', path.join(ROOT, 'scripts/admin.ts'), 'demo', 'remove'];
+  const clean = { NODE_ENV: '', DATABASE_URL: '', SMTP_URL: '' };
+  const options = { cwd: ROOT, env: { ...process.env, ...clean, ...env, DATA_DIR: dataDir } };
+  return (await promisify(execFile)(process.execPath, command, options)).stdout;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'real start-'));
+  empty = path.join(folder, 'empty');
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir: empty });
+  await migrate(db);
+  await publishVersion(db, await fixtureVersion());
+  await close();
+  demonstrated = await dataFrom(empty);
+  await running({}, demonstrated, async (server) => {
+    expect(await statuses(server)).toEqual(PAGES.map(() => 200));
+    expect(await signIn(server, '20001')).toBe(200);
+  });
+}, 300_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.each(Object.entries(REAL))('%s', (_name, env) => {
+  it('names what is missing instead of being a demonstration', () => {
+    const { TOKEN_SECRET: _secret, SIGNING_CA_FILE: _file, ...half } = env;
+    expect(() => readSettings(half, ROOT)).toThrow(/TOKEN_SECRET is required.*\n.*SIGNING_CA_FILE is required/);
+  });
+
+  it('has no mailbox, no test certificates, no demo people and no log-in of theirs', async () => {
+    const dataDir = await dataFrom(empty);
+    await running(env, dataDir, async (server) => {
+      expect(await statuses(server)).toEqual(PAGES.map(() => 404));
+      expect(await signIn(server, '20001')).toBe(500);
+      const pointer = (await (await fetch(`${server.url}/config/current.json`)).json()) as { environment: object };
+      expect(pointer.environment).toMatchObject({ demo: false });
+    });
+    expect(await readdir(dataDir)).not.toContain(TEST_FOLDER);
+    const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
+    expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+    await close();
+  });
+});
+
+it('does not run over the data of a demonstration until its people are gone, by the command it names', async () => {
+  const dataDir = await dataFrom(demonstrated);
+  for (const env of Object.values(REAL))
+    await expect(running(env, dataDir, async () => 'runs')).rejects.toThrow(
+      /Anybody can sign in as 20001, 20002, P3001, 12345678Z.*\n.*npm run admin -- demo remove/,
+    );
+  const [env = {}] = Object.values(REAL);
+  expect(await removeDemo(env, dataDir)).toBe(
+    'Removed with all that was theirs: 20001, 20002, P3001, 12345678Z, S0001.\n',
+  );
+  await running(env, dataDir, async (server) => {
+    expect(await signIn(server, '20001')).toBe(500);
+    // What the demonstration left in the folder is shown to nobody and trusted by nobody.
+    expect(await statuses(server)).toEqual(PAGES.map(() => 404));
+  });
+  const places = { demo: false, dataDir, signingCaFile: null, signingRevokedFile: null };
+  expect((await loadTrust(places)).authorities).toEqual([]);
+}, 180_000);

@@ -1,0 +1,159 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { publishFrom, rollbackFrom } from '../../../src/server/config/publishing/publish.ts';
+import type { LockFile } from '../../../src/server/db/lock.ts';
+import { EXIT } from '../../../src/server/ops/exit-codes.ts';
+import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
+import { newPostgresDatabase } from '../support/database/postgres.ts';
+import { projectVersion } from '../support/fixture/project-version.ts';
+import { ROOT, startProcess } from '../support/server-process.ts';
+
+/** A server process of its own, with the project's real config, over one data folder with a space in it. */
+let dataDir: string;
+const children: ChildProcess[] = [];
+
+function start(env: Record<string, string> = {}) {
+  const started = startProcess(dataDir, env);
+  children.push(started.child);
+  return started;
+}
+
+beforeAll(async () => {
+  dataDir = path.join(await mkdtemp(path.join(tmpdir(), 'start test-')), 'my data');
+});
+afterAll(() => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+});
+
+it('starts from nothing, serves one whole request, tells a second start, publishes, stops and starts again', async () => {
+  const first = start();
+  const url = await first.url;
+  const lock = JSON.parse(await readFile(path.join(dataDir, 'server.lock'), 'utf8')) as LockFile;
+  expect(lock).toMatchObject({ pid: first.child.pid, url });
+
+  const login = await fetch(`${url}/api/auth/usuarios-ebcn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: '20001', password: DEMO_PASSWORD }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const pointer = async () =>
+    ((await (await fetch(`${url}/config/current.json`)).json()) as { version: string }).version;
+  const version = await pointer();
+  const manifest = (await (await fetch(`${url}/config/versions/${version}.json`)).json()) as { forms: object };
+  expect(Object.keys(manifest.forms).length).toBeGreaterThan(1);
+  const sample = JSON.parse(readFileSync(path.join(ROOT, 'schemas/certificate-request.schema.json'), 'utf8'))
+    .examples[0];
+  const body = new FormData();
+  const solicitud = { form: 'certificate-request', version, language: 'ca', values: sample };
+  body.append('solicitud', new Blob([JSON.stringify(solicitud)], { type: 'application/json' }));
+  const sent = await fetch(`${url}/api/emails/comunicaciones`, {
+    method: 'POST',
+    headers: { authorization: token },
+    body,
+  });
+  expect(sent.status).toBe(201);
+  const { reference } = (await sent.json()) as { reference: string };
+  const mails = async () =>
+    (await (await fetch(`${url}/dev/mailbox.json`)).json()) as {
+      to: string[] | string;
+      subject: string;
+      text: string;
+      html: string;
+    }[];
+  // One to the office, one copy to the member.
+  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(2);
+  const mail = (await mails()).find(({ to }) => String(to).includes('secretaria@'));
+  expect(mail?.subject).toMatch(/^\[web\] .*Vila i Puigdomènech/);
+  expect(mail?.text).toContain(reference);
+  expect(mail?.html).toContain('Ajuntament de l&#39;Hospitalet de Llobregat');
+  expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('{{');
+
+  const second = start();
+  expect(await second.exit).toBe(EXIT.refused);
+  expect(second.output()).toContain(`in use by process ${lock.pid}, which serves ${url}`);
+
+  const compiled = await projectVersion();
+  const place = { databaseUrl: null, dataDir };
+  const next = { ...compiled, version: 'next', manifest: { ...compiled.manifest, version: 'next' } };
+  expect(await publishFrom(place, next)).toEqual({ version: 'next', changed: true });
+  expect(await pointer()).toBe('next');
+  first.child.kill('SIGTERM');
+  expect(await first.exit).toBe(0);
+
+  // No server now: the command opens the data itself.
+  expect(await rollbackFrom(place)).toEqual({ version, from: 'next' });
+  await expect(rollbackFrom(place)).rejects.toThrow('no earlier version');
+
+  const third = start();
+  const again = await third.url;
+  const pointerAgain = (await (await fetch(`${again}/config/current.json`)).json()) as { version: string };
+  expect(pointerAgain.version).toBe(version);
+  const still = await fetch(`${again}/api/auth/validate`, { method: 'POST', headers: { authorization: token } });
+  expect(await still.json()).toMatchObject({ username: '20001' });
+  third.child.kill('SIGINT');
+  expect(await third.exit).toBe(0);
+});
+
+it('names all settings that are missing outside demo mode, and does not start', async () => {
+  const process = start({ NODE_ENV: 'production' });
+  expect(await process.exit).toBe(EXIT.refused);
+  for (const name of ['TOKEN_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'SIGNING_CA_FILE']) {
+    expect(process.output()).toContain(name);
+  }
+});
+
+it('says in one sentence that PostgreSQL is not there, and that it may come', async () => {
+  const away = start({ DATABASE_URL: 'postgresql://someone:a-password@127.0.0.1:1/members' });
+  expect(await away.exit).toBe(EXIT.notYet);
+  expect(away.output().trim()).toBe('PostgreSQL does not answer at 127.0.0.1:1 (ECONNREFUSED).');
+});
+
+it.skipIf(inject('postgresSocket') === '')(
+  'says in one sentence that PostgreSQL refuses, which no other try changes',
+  async () => {
+    const folder = encodeURIComponent(inject('postgresSocket'));
+    const refused = start({
+      DATABASE_URL: `postgresql:///nothing_here?host=${folder}&user=postgres&password=a-password`,
+    });
+    expect(await refused.exit).toBe(EXIT.refused);
+    expect(refused.output()).toMatch(
+      /^PostgreSQL at .+:5432 does not let the server in \(3D000\)\. Check .+DATABASE_URL\.\s*$/,
+    );
+    expect(refused.output()).not.toContain('a-password');
+  },
+);
+
+it.skipIf(inject('postgresSocket') === '')(
+  'runs as several processes over one PostgreSQL, started at the same moment',
+  async () => {
+    const databaseUrl = await newPostgresDatabase(inject('postgresSocket'));
+    const env = { DEMO: 'true', DATABASE_URL: databaseUrl, TOKEN_SECRET: 'the same secret for both of the processes' };
+    const servers = [start(env), start(env)];
+    const urls = await Promise.all(servers.map(({ url }) => url));
+    const pointers = () =>
+      Promise.all(urls.map(async (url) => (await (await fetch(`${url}/config/current.json`)).json()).version));
+    const compiled = await projectVersion();
+    expect(await pointers()).toEqual([compiled.version, compiled.version]);
+    const next = { ...compiled, version: 'next', manifest: { ...compiled.manifest, version: 'next' } };
+    await publishFrom({ databaseUrl, dataDir }, next);
+    // Each process looks once in a second.
+    await expect.poll(pointers, { timeout: 20_000 }).toEqual(['next', 'next']);
+    const login = await fetch(`${urls[0]}/api/auth/usuarios-ebcn`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: '20001', password: DEMO_PASSWORD }),
+    });
+    const { token } = (await login.json()) as { token: string };
+    const datos = await fetch(`${urls[1]}/api/formulario/datos?tipo-direccion=CONTACT`, {
+      headers: { authorization: token },
+    });
+    expect(datos.status).toBe(200);
+    for (const { child } of servers) child.kill('SIGTERM');
+    expect(await Promise.all(servers.map(({ exit }) => exit))).toEqual([0, 0]);
+  },
+);

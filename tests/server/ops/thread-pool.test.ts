@@ -1,0 +1,72 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import type { ConfigStore } from '../../../src/server/config/store.ts';
+import { handleErrors } from '../../../src/server/http/error-handler.ts';
+import { BusyError } from '../../../src/server/http/errors.ts';
+import { ThreadPool, type ThreadWork } from '../../../src/server/threads/thread-pool.ts';
+import type { GateTask } from '../support/gate-worker.ts';
+
+/** Milliseconds that no test needs. */
+const LONG = 60_000;
+
+function poolOf(queue: ThreadWork['queue']) {
+  const module = new URL('../support/gate-worker', import.meta.url);
+  return new ThreadPool<GateTask, string>({ module, heap: 64, atOnce: 1, tasks: 100, ...(queue && { queue }) });
+}
+
+function closedGate(): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(4));
+}
+
+function open(gate: Int32Array): void {
+  Atomics.store(gate, 0, 1);
+  Atomics.notify(gate, 0);
+}
+
+it('keeps a thread busy, not whoever asked for it', { timeout: LONG }, async () => {
+  const gate = closedGate();
+  const work = poolOf(undefined).run({ gate }, LONG);
+  // Whoever waited here for the thread would never come to open the gate.
+  open(gate);
+  expect(await work).toBe('done');
+});
+
+it('refuses what is more than may wait, and does the rest in order', { timeout: LONG }, async () => {
+  const pool = poolOf({ length: 1, patience: LONG });
+  const gate = closedGate();
+  const begun = pool.run({ gate }, LONG);
+  const waits = pool.run({ gate }, LONG);
+  await expect(pool.run({ gate }, LONG)).rejects.toThrow(BusyError);
+  open(gate);
+  expect(await Promise.all([begun, waits])).toEqual(['done', 'done']);
+  expect(await pool.run({ gate }, LONG)).toBe('done');
+});
+
+it('refuses what has waited for too long', { timeout: LONG }, async () => {
+  const pool = poolOf({ length: 5, patience: 10 });
+  const gate = closedGate();
+  const begun = pool.run({ gate }, LONG);
+  await expect(pool.run({ gate }, LONG)).rejects.toThrow(BusyError);
+  open(gate);
+  expect(await begun).toBe('done');
+});
+
+it('says what a task threw, and ends one that takes too long', { timeout: LONG }, async () => {
+  const pool = poolOf(undefined);
+  const gate = closedGate();
+  open(gate);
+  await expect(pool.run({ gate, fails: true }, LONG)).rejects.toThrow('the work failed');
+  expect(await pool.run({ gate: closedGate() }, 10)).toBeNull();
+  expect(await pool.run({ gate }, LONG)).toBe('done');
+});
+
+it('is a 503 that says when to come again', async () => {
+  const app = Fastify();
+  handleErrors(app, { known: async () => null } as unknown as ConfigStore);
+  app.get('/', async () => {
+    throw new BusyError();
+  });
+  const { statusCode, headers } = await app.inject('/');
+  expect([statusCode, headers['retry-after']]).toEqual([503, '10']);
+  await app.close();
+});

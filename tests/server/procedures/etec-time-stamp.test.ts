@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { base64, NIF, signatureOver } from '../support/signing/certificates.ts';
+import { type EtecBench, openEtec } from '../support/signing/etec.ts';
+import { HAS_OPENSSL, opensslVerify, signatureParts } from '../support/signing/signature-tools.ts';
+import { startTimeStampAuthority, type TimeStampAuthority } from '../support/signing/time-stamp-authority.ts';
+
+const MEMBER = '20001';
+/** DER of the attribute's name, id-aa-timeStampToken. */
+const TOKEN = Buffer.from('060b2a864886f70d010910020e', 'hex');
+
+let authority: TimeStampAuthority;
+let bench: EtecBench;
+beforeAll(async () => {
+  authority = await startTimeStampAuthority();
+  bench = await openEtec({ tsaUrl: authority.url });
+});
+afterAll(async () => {
+  await bench.close();
+  await authority.close();
+});
+
+it('puts a token over the signature into it, and takes no other', async () => {
+  const id = await bench.made(MEMBER);
+  const { key, certificate } = await bench.pki.personal(NIF[MEMBER]);
+  const begun = await bench.act(MEMBER, 'pre_firmar_pdf', { solicitud_id: id, certificado: base64(certificate) });
+  const signature = signatureOver(begun.json().dataToSignBase64, key);
+  for (const mood of ['fails', 'refuses', 'stamps another', 'leads elsewhere'] as const) {
+    authority.mood = mood;
+    const answer = await bench.act(MEMBER, 'firmar_pdf', { solicitud_id: id, signature });
+    expect([mood, answer.statusCode]).toEqual([mood, 503]);
+    expect(answer.json().message).toMatch(/^No s'ha pogut obtenir el segell de temps/);
+    expect((await bench.act(MEMBER, 'obtener_datos')).json().estado).toBe('pendiente_firma');
+  }
+  authority.mood = 'stamps';
+  const answer = await bench.act(MEMBER, 'firmar_pdf', { solicitud_id: id, signature });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(authority.asked).toBe(5);
+  const pdf = (await bench.get(MEMBER, `/${id}/pdf/1`)).rawPayload;
+  expect(signatureParts(pdf).container.includes(TOKEN)).toBe(true);
+  if (HAS_OPENSSL)
+    expect(await opensslVerify(pdf, bench.pki.caFile, bench.pki.folder)).toContain('CAdES Verification successful');
+});

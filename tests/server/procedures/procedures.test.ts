@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeskDetail } from '../../../src/api/calls/desk.ts';
+import { administer } from '../../../src/server/procedures/admin.ts';
+import { type Bench, openBench, SETTINGS } from '../support/app.ts';
+import { openTestDatabase } from '../support/database/databases.ts';
+import { changesAtDesk } from '../support/desk-changes.ts';
+import { sentMails } from '../support/mail/mails.ts';
+import { PATIENCE, type Staff, staffAtWork } from '../support/staff.ts';
+
+const MEMBER = '20001';
+const CASES = '/api/procedures/certifier-registration';
+const RECORD = '/api/records/certifier-address';
+const OFFICE = 'secretaria@exemple.cat';
+const OWN = 'nuria.vila@exemple.cat';
+const DATA = {
+  direccion__direccion: 'Carrer Gran, 1',
+  direccion__idpais: 3,
+  direccion__codigoPostal: '17001',
+  direccion__poblacion: 'Girona',
+  direccion__provincia: 'Girona',
+  datosContacto__movil: '600000009',
+  datosContacto__email: 'certifica@exemple.cat',
+  nombreEmpresa: 'Certificats, SL',
+  cesionDatos: true,
+};
+let bench: Bench;
+let staff: Staff;
+beforeAll(async () => {
+  bench = await openBench(await openTestDatabase());
+  staff = await staffAtWork();
+  expect((await staff.publish(bench.database.db)).problems).toEqual([]);
+}, PATIENCE);
+afterAll(async () => {
+  await bench.close();
+  await staff.remove();
+});
+
+interface Case {
+  id: number;
+  state: string;
+  note: string | null;
+  moves: string[];
+}
+
+async function call(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, more: Record<string, string> = {}) {
+  const { username = MEMBER, ...headers } = more;
+  const answer = await bench.app.inject({
+    method,
+    url,
+    headers: { authorization: await bench.token(username), 'idempotency-key': randomUUID(), ...headers },
+    ...(payload ? { payload } : {}),
+  });
+  return { status: answer.statusCode, tag: answer.headers.etag ?? '', body: answer.body === '' ? null : answer.json() };
+}
+const cases = async (username = MEMBER) => (await call('GET', CASES, undefined, { username })).body as Case[];
+const office = (work: Parameters<typeof administer>[2]) => administer(bench.database.db, SETTINGS, work);
+const mails = async () =>
+  (await sentMails(bench.database)).map(({ recipients, subject, text }) => ({ to: recipients.join(), subject, text }));
+
+describe('the registration of a certifier', () => {
+  it('begins when the form is sent, and the office and the member get an e-mail', async () => {
+    expect(await cases()).toEqual([]);
+    expect(await call('POST', RECORD, DATA, { 'if-none-match': '*' })).toMatchObject({ status: 204 });
+    expect(await cases()).toMatchObject([{ state: 'pendent', note: null, ended: false, moves: [] }]);
+    const sent = await mails();
+    expect(sent.map(({ to }) => to)).toEqual([OFFICE, OWN]);
+    expect(sent[0]?.subject).toBe(
+      '[web] Certificadors: Núria Vila i Puigdomènech (20001), inscripció pendent de validació',
+    );
+    for (const part of ['Certificats, SL', '17001', '600000009']) expect(sent[0]?.text).toContain(part);
+  });
+
+  it('cannot be sent again while it waits', async () => {
+    const { tag } = await call('GET', RECORD);
+    expect((await call('PUT', RECORD, DATA, { 'if-match': String(tag) })).status).toBe(409);
+    expect((await call('POST', CASES, { move: 'register', values: DATA })).status).toBe(409);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is returned with a note, which the member reads, corrects and sends again', async () => {
+    const [{ id } = { id: 0 }] = await office({ work: 'list', procedure: 'certifier-registration' });
+    await expect(office({ work: 'move', id, move: 'return' })).rejects.toThrow('errors.procedures.note');
+    await expect(office({ work: 'move', id, move: 'register' })).rejects.toThrow('errors.procedures.wrongState');
+    const note = 'Falta el <b>nom</b> de l’empresa';
+    expect(await office({ work: 'move', id, move: 'return', note })).toMatchObject([
+      { state: 'retornada', note, moves: [] },
+    ]);
+    const [returned] = await mails();
+    expect([returned?.to, returned?.text]).toEqual([OWN, expect.stringContaining(note)]);
+    expect(await cases()).toMatchObject([{ id, state: 'retornada', note, moves: ['register'] }]);
+    const { tag } = await call('GET', RECORD);
+    const values = { ...DATA, nombreEmpresa: 'Vila i Puig, SLP' };
+    expect((await call('PUT', RECORD, values, { 'if-match': String(tag) })).status).toBe(204);
+    expect(await cases()).toMatchObject([{ id, state: 'pendent', note: null }]);
+    expect((await mails())[0]?.text).toContain('Vila i Puig, SLP');
+    expect(await changesAtDesk(bench, id)).toEqual([["Nom de l'empresa", 'Certificats, SL', 'Vila i Puig, SLP']]);
+  });
+
+  it('is validated, and every move has its line', async () => {
+    const [{ id } = { id: 0 }] = await cases();
+    expect(await office({ work: 'move', id, move: 'validate' })).toMatchObject([
+      { state: 'validada', moves: ['return'] },
+    ]);
+    await expect(office({ work: 'move', id, move: 'validate' })).rejects.toThrow('errors.procedures.wrongState');
+    expect((await mails()).map(({ to }) => to)).toEqual([OWN]);
+    const [shown] = await office({ work: 'show', id });
+    expect(shown?.values).toMatchObject({ nombreEmpresa: 'Vila i Puig, SLP' });
+    expect(shown?.history?.map(({ move, from, to, by, note }) => [move, from, to, by, note])).toEqual([
+      ['register', null, 'pendent', 'member', null],
+      ['return', 'pendent', 'retornada', 'office', 'Falta el <b>nom</b> de l’empresa'],
+      ['register', 'retornada', 'pendent', 'member', null],
+      ['validate', 'pendent', 'validada', 'office', null],
+    ]);
+  });
+
+  it('stands at the office’s desk, where it is moved in the name of who moves it', async () => {
+    const [{ id } = { id: 0 }] = await cases();
+    const desk = '/api/desk/procedures';
+    const staffed = { username: 'S0001' };
+    const list = await call('GET', `${desk}?form=certifier-registration&state=validada&text=nuria`, undefined, staffed);
+    expect(list.body).toMatchObject({
+      items: [{ key: String(id), title: expect.stringContaining('Inscripció al registre'), stateText: 'validada' }],
+      next: null,
+    });
+    const { tag, body } = await call('GET', `${desk}/lines/${id}`, undefined, staffed);
+    expect(body).toMatchObject({
+      member: { username: MEMBER },
+      mailbox: OWN,
+      moves: [{ id: 'return', title: 'Retornar', note: 'required' }],
+    });
+    const fields = (body as DeskDetail).sections.flatMap((section) => section.fields);
+    expect(fields).toContainEqual(expect.objectContaining({ label: "Nom de l'empresa", value: 'Vila i Puig, SLP' }));
+    const act = (payload: object, ifMatch = String(tag)) =>
+      call('POST', `${desk}/lines/${id}`, payload, { ...staffed, 'if-match': ifMatch });
+    expect((await act({ move: 'return' })).status).toBe(400);
+    expect((await act({ move: 'return', answer: 'x' }, '"old"')).status).toBe(412);
+    const moved = await act({ move: 'return', answer: 'Falta la firma' });
+    expect(moved).toMatchObject({ status: 200, body: { state: 'retornada', moves: [] } });
+    const line = { act: 'Retornar', by: 'Marta Riera Camps', text: 'Falta la firma' };
+    expect((moved.body as DeskDetail).events.at(-1)).toMatchObject(line);
+    expect(await mails()).toMatchObject([{ to: OWN, text: expect.stringContaining('Falta la firma') }]);
+    expect(await cases()).toMatchObject([{ state: 'retornada', note: 'Falta la firma', moves: ['register'] }]);
+  });
+
+  it('begins by the spec’s own call and by the general one too, once however often it is sent', async () => {
+    const key = randomUUID();
+    const body = { move: 'register', values: DATA };
+    const headers = { username: '20002', 'idempotency-key': key };
+    const [first, second] = [await call('POST', CASES, body, headers), await call('POST', CASES, body, headers)];
+    expect(first).toMatchObject({ status: 201, body: { state: 'pendent' } });
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect((await mails()).map(({ to }) => to)).toEqual([OFFICE, 'angel.sole@exemple.cat']);
+    const { id } = first.body as Case;
+    await office({ work: 'move', id, move: 'return', note: 'x' });
+    const put = await call(
+      'PUT',
+      '/api/formulario/datos-altres',
+      {
+        tipoDireccion: 'CEE',
+        direccion: { direccion: 'Carrer Gran, 1', codigoPostal: '17001', poblacion: 'Girona', provincia: 'Girona' },
+        idPais: 3,
+        datosContacto: { movil: '600000009', email: 'certifica@exemple.cat' },
+        lopd: true,
+      },
+      { username: '20002' },
+    );
+    expect(put.status).toBe(204);
+    expect(await cases('20002')).toMatchObject([{ id, state: 'pendent' }]);
+  });
+});
+
+describe('whose cases they are', () => {
+  it('are those of the user alone, and of roles that the file names', async () => {
+    const [{ id } = { id: 0 }] = await cases();
+    const other = { username: '20002' };
+    expect((await call('GET', `${CASES}/${id}`)).body).toMatchObject({ id, state: 'retornada' });
+    expect((await call('GET', `${CASES}/${id}`, undefined, other)).status).toBe(404);
+    expect((await call('POST', `${CASES}/${id}`, { move: 'register', values: DATA }, other)).status).toBe(404);
+    for (const username of ['P3001', '12345678Z']) {
+      expect((await call('GET', CASES, undefined, { username })).status).toBe(403);
+      expect((await call('POST', CASES, { move: 'register', values: DATA }, { username })).status).toBe(403);
+    }
+    expect((await call('GET', '/api/procedures/nothing')).status).toBe(404);
+    expect((await call('POST', CASES, { move: 'validate' })).status).toBe(409);
+    expect((await call('POST', CASES, { move: 'nothing' })).status).toBe(400);
+    expect((await call('POST', CASES, { move: 'register', state: 'pendent', values: DATA })).status).toBe(409);
+  });
+});
+
+it('a case goes on in the version it began with', { timeout: PATIENCE }, async () => {
+  const [{ id } = { id: 0 }] = await cases('20002');
+  await staff.edit('schemas/_procedures/certifier-registration.procedure.json', ({ moves }) => {
+    delete (moves as Record<string, unknown>).validate;
+    (moves as { return: { to: string } }).return.to = 'validada';
+    Object.assign((moves as { register: object }).register, { to: 'retornada' });
+  });
+  await staff.edit('schemas/_procedures/certifier-registration.procedure.json', (file) => {
+    Object.assign((file.moves as { return: object }).return, { from: ['retornada'] });
+    Object.assign((file.moves as { register: object }).register, { from: ['none', 'validada'] });
+    file.states = ['retornada', 'validada'];
+  });
+  for (const language of ['ca', 'es']) {
+    await staff.drop(`messages/${language}/mails/certifier-validated.json`);
+    await staff.edit(`messages/${language}/procedures/certifier-registration.json`, ({ states, moves }) => {
+      delete (states as Record<string, unknown>).pendent;
+      delete (moves as Record<string, unknown>).validate;
+    });
+  }
+  await staff.edit('schemas/certifier-registration.schema.json', ({ form }) =>
+    Object.assign(form as object, { enabled: "state != 'retornada'" }),
+  );
+  const { problems } = await staff.publish(bench.database.db);
+  expect(problems.map(({ file, what }) => `${file} ${what}`)).toEqual([]);
+  await mails();
+  const shown = await call('GET', `/api/desk/procedures/lines/${id}`, undefined, { username: 'S0001' });
+  expect(shown.body).toMatchObject({
+    stateText: 'pendent de validació',
+    moves: [{ title: 'Validar' }, { id: 'return' }],
+  });
+  expect(await office({ work: 'move', id, move: 'validate' })).toMatchObject([{ state: 'validada' }]);
+  expect((await mails())[0]?.subject).toContain('inscripció validada');
+});
+
+it('the description of the API names the states and the member’s moves', async () => {
+  const { paths } = (await call('GET', '/api/docs/json')).body as { paths: Record<string, { post?: unknown }> };
+  expect(JSON.stringify(paths[CASES]?.post)).toContain('"enum":["register"]');
+});
+
+describe('a procedure of one’s own, by files alone', () => {
+  const ROOM = '/api/procedures/room';
+  const asked = { move: 'ask', values: { dia: '12 de maig', assistents: 8 } };
+
+  it('is live once it is published, as the staff’s guide has it', { timeout: PATIENCE }, async () => {
+    const guide = await readFile('schemas/README.md', 'utf8');
+    const recipe = guide.slice(guide.indexOf('\n## A procedure'));
+    const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(recipe)?.[1] ?? '') as { states: string[] };
+    await staff.write('schemas/_procedures/room.procedure.json', example);
+    const submit = { action: 'procedure', params: { procedure: 'room', move: 'ask' } };
+    await staff.write('schemas/room-request.schema.json', {
+      $schema: './_dialect/form.schema.json',
+      type: 'object',
+      required: ['dia', 'assistents'],
+      properties: {
+        nombre: { $ref: '_records/person.record.json#/properties/nombre' },
+        dia: { type: 'string', maxLength: 60 },
+        assistents: { type: 'integer', minimum: 1, maximum: 40 },
+      },
+      form: { prefill: { action: 'record', params: { record: 'contact-address' } }, submit },
+    });
+    const label = (text: string) => ({ label: text });
+    for (const language of ['ca', 'es']) {
+      const at = (file: string) => `messages/${language}/${file}.json`;
+      await staff.write(at('forms/room-request'), { dia: label('Dia'), assistents: label('Assistents') });
+      await staff.write(at('procedures/room'), {
+        states: Object.fromEntries(example.states.map((state) => [state, state.toUpperCase()])),
+      });
+      await staff.write(at('mails/room-request'), { subject: 'Sala {{id}}: {{nombre}}', body: '{{summary}}' });
+      await staff.write(at('mails/room-granted'), { subject: 'Sala {{state}}', body: '{{note}}' });
+      await staff.edit(at('pages'), (pages) => Object.assign(pages, { 'request-room': { title: 'Sala' } }));
+    }
+    await staff.edit('menus/workspace.json', ({ pages }) => {
+      const requests = (pages as { id: string; children: object[] }[]).find(({ id }) => id === 'requests');
+      const blocks = [{ type: 'form', id: 'form', form: 'room-request' }];
+      requests?.children.push({ id: 'request-room', path: 'sala', icon: 'requests', blocks });
+    });
+    const { problems } = await staff.publish(bench.database.db);
+    expect(problems.map(({ file, line, what }) => `${file}:${line} ${what}`)).toEqual([]);
+  });
+
+  it('takes the form by its rules, mails, and leaves its lines', async () => {
+    const wrong = await call('POST', ROOM, { move: 'ask', values: { dia: '12 de maig', assistents: 41 } });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['assistents']]);
+    const { status, body } = await call('POST', ROOM, { ...asked, values: { ...asked.values, nombre: 'Forged' } });
+    expect([status, body]).toMatchObject([201, { state: 'asked', values: { assistents: 8, nombre: 'Núria' } }]);
+    expect((await call('POST', ROOM, asked)).status).toBe(409);
+    expect(await mails()).toMatchObject([{ to: OFFICE, subject: `[web] Sala ${body.id}: Núria` }]);
+    await office({ work: 'move', id: body.id, move: 'grant', note: 'Sala gran' });
+    expect(await mails()).toMatchObject([
+      { to: OWN, subject: '[web] Sala GRANTED', text: expect.stringContaining('Sala gran') },
+    ]);
+    const seen = { move: 'end', state: 'asked' };
+    expect((await call('POST', `${ROOM}/${body.id}`, seen)).status).toBe(409);
+    expect(await call('POST', `${ROOM}/${body.id}`, { ...seen, state: 'granted' })).toMatchObject({
+      status: 200,
+      body: { state: 'over', ended: true, moves: [] },
+    });
+    // Ended is ended: whoever asks again begins a new case.
+    expect((await call('POST', `${ROOM}/${body.id}`, { move: 'end' })).status).toBe(409);
+    const again = await call('POST', ROOM, asked);
+    expect([again.status, again.body.id > body.id]).toEqual([201, true]);
+    const [shown] = await office({ work: 'show', id: body.id });
+    expect(shown?.history?.map(({ move, by }) => [move, by])).toEqual([
+      ['ask', 'member'],
+      ['grant', 'office'],
+      ['end', 'member'],
+    ]);
+  });
+});

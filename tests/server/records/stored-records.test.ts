@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CompiledRecord } from '../../../src/core/record.ts';
+import { publishVersion, rollbackVersion, StoredRecordsError } from '../../../src/server/config/publishing/activate.ts';
+import { ConfigStore, currentVersion } from '../../../src/server/config/store.ts';
+import { lastChange, StoredRecords } from '../../../src/server/records/compatibility.ts';
+import { lockOwner, storeRecord } from '../../../src/server/records/store.ts';
+import { VersionChangedError, writeRecord } from '../../../src/server/records/write.ts';
+import { type Bench, openBench } from '../support/app.ts';
+import { onEachDatabase } from '../support/database/databases.ts';
+import { fixtureVersion } from '../support/fixture/fixture.ts';
+import { RECORDS } from '../support/records.ts';
+
+/** More than are read at once. */
+const MANY = 1200;
+
+/** The fixture's records, the professional address with these rules for its company, and what it requires. */
+const narrowed = (company: object, required: readonly string[] = []): CompiledRecord[] =>
+  RECORDS.map((record) => {
+    if (record.id !== 'professional-address') return record;
+    const { properties } = record.schema as { properties: object };
+    return { ...record, schema: { ...record.schema, required, properties: { ...properties, nombreEmpresa: company } } };
+  });
+
+const version = (company: object, required?: readonly string[]) =>
+  fixtureVersion({ records: narrowed(company, required) });
+
+onEachDatabase('stored records at publishing', (open) => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench(await open());
+  });
+  afterAll(() => bench.close());
+  beforeEach(async () => {
+    const { db } = bench.database;
+    await db.deleteFrom('records').where('kind', '=', 'professional-address').execute();
+    await db.deleteFrom('users').where('username', 'like', 'many-%').execute();
+    await publishVersion(db, bench.published);
+  });
+
+  const values = (company: unknown) => JSON.stringify(company === undefined ? {} : { nombreEmpresa: company });
+
+  /** So many people with a professional address; of every tenth the given company. */
+  async function fill(count: number, company: unknown): Promise<void> {
+    const { db } = bench.database;
+    const people = Array.from({ length: count }, (_, index) => ({
+      username: `many-${index}`,
+      kind: 'member' as const,
+      role: 'ROLE_COLEGIADO' as const,
+      name: 'X',
+      password_hash: 'x',
+    }));
+    const owners = await db.insertInto('users').values(people).returning('id').execute();
+    const rows = owners.map(({ id: owner }, index) => ({
+      owner,
+      kind: 'professional-address',
+      state: null,
+      schema_version: null,
+      updated_at: new Date(),
+      values: values(index % 10 === 0 ? company : 'SL'),
+    }));
+    await db.insertInto('records').values(rows).execute();
+  }
+
+  const conflictsOf = (work: Promise<unknown>) =>
+    work.then(
+      () => [],
+      (error: unknown) => (error instanceof StoredRecordsError ? error.conflicts : Promise.reject(error)),
+    );
+
+  it.each([
+    ['is shorter', 'Long name', { type: 'string', maxLength: 4 }, [], 'maxLength'],
+    ['is another type', 'Name', { type: 'integer' }, [], 'type'],
+    ['is required', undefined, { type: 'string' }, ['nombreEmpresa'], 'required'],
+  ])('refuses a version whose text %s than what is stored, counts and publishes nothing', async (...given) => {
+    const [, company, rules, required, rule] = given;
+    const { db } = bench.database;
+    await fill(MANY, company);
+    const next = await version(rules, required);
+    const found = await conflictsOf(publishVersion(db, next));
+    const records = rule === 'type' ? MANY : MANY / 10;
+    expect(found).toMatchObject([{ record: 'professional-address', rule, property: 'nombreEmpresa', records }]);
+    expect(await currentVersion(db)).toBe(bench.published.version);
+    expect(await new ConfigStore(db).version(next.version)).toBe(null);
+  });
+
+  it('takes a required property that has a default, and answers with it', async () => {
+    const { db } = bench.database;
+    await fill(10, undefined);
+    await publishVersion(db, await version({ type: 'string', default: 'Cap' }, ['nombreEmpresa']));
+    const token = await bench.token('20001');
+    const owner = (await db.selectFrom('users').select('id').where('username', '=', '20001').executeTakeFirst())?.id;
+    const row = { owner: owner ?? 0, kind: 'professional-address', by: null, schemaVersion: null };
+    await storeRecord(db, undefined, { ...row, values: { sector: 'Energia' } });
+    const url = '/api/records/professional-address';
+    const read = await bench.app.inject({ url, headers: { authorization: token } });
+    expect(read.json()).toMatchObject({ nombreEmpresa: 'Cap', sector: 'Energia' });
+  });
+
+  it('goes back to narrower rules only when newer records keep them, and says which do not', async () => {
+    const { db } = bench.database;
+    const narrow = await version({ type: 'string', maxLength: 4 });
+    const wide = await version({ type: 'string', maxLength: 100 });
+    for (const one of [narrow, wide]) await publishVersion(db, one);
+    await fill(20, 'Long name');
+    await expect(rollbackVersion(db)).rejects.toThrow(
+      'schemas/_records/professional-address.record.json  2 stored records have a "nombreEmpresa" that "maxLength": 4 does not allow',
+    );
+    expect(await currentVersion(db)).toBe(wide.version);
+    await db.deleteFrom('records').where('kind', '=', 'professional-address').execute();
+    expect(await rollbackVersion(db)).toEqual({ version: narrow.version, from: wide.version });
+  });
+
+  it('does not hold against a version what was broken before', async () => {
+    const { db } = bench.database;
+    await publishVersion(db, await version({ type: 'string', maxLength: 4 }));
+    await fill(20, 'Long name');
+    const next = await version({ type: 'string', maxLength: 4, pattern: '^[A-Z]' });
+    expect(await publishVersion(db, next)).toMatchObject({ changed: true });
+    expect(await currentVersion(db)).toBe(next.version);
+  });
+
+  describe('while others write', () => {
+    const person = async () =>
+      (
+        await bench.database.db
+          .selectFrom('users')
+          .select('id')
+          .where('username', '=', '20002')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const change = (owner: number) => ({
+      owner,
+      kind: 'professional-address',
+      by: owner,
+      schemaVersion: null,
+      values: { nombreEmpresa: 'Long name' },
+    });
+
+    it('sees what was written after it had looked', async () => {
+      const { db } = bench.database;
+      const loaded = await new ConfigStore(db).current();
+      const next = narrowed({ type: 'string', maxLength: 4 });
+      await publishVersion(db, await fixtureVersion({ records: next }));
+      const types = (await new ConfigStore(db).current())?.records ?? new Map();
+      const stored = new StoredRecords(types, loaded?.records ?? new Map());
+      const before = await lastChange(db);
+      await stored.count(db);
+      expect(stored.conflicts).toEqual([]);
+      await storeRecord(db, undefined, change(await person()));
+      await stored.countSince(db, before);
+      expect(stored.conflicts).toMatchObject([{ rule: 'maxLength', records: 1 }]);
+    });
+
+    it('waits for a change under way and counts it', async () => {
+      const { db } = bench.database;
+      const next = await version({ type: 'string', maxLength: 4 });
+      const id = await person();
+      let publishing: Promise<unknown> = Promise.resolve();
+      await db.transaction().execute(async (trx) => {
+        await lockOwner(trx, id);
+        publishing = conflictsOf(publishVersion(db, next));
+        await storeRecord(trx, undefined, change(id));
+      });
+      expect(await publishing).toMatchObject([{ rule: 'maxLength', records: 1 }]);
+    });
+
+    it('lets nobody write by the rules of a version that is no longer current', async () => {
+      const { db } = bench.database;
+      const old = await new ConfigStore(db).current();
+      if (!old) throw new Error('unreachable');
+      await publishVersion(db, await version({ type: 'string', maxLength: 4 }));
+      const { id } = await db
+        .selectFrom('users')
+        .select('id')
+        .where('username', '=', '20002')
+        .executeTakeFirstOrThrow();
+      const user = { id, username: '20002', role: 'ROLE_COLEGIADO', name: '' } as never;
+      const write = db.transaction().execute((trx) =>
+        writeRecord({} as never, trx, {
+          user,
+          record: 'professional-address',
+          values: { nombreEmpresa: 'Long name' },
+          version: old,
+          language: 'ca',
+          headers: {},
+          how: 'either',
+        }),
+      );
+      await expect(write).rejects.toThrow(VersionChangedError);
+    });
+  });
+});

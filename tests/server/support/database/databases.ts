@@ -1,0 +1,43 @@
+import { openAsBlob } from 'node:fs';
+import { describe, inject } from 'vitest';
+import { type Database, openDatabase, openMemoryDatabase } from '../../../../src/server/db/database.ts';
+import { newPostgresDatabase } from './postgres.ts';
+
+/** Opens a database of one kind; further calls open further ones. */
+export type OpenDatabase = () => Promise<Database>;
+
+/** A PGlite in memory as `prepareBench` leaves it: tables, demo people, the fixture's config. */
+export const openTestDatabase: OpenDatabase = async () => openMemoryDatabase(await openAsBlob(inject('benchDatabase')));
+
+/** A PGlite in memory without a table. */
+export const openEmptyDatabase: OpenDatabase = async () =>
+  openMemoryDatabase(await openAsBlob(inject('emptyDatabase')));
+
+const onPostgres = (template?: string) => async () =>
+  openDatabase({ databaseUrl: await newPostgresDatabase(inject('postgresSocket'), template), dataDir: '' });
+
+type Suite = (open: OpenDatabase, kind: 'PGlite' | 'PostgreSQL') => void;
+
+/**
+ * Runs a suite on PGlite and, where its programs are installed, on a real PostgreSQL, over databases that are as
+ * `prepareBench` leaves them. Where they are not installed, the output shows the suite as skipped, with the reason
+ * in its name.
+ */
+export function onEachDatabase(name: string, suite: Suite): void {
+  onBoth(name, suite, openTestDatabase, onPostgres(inject('postgresTemplate')));
+}
+
+/** The same over databases without a table. */
+export function onEachEmptyDatabase(name: string, suite: Suite): void {
+  onBoth(name, suite, openEmptyDatabase, onPostgres());
+}
+
+function onBoth(name: string, suite: Suite, onPglite: OpenDatabase, onPostgres: OpenDatabase): void {
+  describe(`${name} on PGlite`, () => suite(onPglite, 'PGlite'));
+  if (inject('postgresSocket') === '') {
+    console.warn(`SKIPPED: "${name}" on PostgreSQL, because initdb and pg_ctl were not found on this machine.`);
+    describe.skip(`${name} on PostgreSQL (not installed here)`, () => suite(onPglite, 'PostgreSQL'));
+    return;
+  }
+  describe(`${name} on PostgreSQL`, () => suite(onPostgres, 'PostgreSQL'));
+}

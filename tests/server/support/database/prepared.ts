@@ -1,0 +1,82 @@
+import { existsSync, openAsBlob } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { hashOf, stamp, stamped } from '../../../../scripts/lib/hash.mjs';
+import { printOf, rememberFolders } from '../../../../src/server/config/known-folders.ts';
+import { publishVersion } from '../../../../src/server/config/publishing/activate.ts';
+import { type Db, openDatabase } from '../../../../src/server/db/database.ts';
+import { migrate } from '../../../../src/server/db/migrate.ts';
+import { seedDemo } from '../../../../src/server/ops/seed.ts';
+import { readDemo } from '../../../../src/server/ops/seed-data.ts';
+import { fixtureVersion } from '../fixture/fixture.ts';
+import { projectVersion } from '../fixture/project-version.ts';
+import { ROOT } from '../server-process.ts';
+
+const FOLDER = join(ROOT, '.cache', 'test');
+/** What a prepared database is made from. */
+const SOURCES = ['src', 'menus/demo.json', 'tests/server/support', 'package-lock.json'];
+const notGenerated = (path: string) => !path.startsWith('src/types/');
+
+/** Tables, demo people and the fixture's config: what nearly every suite begins with. */
+export async function prepareBench(db: Db): Promise<void> {
+  await migrate(db);
+  await seedDemo(db, await readDemo(ROOT));
+  await publishVersion(db, await fixtureVersion());
+}
+
+/**
+ * Copies of PGlite's data folder, to be loaded instead of made anew for every suite, which costs seconds each. They
+ * stay until what they are made from changes.
+ * @returns paths of a database without a table and of one after `prepareBench`
+ */
+export async function preparedDatabases(): Promise<{ empty: string; bench: string }> {
+  const empty = await emptyDatabase();
+  const bench = await kept('bench-database', SOURCES, async () => {
+    const database = await PGlite.create({ loadDataDir: await openAsBlob(empty) });
+    await prepareBench(dbOver(database));
+    return database;
+  });
+  return { empty, bench };
+}
+
+/** A data folder with tables and the project's own config, for a server process: all else it makes when it starts. */
+export async function prepareDataFolder(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const loadDataDir = await openAsBlob(await emptyDatabase());
+  await (await PGlite.create({ dataDir: join(dataDir, 'pglite'), loadDataDir })).close();
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
+  await migrate(db);
+  const folders = { config: ROOT, code: ROOT };
+  const print = await printOf(folders);
+  const { version } = await publishVersion(db, await projectVersion());
+  await rememberFolders(dataDir, print, version);
+  await close();
+}
+
+const emptyDatabase = () => kept('empty-database', ['package-lock.json'], async () => PGlite.create());
+
+async function kept(name: string, sources: string[], make: () => Promise<PGlite>): Promise<string> {
+  const file = join(FOLDER, `${name}.tar`);
+  const hash = hashOf(ROOT, sources, notGenerated);
+  if (stamped(ROOT, name, hash) && existsSync(file)) return file;
+  const database = await make();
+  await mkdir(FOLDER, { recursive: true });
+  // By rename: another run may be reading the one before.
+  await writeFile(`${file}.${process.pid}`, (await database.dumpDataDir('none')).stream());
+  await rename(`${file}.${process.pid}`, file);
+  await database.close();
+  stamp(ROOT, name, hash);
+  return file;
+}
+
+/** Our own pool keeps its PGlite to itself; here nobody else waits for the connection. */
+function dbOver(database: PGlite): Db {
+  const query = async (text: string, parameters: readonly unknown[]) => {
+    const { rows, affectedRows } = await database.query(text, [...parameters]);
+    return { command: text.split(/\s/, 1)[0]?.toUpperCase(), rowCount: affectedRows ?? 0, rows };
+  };
+  const pool = { connect: async () => ({ query, release: () => {} }), end: async () => {} };
+  return new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
+}

@@ -1,0 +1,28 @@
+import { opening, Seal } from '../../../../src/server/auth/token-box.ts';
+import type { Database } from '../../../../src/server/db/database.ts';
+import type { DueMail } from '../../../../src/server/mail/outbox/delivery.ts';
+import { startOutbox } from '../../../../src/server/mail/outbox/outbox.ts';
+import { SECRET } from '../app.ts';
+
+/** Sends what waits in the outbox and gives back the mails as they left, newest last. */
+export async function sentMails({ db }: Database): Promise<DueMail[]> {
+  const sent: DueMail[] = [];
+  const outbox = startOutbox(
+    db,
+    opening(new Seal(SECRET), async (mail) => {
+      sent.push(mail);
+      return [];
+    }),
+  );
+  await outbox.drain();
+  await outbox.close();
+  return sent;
+}
+
+/** The link in the newest mail to an address. */
+export async function mailedLink(database: Database, to: string): Promise<URL> {
+  const mails = (await sentMails(database)).filter(({ recipients }) => recipients.includes(to));
+  const link = /https?:\S+/.exec(mails.at(-1)?.text ?? '')?.[0];
+  if (!link) throw new Error(`No mail with a link went to ${to}.`);
+  return new URL(link);
+}

@@ -1,0 +1,12 @@
+import { ANY } from '../../../src/compiler/expressions/kinds.ts';
+import { parseExpression } from '../../../src/compiler/expressions/parse.ts';
+import { SCOPE_NAMES, type Tree } from '../../../src/core/expressions/tree.ts';
+
+const scope = new Map(SCOPE_NAMES.map((name) => [name, ANY]));
+
+/** An expression as it is published. Throws for one that cannot be read. */
+export function treeOf(expression: string): Tree {
+  const { tree, faults } = parseExpression(expression, scope);
+  if (faults.length > 0) throw new Error(faults.map(({ what }) => what).join('; '));
+  return tree;
+}

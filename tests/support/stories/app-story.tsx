@@ -1,0 +1,108 @@
+import type { Meta, ReactRenderer, StoryObj } from '@storybook/react-vite';
+import { MemoryRouter } from 'react-router-dom';
+import type { LoaderFunction } from 'storybook/internal/types';
+import { App } from '../../../src/app/app.tsx';
+import { startRuntime } from '../../../src/app/runtime.ts';
+import { ANONYMOUS } from '../../../src/core/session/access.ts';
+import { registries } from '../../../src/start/registries.ts';
+import { fakeToken } from '../sites/fake-site.ts';
+import { answerOffice } from './configuration-story.ts';
+import { answerDesk, type DeskSample } from './desk-story.ts';
+import { answerSent, type SentSample } from './sent-story.ts';
+
+interface Args {
+  /** Address of the page. */
+  path: string;
+}
+export type AppMeta = Meta<Args>;
+export type AppStory = StoryObj<Args>;
+
+/** A made-up member, as the server would answer. */
+const member = {
+  identificador: '20001',
+  persCodiCole: '20001',
+  persCifNif: '12345678Z',
+  nombre: 'Núria',
+  apellidos: 'Vila i Puigdomènech',
+  direccion__direccion: 'Carrer Major, 1',
+  direccion__codigoPostal: '43201',
+  direccion__poblacion: 'Reus',
+  datosContacto__email: 'nuria.vila@exemple.cat',
+  datosContacto__movil: '600000000',
+};
+
+let sent: SentSample = 'some';
+let desk: DeskSample = 'some';
+/** What a sign-in is answered that wants more than the password. */
+let step: 'code' | 'enrolment' | null = null;
+/** The state of the member's declaration; null while there is none. */
+let declared: string | null = null;
+/** Nobody answers. */
+let down = false;
+
+/** The newest declaration of the member, as its page reads it. */
+function declaration(): Response {
+  const observaciones_admin = declared === 'baja' ? "L'assegurança ha vençut; en rebrem la nova pòlissa." : null;
+  const id = declared === null ? null : 12;
+  return Response.json({ id, estado: declared, pdf: null, observaciones_admin, empresa: 'Vila i Puig, SLP' });
+}
+
+/** Answers the few calls a page makes, so that stories need no server. */
+function standInForTheServer() {
+  const real = globalThis.fetch;
+  if ('standIn' in real) return;
+  const standIn: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    if (pathname.startsWith('/signing/')) return declaration();
+    if (!pathname.startsWith('/api/')) return real(input, init);
+    if (down) throw new TypeError('Failed to fetch');
+    if (pathname.endsWith('/reset-email')) {
+      // Every link of a story is an old one.
+      if (init?.method === 'POST') return Response.json({ status: 'Error', message: '' }, { status: 400 });
+      return Response.json({ data: 'n•••@exemple.cat' });
+    }
+    if (step && pathname === '/api/auth/usuarios-ebcn') return Response.json({ ticket: 'one', step }, { status: 202 });
+    const office = desk === 'down' ? null : answerOffice(pathname, init?.method ?? 'GET');
+    if (office) return office;
+    if (pathname.startsWith('/api/desk/')) return answerDesk(pathname, init?.method ?? 'GET', desk);
+    if (pathname === '/api/documents/verification')
+      return Response.json({ result: 'unchanged', signed: '2026-11-20T11:30:00.000Z' });
+    if (pathname.startsWith('/api/requests')) return answerSent(pathname, sent);
+    if (pathname.startsWith('/api/records/')) return Response.json(member);
+    if (init?.method === 'GET') return Response.json({ items: [] });
+    if (pathname.startsWith('/api/auth/')) {
+      return Response.json({ status: 'Error', message: '' }, { status: 500 });
+    }
+    return Response.json({ reference: 'ABCD-1234' }, { status: 201 });
+  };
+  globalThis.fetch = Object.assign(standIn, { standIn: true });
+}
+
+/** The published app in the language and role chosen in the toolbar; a story may fix its own role. */
+const loadApp: LoaderFunction<ReactRenderer, Args> = async ({ globals, parameters }) => {
+  standInForTheServer();
+  sent = parameters.sent ?? 'some';
+  desk = parameters.desk ?? 'some';
+  step = parameters.step ?? null;
+  declared = parameters.declared ?? null;
+  down = parameters.down ?? false;
+  const runtime = await startRuntime('/config/', registries);
+  const role: string = parameters.role ?? globals.role;
+  // `ended`: a session was there and has died.
+  if (parameters.ended) runtime.sessions.start(fakeToken('ROLE_COLEGIADO'));
+  if (role === ANONYMOUS) runtime.sessions.end(parameters.ended ? 'failure' : 'user');
+  else runtime.sessions.start(fakeToken(role, undefined, parameters.seconds));
+  if (globals.language !== runtime.snapshot().language) await runtime.setLanguage(globals.language);
+  return { runtime };
+};
+
+/** What all page stories share. */
+export const appStories = {
+  loaders: [loadApp],
+  parameters: { layout: 'fullscreen' },
+  render: ({ path }: Args, { loaded }: { loaded: Record<string, unknown> }) => (
+    <MemoryRouter initialEntries={[path]} key={path}>
+      <App runtime={loaded.runtime as Awaited<ReturnType<typeof startRuntime>>} />
+    </MemoryRouter>
+  ),
+} satisfies Partial<AppMeta>;

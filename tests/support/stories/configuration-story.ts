@@ -1,0 +1,58 @@
+import type { ActivationsAnswer, ChangesAnswer } from '../../../src/api/calls/configuration.ts';
+import type { SecondFactorAnswer } from '../../../src/api/shapes/second-factor.ts';
+
+const published: ActivationsAnswer = {
+  items: [
+    {
+      version: '9714658bf2e75a42',
+      kind: 'publish',
+      at: '2026-11-20T11:30:00.000Z',
+      by: 'Pau Soler',
+      note: 'Les quotes noves',
+    },
+    { version: 'bd7d3992f9cbd81b', kind: 'rollback', at: '2026-11-19T17:05:00.000Z', by: 'Marta Riera Camps (S0001)' },
+    { version: '5f1c0d9ab3e24471', kind: 'publish', at: '2026-11-19T16:40:00.000Z', by: 'Pau Soler', note: 'Segells' },
+  ],
+};
+
+const changes: ChangesAnswer = {
+  changes: [
+    {
+      subject: 'form',
+      id: 'certificate-request',
+      changes: [{ kind: 'changed', path: ['motivo', 'maxLength'], before: 10000, after: 4000, tightened: true }],
+    },
+    { subject: 'menu', changes: [{ kind: 'added', path: ['pages', 'jobs'] }] },
+    {
+      subject: 'texts',
+      id: 'ca',
+      changes: [{ kind: 'changed', path: ['app', 'name'], before: 'El meu Col·legi', after: 'El Col·legi' }],
+    },
+  ],
+  conflicts: 0,
+  orphaned: [{ form: 'personal-seal', requests: 2 }],
+};
+
+const codes: SecondFactorAnswer = {
+  rule: 'optional',
+  since: '2026-11-12T09:15:00.000Z',
+  recoveryCodes: 9,
+  colleagues: [{ username: 'S0002', name: 'Pere Mas i Puigdomènech', since: '2026-11-02T09:15:00.000Z' }],
+};
+
+/** The server's answer to a call about what is published, or about codes; `null` for any other. */
+export function answerOffice(path: string, method: string): Response | null {
+  if (path.endsWith('/desk/configuration/changes')) return Response.json(changes);
+  if (path.endsWith('/desk/configuration'))
+    return method === 'GET'
+      ? Response.json(published)
+      : Response.json({ status: 'Error', message: '' }, { status: 412 });
+  if (path.endsWith('/second-factor/secret'))
+    return Response.json({
+      secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      address: 'otpauth://totp/El%20meu%20Col%C2%B7legi:S0001?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    });
+  if (path.endsWith('/second-factor/enrolment'))
+    return Response.json({ recoveryCodes: ['K7QP-2MXD-R4TN-6WCB', 'H2VD-6JLF-AAAA-BBBB'], token: '' });
+  return path.endsWith('/desk/second-factor') ? Response.json(codes) : null;
+}

@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { FieldHarness, type FieldHarnessProps } from '../fields/field-harness.tsx';
+
+export type FieldMeta = Meta<typeof FieldHarness>;
+export type FieldStory = StoryObj<typeof FieldHarness>;
+
+/** What all stories of a widget share; the title stays in the story file, where Storybook looks for it. */
+export function fieldStories(args: FieldHarnessProps): Omit<FieldMeta, 'title'> {
+  return {
+    component: FieldHarness,
+    args,
+    render: storyOfWidth(480),
+  };
+}
+
+/** The field on a page of another width, in pixels. */
+export function storyOfWidth(width: number): NonNullable<FieldMeta['render']> {
+  return (own, { globals }) => (
+    <div style={{ maxWidth: width, padding: width < 480 ? 16 : 24 }}>
+      <FieldHarness {...own} language={globals.language ?? 'ca'} />
+    </div>
+  );
+}
+
+/** Sends the form, so that the field shows what is wrong with it, and closes the dialog. */
+export async function showError({ canvasElement }: { canvasElement: HTMLElement }): Promise<void> {
+  await userEvent.click(within(canvasElement).getByRole('button', { name: 'Enviar' }));
+  const dialog = await within(document.body).findByRole('dialog', {}, { timeout: 60_000 });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
+}

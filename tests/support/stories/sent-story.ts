@@ -1,0 +1,60 @@
+import type { SentRequest, SentRequestDetail } from '../../../src/api/calls/sent-requests.ts';
+
+/** What a story's member has sent: requests in each state, nothing, or an answer that does not come. */
+export type SentSample = 'some' | 'none' | 'down';
+
+const line = (reference: string, title: string, day: string, state: SentRequest['state']): SentRequest => ({
+  reference,
+  title,
+  sentAt: `2026-11-${day}T10:30:00.000Z`,
+  state,
+  progress: 'received',
+});
+
+const items = [
+  line('K7QP-2MXD', 'Sol·licitud de carnet de col·legiat', '20', 'waiting'),
+  line('R4TN-8WCB', 'Sol·licitud de certificat', '18', 'sent'),
+  line('H2VD-6JLF', 'Sol·licitud de correu corporatiu', '03', 'failed'),
+];
+
+const detail: SentRequestDetail = {
+  ...line('R4TN-8WCB', 'Sol·licitud de certificat', '18', 'sent'),
+  language: 'ca',
+  version: '5f1c0d9ab3e2',
+  mayWithdraw: true,
+  sections: [
+    {
+      title: 'Dades del certificat',
+      fields: [
+        { property: 'delanteDe', label: 'Per presentar davant de', value: 'Ajuntament de Reus' },
+        { property: 'motivo', label: 'Motiu', value: 'Concurs públic.\nCal acreditar la col·legiació.' },
+      ],
+    },
+    {
+      title: '',
+      fields: [
+        { property: 'idioma', label: 'Idioma', value: 'Català' },
+        {
+          property: 'foto',
+          label: 'Fotografia',
+          value: 'foto.svg',
+          files: [{ property: 'foto', name: 'foto.svg', type: 'image/svg+xml' }],
+        },
+      ],
+    },
+  ],
+};
+
+/** Stands for a photo. */
+const PORTRAIT =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160"><rect width="160" height="160" fill="#e6d5df"/>' +
+  '<circle cx="80" cy="62" r="30" fill="#7a0046"/><path d="M25 160a55 55 0 0 1 110 0" fill="#7a0046"/></svg>';
+
+/** Answers as the calls of one's own requests do. */
+export function answerSent(path: string, sample: SentSample): Response {
+  if (sample === 'down') return Response.json({ status: 'Error', message: '' }, { status: 503 });
+  if (path.endsWith('/requests')) return Response.json({ items: sample === 'none' ? [] : items, next: null });
+  if (path.endsWith(`/${detail.reference}`)) return Response.json(detail);
+  if (path.endsWith('/files/foto')) return new Response(PORTRAIT, { headers: { 'content-type': 'image/svg+xml' } });
+  return Response.json({ status: 'Error', message: '' }, { status: 404 });
+}
