@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type FakeSite, fakeSite, fakeToken } from '../../tests/support/fake-site.ts';
 import { memoryWindow } from '../../tests/support/memory-window.ts';
-import { sample } from '../../tests/support/sample-site.ts';
+import { type FakeSite, fakeSite, fakeToken } from '../../tests/support/sites/fake-site.ts';
+import { sample } from '../../tests/support/sites/sample-site.ts';
 import { AppRouter } from './address/app-router.tsx';
 import { createAppHistory } from './address/history.ts';
 import { App } from './app.tsx';
