@@ -29,6 +29,7 @@ const FORMS: Record<string, { properties: Tree; params?: Tree }> = {
   },
   'room-request': { properties: { dia: text, assistents: number }, params: { message: 'room-request' } },
   range: { properties: { min: number, max: number } },
+  comments: { properties: {} },
   guests: { properties: { assistents: guests } },
   phone: { properties: { datosContacto__movil: contact('datosContacto__movil') } },
   certifier: {

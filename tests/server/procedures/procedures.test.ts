@@ -81,8 +81,8 @@ describe('the registration of a certifier', () => {
 
   it('is returned with a note, which the member reads, corrects and sends again', async () => {
     const [{ id } = { id: 0 }] = await office({ work: 'list', procedure: 'certifier-registration' });
-    await expect(office({ work: 'move', id, move: 'return' })).rejects.toThrow('errors.procedures.note');
-    await expect(office({ work: 'move', id, move: 'register' })).rejects.toThrow('errors.procedures.wrongState');
+    await expect(office({ work: 'move', id, move: 'return' })).rejects.toThrow('wants a note');
+    await expect(office({ work: 'move', id, move: 'register' })).rejects.toThrow('does not fit the state');
     const note = 'Falta el <b>nom</b> de l’empresa';
     expect(await office({ work: 'move', id, move: 'return', note })).toMatchObject([
       { state: 'retornada', note, moves: [] },
@@ -103,7 +103,7 @@ describe('the registration of a certifier', () => {
     expect(await office({ work: 'move', id, move: 'validate' })).toMatchObject([
       { state: 'validada', moves: ['return'] },
     ]);
-    await expect(office({ work: 'move', id, move: 'validate' })).rejects.toThrow('errors.procedures.wrongState');
+    await expect(office({ work: 'move', id, move: 'validate' })).rejects.toThrow('does not fit the state');
     expect((await mails()).map(({ to }) => to)).toEqual([OWN]);
     const [shown] = await office({ work: 'show', id });
     expect(shown?.values).toMatchObject({ nombreEmpresa: 'Vila i Puig, SLP' });

@@ -12,6 +12,7 @@ import { suggest } from '../../suggest.ts';
 const DOES: Record<Ability, string> = {
   read: 'reads nothing',
   file: 'keeps no file',
+  keptFile: 'keeps no file of a case',
   document: 'has no document',
   act: 'does nothing with a record',
   send: 'sends nothing',

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+
+/** Random fields that hold a single value or a choice of some. */
+
+export type Schema = Record<string, unknown>;
+export type Draw = <T>(arbitrary: fc.Arbitrary<T>) => T;
+
+/** A schema of the dialect, and a value that it takes. */
+export interface Drawn {
+  schema: Schema;
+  /** Undefined where nothing is filled in, as in a note. */
+  value: unknown;
+}
+
+export const one = <T>(...values: T[]) => fc.constantFrom(...values);
+export const maybe = fc.boolean();
+/** Letters of several alphabets, and of two code units; no blanks at the ends, which count as nothing alone. */
+export const letters = (min: number, max: number) =>
+  fc.string({ unit: one('a', 'é', 'ç', 'Z', '7', '𝒳', '·'), minLength: min, maxLength: max });
+
+const TEXTS: readonly (readonly [string, readonly string[]])[] = [
+  ['date', ['2024-02-29', '1999-12-31']],
+  ['iso-time', ['00:00', '23:59']],
+  ['iso-date-time', ['2026-11-22T16:30']],
+  ['month', ['2026-11']],
+  ['duration', ['PT2H30M']],
+  ['email', ['nuria@exemple.cat']],
+  ['color', ['#1a2b3c']],
+  ['iban', ['ES9121000418450200051332']],
+  ['national-id', ['12345678Z']],
+  ['tel-ES', ['600000000', '+34930000000']],
+];
+
+/** Perhaps it may be null, which is said in one of two ways. */
+export function orNull(draw: Draw, { schema, value }: Drawn): Drawn {
+  const way = draw(one('never', 'never', 'type', 'variant'));
+  if (way === 'variant' && !('default' in schema)) return { schema: { anyOf: [schema, { type: 'null' }] }, value };
+  return { schema: way === 'type' ? { ...schema, type: [schema.type, 'null'] } : schema, value };
+}
+
+/** What may be a text or a number. */
+export function either(draw: Draw): Drawn {
+  const isWhole = draw(maybe);
+  const types = ['string', isWhole ? 'integer' : 'number'];
+  const schema = draw(maybe) ? { type: types } : { oneOf: types.map((type) => ({ type })) };
+  return { schema, value: draw(one<unknown>('12 bis', '007', 'x', 12, isWhole ? -3 : 7.5)) };
+}
+
+export function text(draw: Draw): Drawn {
+  const kind = draw(one('plain', 'plain', 'format', 'choice', 'long', 'suggest'));
+  if (kind === 'format') {
+    const [format, values] = draw(one(...TEXTS));
+    return { schema: { type: 'string', format }, value: draw(one(...values)) };
+  }
+  if (kind === 'choice') {
+    const choices = draw(fc.uniqueArray(letters(1, 4), { minLength: 1, maxLength: 4 }));
+    const widget = draw(one(undefined, 'radio', 'select'));
+    return { schema: { type: 'string', enum: choices, ...widgetOf(widget) }, value: draw(one(...choices)) };
+  }
+  const min = draw(fc.nat(3));
+  const max = min + draw(fc.integer({ min: 1, max: 5 }));
+  const more = kind === 'long' ? widgetOf('textarea') : kind === 'suggest' ? { examples: ['ab'] } : {};
+  const limits = draw(maybe) ? { minLength: min, maxLength: max } : {};
+  return { schema: { type: 'string', ...limits, ...more }, value: draw(letters(Math.max(1, min), max)) };
+}
+
+export function number(draw: Draw): Drawn {
+  const minimum = draw(fc.integer({ min: -20, max: 20 }));
+  const whole = minimum + draw(fc.nat(8));
+  const kind = draw(one('integer', 'number', 'money', 'choice', 'rating', 'slider'));
+  if (kind === 'money') {
+    const schema = { type: 'number', minimum, multipleOf: 0.01, ...widgetOf('money') };
+    return { schema, value: (whole * 100 + draw(fc.nat(99))) / 100 };
+  }
+  if (kind === 'choice') return { schema: { type: 'integer', enum: [minimum, minimum + 1] }, value: minimum };
+  if (kind === 'rating')
+    return { schema: { type: 'integer', minimum: 1, maximum: 5, ...widgetOf('rating') }, value: 3 };
+  const limits = draw(maybe) ? { minimum, maximum: minimum + 8 } : {};
+  const widget = kind === 'slider' ? widgetOf('slider') : {};
+  return { schema: { type: kind === 'number' ? 'number' : 'integer', ...limits, ...widget }, value: whole };
+}
+
+export function yesNo(draw: Draw): Drawn {
+  const widget = draw(one(undefined, 'switch', 'radio'));
+  return { schema: { type: 'boolean', ...widgetOf(widget) }, value: draw(maybe) };
+}
+
+export function choices(draw: Draw): Drawn {
+  const all = draw(fc.uniqueArray(letters(1, 3), { minLength: 2, maxLength: 4 }));
+  const some = draw(fc.shuffledSubarray(all, { minLength: 1 }));
+  const isRanking = draw(maybe);
+  const value = isRanking ? some : all.filter((entry) => some.includes(entry));
+  const schema = { type: 'array', items: { type: 'string', enum: all }, uniqueItems: true };
+  return { schema: { ...schema, ...widgetOf(isRanking ? 'ranking' : undefined) }, value };
+}
+
+export function widgetOf(widget: string | undefined): Schema {
+  return widget === undefined ? {} : { 'ui:widget': widget };
+}
