@@ -76,9 +76,11 @@ beforeAll(async () => {
   const published = Object.keys(bench.published.manifest.forms);
   // Names of comarques are nobody's own.
   const places = Object.values(LISTS.find(({ id }) => id === 'comarques')?.texts.ca?.entries ?? {});
-  // Nor are the states of a request.
-  const shared = [...everybodys, ...given, ...published, ...places, ...REQUEST_STATES, 'pendiente_firma'].join('\n');
-  marks = [...theirs].filter((text) => text.length > 4 && !shared.includes(text));
+  // Nor are the states of a request and the types of files.
+  const words = [...REQUEST_STATES, 'pendiente_firma', 'application/pdf'];
+  const shared = [...everybodys, ...given, ...published, ...places, ...words].join('\n');
+  // Five digits, as of a postal code, stand in times and boundaries by chance.
+  marks = [...theirs].filter((text) => text.length > 4 && !/^\d{5}$/.test(text) && !shared.includes(text));
   // What the probes begin with has been sent.
   await sentMails(bench.database);
   marks.push(sent.json().reference, victimsToken, 'Victims-CV', 'Victims-Work');
