@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Values } from '../../src/core/config.ts';
 import { codesByProperty } from '../../src/core/forms/validation.ts';
-import { startWordsOf } from '../../src/server/ops/start-words.ts';
+import { startWordsOf } from '../../src/server/ops/look/start-words.ts';
 import { CASES, changed } from './support/cases.ts';
 import { type ClubServer, startClub } from './support/club-server.ts';
 

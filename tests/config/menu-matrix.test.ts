@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageTree } from '../../src/app/version/page-tree.ts';
 import { resolve } from '../../src/app/version/resolve.ts';
 import type { Menu, Settings } from '../../src/core/config.ts';
-import { destination, menu as file, ROUTES } from '../journeys/support/tree.ts';
+import { destination, menu as file, ROUTES } from '../journeys/support/pages/tree.ts';
 import { projectVersion } from '../server/support/fixture/project-version.ts';
 
 /** What the router makes of every page of the menu file for every kind of visitor, as it is published. */

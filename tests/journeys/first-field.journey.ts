@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PASSWORD } from './support/access.ts';
+import { PASSWORD } from './support/pages/access.ts';
 import { HOME } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { MARK_BOX, type Theme } from '../../../src/core/theme/theme.ts';
 import { environmentOf } from '../../../src/server/ops/environment.ts';
-import { startWordsOf } from '../../../src/server/ops/start-words.ts';
-import { themeOf } from '../../../src/server/ops/theme.ts';
+import { startWordsOf } from '../../../src/server/ops/look/start-words.ts';
+import { themeOf } from '../../../src/server/ops/look/theme.ts';
 import { startPage } from './start-page.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

@@ -1,4 +1,4 @@
-import type { StartWords } from '../../../src/server/ops/start-words.ts';
+import type { StartWords } from '../../../src/server/ops/look/start-words.ts';
 
 /** What the page says in the place of the app: that the server does not answer, or that scripts are off. */
 export function startPage(words: readonly StartWords[]): string {

@@ -6,8 +6,8 @@ import { DiskFullError } from './disk-full.ts';
 import { FreeSpace } from './free-space.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { DatabaseStartError } from './no-start.ts';
-import { PglitePool } from './pglite-pool.ts';
-import { PostgresPool } from './postgres-pool.ts';
+import { PglitePool } from './pools/pglite-pool.ts';
+import { PostgresPool } from './pools/postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;

@@ -2,7 +2,7 @@ import type { Language } from '../../core/config.ts';
 import { escapeHtml, type MailValues, type RenderedMail, renderMail, textToHtml } from '../../core/mail.ts';
 import { MARK_BOX } from '../../core/theme/theme.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
-import { theme } from '../ops/own-theme.ts';
+import { theme } from '../ops/look/own-theme.ts';
 
 /**
  * A mail of a version, ready to be sent: filled, with `{{settings.…}}` of the version, in the look of the organisation.

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { PostgresPoolClient } from 'kysely';
-import { PglitePool } from '../../../src/server/db/pglite-pool.ts';
-import { PostgresPool } from '../../../src/server/db/postgres-pool.ts';
+import { PglitePool } from '../../../src/server/db/pools/pglite-pool.ts';
+import { PostgresPool } from '../../../src/server/db/pools/postgres-pool.ts';
 import { readSettings } from '../../../src/server/ops/settings.ts';
 import { startServer } from '../../../src/server/server.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { endElsewhere, storedSession, withServer } from '../support/access.ts';
+import { endElsewhere, storedSession, withServer } from '../support/pages/access.ts';
 import { CERTIFICATE_PAGE, signInByForm as signIn } from '../support/person.ts';
 import { expect } from '../support/test.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { appText, formText, PASSWORD, signInForm, userButton } from '../support/access.ts';
 import { NARROW, ONE_WIDTH } from '../support/one-width.ts';
+import { appText, formText, PASSWORD, signInForm, userButton } from '../support/pages/access.ts';
 import { HOME, mainMenu, signIn, titleOf } from '../support/person.ts';
 import { expect, expectGoodPage, test } from '../support/test.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { appText, goInside, ROLES, userButton } from '../support/access.ts';
+import { appText, goInside, ROLES, userButton } from '../support/pages/access.ts';
+import { destination, mainTitles, menu, name, opens, ROUTES, sideTitles } from '../support/pages/tree.ts';
 import { mainMenu, type Person, signIn } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import { expect, test } from '../support/test.ts';
-import { destination, mainTitles, menu, name, opens, ROUTES, sideTitles } from '../support/tree.ts';
 
 /** Some pages open to them and some do not; what the menu file says of everybody is judged in tests/config. */
 const VISITORS: readonly Person[] = ['preMember', 'external'];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ONE_WIDTH } from '../support/one-width.ts';
 import {
   chooseFromUserMenu,
   enterAs,
@@ -10,9 +11,8 @@ import {
   tokenOf,
   userButton,
   withServer,
-} from '../support/access.ts';
-import { certificate } from '../support/certificate.ts';
-import { ONE_WIDTH } from '../support/one-width.ts';
+} from '../support/pages/access.ts';
+import { certificate } from '../support/pages/certificate.ts';
 import { CERTIFICATE_PAGE, closeResult, HOME, trySignIn } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import { expect, expectGoodPage } from '../support/test.ts';

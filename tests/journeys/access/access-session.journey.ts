@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ONE_WIDTH } from '../support/one-width.ts';
 import {
   appText,
   endElsewhere,
@@ -9,9 +10,8 @@ import {
   signInForm,
   storedSession,
   withServer,
-} from '../support/access.ts';
-import { certificate } from '../support/certificate.ts';
-import { ONE_WIDTH } from '../support/one-width.ts';
+} from '../support/pages/access.ts';
+import { certificate } from '../support/pages/certificate.ts';
 import { CERTIFICATE_PAGE, HOME, signInByForm as signIn, trySignIn } from '../support/person.ts';
 import { expect, expectGoodPage, test as plain } from '../support/test.ts';
 

@@ -11,7 +11,7 @@ import {
   storedSession,
   usernameOf,
   withServer,
-} from '../support/access.ts';
+} from '../support/pages/access.ts';
 import { CERTIFICATE_PAGE, HOME, PEOPLE, type Person, signInByForm as signIn, trySignIn } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import { expect, expectGoodPage } from '../support/test.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { TOTP } from 'otpauth';
-import { enterAs, formText, PASSWORD, tokenOf, withServer } from '../support/access.ts';
+import { enterAs, formText, PASSWORD, tokenOf, withServer } from '../support/pages/access.ts';
 import { text } from '../support/project.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 

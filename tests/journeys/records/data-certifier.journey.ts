@@ -1,6 +1,6 @@
 import { goThrough, signInSpeaking } from '../support/bilingual.ts';
-import { PAGES, recordOf, signInAsOther, watchCalls } from '../support/data.ts';
-import { formPage, withOwnForm } from '../support/form-page.ts';
+import { PAGES, recordOf, signInAsOther, watchCalls } from '../support/pages/data.ts';
+import { formPage, withOwnForm } from '../support/pages/form-page.ts';
 import { text } from '../support/project.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 

@@ -1,8 +1,8 @@
-import { PASSWORD } from '../support/access.ts';
 import { goThrough, LANGUAGES, signInSpeaking } from '../support/bilingual.ts';
-import { PAGES, recordOf, watchCalls } from '../support/data.ts';
-import { formPage, withOwnForm } from '../support/form-page.ts';
 import { ONE_WIDTH, WIDTH_OF } from '../support/one-width.ts';
+import { PASSWORD } from '../support/pages/access.ts';
+import { PAGES, recordOf, watchCalls } from '../support/pages/data.ts';
+import { formPage, withOwnForm } from '../support/pages/form-page.ts';
 import { text } from '../support/project.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 

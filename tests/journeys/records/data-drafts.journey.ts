@@ -1,4 +1,4 @@
-import { logOut } from '../support/access.ts';
+import { logOut } from '../support/pages/access.ts';
 import {
   button,
   expect,
@@ -11,7 +11,7 @@ import {
   takeResult,
   text,
   withOwnData,
-} from '../support/data.ts';
+} from '../support/pages/data.ts';
 import { choose, titleOf } from '../support/person.ts';
 
 const test = withOwnData();

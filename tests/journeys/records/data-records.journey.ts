@@ -1,7 +1,7 @@
 import { goThrough, LANGUAGES, signInSpeaking } from '../support/bilingual.ts';
-import { ask, PAGES, recordOf, signInAsOther, watchCalls, withOwnData } from '../support/data.ts';
-import { formPage } from '../support/form-page.ts';
 import { ONE_WIDTH, WIDTH_OF } from '../support/one-width.ts';
+import { ask, PAGES, recordOf, signInAsOther, watchCalls, withOwnData } from '../support/pages/data.ts';
+import { formPage } from '../support/pages/form-page.ts';
 import { titleOf } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import { expect, expectGoodPage } from '../support/test.ts';

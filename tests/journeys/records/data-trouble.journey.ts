@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
 import { signInSpeaking } from '../support/bilingual.ts';
-import { PAGES, recordOf } from '../support/data.ts';
-import { formPage, withOwnForm } from '../support/form-page.ts';
+import { PAGES, recordOf } from '../support/pages/data.ts';
+import { formPage, withOwnForm } from '../support/pages/form-page.ts';
 import { text } from '../support/project.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 

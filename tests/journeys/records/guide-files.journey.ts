@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { pngOf, SMALL_PDF } from '../../server/support/files.ts';
 import { signInSpeaking } from '../support/bilingual.ts';
-import { phonePhoto } from '../support/card.ts';
-import { PAGES } from '../support/data.ts';
-import { type FormPage, withOwnForm } from '../support/form-page.ts';
-import { hasFile, profileOf } from '../support/guide.ts';
+import { phonePhoto } from '../support/pages/card.ts';
+import { PAGES } from '../support/pages/data.ts';
+import { type FormPage, withOwnForm } from '../support/pages/form-page.ts';
+import { hasFile, profileOf } from '../support/pages/guide.ts';
 import { text } from '../support/project.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 

@@ -1,8 +1,8 @@
 import { goThrough, signInSpeaking } from '../support/bilingual.ts';
-import { PAGES, signInAsOther, watchCalls } from '../support/data.ts';
-import { formPage, withOwnForm } from '../support/form-page.ts';
-import { line, pick, profileOf } from '../support/guide.ts';
 import { NARROW, ONE_WIDTH } from '../support/one-width.ts';
+import { PAGES, signInAsOther, watchCalls } from '../support/pages/data.ts';
+import { formPage, withOwnForm } from '../support/pages/form-page.ts';
+import { line, pick, profileOf } from '../support/pages/guide.ts';
 import { text } from '../support/project.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { SECRET_PLACE } from '../../support/exif.ts';
 import { goThrough, LANGUAGES, signInSpeaking, bilingual as test } from '../support/bilingual.ts';
-import { card, phonePhoto, seen, shownBytes, watchPictures } from '../support/card.ts';
 import { NARROW, ONE_WIDTH, WIDTH_OF } from '../support/one-width.ts';
+import { card, phonePhoto, seen, shownBytes, watchPictures } from '../support/pages/card.ts';
 import { closeResult } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import type { RunningServer } from '../support/server.ts';

@@ -1,5 +1,5 @@
-import { certificate, recordOf } from '../support/certificate.ts';
 import { ONE_WIDTH } from '../support/one-width.ts';
+import { certificate, recordOf } from '../support/pages/certificate.ts';
 import { CERTIFICATE_PAGE, choose, closeResult, signIn } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import { expect, expectGoodPage, test } from '../support/test.ts';

@@ -1,5 +1,14 @@
-import { goInside } from '../support/access.ts';
-import { expect, field, PAGES, signInAsOther, signInSpeaking, text, watchCalls, withOwnData } from '../support/data.ts';
+import { goInside } from '../support/pages/access.ts';
+import {
+  expect,
+  field,
+  PAGES,
+  signInAsOther,
+  signInSpeaking,
+  text,
+  watchCalls,
+  withOwnData,
+} from '../support/pages/data.ts';
 import { choose } from '../support/person.ts';
 
 const test = withOwnData();

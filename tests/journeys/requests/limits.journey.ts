@@ -1,5 +1,5 @@
-import { withServer } from '../support/access.ts';
-import { certificate } from '../support/certificate.ts';
+import { withServer } from '../support/pages/access.ts';
+import { certificate } from '../support/pages/certificate.ts';
 import { CERTIFICATE_PAGE, closeResult, signIn } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import { expect, expectGoodPage } from '../support/test.ts';

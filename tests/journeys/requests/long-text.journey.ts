@@ -1,4 +1,4 @@
-import { certificate } from '../support/certificate.ts';
+import { certificate } from '../support/pages/certificate.ts';
 import { CERTIFICATE_PAGE, closeResult, signIn } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import { expect, test } from '../support/test.ts';

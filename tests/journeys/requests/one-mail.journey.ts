@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { certificate } from '../support/certificate.ts';
+import { certificate } from '../support/pages/certificate.ts';
 import { CERTIFICATE_PAGE, choose, closeResult, leaveAnyway, signIn, titleOf } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import { expect, expectGoodPage, test } from '../support/test.ts';

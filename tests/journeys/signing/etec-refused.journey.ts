@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { Authority } from '../support/certificates.ts';
-import { fillLeast, openCertificate, openForm, requestIn, test } from '../support/etec.ts';
+import { fillLeast, openCertificate, openForm, requestIn, test } from '../support/pages/etec.ts';
 import { signIn } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import { expect, expectGoodPage } from '../support/test.ts';

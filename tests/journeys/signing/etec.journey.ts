@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SMALL_PDF } from '../../server/support/files.ts';
 import { signInSpeaking } from '../support/bilingual.ts';
 import { EC_KEY, type Wish } from '../support/certificates.ts';
+import { WIDTH_OF } from '../support/one-width.ts';
 import {
   admin,
   chooseTerritory,
@@ -12,8 +13,7 @@ import {
   setEntry,
   signWith,
   test,
-} from '../support/etec.ts';
-import { WIDTH_OF } from '../support/one-width.ts';
+} from '../support/pages/etec.ts';
 import { text } from '../support/project.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 

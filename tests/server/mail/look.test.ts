@@ -4,7 +4,7 @@ import { launchOptions } from '../../../scripts/lib/chromium.mjs';
 import { summaryFragment } from '../../../src/core/mail.ts';
 import type { LoadedVersion } from '../../../src/server/config/loaded-version.ts';
 import { asDocument } from '../../../src/server/mail/document.ts';
-import { theme } from '../../../src/server/ops/own-theme.ts';
+import { theme } from '../../../src/server/ops/look/own-theme.ts';
 
 const version = { text: () => 'El meu <Col·legi>' } as unknown as LoadedVersion;
 const summary = summaryFragment([

@@ -1,5 +1,5 @@
 import { MARK_BOX } from '../../../core/theme/theme.ts';
-import { theme } from '../../ops/own-theme.ts';
+import { theme } from '../../ops/look/own-theme.ts';
 import type { Doc } from './sheet.ts';
 
 /** Points. */

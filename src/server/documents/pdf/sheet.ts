@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { theme } from '../../ops/own-theme.ts';
+import { theme } from '../../ops/look/own-theme.ts';
 import type { Run } from './content.ts';
 import type { Face, Fonts } from './fonts.ts';
 

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { PGlite, types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { DiskFullError } from './disk-full.ts';
-import type { FreeSpace } from './free-space.ts';
+import { DiskFullError } from '../disk-full.ts';
+import type { FreeSpace } from '../free-space.ts';
+import { WalReserve } from '../wal-reserve.ts';
 import { PgliteStatements } from './pglite-statements.ts';
-import { WalReserve } from './wal-reserve.ts';
 
 /** Bytes as hexadecimal text by native code: PGlite's own goes byte by byte, a second for a file of megabytes. */
 const BYTES = {

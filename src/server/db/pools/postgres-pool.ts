@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool as KyselyPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { Availability } from './availability.ts';
+import { Availability } from '../availability.ts';
+import { codeOf, DatabaseLostError, mayPass, saysOver } from '../lost.ts';
 import { Checkout, type Connections } from './checkout.ts';
-import { codeOf, DatabaseLostError, mayPass, saysOver } from './lost.ts';
 import { StatementNames } from './statement-names.ts';
 
 /** Connections one server process keeps to PostgreSQL. */

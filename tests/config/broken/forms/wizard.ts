@@ -1,4 +1,4 @@
-import { type Broken, inBoth } from './broken.ts';
+import { type Broken, inBoth } from '../broken.ts';
 
 const FORM = 'schemas/visit.schema.json';
 const MENU = 'menus/workspace.json';

@@ -1,4 +1,4 @@
-import type { Broken } from './broken.ts';
+import type { Broken } from '../broken.ts';
 
 /** What a form says about being sent: what is said of an answer. */
 export const sending: readonly Broken[] = [

@@ -1,9 +1,9 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import { LANGUAGES, type Spoken, signInSpeaking } from '../bilingual.ts';
+import { ROOT, text } from '../project.ts';
+import { RunningServer } from '../server.ts';
+import { test as base, expect, expectGoodPage } from '../test.ts';
 import { enterAs, storedSession } from './access.ts';
-import { LANGUAGES, type Spoken, signInSpeaking } from './bilingual.ts';
-import { ROOT, text } from './project.ts';
-import { RunningServer } from './server.ts';
-import { test as base, expect, expectGoodPage } from './test.ts';
 
 export { expect, expectGoodPage, LANGUAGES, type Spoken, signInSpeaking, text };
 

@@ -1,5 +1,5 @@
-import { mayOpen } from '../../../src/core/session/access.ts';
-import { ROOT, readJson, text } from './project.ts';
+import { mayOpen } from '../../../../src/core/session/access.ts';
+import { ROOT, readJson, text } from '../project.ts';
 
 interface Entry {
   id: string;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Spoken } from './bilingual.ts';
+import type { Spoken } from '../bilingual.ts';
 import { around, button, closeDialog, errorOf, field, takeResult, withOwnData } from './data.ts';
 
 /**

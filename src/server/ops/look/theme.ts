@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Theme } from '../../core/theme/theme.ts';
+import type { Theme } from '../../../core/theme/theme.ts';
 
 /** Of the product, for an organisation that has none. */
-const PRODUCT = fileURLToPath(new URL('../../..', import.meta.url));
+const PRODUCT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /**
  * `menus/theme.json` of an organisation's folder, else the product's.

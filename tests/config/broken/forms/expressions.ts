@@ -1,4 +1,4 @@
-import type { Broken } from './broken.ts';
+import type { Broken } from '../broken.ts';
 
 const file = 'schemas/visit.schema.json';
 const FORM = '"results": {';

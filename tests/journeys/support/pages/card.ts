@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { withExif } from '../../support/exif.ts';
-import type { Spoken } from './bilingual.ts';
-import { text } from './project.ts';
+import { withExif } from '../../../support/exif.ts';
+import type { Spoken } from '../bilingual.ts';
+import { text } from '../project.ts';
 
 /** The membership card form as a person sees it. */
 export function card(page: Page, language: Spoken) {

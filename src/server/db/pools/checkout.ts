@@ -1,7 +1,7 @@
 import type { PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import type { Availability } from './availability.ts';
-import { DatabaseLostError, isStalePlan } from './lost.ts';
+import type { Availability } from '../availability.ts';
+import { DatabaseLostError, isStalePlan } from '../lost.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /** Statements that change nothing, so that they can be made again when no answer came. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const PRODUCT = fileURLToPath(new URL('../../..', import.meta.url));
+const PRODUCT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 const KEYS = {
   title: 'app.start.unavailable.title',

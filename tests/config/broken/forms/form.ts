@@ -1,4 +1,4 @@
-import type { Broken } from './broken.ts';
+import type { Broken } from '../broken.ts';
 
 /** Form files: what is changed in the good folder, and every line the check must print then. */
 export const form: readonly Broken[] = [

@@ -1,4 +1,4 @@
-import { type Broken, inBoth } from './broken.ts';
+import { type Broken, inBoth } from '../broken.ts';
 
 const FILE = 'schemas/visit.schema.json';
 const KIND = '"kind": { "type": "string", "enum": ["guided", "free"], "default": "free", "ui:widget": "radio" }';

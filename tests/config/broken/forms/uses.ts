@@ -1,4 +1,4 @@
-import type { Broken } from './broken.ts';
+import type { Broken } from '../broken.ts';
 
 /** What a form uses: widgets and actions. */
 export const uses: readonly Broken[] = [

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Mailbox } from './mailbox.ts';
-import { PEOPLE, type Person } from './person.ts';
-import { ROOT, text } from './project.ts';
-import { RunningServer } from './server.ts';
-import { expect, test } from './test.ts';
+import type { Mailbox } from '../mailbox.ts';
+import { PEOPLE, type Person } from '../person.ts';
+import { ROOT, text } from '../project.ts';
+import { RunningServer } from '../server.ts';
+import { expect, test } from '../test.ts';
 
 /** Journeys that change passwords or count attempts: a server of their own, with further settings. */
 export function withServer(settings: Record<string, string> | (() => Promise<Record<string, string>>) = {}) {

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { opensslVerify, pdfsigVerify, tellSkipped } from '../../server/support/signing/signature-tools.ts';
-import { Authority, PASSWORD } from './certificates.ts';
-import { ROOT, text } from './project.ts';
-import { RunningServer } from './server.ts';
-import { test as base, expect } from './test.ts';
+import { opensslVerify, pdfsigVerify, tellSkipped } from '../../../server/support/signing/signature-tools.ts';
+import { Authority, PASSWORD } from '../certificates.ts';
+import { ROOT, text } from '../project.ts';
+import { RunningServer } from '../server.ts';
+import { test as base, expect } from '../test.ts';
 
 export const ETEC_PAGE = '/alta-guia-etec';
 const FORM = 'forms/etec-declaration';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { text } from './project.ts';
+import { text } from '../project.ts';
 
 /** The certificate form as a person sees it. */
 export function certificate(page: Page) {
