@@ -19,6 +19,12 @@ const swr = {
 };
 const nothing: FirstReads = {};
 
+/**
+ * As the beginning of a cache, and not as SWR's `fallback`: where the data before stay while others come (a form whose
+ * language changes), a fallback is no data to it, and the ones before would stay for good.
+ */
+const cacheOf = (reads: FirstReads) => new Map(Object.entries(reads).map(([key, data]) => [key, { data }]));
+
 const StaySignedIn = lazy(() => import('./session/stay-signed-in.tsx'));
 
 /**
@@ -68,7 +74,7 @@ function PerUser({ first, children }: { first: FirstReads; children: React.React
     document.documentElement.lang = language;
   }, [language]);
   return (
-    <SWRConfig key={user} value={{ ...swr, fallback: user === firstUser ? first : nothing, provider: () => new Map() }}>
+    <SWRConfig key={user} value={{ ...swr, provider: () => cacheOf(user === firstUser ? first : nothing) }}>
       {children}
     </SWRConfig>
   );

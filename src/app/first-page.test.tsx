@@ -65,6 +65,19 @@ test('the same person, back after leaving, is shown what is so by then', async (
   await expect.poll(name).toBe('Montserrat');
 });
 
+test('a form drawn in one go changes its language, and back again', async () => {
+  site.answer(() => Response.json({ nombre: 'Núria' }));
+  const runtime = await site.start();
+  const label = () => container.querySelector('form[name=ask] label')?.textContent;
+  draw(runtime, await beginFirstPage(runtime, path, ''));
+  expect(label()).toContain('Nom');
+  await runtime.setLanguage('es');
+  await expect.poll(label).toContain('Nombre');
+  await runtime.setLanguage('ca');
+  await expect.poll(label).not.toContain('Nombre');
+  expect(name()).toBe('Núria');
+});
+
 test('a read that failed is not asked for twice before it is said', async () => {
   site.answer(() => Response.json({}, { status: 503 }));
   const runtime = await site.start();
