@@ -29,8 +29,3 @@ export function sentFile(reference: string, property: string): CallRequest {
   const path = `/requests/${encodeURIComponent(reference)}/files/${encodeURIComponent(property)}`;
   return { method: 'GET', path, answer: 'blob' };
 }
-
-/** How often a form was sent, by everybody and by the caller. */
-export function sentCounts(form: string): CallRequest {
-  return { method: 'GET', path: `/forms/${encodeURIComponent(form)}/sent` };
-}

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { sentCounts } from '../../../api/calls/sent-requests.ts';
+import { sentCounts } from '../../../api/calls/sent-counts.ts';
 import type { ActionContext } from '../../../core/action.ts';
 import type { CompiledForm } from '../../../core/config.ts';
 import { countsSent, type SentCounts } from '../../../core/forms/closed.ts';
