@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Theme } from '../ui/theme/theme-provider.tsx';
@@ -70,7 +70,8 @@ function PerUser({ first, children }: { first: FirstReads; children: React.React
   // What was read for the first user is old when the same one comes again.
   if (firstUser !== null && firstUser !== user) setFirstUser(null);
   useSessionWatch();
-  useEffect(() => {
+  // With the page itself: whoever reads it aloud begins at once.
+  useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   return (

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { Block } from '../../core/config.ts';
 import { holds } from '../../core/expressions/evaluate.ts';
 import { looksAt } from '../../core/expressions/reads.ts';
@@ -13,22 +13,6 @@ import { usePageResults } from './page-results.tsx';
 import { parts } from './parts.ts';
 import { TabsBlock } from './tabs-block.tsx';
 import { TextBlock } from './text-block.tsx';
-
-const {
-  cards: CardsBlock,
-  links: LinksBlock,
-  children: ChildrenBlock,
-  status: StatusBlock,
-  signing: SigningBlock,
-  preview: FormWithPreview,
-  entries: EntriesBlock,
-  inbox: InboxBlock,
-  configuration: ConfigurationBlock,
-  'second-factor': SecondFactorBlock,
-  members: MembersBlock,
-  verification: VerificationBlock,
-  'sent-requests': SentRequestsBlock,
-} = parts;
 
 /** The blocks of a page that its visitor may see, one below the other. */
 export function Blocks({ page, blocks }: { page: PlacedPage; blocks: readonly Block[] }) {
@@ -61,36 +45,19 @@ function drawn(page: PlacedPage, block: Block, beside: readonly Block[]): ReactN
     case 'text':
       return <TextBlock page={page} block={block} />;
     case 'form': {
-      if (block.columns) return <EntriesBlock page={page} block={block} />;
+      if (block.columns) return <parts.entries page={page} block={block} />;
       const preview = beside.find((other) => other.type === 'preview' && other.form === block.id);
       if (preview?.type !== 'preview') return <FormBlock page={page} block={block} />;
-      return <FormWithPreview page={page} block={block} preview={preview} />;
+      return <parts.preview page={page} block={block} preview={preview} />;
     }
     case 'preview':
       return null;
     case 'tabs':
       return <TabsBlock page={page} block={block} draw={(blocks) => <Blocks page={page} blocks={blocks} />} />;
-    case 'cards':
-      return <CardsBlock page={page} block={block} />;
-    case 'links':
-      return <LinksBlock page={page} block={block} />;
-    case 'children':
-      return <ChildrenBlock page={page} />;
-    case 'status':
-      return <StatusBlock page={page} block={block} />;
-    case 'signing':
-      return <SigningBlock page={page} block={block} />;
-    case 'sent-requests':
-      return <SentRequestsBlock />;
-    case 'verification':
-      return <VerificationBlock />;
-    case 'configuration':
-      return <ConfigurationBlock />;
-    case 'second-factor':
-      return <SecondFactorBlock />;
-    case 'members':
-      return <MembersBlock />;
-    case 'inbox':
-      return <InboxBlock block={block} />;
+    default: {
+      // Each takes what it needs of the two, and its own kind of block: both are found by the type.
+      const Part = parts[block.type] as unknown as ComponentType<{ page: PlacedPage; block: Block }>;
+      return <Part page={page} block={block} />;
+    }
   }
 }

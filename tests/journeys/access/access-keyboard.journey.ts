@@ -87,7 +87,8 @@ test('a link fetches its page beforehand, and Back leads to where the page was l
   const links = page.locator('main a[href^="/"]');
   // The last of a list that is longer than a telephone.
   const last = links.last();
-  const fetched = page.waitForResponse((response) => /\/config\/|\/assets\//.test(response.url()));
+  // The code of that page, and not a font that comes at the same time: places are kept from then on.
+  const fetched = page.waitForResponse((response) => /\/assets\/sent-requests-block/.test(response.url()));
   await last.focus();
   await fetched;
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
