@@ -110,7 +110,8 @@ describe.skipIf(!disk)('a server on a disk that fills up (skipped where none can
   });
 
   it('is not killed by a disk that fills while much is written', { timeout: PATIENCE }, async () => {
-    const sends = Array.from({ length: 40 }, () => sendPhoto());
+    // Fewer megabytes than one person may have under way: beyond them a slow machine says that it is busy.
+    const sends = Array.from({ length: 30 }, () => sendPhoto());
     await Promise.race(sends);
     leave(0);
     const statuses = (await Promise.all(sends)).map(({ status }) => status);
