@@ -225,23 +225,11 @@ test('Escape closes the result, and the keyboard goes on where it was', async ()
   await expect.element(submit).toHaveFocus();
 });
 
-test('a server without room says so, keeps what is typed, and and sends it later', async () => {
-  const message = 'El servei no pot desar res en aquest moment.';
-  send = () => Response.json({ status: 'Error', message }, { status: 507 });
-  await openApp(site, '/section/ask');
-  await before.fill('Ajuntament');
-  await submit.click();
-  await expect.element(dialog).toHaveTextContent(message);
-  await userEvent.keyboard('{Escape}');
-  await expect.element(before).toHaveValue('Ajuntament');
-  send = () => Response.json({ reference: 'R-1' }, { status: 201 });
-  await submit.click();
-  await expect.element(dialog).toHaveTextContent("S'ha enviat");
-});
-
-test('a send that is put off says so, keeps what is typed, and goes out later', async () => {
-  const message = "Ha enviat massa sol·licituds seguides. Torni-ho a provar d'aquí a 12 minuts.";
-  send = () => Response.json({ status: 'Error', message }, { status: 429, headers: { 'Retry-After': '720' } });
+test.each([
+  ['without room', 507, {}, 'El servei no pot desar res en aquest moment.'],
+  ['that puts it off', 429, { 'Retry-After': '720' }, "Torni-ho a provar d'aquí a 12 minuts."],
+])('a server %s says so; what is typed is kept, and goes out later', async (_which, status, headers, message) => {
+  send = () => Response.json({ status: 'Error', message }, { status, headers });
   await openApp(site, '/section/ask');
   await before.fill('Ajuntament');
   await submit.click();
