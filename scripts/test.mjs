@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium, NO_CHROMIUM } from './lib/browser-set-up.mjs';
+import { ensureTestChromium, NO_CHROMIUM } from './lib/browser-set-up.mjs';
 import { checkNode, install, ROOT, say } from './lib/prepare.mjs';
 import { endWithUs, lane } from './lib/steps.mjs';
 
@@ -8,7 +8,7 @@ import { endWithUs, lane } from './lib/steps.mjs';
 
 checkNode();
 install(['vite', 'tsx', 'vitest', 'storybook', '@biomejs/biome', 'typescript']);
-const browser = await ensureChromium();
+const browser = await ensureTestChromium();
 endWithUs();
 const env = browser ? { CHROMIUM_PATH: browser } : {};
 const refused = browser ? undefined : NO_CHROMIUM;

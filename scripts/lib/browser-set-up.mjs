@@ -1,8 +1,27 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { playwrightChromium, systemChromium } from './chromium.mjs';
+import { playwrightChromium, systemChromium, systemHeadlessShell } from './chromium.mjs';
 import { ROOT, say } from './prepare.mjs';
+
+/**
+ * The Chromium for the tests. `CHROMIUM_PATH` is obeyed; else one without windows is taken, and got where
+ * the system's package manager has it, since a journey costs less than half with it; else any Chromium.
+ * @returns {Promise<string | undefined>} its path
+ */
+export async function ensureTestChromium() {
+  if (process.env.CHROMIUM_PATH) return ensureChromium();
+  return (
+    workingShell() ??
+    (debian() && installed('chromium-headless-shell') ? workingShell() : undefined) ??
+    ensureChromium()
+  );
+}
+
+function workingShell() {
+  const file = systemHeadlessShell();
+  return file && starts(file) ? file : undefined;
+}
 
 /**
  * Finds a Chromium that starts, or gets one: Playwright's download first, the system's package manager
@@ -12,15 +31,25 @@ import { ROOT, say } from './prepare.mjs';
 export async function ensureChromium() {
   const present = await workingChromium();
   if (present) return present;
-  say('Getting Chromium for the browser tests (once) …');
-  const root = process.getuid?.() === 0;
   const playwright = join('node_modules', 'playwright', 'cli.js');
-  quietly(process.execPath, [playwright, 'install', ...(root ? ['--with-deps'] : []), 'chromium']);
+  quietly(process.execPath, [playwright, 'install', ...(root() ? ['--with-deps'] : []), 'chromium']);
   const downloaded = await workingChromium();
-  if (downloaded || !root || !existsSync('/usr/bin/apt-get')) return downloaded;
-  quietly('apt-get', ['update']);
-  quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+  if (downloaded || !debian()) return downloaded;
+  installed('chromium');
   return workingChromium();
+}
+
+const root = () => process.getuid?.() === 0;
+
+/** Whether packages of Debian or its kin can be installed. */
+const debian = () => root() && existsSync('/usr/bin/apt-get');
+
+/** @returns {boolean} whether the package is there now; a machine that reaches no server is told so soon */
+function installed(name) {
+  say(`Getting ${name} for the browser tests (once) …`);
+  const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
+  quietly('apt-get', ['update', ...patience]);
+  return quietly('apt-get', ['install', '-y', '--no-install-recommends', ...patience, name]) === 0;
 }
 
 export const NO_CHROMIUM =
@@ -37,5 +66,5 @@ function starts(file) {
 
 function quietly(command, args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync(command, args, { cwd: ROOT, env, stdio: 'ignore', timeout: 600_000 });
+  return spawnSync(command, args, { cwd: ROOT, env, stdio: 'ignore', timeout: 600_000 }).status;
 }
