@@ -23,7 +23,11 @@ export const CHROMIUM_FLAGS = [
 /** A Chromium of the machine: `CHROMIUM_PATH`, then the search path, then the usual places; else undefined. */
 export function systemChromium() {
   const chosen = process.env.CHROMIUM_PATH;
-  if (chosen && existsSync(chosen)) return chosen;
+  return chosen && existsSync(chosen) ? chosen : windowedChromium();
+}
+
+/** The machine's Chromium that could open a window; it alone has the viewer for PDFs. */
+function windowedChromium() {
   return [...onPath(NAMES), ...FIXED].find((file) => existsSync(file));
 }
 
@@ -42,6 +46,11 @@ export async function playwrightChromium() {
   const { chromium } = await import('playwright');
   const file = chromium.executablePath();
   return file && existsSync(file) ? file : undefined;
+}
+
+/** Launch options for a page that shows a PDF, where the machine has such a Chromium. */
+export function viewerOptions() {
+  return { ...launchOptions(), executablePath: windowedChromium() ?? systemChromium() };
 }
 
 /** Launch options for Playwright; without a browser of the machine it takes its own. */

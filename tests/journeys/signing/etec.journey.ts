@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { viewerOptions } from '../../../scripts/lib/chromium.mjs';
 import { SMALL_PDF } from '../../server/support/files.ts';
 import { signInSpeaking } from '../support/bilingual.ts';
 import { EC_KEY, type Wish } from '../support/certificates.ts';
@@ -31,6 +32,9 @@ const lives: { name: string; wish: Partial<Wish>; language: 'ca' | 'es' }[] = [
   { name: 'RSA key', wish: {}, language: 'ca' },
   { name: 'EC key, in Spanish', wish: { key: EC_KEY }, language: 'es' },
 ];
+
+// The document is shown in the dialog, where the browser can.
+test.use({ launchOptions: viewerOptions() });
 
 for (const { name, wish, language } of lives) {
   test(`a request from its form to its withdrawal: ${name}`, { tag: WIDTH_OF[language] }, async ({
@@ -84,7 +88,8 @@ for (const { name, wish, language } of lives) {
 
     await expect(own.dialog).toBeVisible({ timeout: 30_000 });
     await expect(own.sign).toBeDisabled();
-    await expect(own.preview).toBeVisible();
+    const hasViewer = await page.evaluate(() => navigator.pdfViewerEnabled);
+    await expect(hasViewer ? own.preview : own.noPreview).toBeVisible();
     await expectGoodPage(page);
     await signWith(page, file, language);
     await expect(own.banner('pendiente_verificacion')).toBeVisible();
