@@ -1,5 +1,5 @@
-import type { CallRequest } from '../../core/action.ts';
-import type { Json, Language } from '../../core/config.ts';
+import type { CallRequest } from '../../../../core/action.ts';
+import type { Json, Language } from '../../../../core/config.ts';
 import type {
   EtecDocumentAnswer,
   EtecPdf,
@@ -8,7 +8,7 @@ import type {
   EtecSignAnswer,
   EtecState,
   EtecWithdrawAnswer,
-} from '../../types/shared/etec.ts';
+} from '../../../../types/shared/etec.ts';
 
 /**
  * The signing service (spec 2 §7). Every path here is below `environment.signingUrl`, not below the API
