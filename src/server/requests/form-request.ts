@@ -1,4 +1,4 @@
-import type { Solicitud } from '../../api/calls/communication.ts';
+import type { FilledForm } from '../../api/shapes/communication.ts';
 import { presentValues } from '../../core/forms/validation.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { errorTexts } from '../config/field-texts.ts';
@@ -31,7 +31,7 @@ export async function acceptRequest(
   trx: Queries,
   user: SessionUser,
   open: OpenForm,
-  request: Solicitud,
+  request: FilledForm,
   received: readonly Attachment[],
 ): Promise<string> {
   const { version, form, params } = open;

@@ -4,16 +4,8 @@ import { uploadedValues } from '../../../api/kept-files.ts';
 import type { Action, ActionContext, CallResult } from '../../../core/action.ts';
 import type { Json, Values } from '../../../core/config.ts';
 import { presentValues } from '../../../core/forms/validation.ts';
-import {
-  type EtecDocumentAnswer,
-  type EtecPdf,
-  type EtecPresignAnswer,
-  type EtecRequest,
-  etecData,
-  makeEtecDocument,
-  presignEtec,
-  signEtec,
-} from './calls/etec.ts';
+import type { EtecDocumentAnswer, EtecPdf, EtecPresignAnswer, EtecRequest } from '../../../types/shared/etec.ts';
+import { etecData, makeEtecDocument, presignEtec, signEtec } from './calls/etec.ts';
 
 type Params = {
   /** Whose cases the signing service is about. */
