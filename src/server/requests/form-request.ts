@@ -48,7 +48,7 @@ export async function acceptRequest(
   const broken = [...errors, ...treeErrors(form, values, open.current, language)];
   const texts = { ...choices.errors, ...errorTexts(version, form.id, broken, language) };
   if (Object.keys(texts).length > 0) throw new FieldsError(texts);
-  await context.attempts.countDeed(trx, 'message', user.id);
+  await context.attempts.countAction(trx, 'message', user.id);
   const sent = presentValues(values);
   const { context: shown, titles } = open;
   const { id, reference } = await recordRequest(trx, {

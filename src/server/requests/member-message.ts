@@ -40,7 +40,7 @@ export async function acceptMessage(
   attachment: Attachment | null,
 ): Promise<string> {
   const to = ownRecipients(version.settings, message);
-  await context.attempts.countDeed(trx, 'message', user.id);
+  await context.attempts.countAction(trx, 'message', user.id);
   const { languages, defaultLanguage: language } = version.manifest;
   const subject = oneLine(message.asunto).replace(TAG, '').trim();
   const text = messageText(message);

@@ -34,12 +34,12 @@ export function SentDetail({ reference, back, focus }: Props) {
       failed={failed}
       onRetry={retry}
     >
-      {request && <Told request={request} reload={retry} />}
+      {request && <Whole request={request} reload={retry} />}
     </LineInFull>
   );
 }
 
-function Told({ request, reload }: { request: SentRequestDetail; reload(): void }) {
+function Whole({ request, reload }: { request: SentRequestDetail; reload(): void }) {
   const { text } = useTexts();
   const { title, reference, sentAt, state, progress, language, sections, mayWithdraw } = request;
   return (
