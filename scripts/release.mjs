@@ -13,7 +13,7 @@ const COPIED = ['schemas', 'menus', 'messages', 'LICENSE', 'README.md', 'DECISIO
 const ASIDE = /\.(?:test|stories)\.tsx?$|^src\/(?:types|types\/.*)$/;
 /** Where imports begin that Node follows: the server, its threads, what is found by its name, and the commands. */
 const ENTRY =
-  /^(?:src\/(?:server|plugins|compiler)\/.*|src\/widgets\/[^/]+\/display|scripts\/(?:admin|config)(?:\/.*)?)\.ts$/;
+  /^(?:src\/(?:server|compiler)\/.*|src\/plugins\/[^/]+\/(?!actions\/).*|src\/widgets\/[^/]+\/display|scripts\/(?:admin|config)(?:\/.*)?)\.ts$/;
 const RUN = { 'server.mjs': 'src/server/main.ts', 'admin.mjs': 'scripts/admin.ts', 'config.mjs': 'scripts/config.ts' };
 
 checkNode();

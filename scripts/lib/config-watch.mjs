@@ -5,7 +5,7 @@ import { ROOT } from './prepare.mjs';
 
 /** What staff write, and the small JSON files beside the code that the compiler reads too. */
 const OWN = ['schemas', 'menus', 'messages'];
-const CODE = ['src/widgets', 'src/actions'];
+const CODE = ['src/widgets', 'src/actions', 'src/plugins'];
 const QUIET_MS = 150;
 
 /**

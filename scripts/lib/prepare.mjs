@@ -96,6 +96,7 @@ const CONFIG = [
   'src/compiler',
   'src/widgets',
   'src/actions',
+  'src/plugins',
   'src/ui/icons',
   'scripts',
 ];

@@ -5,7 +5,10 @@ import type { Widget } from '../form/widget.ts';
 /** The folder is the registration: a widget or an action exists because its file does. */
 export const registries: Registries = {
   widgets: named(import.meta.glob<{ default: Widget }>('../widgets/*/index.tsx'), /\/widgets\/([^/]+)\//),
-  actions: named(import.meta.glob<{ default: Action }>('../actions/*.ts'), /\/actions\/([^/]+)\.ts$/),
+  actions: named(
+    import.meta.glob<{ default: Action }>(['../actions/*.ts', '../plugins/*/actions/*.ts']),
+    /\/actions\/([^/]+)\.ts$/,
+  ),
   displays: async () => (await import('./displays.ts')).displays,
 };
 

@@ -63,7 +63,7 @@ export function ResultDialog({ outcome, progress, onCancel, onClose, onClosed }:
       {busy && (
         <Busy labelId={`${id}-title`} label={text('app.result.busy')} progress={progress ?? null} onCancel={onCancel} />
       )}
-      {shown !== null && !busy && <Told outcome={shown} id={id} exit={exit} onClose={onClose} />}
+      {shown !== null && !busy && <OutcomeView outcome={shown} id={id} exit={exit} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -95,14 +95,14 @@ function Busy({ labelId, label, progress, onCancel }: BusyProps) {
   );
 }
 
-interface ToldProps {
+interface OutcomeProps {
   outcome: Outcome;
   id: string;
   exit: Ref<HTMLButtonElement>;
   onClose(): void;
 }
 
-function Told({ outcome, id, exit, onClose }: ToldProps) {
+function OutcomeView({ outcome, id, exit, onClose }: OutcomeProps) {
   const { text } = useTexts();
   const Sign = icons[outcome.severity];
   return (

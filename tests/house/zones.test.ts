@@ -72,6 +72,13 @@ beforeAll(() => {
   plant('src/server/routes/call.ts', "export { login } from '../../api/calls/log-in.ts';\n");
   plant('src/api/shapes/desk.ts', 'export const shape = 1;\n');
   plant('src/server/desk/inner/call.ts', "export { shape } from '../../../api/shapes/desk.ts';\n");
+  for (const target of ['api/target', 'server/target', 'plugins/ours/records']) {
+    plant(`src/${target}/thing.ts`, 'export const thing = 1;\n');
+    const code = `export { thing } from '../../../${target}/thing.ts';\n`;
+    plant(`src/plugins/ours/actions/from-${target.replaceAll('/', '-')}.ts`, code);
+  }
+  plant('src/plugins/ours/actions/beside.ts', "export { thing } from '../records/thing.ts';\n");
+  plant('src/plugins/ours/records/call.ts', "export { shape } from '../../../api/shapes/desk.ts';\n");
   plant('src/ui/node.ts', "export { join } from 'node:path';\n");
   plant('src/ui/lazy.ts', "export const lazy = () => import('../app/target/thing.ts');\n");
   plant('src/ui/one.ts', "import { two } from './two.ts';\n\nexport const one = () => two;\n");
@@ -98,6 +105,13 @@ describe('import zones', () => {
     expect(findings.get('src/widgets/parameter-tree/contract.ts')).toBeUndefined();
     expect(findings.get('src/server/routes/call.ts')).toBeUndefined();
     expect(findings.get('src/server/desk/inner/call.ts')).toBeUndefined();
+  });
+
+  test('actions of a plug-in run in the browser: they take nothing of the server and of the plug-in beside them', () => {
+    const planted = (name: string) => findings.get(`src/plugins/ours/actions/${name}.ts`);
+    expect(planted('from-api-target')).toBeUndefined();
+    for (const name of ['from-server-target', 'beside']) expect(planted(name), name).toEqual([RESTRICTED]);
+    expect(findings.get('src/plugins/ours/records/call.ts')).toBeUndefined();
   });
 
   test('browser code takes nothing of Node, and a lazy import counts', () => {

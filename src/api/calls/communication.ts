@@ -1,20 +1,12 @@
 import type { CallRequest } from '../../core/action.ts';
-import type {
-  Communication as Comunicacion,
-  Recipient,
-  FilledForm as Solicitud,
-} from '../../types/shared/communication.ts';
+import type { Communication as Comunicacion } from '../../types/shared/communication.ts';
+import type { CommunicationAnswer, FilledForm as Solicitud } from '../shapes/communication.ts';
 
 /**
  * The message as it is sent and to whom (spec 1 §3), and our own part beside it: that lets our server
  * check, complete and record the request instead of trusting the body.
  */
-export type { Comunicacion, Recipient as Destinatario, Solicitud };
-
-export interface CommunicationAnswer {
-  /** What the member can name when asking about the request. */
-  reference?: string;
-}
+export type { CommunicationAnswer, Comunicacion, Solicitud };
 
 /** Sends an e-mail to one of the college's offices, as multipart, a part for each file; 201 is success (spec 1 §7). */
 export function communication(

@@ -1,11 +1,11 @@
-import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox';
+import { type Static, type TArrayOptions, type TSchema, type TSchemaOptions, Type } from 'typebox';
 
 /** Pieces of shapes. A shape is a JSON Schema that the server checks and documents, and the type of what passes it. */
 
 export const moment = Type.String({ format: 'date-time' });
 
 /** Read only, as what comes over the wire is. */
-export function list<Item extends TSchema>(items: Item, options: TSchemaOptions = {}) {
+export function list<Item extends TSchema>(items: Item, options: TArrayOptions = {}) {
   return Type.Unsafe<readonly Static<Item>[]>({ ...options, type: 'array', items });
 }
 

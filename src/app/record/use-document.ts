@@ -21,7 +21,7 @@ export function useDocument(placed: PlacedPage, { action, context, params, recor
     open,
     busy,
     /** `null` while nothing has gone wrong. */
-    outcome: failure && toldOf(failure, texts),
+    outcome: failure && outcomeFor(failure, texts),
     close: () => setFailure(null),
     async download() {
       if (asked.current) return;
@@ -37,7 +37,7 @@ export function useDocument(placed: PlacedPage, { action, context, params, recor
 }
 
 /** The words for a document that cannot be had (spec 2 §8). */
-export function toldOf(failure: CallResult, texts: Parameters<typeof outcomeOf>[2]): Outcome {
+export function outcomeFor(failure: CallResult, texts: Parameters<typeof outcomeOf>[2]): Outcome {
   if (failure.status === 404)
     return { severity: 'error', title: texts.text('app.result.error'), message: texts.text('app.document.noAddress') };
   const outcome = outcomeOf(failure, undefined, texts);

@@ -66,7 +66,7 @@ export async function readFolders(root: string, report: Report, code: string): P
   const procedures: FormFile[] = [];
   const shared: JsonFile[] = [];
   const messages: MessageFile[] = [];
-  const stray = (file: string, remedy: string) =>
+  const misplaced = (file: string, remedy: string) =>
     report.at({ source: { file, text: '' }, offset: 0 }, 'a file with this name is not read', remedy);
   const isJson = (file: string) => {
     if (!file.endsWith('.json') && NEARLY_JSON.test(file))
@@ -90,7 +90,7 @@ export async function readFolders(root: string, report: Report, code: string): P
       procedures.push({ id: PROCEDURE.exec(file)?.[1] ?? '', ...(await readObjectFile(root, file, report)) });
     else if (SHARED.test(file)) shared.push(await readObjectFile(root, file, report));
     else
-      stray(
+      misplaced(
         file,
         'name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
       );
@@ -100,7 +100,7 @@ export async function readFolders(root: string, report: Report, code: string): P
     const [, language, rest] = MESSAGE.exec(file) ?? [];
     if (language && rest)
       messages.push({ language, prefix: rest.split('/'), ...(await readObjectFile(root, file, report)) });
-    else stray(file, 'put it into a folder of its language: messages/ca/…');
+    else misplaced(file, 'put it into a folder of its language: messages/ca/…');
   }
   let menu: JsonFile | null = null;
   let settings: JsonFile | null = null;
@@ -113,7 +113,7 @@ export async function readFolders(root: string, report: Report, code: string): P
     else if (file === 'menus/demo.json') demo = await readObjectFile(root, file, report);
     else if (file === 'menus/theme.json') theme = await readObjectFile(root, file, report);
     else
-      stray(
+      misplaced(
         file,
         'pages stand in menus/workspace.json, settings in menus/settings.json, demo people in menus/demo.json, colours in menus/theme.json',
       );

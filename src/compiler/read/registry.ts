@@ -12,7 +12,7 @@ import type { JsonFile } from './json-file.ts';
 export interface Registry {
   /** Folders of `src/widgets`; null when the widget's `widget.json` is missing or unreadable. */
   widgets: ReadonlyMap<string, WidgetManifest | null>;
-  /** Files `src/actions/<name>.ts`; the JSON Schema of the parameters in `params/<name>.json`, null when it takes none. */
+  /** Files `src/actions/<name>.ts` and those of the plug-ins; the JSON Schema of the parameters in `params/<name>.json`, null when it takes none. */
   actions: ReadonlyMap<string, JsonObject | null>;
   /** What each of the actions can do; empty when its file does not tell. */
   abilities: ReadonlyMap<string, readonly Ability[]>;
@@ -24,11 +24,13 @@ export interface Registry {
   plugins: readonly string[];
   /** What the files of `src/ui/icons` export. */
   icons: readonly string[];
-  /** The `widget.json` and `src/actions/params/<action>.json` files themselves, to be checked like config. */
+  /** The `widget.json` and `params/<action>.json` files themselves, to be checked like config. */
   manifests: readonly JsonFile[];
   parameters: readonly JsonFile[];
 }
 
+/** Where actions are: the product's own, and those of each plug-in. */
+const ACTIONS = /^src\/(?:plugins\/[^/]+\/)?actions\/(.+)$/;
 const READERS = 'src/server/requests/readers';
 const AUTHOR_ASIDES = /\.(test|stories|d)\.tsx?$/;
 
@@ -58,13 +60,16 @@ export async function readRegistry(root: string, report: Report): Promise<Regist
   const actions = new Map<string, JsonObject | null>();
   const abilities = new Map<string, readonly Ability[]>();
   const parameters: JsonFile[] = [];
-  for (const file of await listFiles(root, 'src/actions')) {
-    const name = /^src\/actions\/([^/]+)\.tsx?$/.exec(file)?.[1];
+  const pluginFiles = await listFiles(root, 'src/plugins');
+  for (const file of [...(await listFiles(root, 'src/actions')), ...pluginFiles]) {
+    const [, rest] = ACTIONS.exec(file) ?? [];
+    if (!rest) continue;
+    const name = /^([^/]+)\.tsx?$/.exec(rest)?.[1];
     if (name && !AUTHOR_ASIDES.test(file)) {
       if (!actions.has(name)) actions.set(name, null);
       abilities.set(name, abilitiesIn(await readFile(path.join(root, file), 'utf8')));
     }
-    const owner = /^src\/actions\/params\/([^/]+)\.json$/.exec(file)?.[1];
+    const owner = /^params\/([^/]+)\.json$/.exec(rest)?.[1];
     if (!owner) continue;
     const schema = await readJsonFile(root, file, report);
     parameters.push(schema);
@@ -74,7 +79,7 @@ export async function readRegistry(root: string, report: Report): Promise<Regist
   const signers = (await listFiles(root, 'src/signing')).flatMap(
     (file) => /^src\/signing\/([^/]+)\/index\.ts$/.exec(file)?.[1] ?? [],
   );
-  const plugins = (await listFiles(root, 'src/plugins')).map((file) => file.split('/')[2] as string);
+  const plugins = pluginFiles.map((file) => file.split('/')[2] as string);
   const readers = (await listFiles(root, 'src/server')).some((file) => file.startsWith(READERS))
     ? (await listFiles(root, READERS)).map((file) => path.posix.basename(file, '.ts'))
     : null;

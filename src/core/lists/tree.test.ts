@@ -8,10 +8,10 @@ import {
   plantTree,
   select,
   selectedTexts,
-  strayValues,
   type TreeOptions,
   type TreeRule,
   treeProblems,
+  unfitValues,
   unselect,
 } from './tree.ts';
 import { valueText } from './value-text.ts';
@@ -114,12 +114,12 @@ test('counts only what can be chosen, each value once', () => {
 });
 
 test('tells what is selected and should not be', () => {
-  expect(strayValues(projects, [10, 12, 13, 21, 30, 31, 33, 999, 'x'])).toEqual({
+  expect(unfitValues(projects, [10, 12, 13, 21, 30, 31, 33, 999, 'x'])).toEqual({
     unknown: [999, 'x'],
     closed: [30, 33],
     orphans: [12, 21],
   });
-  expect(strayValues(families, [1, { id: 7, idFamilia: 1 }], { parents: 'group' })).toEqual({
+  expect(unfitValues(families, [1, { id: 7, idFamilia: 1 }], { parents: 'group' })).toEqual({
     unknown: [],
     closed: [1],
     orphans: [],

@@ -104,36 +104,36 @@ export function countChosen(nodes: readonly TreeNode[], chosen: ReadonlySet<stri
 }
 
 /** Selected values that should not be: not in the tree, not to be chosen, or below a group that is not chosen. */
-interface Strays {
+interface Unfit {
   unknown: Json[];
   closed: Json[];
   orphans: Json[];
 }
 
-export function strayValues(
+export function unfitValues(
   entries: readonly SourceEntry[],
   selected: readonly Json[],
   options: TreeOptions = {},
-): Strays {
-  return straysAmong(allNodes(plantTree(entries, options)), selected);
+): Unfit {
+  return unfitAmong(allNodes(plantTree(entries, options)), selected);
 }
 
 /** The same for all nodes of a tree that is planted already. */
-export function straysAmong(nodes: readonly TreeNode[], selected: readonly Json[]): Strays {
+export function unfitAmong(nodes: readonly TreeNode[], selected: readonly Json[]): Unfit {
   const chosen = selectedTexts(selected);
   const byValue = new Map<string, TreeNode[]>();
   for (const node of nodes) {
     if (chosen.has(node.value)) byValue.set(node.value, [...(byValue.get(node.value) ?? []), node]);
   }
-  const strays: Strays = { unknown: [], closed: [], orphans: [] };
+  const unfit: Unfit = { unknown: [], closed: [], orphans: [] };
   for (const value of selected) {
     const known = byValue.get(valueText(value)) ?? [];
     const choices = known.filter((node) => node.selectable);
-    if (known.length === 0) strays.unknown.push(value);
-    else if (choices.length === 0) strays.closed.push(value);
-    else if (!choices.some((node) => isOpen(node, chosen))) strays.orphans.push(value);
+    if (known.length === 0) unfit.unknown.push(value);
+    else if (choices.length === 0) unfit.closed.push(value);
+    else if (!choices.some((node) => isOpen(node, chosen))) unfit.orphans.push(value);
   }
-  return strays;
+  return unfit;
 }
 
 /**

@@ -4,12 +4,13 @@ import type { Scope } from '../../core/expressions/tree.ts';
 import { rootOf } from '../../core/values/field-path.ts';
 import { sameJson } from '../../core/values/same-json.ts';
 import { ErrorBook } from '../errors/error-book.ts';
+import { Clearing } from './clearing.ts';
 import { Findings } from './findings.ts';
 import { withComputed, withNewcomers } from './follow.ts';
 import { FormLogic, type ValidatorFunctions } from './logic.ts';
 import { partAt } from './shape/places.ts';
 import { isObjectPart, type ObjectPart, type Shape } from './shape/shape.ts';
-import { CLEARED, SCOPE, Subscriptions } from './subscriptions.ts';
+import { SCOPE, Subscriptions } from './subscriptions.ts';
 import { type Address, outerOf, rowAt } from './values/address.ts';
 import { Drafts } from './values/drafts.ts';
 import { keepable } from './values/keep.ts';
@@ -41,9 +42,8 @@ export class FormStore {
   readonly #drafts = new Drafts((changed) => this.#take(changed));
   readonly #shown = new ShownValues(this.#tree, this.#drafts);
   readonly #input = new UserInput();
+  readonly #clearing = new Clearing(this.subscriptions);
   #scope: FormScope;
-  /** Brings back what `clear` took away, until the next change. */
-  #undoClear: (() => void) | null = null;
   /** `onChange` was called with something to lose. */
   #notified = false;
 
@@ -180,32 +180,22 @@ export class FormStore {
     const recover = this.#input.forget();
     this.errors.forget();
     this.#set(this.logic.withDefaults(this.#prefill, this.#scope));
-    this.#undoClear = () => {
+    this.#clearing.done(() => {
       recover();
       const now = this.#tree.state();
       this.#tree.restore(before);
       this.#set(before.values, now);
-    };
-    this.subscriptions.emit(CLEARED);
+    });
     this.#notify();
   }
 
   /** The last `clear` can be taken back: nothing has been changed or sent since. */
   canUndoClear(): boolean {
-    return this.#undoClear !== null;
+    return this.#clearing.canUndo;
   }
 
   undoClear(): void {
-    if (!this.#undoClear) return;
-    this.#undoClear();
-    this.#forgetCleared();
-    this.#notify();
-  }
-
-  #forgetCleared(): void {
-    if (!this.#undoClear) return;
-    this.#undoClear = null;
-    this.subscriptions.emit(CLEARED);
+    if (this.#clearing.undo()) this.#notify();
   }
 
   /** The values to send, or `null` when rules are broken; then the errors are shown. */
@@ -238,7 +228,7 @@ export class FormStore {
     this.flush();
     this.#input.forget();
     this.#notified = false;
-    this.#forgetCleared();
+    this.#clearing.forget();
   }
 
   /** A store for the next version of the same form, with everything the user typed. */
@@ -264,7 +254,7 @@ export class FormStore {
 
   #touch(address: Address): void {
     this.#input.touch(address);
-    this.#forgetCleared();
+    this.#clearing.forget();
     this.errors.edited(address);
   }
 

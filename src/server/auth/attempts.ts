@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Queries } from '../db/database.ts';
 import { TooManyError } from '../http/errors.ts';
-import { DEEDS, type Deed, type DeedLimits } from './deeds.ts';
+import { type ActionLimits, LIMITED_ACTIONS, type LimitedAction } from './limited-actions.ts';
 
 /** Who tries: a name as it was given – whether or not anybody has it – and where from. */
 export interface Who {
@@ -56,12 +56,12 @@ export type Scope = keyof typeof LIMITS;
 export class Attempts {
   readonly #db: Db;
   readonly #secret: string;
-  readonly #deeds: DeedLimits;
+  readonly #limits: ActionLimits;
 
-  constructor(db: Db, secret: string, deeds: DeedLimits) {
+  constructor(db: Db, secret: string, limits: ActionLimits) {
     this.#db = db;
     this.#secret = secret;
-    this.#deeds = deeds;
+    this.#limits = limits;
   }
 
   /** @throws TooManyError with the seconds until the next attempt is heard. */
@@ -83,32 +83,33 @@ export class Attempts {
    * nothing, and neither does a send that is only repeated.
    * @throws TooManyError with the seconds until it may be done again.
    */
-  async countDeed(trx: Queries, deed: Deed, userId: number): Promise<void> {
-    const { window, text, unit } = DEEDS[deed];
-    const { count, seconds } = await counted(trx, this.#deedRow(deed, userId), window);
-    if (count > this.#deeds[deed]) throw new TooManyError(seconds, text, unit);
+  async countAction(trx: Queries, action: LimitedAction, userId: number): Promise<void> {
+    const { window, text, unit } = LIMITED_ACTIONS[action];
+    const { count, seconds } = await counted(trx, this.#actionRow(action, userId), window);
+    if (count > this.#limits[action]) throw new TooManyError(seconds, text, unit);
   }
 
   /**
-   * Refuses early what `countDeed` would refuse at the end of long work, and counts nothing.
+   * Refuses early what `countAction` would refuse at the end of long work, and counts nothing.
    * @throws TooManyError with the seconds until it may be done again.
    */
-  async demandDeed(db: Queries, deed: Deed, userId: number): Promise<void> {
-    const { account, address } = this.#deedRow(deed, userId);
+  async demandAction(db: Queries, action: LimitedAction, userId: number): Promise<void> {
+    const { account, address } = this.#actionRow(action, userId);
     const full = await db
       .selectFrom('attempts')
       .select(SECONDS.as('seconds'))
-      .where('scope', '=', deed)
+      .where('scope', '=', action)
       .where('account', '=', account)
       .where('address', '=', address)
-      .where('count', '>=', this.#deeds[deed])
+      .where('count', '>=', this.#limits[action])
       .where('resets_at', '>', sql<Date>`now()`)
       .executeTakeFirst();
-    if (full) throw new TooManyError(Math.max(1, full.seconds), DEEDS[deed].text, DEEDS[deed].unit);
+    if (full)
+      throw new TooManyError(Math.max(1, full.seconds), LIMITED_ACTIONS[action].text, LIMITED_ACTIONS[action].unit);
   }
 
-  #deedRow(deed: Deed, userId: number) {
-    return { scope: deed, account: this.#key('user', String(userId)), address: '' };
+  #actionRow(action: LimitedAction, userId: number) {
+    return { scope: action, account: this.#key('user', String(userId)), address: '' };
   }
 
   /** Forgets the account's attempts and gives the one that succeeded back to its address. */
@@ -163,7 +164,7 @@ export class Attempts {
 /** One more: how many that makes since the count began, and the seconds until it starts again. */
 async function counted(
   db: Queries,
-  row: { scope: Scope | Deed; account: string; address: string },
+  row: { scope: Scope | LimitedAction; account: string; address: string },
   window: number,
 ): Promise<{ count: number; seconds: number }> {
   const over = sql<boolean>`attempts.resets_at <= now()`;

@@ -1,31 +1,37 @@
-import type { FastifyInstance } from 'fastify';
+import { type Static, Type } from 'typebox';
 import type { Manifest } from '../../core/config.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { Routes, ServerContext } from '../http/context.ts';
 import { localAdmin } from '../ops/local-admin.ts';
 import { publishVersion, rollbackVersion, StoredRecordsError, type VersionFiles } from './publishing/activate.ts';
 import { compareStored } from './publishing/compare.ts';
-import { publishHistory, type Signed } from './publishing/history.ts';
+import { publishHistory } from './publishing/history.ts';
 
 /** A whole version in one body. */
 const MAX_VERSION_BYTES = 64 * 1024 * 1024;
 
-interface VersionBody {
-  manifest: Manifest;
-  files: Record<string, string>;
-}
+const version = Type.Object({
+  manifest: Type.Unsafe<Manifest>(Type.Object({ version: Type.String() })),
+  files: Type.Record(Type.String(), Type.String()),
+});
+const whoAndWhy = Type.Object({ by: Type.Optional(Type.String()), note: Type.Optional(Type.String()) });
+const PUBLISH = Type.Intersect([version, whoAndWhy]);
+const ROLLBACK = Type.Intersect([whoAndWhy, Type.Object({ to: Type.Optional(Type.String()) })]);
+const COMPARE = Type.Object({
+  before: Type.Optional(Type.String()),
+  after: Type.Optional(Type.Union([Type.String(), version])),
+});
 
 /**
  * Publishing, going back, what was current and what would change, from a command beside the running server.
  */
-export default function admin(app: FastifyInstance, context: ServerContext): void {
+export default function admin(app: Routes, context: ServerContext): void {
   const { db, settings } = context;
-  const options = localAdmin(context);
-  const activating = { ...options, config: { security: 'publish' } } as const;
+  const activating = { config: { security: 'publish' } } as const;
   const large = { bodyLimit: MAX_VERSION_BYTES };
 
-  app.post<{ Body: VersionBody & Signed }>(
+  app.post(
     '/admin/config/publish',
-    { ...activating, ...large },
+    { ...localAdmin(context, PUBLISH), ...activating, ...large },
     async ({ body }, reply) => {
       const signed = { by: body.by, note: body.note };
       return publishVersion(db, inBody(body), settings.mailDomains, signed).catch((error: Error) => {
@@ -35,21 +41,21 @@ export default function admin(app: FastifyInstance, context: ServerContext): voi
     },
   );
 
-  app.post<{ Body: Signed & { to?: string } }>('/admin/config/rollback', activating, async ({ body }) => {
+  app.post('/admin/config/rollback', { ...localAdmin(context, ROLLBACK), ...activating }, async ({ body }) => {
     const { to, by, note } = body;
     return rollbackVersion(db, settings.mailDomains, { to, by, note });
   });
 
-  app.post('/admin/config/history', options, async () => publishHistory(db));
+  app.post('/admin/config/history', localAdmin(context), async () => publishHistory(db));
 
-  app.post<{ Body: { before?: string; after?: string | VersionBody } }>(
+  app.post(
     '/admin/config/compare',
-    { ...options, ...large },
+    { ...localAdmin(context, COMPARE), ...large },
     async ({ body: { before, after } }) =>
       compareStored(db, { before, after: typeof after === 'object' ? inBody(after) : after }),
   );
 }
 
-function inBody({ manifest, files }: VersionBody): VersionFiles {
+function inBody({ manifest, files }: Static<typeof version>): VersionFiles {
   return { version: manifest.version, manifest, files: new Map(Object.entries(files)) };
 }

@@ -1,4 +1,4 @@
-import type { Solicitud } from '../../api/calls/communication.ts';
+import type { FilledForm } from '../../api/shapes/communication.ts';
 import type { Language } from '../../core/config.ts';
 import { sentFiles } from '../../core/files/sent-files.ts';
 import type { SessionUser } from '../auth/sessions.ts';
@@ -34,7 +34,7 @@ export interface OpenForm {
  * the form and let the user's role open it: an old version opens no door that has been closed since.
  * @throws ApiError 403 or 409 (no longer there), 400 when the form is not sent this way.
  */
-export async function openForm(context: ServerContext, user: SessionUser, request: Solicitud): Promise<OpenForm> {
+export async function openForm(context: ServerContext, user: SessionUser, request: FilledForm): Promise<OpenForm> {
   const [version, current] = await Promise.all([
     context.config.version(request.version),
     context.config.current(request.version),

@@ -5,16 +5,14 @@ import type { ListTables } from '../lists/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
 import type { MemberTables } from '../members/tables.ts';
 import type { ProcedureTables } from '../procedures/tables.ts';
-import type { GuideTables } from '../records/guide/tables.ts';
 import type { RecordTables } from '../records/tables.ts';
 import type { RequestTables } from '../requests/tables.ts';
 
-/** Everything the database holds; each subject declares its own tables. */
+/** Everything the database holds; each subject declares its own tables, a plug-in by merging with this interface. */
 export interface Tables
   extends AccountTables,
     ConfigTables,
     DeskTables,
-    GuideTables,
     ListTables,
     MailTables,
     MemberTables,

@@ -1,8 +1,9 @@
 import { Ajv } from 'ajv';
+import type { Static, TSchema } from 'typebox';
 
 const ajv = new Ajv({ allErrors: false });
 
-/** A type guard from a JSON Schema, for parts of a body that Fastify does not check itself. */
-export function compilePart<Part>(schema: object): (value: unknown) => value is Part {
-  return ajv.compile<Part>(schema);
+/** A type guard from a shape, for parts of a body that Fastify does not check itself. */
+export function compilePart<Shape extends TSchema>(shape: Shape): (value: unknown) => value is Static<Shape> {
+  return ajv.compile<Static<Shape>>(shape);
 }

@@ -1,16 +1,15 @@
-import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../http/context.ts';
+import type { Routes, ServerContext } from '../http/context.ts';
 import { localAdmin } from '../ops/local-admin.ts';
-import { type ImportOptions, importList } from './import.ts';
+import { importList, importOptions } from './import.ts';
 
 /** Twenty times the whole street register. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
 /** Imports for local commands, beside the running server. */
-export default function adminLists(app: FastifyInstance, context: ServerContext): void {
-  app.post<{ Body: ImportOptions }>(
+export default function adminLists(app: Routes, context: ServerContext): void {
+  app.post(
     '/admin/lists/import',
-    { ...localAdmin(context), bodyLimit: MAX_FILE_BYTES },
+    { ...localAdmin(context, importOptions), bodyLimit: MAX_FILE_BYTES },
     async (request, reply) =>
       importList(context.db, request.body).catch((error: Error) =>
         reply.code(422).send({ status: 'Error', message: error.message }),

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
+import { type Static, Type } from 'typebox';
 import type { ListImport } from '../../core/lists/list.ts';
 import { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
@@ -52,12 +53,12 @@ export interface ListImportResult extends Pick<ReadRows, 'refused' | 'doubtful'>
   retired: number;
 }
 
-export interface ImportOptions {
-  list: string;
-  text: string;
-  /** The file is the whole list: what it lacks is retired. */
-  whole: boolean;
-}
+export const importOptions = Type.Object({
+  list: Type.String(),
+  text: Type.String(),
+  whole: Type.Boolean({ description: 'The file is the whole list: what it lacks is retired.' }),
+});
+export type ImportOptions = Static<typeof importOptions>;
 
 /**
  * Fills a list from a file, all or nothing. What is there takes the file's words; what the file lacks stays, unless

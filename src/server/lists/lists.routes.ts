@@ -1,26 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import { type Static, Type } from 'typebox';
 import { knownLanguage } from '../../core/known-language.ts';
 import { mayOpen } from '../../core/session/access.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { Routes, ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import { errorResponses } from '../http/schemas.ts';
 import { listEntries } from './entries.ts';
 import { PAGE_SIZE } from './query.ts';
 
-interface Call {
-  Params: { list: string };
-  Querystring: { search: string; page: number; size: number } & Record<string, unknown>;
-}
-
 /** Changes with an import or a new version; asked again, it answers 304 when it did not. */
 const KEPT = 'private, no-cache';
 
 /** Lists to choose from, whatever files of `schemas/_lists/` say there are; each says who may read it. */
-export default function lists(app: FastifyInstance, context: ServerContext): void {
+export default function lists(app: Routes, context: ServerContext): void {
   const config = { access: ['public', 'everyone'] };
-  app.get<Call>('/api/lists/:list', { config, schema: READ }, async (request, reply) => {
+  app.get('/api/lists/:list', { config, schema: READ }, async (request, reply) => {
     const version = await context.config.current();
     const list = version?.lists.get(request.params.list);
     if (!version || !list) throw new ApiError(404, 'errors.server.notFound');
@@ -47,6 +42,12 @@ export default function lists(app: FastifyInstance, context: ServerContext): voi
   });
 }
 
+const page = Type.Object({
+  search: Type.String({ maxLength: 100, default: '', description: 'Letters of the words, accents or not' }),
+  page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0, description: 'From 0' }),
+  size: Type.Integer({ minimum: 1, maximum: PAGE_SIZE, default: PAGE_SIZE }),
+});
+
 const entry = {
   type: 'object',
   additionalProperties: true,
@@ -60,19 +61,13 @@ const READ = {
   description: 'A list that is imported is asked by its further columns too: `?<column>=<value>`',
   tags: ['lists'],
   security: [{ token: [] }],
-  params: {
-    type: 'object',
-    properties: { list: { type: 'string', maxLength: 100, description: 'Name of a file of `schemas/_lists/`' } },
-  },
-  querystring: {
-    type: 'object',
-    properties: {
-      search: { type: 'string', maxLength: 100, default: '', description: 'Letters of the words, accents or not' },
-      page: { type: 'integer', minimum: 0, maximum: 100_000, default: 0, description: 'From 0' },
-      size: { type: 'integer', minimum: 1, maximum: PAGE_SIZE, default: PAGE_SIZE },
-    },
+  params: Type.Object({
+    list: Type.String({ maxLength: 100, description: 'Name of a file of `schemas/_lists/`' }),
+  }),
+  querystring: Type.Unsafe<Static<typeof page> & Record<string, unknown>>({
+    ...page,
     additionalProperties: { type: 'string', maxLength: 200 },
-  },
+  }),
   response: {
     200: {
       description: 'A page of it; `ETag` names this answer',

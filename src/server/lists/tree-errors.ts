@@ -2,7 +2,7 @@ import type { Json, Language, Values } from '../../core/config.ts';
 import { uiOf } from '../../core/forms/drawn.ts';
 import type { FieldError } from '../../core/forms/validation.ts';
 import { offeredEntries } from '../../core/lists/list.ts';
-import { strayValues, type TreeOptions, type TreeRule, treeProblems } from '../../core/lists/tree.ts';
+import { unfitValues, type TreeOptions, type TreeRule, treeProblems } from '../../core/lists/tree.ts';
 import { fieldOrder } from '../../core/values/display.ts';
 import type { LoadedForm, LoadedList, LoadedVersion } from '../config/loaded-version.ts';
 
@@ -24,7 +24,7 @@ export function treeErrors(form: LoadedForm, values: Values, version: LoadedVers
     if (!list || !Array.isArray(value)) return [];
     const options = optionsOf(form, property);
     const entries = offeredEntries(list.written(language));
-    const { closed, orphans } = strayValues(entries, value as Json[], options);
+    const { closed, orphans } = unfitValues(entries, value as Json[], options);
     if (closed.length + orphans.length > 0) return [{ property, code: 'enum', params: {} }];
     return treeProblems(entries, value as Json[], options.rules ?? [], options).map(({ code, label }) => ({
       property,

@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../http/context.ts';
+import type { Routes, ServerContext } from '../http/context.ts';
 import { localAdmin } from '../ops/local-admin.ts';
-import { administerMail, type MailWork } from './admin.ts';
+import { administerMail, mailWork } from './admin.ts';
 
 /** The operator's work on mails that did not leave, from a command beside the running server. */
-export default function adminMail(app: FastifyInstance, context: ServerContext): void {
-  app.post<{ Body: MailWork }>('/admin/mail', localAdmin(context), async (request) => {
+export default function adminMail(app: Routes, context: ServerContext): void {
+  app.post('/admin/mail', localAdmin(context, mailWork), async (request) => {
     const answer = await administerMail(context.db, request.body);
     if (answer.changed > 0)
       request.log.info({ mail: { ...request.body, changed: answer.changed } }, 'mail administered');

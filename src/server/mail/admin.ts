@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
+import { type Static, Type } from 'typebox';
+import { choice } from '../../api/shapes/parts.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import { findLine, type MailLine, openLines } from './mail-lines.ts';
 import { type OutboxState, outboxState, SENDING } from './outbox/outbox-state.ts';
 
 /** What an operator does with mails that did not leave; the same through the server and without one. */
-export type MailWork = { work: 'list' } | { work: 'show' | 'drop'; id: number } | { work: 'retry'; id: number | 'all' };
+export const mailWork = Type.Union([
+  Type.Object({ work: Type.Literal('list') }),
+  Type.Object({ work: choice(['show', 'drop']), id: Type.Integer() }),
+  Type.Object({ work: Type.Literal('retry'), id: Type.Union([Type.Literal('all'), Type.Integer()]) }),
+]);
+export type MailWork = Static<typeof mailWork>;
 
 export interface MailAnswer {
   state: OutboxState;

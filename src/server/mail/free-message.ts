@@ -1,11 +1,11 @@
-import type { Comunicacion } from '../../api/calls/communication.ts';
+import type { Message } from '../../api/shapes/communication.ts';
 import type { Settings } from '../../core/config.ts';
 import { ApiError } from '../http/errors.ts';
 
 const MAX_BODY = 100_000;
 
 /** The words of the spec's message, without markup. */
-export function messageText({ cuerpo, cuerpoHTML }: Comunicacion): string {
+export function messageText({ cuerpo, cuerpoHTML }: Message): string {
   return (cuerpo || textOfHtml(cuerpoHTML ?? '')).slice(0, MAX_BODY);
 }
 
@@ -13,7 +13,7 @@ export function messageText({ cuerpo, cuerpoHTML }: Comunicacion): string {
  * Recipients by the name forms use or by address; the address written to is always the one of the settings.
  * @throws ApiError 422 when no named recipient is ours.
  */
-export function ownRecipients({ offices = {} }: Settings, message: Comunicacion): string[] {
+export function ownRecipients({ offices = {} }: Settings, message: Message): string[] {
   const wanted = message.destinatarios
     .flatMap(({ email, destinatario }) => [email, destinatario])
     .map((one) => String(one ?? '').toLowerCase());

@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises';
+import { type Static, Type } from 'typebox';
 import type { ErasureReport, ImportReport } from '../../api/calls/members.ts';
+import { choice } from '../../api/shapes/parts.ts';
 import { nobodysPassword } from '../auth/passwords/nobodys-password.ts';
 import type { Seal } from '../auth/token-box.ts';
 import type { ConfigStore } from '../config/store.ts';
@@ -8,20 +10,28 @@ import { inTransaction } from '../db/transaction.ts';
 import { ApiError } from '../http/errors.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import type { ServerSettings } from '../ops/settings.ts';
-import { actOnMember, addMember, lockedMember, type MemberAct } from './accounts.ts';
+import { actOnMember, addMember, lockedMember } from './accounts.ts';
 import { recordOfPerson } from './data/audit.ts';
 import { copyOfPerson } from './data/copy.ts';
 import { erasePerson } from './data/erase.ts';
 import { importMembers, UndoneImport } from './import/import.ts';
 
+const text = Type.String();
+
 /** What an operator does with people's accounts. */
-export type MembersWork =
-  | { work: 'import'; csv: string; dryRun: boolean }
-  | { work: 'add'; username: string; name: string; role: string; email: string }
-  | ({ work: 'act'; username: string } & MemberAct)
-  /** `file`: where to write the copy, absolute. */
-  | { work: 'export'; username: string; file: string }
-  | { work: 'erase'; username: string; dryRun: boolean };
+export const membersWork = Type.Union([
+  Type.Object({ work: Type.Literal('import'), csv: text, dryRun: Type.Boolean() }),
+  Type.Object({ work: Type.Literal('add'), username: text, name: text, role: text, email: text }),
+  Type.Object({ work: Type.Literal('act'), username: text, act: choice(['close', 'open', 'link']) }),
+  Type.Object({ work: Type.Literal('act'), username: text, act: Type.Literal('role'), role: text }),
+  Type.Object({
+    work: Type.Literal('export'),
+    username: text,
+    file: Type.String({ description: 'Where to write the copy, absolute.' }),
+  }),
+  Type.Object({ work: Type.Literal('erase'), username: text, dryRun: Type.Boolean() }),
+]);
+export type MembersWork = Static<typeof membersWork>;
 
 /** What came of it: of an import and an erasure a report. */
 export interface MembersAnswer {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type TSchema, type TUnknown, Type } from 'typebox';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { OperatorError } from './operator-error.ts';
@@ -8,11 +9,14 @@ import { isLoopback } from './settings/demo.ts';
 /**
  * Options of a call that only local commands make, of the process that has the embedded database: over
  * loopback, not through a proxy, and with the secret of the lock file. To everybody else it does not exist.
- * What the operator can do something about (`OperatorError`) is 409 with its words.
+ * `body` is what it takes. What the operator can do something about (`OperatorError`) is 409 with its words.
  */
-export function localAdmin({ adminSecret }: Pick<ServerContext, 'adminSecret'>) {
+export function localAdmin<Body extends TSchema = TUnknown>(
+  { adminSecret }: Pick<ServerContext, 'adminSecret'>,
+  body = Type.Unknown() as TSchema as Body,
+) {
   return {
-    schema: { hide: true },
+    schema: { hide: true, body },
     onRequest: async (request: FastifyRequest) => {
       if (!isLocalAdmin(request, adminSecret)) throw new ApiError(404, 'errors.server.notFound');
     },

@@ -1,7 +1,7 @@
 import { FOR_EVER } from '../auth/passwords/link-mailbox.ts';
 import { Passwords } from '../auth/passwords/passwords.ts';
 import type { Db, Queries } from '../db/database.ts';
-import { seedGuideFiles } from '../records/guide/seed.ts';
+import { addDemonstration } from '../records/hooks.ts';
 import { DEMO_PASSWORD, type Demo, type DemoAccount, isInvented } from './seed-data.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -55,6 +55,6 @@ async function seedRecords(db: Queries, owner: number, { records }: DemoAccount)
       .returning('id')
       .executeTakeFirst();
     // Only with the entry itself: what somebody takes out of it later stays out.
-    if (made && kind === 'guide-entry') await seedGuideFiles(db, owner);
+    if (made) await addDemonstration(db, owner, kind);
   }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { customCleanEnv } from 'envalid';
-import type { DeedLimits } from '../auth/deeds.ts';
+import type { ActionLimits } from '../auth/limited-actions.ts';
 import type { Environment } from './environment.ts';
 import { OperatorError } from './operator-error.ts';
 import type { Retention } from './retention/periods.ts';
@@ -48,7 +48,7 @@ export interface ServerSettings {
   metricsSecret: string | null;
   /** Where `/metrics` is alone, beside everything else; `null` for among the other pages. */
   metricsPort: number | null;
-  limits: DeedLimits;
+  limits: ActionLimits;
   /** Megabytes of files that may be kept of one member. */
   storedMb: number;
   keep: Retention;

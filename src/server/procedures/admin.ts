@@ -1,3 +1,4 @@
+import { type Static, Type } from 'typebox';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import { ConfigStore } from '../config/store.ts';
 import type { Db, Queries } from '../db/database.ts';
@@ -16,10 +17,17 @@ import { type ProcedureRoom, procedureRoom } from './room.ts';
 import type { CaseRow } from './tables.ts';
 
 /** What the office does with cases; the same through the server and without one. */
-export type AdminWork =
-  | { work: 'list'; procedure?: string }
-  | { work: 'show'; id: number }
-  | { work: 'move'; id: number; move: string; note?: string };
+export const adminWork = Type.Union([
+  Type.Object({ work: Type.Literal('list'), procedure: Type.Optional(Type.String()) }),
+  Type.Object({ work: Type.Literal('show'), id: Type.Integer() }),
+  Type.Object({
+    work: Type.Literal('move'),
+    id: Type.Integer(),
+    move: Type.String(),
+    note: Type.Optional(Type.String()),
+  }),
+]);
+export type AdminWork = Static<typeof adminWork>;
 
 /** A case as the office reads it. */
 export interface AdminLine {

@@ -18,6 +18,10 @@ export interface RecordHook {
   beforeWrite?(write: RecordWrite): Promise<HookAnswer>;
   /** Properties that are kept elsewhere, the address of a file for one. They are answered, never stored. */
   onRead?(db: Queries, owner: number): Promise<Values>;
+  /** Bytes of what is kept elsewhere. They count against what one person may keep. */
+  bytesKept?(db: Queries, owner: number): Promise<number>;
+  /** What a demonstration keeps elsewhere with a record that it has just made. */
+  onDemonstration?(db: Queries, owner: number): Promise<void>;
 }
 
 export interface RecordWrite {
@@ -45,9 +49,13 @@ export interface HookAnswer {
 
 let loaded: Promise<readonly RecordHook[]> | undefined;
 
-async function hooksOf(record: string): Promise<RecordHook[]> {
+function allHooks(): Promise<readonly RecordHook[]> {
   loaded ??= defaultsBelow<RecordHook>('plugins', /\.hook\.ts$/);
-  return (await loaded).filter(({ records }) => records.includes(record));
+  return loaded;
+}
+
+async function hooksOf(record: string): Promise<RecordHook[]> {
+  return (await allHooks()).filter(({ records }) => records.includes(record));
 }
 
 /** What all hooks of a record say of a change, one after the other, each over what the one before made of it. */
@@ -65,4 +73,15 @@ export async function addedOnReading(db: Queries, owner: number, record: string)
   const added: Values = {};
   for (const { onRead } of await hooksOf(record)) Object.assign(added, await onRead?.(db, owner));
   return added;
+}
+
+export async function addDemonstration(db: Queries, owner: number, record: string): Promise<void> {
+  for (const { onDemonstration } of await hooksOf(record)) await onDemonstration?.(db, owner);
+}
+
+/** Bytes that plug-ins keep of a person beside the records. */
+export async function bytesBeside(db: Queries, owner: number): Promise<number> {
+  let bytes = 0;
+  for (const { bytesKept } of await allHooks()) bytes += (await bytesKept?.(db, owner)) ?? 0;
+  return bytes;
 }

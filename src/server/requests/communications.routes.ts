@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Comunicacion, Solicitud } from '../../api/calls/communication.ts';
-import { MAX_FILES } from '../../core/files/limits.ts';
+import { communicationAnswer, filledForm, message } from '../../api/shapes/communication.ts';
 import { userOf } from '../auth/access.ts';
 import { openForm } from '../config/open-form.ts';
 import type { Queries } from '../db/database.ts';
@@ -14,36 +13,8 @@ import { errorResponses, sendHeaders } from '../http/schemas.ts';
 import { acceptRequest } from './form-request.ts';
 import { acceptMessage, type Sender } from './member-message.ts';
 
-const isSolicitud = compilePart<Solicitud>({
-  type: 'object',
-  required: ['form', 'version', 'language', 'values'],
-  properties: {
-    form: { type: 'string', maxLength: 100 },
-    version: { type: 'string', maxLength: 100 },
-    language: { type: 'string', maxLength: 10 },
-    context: { type: 'string', maxLength: 100 },
-    values: { type: 'object' },
-    files: { type: 'array', maxItems: MAX_FILES, items: { type: 'string', maxLength: 100 } },
-  },
-});
-
-const mailbox = { type: 'string', maxLength: 500, nullable: true };
-
-const isComunicacion = compilePart<Comunicacion>({
-  type: 'object',
-  required: ['asunto', 'destinatarios'],
-  properties: {
-    asunto: { type: 'string', maxLength: 500 },
-    cuerpo: { type: 'string' },
-    cuerpoHTML: { type: 'string' },
-    destinatarios: {
-      type: 'array',
-      minItems: 1,
-      maxItems: 10,
-      items: { type: 'object', properties: { email: mailbox, destinatario: mailbox } },
-    },
-  },
-});
+const isSolicitud = compilePart(filledForm);
+const isComunicacion = compilePart(message);
 
 type Work = (trx: Queries) => Promise<{ reference: string }>;
 
@@ -76,18 +47,18 @@ async function prepare(
   { json, files }: Parts,
 ): Promise<Work> {
   const filled = json.get('solicitud')?.value;
-  const message = json.get('comunicacion')?.value;
+  const written = json.get('comunicacion')?.value;
   if (isSolicitud(filled)) {
     const open = await openForm(context, user, filled);
     return async (trx) => ({ reference: await acceptRequest(context, trx, user, open, filled, files) });
   }
   const [attachment = null, ...more] = files;
-  if (filled !== undefined || !isComunicacion(message) || more.length > 0)
+  if (filled !== undefined || !isComunicacion(written) || more.length > 0)
     throw new ApiError(400, 'errors.server.badRequest');
   const version = await context.config.current();
   if (!version) throw new ApiError(503, 'errors.server.unavailable');
   const sender = { user, version, language };
-  return async (trx) => ({ reference: await acceptMessage(context, trx, sender, message, attachment) });
+  return async (trx) => ({ reference: await acceptMessage(context, trx, sender, written, attachment) });
 }
 
 /**
@@ -113,7 +84,7 @@ const SCHEMA = {
   security: [{ token: [] }],
   headers: sendHeaders,
   response: {
-    201: { description: 'Accepted', type: 'object', properties: { reference: { type: 'string' } } },
+    201: { ...communicationAnswer, description: 'Accepted' },
     ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429, 503),
   },
 };

@@ -1,4 +1,4 @@
-import type { Solicitud } from '../../api/calls/communication.ts';
+import type { FilledForm } from '../../api/shapes/communication.ts';
 import { presentValues } from '../../core/forms/validation.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { errorTexts } from '../config/field-texts.ts';
@@ -31,7 +31,7 @@ export async function acceptRequest(
   trx: Queries,
   user: SessionUser,
   open: OpenForm,
-  request: Solicitud,
+  request: FilledForm,
   received: readonly Attachment[],
 ): Promise<string> {
   const { version, form, params } = open;
@@ -48,7 +48,7 @@ export async function acceptRequest(
   const broken = [...errors, ...treeErrors(form, values, open.current, language)];
   const texts = { ...choices.errors, ...errorTexts(version, form.id, broken, language) };
   if (Object.keys(texts).length > 0) throw new FieldsError(texts);
-  await context.attempts.countDeed(trx, 'message', user.id);
+  await context.attempts.countAction(trx, 'message', user.id);
   const sent = presentValues(values);
   const { context: shown, titles } = open;
   const { id, reference } = await recordRequest(trx, {

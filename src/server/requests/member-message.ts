@@ -1,4 +1,4 @@
-import type { Comunicacion } from '../../api/calls/communication.ts';
+import type { Message } from '../../api/shapes/communication.ts';
 import type { Language } from '../../core/config.ts';
 import { type MailFragment, oneLine, textToHtml } from '../../core/mail.ts';
 import type { SessionUser } from '../auth/sessions.ts';
@@ -36,11 +36,11 @@ export async function acceptMessage(
   context: ServerContext,
   trx: Queries,
   { user, version, language: spoken }: Sender,
-  message: Comunicacion,
+  message: Message,
   attachment: Attachment | null,
 ): Promise<string> {
   const to = ownRecipients(version.settings, message);
-  await context.attempts.countDeed(trx, 'message', user.id);
+  await context.attempts.countAction(trx, 'message', user.id);
   const { languages, defaultLanguage: language } = version.manifest;
   const subject = oneLine(message.asunto).replace(TAG, '').trim();
   const text = messageText(message);

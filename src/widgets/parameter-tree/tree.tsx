@@ -1,13 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { countChosen, isOpen, type TreeNode } from '../../form/tree.ts';
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import type { TreeNode } from '../../form/tree.ts';
 import { controlAria } from '../../ui/fields/field-control.ts';
 import { useLetters } from '../../ui/fields/type-ahead.ts';
-import { useTexts } from '../../ui/text/texts.tsx';
 import { palette } from '../../ui/theme/palette.ts';
-import { CHUNK, Chunk } from './chunk.tsx';
 import { type Command, commandOf } from './keys.ts';
-import { TreeRow } from './row.tsx';
+import { Lines } from './lines.tsx';
+import { useCursor } from './use-cursor.ts';
 import type { Row } from './visible-rows.ts';
 
 interface Props {
@@ -43,27 +42,12 @@ const Frame = styled('div')(({ theme }) => ({
  * `aria-activedescendant` on which line the keyboard is; so lines may come and go.
  */
 export function Tree({ id, field, rows, chosen, ...props }: Props) {
-  const { text } = useTexts();
-  const [active, setActive] = useState<string | null>(null);
-  const [last, setLast] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const moved = useRef(false);
+  const cursor = useCursor(rows, frame);
   const find = useLetters();
-  const at = lineOf(rows, active);
-  const rowId = (row: Row) => `${id}__${row.node.id}`;
+  const { at, go } = cursor;
+  const rowId = ({ node }: Row) => `${id}__${node.id}`;
   const current = rows[at];
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the line on which the keyboard has come to be
-  useLayoutEffect(() => {
-    if (moved.current && current) document.getElementById(rowId(current))?.scrollIntoView({ block: 'nearest' });
-    moved.current = false;
-  }, [active, rows]);
-
-  const go = (row: Row | undefined) => {
-    if (!row) return;
-    moved.current = true;
-    setActive(row.node.id);
-  };
 
   const act = (command: Command, time: number) => {
     const row = 'at' in command ? rows[command.at] : undefined;
@@ -86,29 +70,20 @@ export function Tree({ id, field, rows, chosen, ...props }: Props) {
       case 'all':
         return props.onChoose(rows.map(({ node }) => node));
       case 'letter':
-        return go(
-          rows[
-            find(
-              command.letter,
-              time,
-              rows.map(({ node }) => node.entry.label),
-              at,
-            ) ?? -1
-          ],
-        );
+        return go(rows[find(command.letter, time, labelsOf(rows), at) ?? -1]);
     }
   };
 
   /** A heading opens and closes, everything else is ticked. */
   function toggle(row: Row | undefined) {
     if (!row) return;
-    setLast(row.node.id);
+    cursor.acted(row);
     if (!row.node.selectable) return row.expanded === undefined ? undefined : props.onFlip([row.node]);
     props.onToggle(row.node);
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const command = commandOf(event, rows, at, last === null ? at : lineOf(rows, last));
+    const command = commandOf(event, rows, at, cursor.anchor);
     if (!command) return;
     event.preventDefault();
     act(command, event.timeStamp);
@@ -118,33 +93,9 @@ export function Tree({ id, field, rows, chosen, ...props }: Props) {
     const target = event.target as Element;
     const row = rows.find(({ node }) => node.id === target.closest<HTMLElement>('[data-node]')?.dataset.node);
     if (!row || field.disabled) return;
-    setActive(row.node.id);
+    cursor.put(row);
     if (target.closest('[data-opener]')) props.onFlip([row.node]);
     else toggle(row);
-  };
-
-  const counts = useMemo(() => {
-    const groups = rows.filter(({ node }) => node.children.length > 0);
-    return new Map(groups.map(({ node }) => [node.id, countChosen(node.children, chosen)]));
-  }, [rows, chosen]);
-
-  const line = (row: Row) => {
-    const { node } = row;
-    const count = counts.get(node.id);
-    const checked = node.selectable ? chosen.has(node.value) : undefined;
-    const shut = node.entry.readOnly ? node.children.length === 0 : !isOpen(node, chosen);
-    return (
-      <TreeRow
-        key={node.id}
-        {...row}
-        id={rowId(row)}
-        active={row === current}
-        checked={checked}
-        closed={shut && !checked}
-        fixed={field.readOnly || field.disabled}
-        count={count ? text('widgets.parameter-tree.count', { ...count }) : ''}
-      />
-    );
   };
 
   return (
@@ -165,31 +116,15 @@ export function Tree({ id, field, rows, chosen, ...props }: Props) {
       onClick={onClick}
       onBlur={props.onBlur}
     >
-      {rows.length <= 2 * CHUNK
-        ? rows.map(line)
-        : chunks(rows).map((chunk, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is its index
-            <Chunk key={index} lines={chunk.length} within={frame} needed={Math.floor(at / CHUNK) === index}>
-              {() => chunk.map(line)}
-            </Chunk>
-          ))}
+      <Lines {...{ rows, chosen, rowId, at, frame }} fixed={field.readOnly || field.disabled} />
     </Frame>
   );
 }
 
-/** The line of a node; of one that is not shown, that of what it stands below; else the first. */
-function lineOf(rows: readonly Row[], id: string | null): number {
-  for (let sought = id; sought; sought = sought.slice(0, Math.max(sought.lastIndexOf('.'), 0))) {
-    const at = rows.findIndex(({ node }) => node.id === sought);
-    if (at >= 0) return at;
-  }
-  return 0;
+function labelsOf(rows: readonly Row[]): string[] {
+  return rows.map(({ node }) => node.entry.label);
 }
 
 function between(rows: readonly Row[], one: number, other: number): TreeNode[] {
   return rows.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ node }) => node);
-}
-
-function chunks(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK));
 }

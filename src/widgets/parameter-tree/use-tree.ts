@@ -6,8 +6,8 @@ import {
   plantTree,
   select,
   selectedTexts,
-  straysAmong,
   type TreeNode,
+  unfitAmong,
   unselect,
 } from '../../form/tree.ts';
 import { entriesByValue, type SourceEntry, valueText, type WidgetProps } from '../../form/widget.ts';
@@ -47,7 +47,7 @@ export function useTree(
   const flipped = (found ? flippedInSearch : opened) ?? NONE;
   const rows = useMemo(() => visibleRows(roots, flipped, found), [roots, flipped, found]);
   const tags = useMemo(
-    () => tagsOf(nodes, straysAmong(nodes, selected).unknown, chosen, stored),
+    () => tagsOf(nodes, unfitAmong(nodes, selected).unknown, chosen, stored),
     [nodes, selected, chosen, stored],
   );
 

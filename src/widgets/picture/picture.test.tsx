@@ -1,54 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import words from '../../../messages/_general/ca/widgets/picture.json' with { type: 'json' };
 import { axeViolations } from '../../../tests/support/axe.ts';
 import { SECRET_PLACE } from '../../../tests/support/exif.ts';
-import { FieldHarness, type FieldHarnessProps, fieldElement } from '../../../tests/support/fields/field-harness.tsx';
+import { fieldElement } from '../../../tests/support/fields/field-harness.tsx';
+import { button, choose, cut, dialog, file, open, preview, ready } from '../../../tests/support/fields/picture-field.tsx';
 import { fromPhone, halves, look } from '../../../tests/support/pictures.ts';
 
-const schema = {
-  type: 'object',
-  required: ['name', 'type', 'size'],
-  properties: {
-    name: { type: 'string' },
-    type: { type: 'string', enum: ['image/png', 'image/jpeg', 'image/gif'] },
-    size: { type: 'integer', maximum: 2_000_000 },
-  },
-};
-
-async function open(props: Partial<FieldHarnessProps> = {}) {
-  const onSubmit = vi.fn();
-  await render(
-    <FieldHarness
-      widget="picture"
-      schema={schema}
-      ui={{ 'ui:options': { crop: 'square' } }}
-      required
-      texts={{ label: 'Foto', help: 'PNG, JPEG o GIF, màx. 1 MB.' }}
-      onSubmit={onSubmit}
-      {...props}
-    />,
-  );
-  return async (): Promise<File | undefined> => {
-    await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
-    return onSubmit.mock.lastCall?.[0].field;
-  };
-}
-
-const file = (blob: BlobPart, name = 'jo.png', type = '') => new File([blob], name, { type });
-const choose = (chosen: File) => userEvent.upload(fieldElement(), chosen);
-const button = (name: 'crop' | 'keep' | 'remove') => page.getByRole('button', { name: words[name] });
-const dialog = () => page.getByRole('dialog');
 const cropArea = () => page.getByRole('application', { name: words.cropArea });
 const zoom = () => page.getByRole('slider', { name: words.zoom });
-const ready = () => expect.element(button('crop')).toBeEnabled();
-const preview = () => page.getByRole('img', { name: /^Imatge triada/ });
-const cut = async () => {
-  await ready();
-  await userEvent.click(button('crop'));
-  await expect.element(preview()).toBeVisible();
-};
 
 test('a picture to be read is there with its words, and nothing to press', async () => {
   const ui = { 'ui:readonly': true };
@@ -148,91 +108,6 @@ test('the cut is made of the upright picture', async () => {
   await choose(file(await fromPhone(400, 200, 3), 'a.jpg', 'image/jpeg'));
   await cut();
   expect(await look((await send()) as File)).toMatchObject({ width: 200, height: 200, left: 'blue', right: 'red' });
-});
-
-test('over the limit: a dialog says so, and the field is empty', async () => {
-  const send = await open();
-  await choose(file(await halves(100, 100)));
-  await cut();
-  const heavy = new Uint8Array(2_000_001);
-  heavy.set(new Uint8Array(await (await halves(100, 100)).arrayBuffer()));
-  await choose(file(heavy));
-  await expect.element(dialog()).toHaveTextContent(words.tooLarge);
-  await userEvent.click(dialog().getByRole('button'));
-  await expect.element(dialog()).not.toBeInTheDocument();
-  await expect.element(preview()).not.toBeInTheDocument();
-  expect(await send()).toBeUndefined();
-});
-
-test('more pixels than anybody can open: said at the field before the picture is unpacked', async () => {
-  const send = await open();
-  await choose(file(await halves(100, 100)));
-  await cut();
-  const unpack = vi.spyOn(globalThis, 'createImageBitmap');
-  const huge = new Uint8Array(await (await halves(100, 100)).arrayBuffer());
-  // Width and height of its header (PNG §11.2.1).
-  new DataView(huge.buffer).setUint32(16, 8001);
-  new DataView(huge.buffer).setUint32(20, 5000);
-  await choose(file(huge, 'huge.png'));
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('«huge.png» és una imatge massa gran: com a màxim, 40');
-  expect(unpack).not.toHaveBeenCalled();
-  unpack.mockRestore();
-  expect(await send()).toBeInstanceOf(File);
-});
-
-test('at the limit it is taken, and what is sent keeps to it', async () => {
-  const send = await open();
-  const full = new Uint8Array(2_000_000);
-  full.set(new Uint8Array(await (await halves(100, 100)).arrayBuffer()));
-  await choose(file(full));
-  await ready();
-  await userEvent.click(button('keep'));
-  await expect.element(preview()).toBeVisible();
-  expect((await send())?.size).toBeLessThan(2_000_000);
-});
-
-test('a picture that grows when drawn anew is made smaller until it fits', async () => {
-  const small = { ...schema, properties: { ...schema.properties, size: { type: 'integer', maximum: 60_000 } } };
-  const send = await open({ schema: small });
-  const canvas = new OffscreenCanvas(600, 600);
-  const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-  const noise = pen.createImageData(600, 600);
-  for (let index = 0; index < noise.data.length; index++) noise.data[index] = (index * 7919 * (index % 251)) & 255;
-  for (let index = 3; index < noise.data.length; index += 4) noise.data[index] = 255;
-  pen.putImageData(noise, 0, 0);
-  const light = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.05 });
-  expect(light.size).toBeLessThanOrEqual(60_000);
-  await choose(file(light, 'a.jpg'));
-  await ready();
-  await userEvent.click(button('keep'));
-  await expect.element(preview()).toBeVisible();
-  expect((await send())?.size).toBeLessThanOrEqual(60_000);
-});
-
-test('content counts, not the name', async () => {
-  const send = await open();
-  await choose(file('<svg onload="alert(1)"/>', 'jo.png', 'image/png'));
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('«jo.png» no és una imatge dels tipus admesos (PNG, JPEG, GIF).');
-  expect(fieldElement().getAttribute('aria-describedby')).toContain('root_field__fault');
-  await choose(file(await halves(100, 100), 'jo.jpg', 'image/jpeg'));
-  await cut();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('');
-  expect([(await send())?.name]).toEqual(['jo.png']);
-});
-
-test('a picture that cannot be read gets a message, and the one before stays', async () => {
-  const send = await open();
-  await choose(file(await halves(100, 100)));
-  await cut();
-  const broken = new Uint8Array(500);
-  broken.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  await choose(file(broken, 'broken.png'));
-  await expect.element(page.getByRole('alert')).toHaveTextContent("No s'ha pogut llegir «broken.png»");
-  expect((await send())?.name).toBe('jo.png');
 });
 
 test('giving up leaves what was there; removing empties it and keeps the focus', async () => {

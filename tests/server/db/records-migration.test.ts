@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { guideProfile } from '../../../src/plugins/college/guide/guide-wire.ts';
 import { memberRecord } from '../../../src/plugins/college/records/address-wire.ts';
-import { guideProfile } from '../../../src/plugins/college/records/guide-wire.ts';
 import { loadVersion } from '../../../src/server/config/loaded-version.ts';
 import { readRecord } from '../../../src/server/records/read.ts';
 import { onEachEmptyDatabase } from '../support/database/databases.ts';

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeskDetail } from '../../../src/api/calls/desk.ts';
 import { removeOld } from '../../../src/server/ops/retention/housekeeping.ts';
@@ -7,6 +6,7 @@ import { type Bench, openBench, SETTINGS } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { pngOf, SMALL_PDF } from '../support/files.ts';
 import { sentMails } from '../support/mail/mails.ts';
+import { callsOf, publishProcedure } from '../support/new-procedure.ts';
 import { base64, NIF, openPki, signatureOver, type TestPki } from '../support/signing/certificates.ts';
 import { signatureParts } from '../support/signing/signature-tools.ts';
 import { PATIENCE, type Staff, staffAtWork } from '../support/staff.ts';
@@ -28,63 +28,35 @@ afterAll(async () => {
   await staff.remove();
 });
 
-async function call(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, more: Record<string, string> = {}) {
-  const { username = MEMBER, ...headers } = more;
-  const answer = await bench.app.inject({
-    method,
-    url,
-    headers: { authorization: await bench.token(username), 'idempotency-key': randomUUID(), ...headers },
-    ...(payload ? { payload } : {}),
-  });
-  return { status: answer.statusCode, tag: answer.headers.etag ?? '', body: answer.body === '' ? null : answer.json() };
-}
-
+const call = callsOf(() => bench);
 const BOOKING = '/api/procedures/booking';
 const SALES = 'schemas/_lists/sales.list.json';
+const PROCEDURE = {
+  $schema: '../_dialect/procedure.schema.json',
+  readers: ['member'],
+  writers: ['member'],
+  form: 'booking',
+  states: ['written', 'agreed', 'paid'],
+  moves: {
+    write: { by: ['member'], from: ['none', 'written', 'agreed'], values: true, document: 'made', to: 'written' },
+    agree: {
+      by: ['member'],
+      from: ['written'],
+      document: 'signed',
+      to: [{ when: 'remembered.paid', to: 'paid' }, { to: 'agreed' }],
+      mails: [{ message: 'booking', recipient: 'office', attachment: ['document', 'files'] }],
+    },
+    pay: { by: ['office'], from: ['agreed'], remembers: { paid: true }, to: 'paid' },
+  },
+};
 const made = { move: 'write', values: { dia: '12 de maig', assistents: 8, sales: [1] } };
 
 it('is live once it is published', { timeout: PATIENCE }, async () => {
-  await staff.write('schemas/_procedures/booking.procedure.json', {
-    $schema: '../_dialect/procedure.schema.json',
-    readers: ['member'],
-    writers: ['member'],
-    form: 'booking',
-    states: ['written', 'agreed', 'paid'],
-    moves: {
-      write: { by: ['member'], from: ['none', 'written', 'agreed'], values: true, document: 'made', to: 'written' },
-      agree: {
-        by: ['member'],
-        from: ['written'],
-        document: 'signed',
-        to: [{ when: 'remembered.paid', to: 'paid' }, { to: 'agreed' }],
-        mails: [{ message: 'booking', recipient: 'office', attachment: ['document', 'files'] }],
-      },
-      pay: { by: ['office'], from: ['agreed'], remembers: { paid: true }, to: 'paid' },
-    },
-  });
-  await staff.write('schemas/booking.schema.json', {
-    $schema: './_dialect/form.schema.json',
-    type: 'object',
-    required: ['dia'],
-    properties: {
-      dia: { type: 'string' },
-      assistents: { type: 'integer', minimum: 1, maximum: 40 },
-      sales: {
-        type: 'array',
-        items: { type: 'integer' },
-        'ui:widget': 'parameter-tree',
-        'ui:options': { source: 'sales' },
-      },
-      plans: { $ref: '_shared/file.schema.json#/definitions/papers' },
-    },
-    form: { submit: { action: 'procedure', params: { procedure: 'booking', move: 'write', attachment: 'plans' } } },
-  });
   await staff.write(SALES, {
     $schema: '../_dialect/list.schema.json',
     readers: ['member'],
     entries: [{ id: 1 }, { id: 2 }],
   });
-  const label = (text: string) => ({ label: text });
   const document = {
     title: 'Reserva',
     request: 'Número',
@@ -94,26 +66,35 @@ it('is live once it is published', { timeout: PATIENCE }, async () => {
     footer: 'x',
     reason: 'x',
   };
-  for (const language of ['ca', 'es']) {
-    const at = (file: string) => `messages/${language}/${file}.json`;
-    await staff.write(at('forms/booking'), {
-      dia: label('Dia'),
-      assistents: label('Assistents'),
-      sales: label('Sales'),
-      plans: label('Plànols'),
-    });
-    await staff.write(at('lists/sales'), { entries: { 1: 'Una', 2: 'Dues' } });
-    await staff.write(at('procedures/booking'), { states: { written: 'w', agreed: 'a', paid: 'p' }, document });
-    await staff.write(at('mails/booking'), { subject: 'Reserva {{id}}', body: '{{summary}}' });
-    await staff.edit(at('pages'), (pages) => Object.assign(pages, { 'book-room': { title: 'Reserva' } }));
-  }
-  await staff.edit('menus/workspace.json', ({ pages }) => {
-    const requests = (pages as { id: string; children: object[] }[]).find(({ id }) => id === 'requests');
-    const blocks = [{ type: 'form', id: 'form', form: 'booking' }];
-    requests?.children.push({ id: 'book-room', path: 'reserva', icon: 'requests', blocks });
+  await publishProcedure(staff, bench, {
+    id: 'booking',
+    file: PROCEDURE,
+    form: {
+      id: 'booking',
+      schema: {
+        required: ['dia'],
+        properties: {
+          dia: { type: 'string' },
+          assistents: { type: 'integer', minimum: 1, maximum: 40 },
+          sales: {
+            type: 'array',
+            items: { type: 'integer' },
+            'ui:widget': 'parameter-tree',
+            'ui:options': { source: 'sales' },
+          },
+          plans: { $ref: '_shared/file.schema.json#/definitions/papers' },
+        },
+        form: { submit: { action: 'procedure', params: { procedure: 'booking', move: 'write', attachment: 'plans' } } },
+      },
+      labels: { dia: 'Dia', assistents: 'Assistents', sales: 'Sales', plans: 'Plànols' },
+    },
+    page: { id: 'book-room', path: 'reserva', title: 'Reserva' },
+    texts: {
+      'lists/sales': { entries: { 1: 'Una', 2: 'Dues' } },
+      'procedures/booking': { states: { written: 'w', agreed: 'a', paid: 'p' }, document },
+      'mails/booking': { subject: 'Reserva {{id}}', body: '{{summary}}' },
+    },
   });
-  const { problems } = await staff.publish(bench.database.db);
-  expect(problems.map(({ file, line, what }) => `${file}:${line} ${what}`)).toEqual([]);
 });
 
 it('is made, signed and mailed, and a change makes a new version to sign', async () => {

@@ -7,6 +7,7 @@ import { type Bench, openBench, SETTINGS } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { changesAtDesk } from '../support/desk-changes.ts';
 import { sentMails } from '../support/mail/mails.ts';
+import { callsOf, publishProcedure } from '../support/new-procedure.ts';
 import { PATIENCE, type Staff, staffAtWork } from '../support/staff.ts';
 
 const MEMBER = '20001';
@@ -44,16 +45,7 @@ interface Case {
   moves: string[];
 }
 
-async function call(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, more: Record<string, string> = {}) {
-  const { username = MEMBER, ...headers } = more;
-  const answer = await bench.app.inject({
-    method,
-    url,
-    headers: { authorization: await bench.token(username), 'idempotency-key': randomUUID(), ...headers },
-    ...(payload ? { payload } : {}),
-  });
-  return { status: answer.statusCode, tag: answer.headers.etag ?? '', body: answer.body === '' ? null : answer.json() };
-}
+const call = callsOf(() => bench);
 const cases = async (username = MEMBER) => (await call('GET', CASES, undefined, { username })).body as Case[];
 const office = (work: Parameters<typeof administer>[2]) => administer(bench.database.db, SETTINGS, work);
 const mails = async () =>
@@ -236,37 +228,32 @@ describe('a procedure of one’s own, by files alone', () => {
     const guide = await readFile('schemas/README.md', 'utf8');
     const recipe = guide.slice(guide.indexOf('\n## A procedure'));
     const example = JSON.parse(/```json .*\n([\s\S]*?)```/.exec(recipe)?.[1] ?? '') as { states: string[] };
-    await staff.write('schemas/_procedures/room.procedure.json', example);
     const submit = { action: 'procedure', params: { procedure: 'room', move: 'ask' } };
-    await staff.write('schemas/room-request.schema.json', {
-      $schema: './_dialect/form.schema.json',
-      type: 'object',
-      required: ['dia', 'assistents'],
-      properties: {
-        nombre: { $ref: '_records/person.record.json#/properties/nombre' },
-        dia: { type: 'string', maxLength: 60 },
-        assistents: { type: 'integer', minimum: 1, maximum: 40 },
+    await publishProcedure(staff, bench, {
+      id: 'room',
+      file: example,
+      form: {
+        id: 'room-request',
+        schema: {
+          required: ['dia', 'assistents'],
+          properties: {
+            nombre: { $ref: '_records/person.record.json#/properties/nombre' },
+            dia: { type: 'string', maxLength: 60 },
+            assistents: { type: 'integer', minimum: 1, maximum: 40 },
+          },
+          form: { prefill: { action: 'record', params: { record: 'contact-address' } }, submit },
+        },
+        labels: { dia: 'Dia', assistents: 'Assistents' },
       },
-      form: { prefill: { action: 'record', params: { record: 'contact-address' } }, submit },
+      page: { id: 'request-room', path: 'sala', title: 'Sala' },
+      texts: {
+        'procedures/room': {
+          states: Object.fromEntries(example.states.map((state) => [state, state.toUpperCase()])),
+        },
+        'mails/room-request': { subject: 'Sala {{id}}: {{nombre}}', body: '{{summary}}' },
+        'mails/room-granted': { subject: 'Sala {{state}}', body: '{{note}}' },
+      },
     });
-    const label = (text: string) => ({ label: text });
-    for (const language of ['ca', 'es']) {
-      const at = (file: string) => `messages/${language}/${file}.json`;
-      await staff.write(at('forms/room-request'), { dia: label('Dia'), assistents: label('Assistents') });
-      await staff.write(at('procedures/room'), {
-        states: Object.fromEntries(example.states.map((state) => [state, state.toUpperCase()])),
-      });
-      await staff.write(at('mails/room-request'), { subject: 'Sala {{id}}: {{nombre}}', body: '{{summary}}' });
-      await staff.write(at('mails/room-granted'), { subject: 'Sala {{state}}', body: '{{note}}' });
-      await staff.edit(at('pages'), (pages) => Object.assign(pages, { 'request-room': { title: 'Sala' } }));
-    }
-    await staff.edit('menus/workspace.json', ({ pages }) => {
-      const requests = (pages as { id: string; children: object[] }[]).find(({ id }) => id === 'requests');
-      const blocks = [{ type: 'form', id: 'form', form: 'room-request' }];
-      requests?.children.push({ id: 'request-room', path: 'sala', icon: 'requests', blocks });
-    });
-    const { problems } = await staff.publish(bench.database.db);
-    expect(problems.map(({ file, line, what }) => `${file}:${line} ${what}`)).toEqual([]);
   });
 
   it('takes the form by its rules, mails, and leaves its lines', async () => {

@@ -1,12 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
 import { type DeskDetail, type DeskSource, deskFile } from '../../../api/calls/desk.ts';
-import { back as BackIcon } from '../../../ui/icons/workspace.ts';
-import { RouterLink } from '../../../ui/navigation/router-link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { LineInFull } from '../sent-requests/line-in-full.tsx';
 import { SentDate } from '../sent-requests/sent-date.tsx';
 import { Fact, Section } from '../sent-requests/sent-parts.tsx';
 import { InboxAct } from './inbox-act.tsx';
@@ -29,33 +25,24 @@ interface Props {
 export function InboxDetail({ source, line, back, focus }: Props) {
   const { text } = useTexts();
   const { seen, unknown, failed, reload, take } = useDeskDetail(source, line);
-  const box = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
-  useEffect(() => {
-    if (focus) box.current?.focus();
-  }, []);
   return (
-    <Box
-      component="section"
-      ref={box}
-      tabIndex={-1}
-      aria-label={`${text('app.desk.columns.key')} ${line}`}
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&:focus': { outline: 'none' } }}
+    <LineInFull
+      label={`${text('app.desk.columns.key')} ${line}`}
+      back={{ to: back, text: text('app.desk.detail.back') }}
+      focus={focus}
+      unknown={
+        unknown ? { title: text('app.desk.detail.unknownTitle'), message: text('app.desk.detail.unknownText') } : null
+      }
+      failed={failed}
+      onRetry={() => void reload()}
     >
-      <Button component={RouterLink} to={back} startIcon={<BackIcon aria-hidden />} sx={{ justifySelf: 'start' }}>
-        {text('app.desk.detail.back')}
-      </Button>
       {seen && (
         <>
           <Whole source={source} detail={seen.detail} />
           <InboxAct source={source} detail={seen.detail} tag={seen.tag} onDone={take} onChanged={reload} />
         </>
       )}
-      {!seen && unknown && (
-        <EmptyView title={text('app.desk.detail.unknownTitle')} message={text('app.desk.detail.unknownText')} />
-      )}
-      {!seen && !unknown && (failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />)}
-    </Box>
+    </LineInFull>
   );
 }
 

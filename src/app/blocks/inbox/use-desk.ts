@@ -12,17 +12,12 @@ import {
 } from '../../../api/calls/desk.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { useApp } from '../../context.tsx';
-
-/** A failure is thrown as the call's result, as SWR wants it. */
-function answered<T>(result: CallResult<T>): CallResult<T> & { data: T } {
-  if (result.status !== 200 || result.data === null) throw result;
-  return { ...result, data: result.data };
-}
+import { answered, linesOf } from '../sent-requests/answered.ts';
 
 /** Lines of a filter, as far as they were asked for. Fresh at every visit. */
 export function useDeskLines(source: DeskSource, filter: DeskFilter) {
   const { runtime, language } = useApp();
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<DeskAnswer, CallResult>(
+  const pages = useSWRInfinite<DeskAnswer, CallResult>(
     (_at, before: DeskAnswer | null) =>
       before?.next === null ? null : ['desk', source, language, JSON.stringify(filter), before?.next ?? ''],
     async ([, , , , after]: string[]) =>
@@ -30,15 +25,7 @@ export function useDeskLines(source: DeskSource, filter: DeskFilter) {
     // Back from a line within seconds, what was done to it has to show.
     { revalidateIfStale: true, persistSize: true, dedupingInterval: 0 },
   );
-  return {
-    /** `null` until the first answer. */
-    items: data ? data.flatMap((page) => page.items) : null,
-    failed: error !== undefined && !isValidating,
-    hasMore: data !== undefined && data.at(-1)?.next !== null,
-    loadingMore: isValidating && data !== undefined && data.length < size,
-    more: () => void setSize(size > (data?.length ?? 0) ? size : size + 1),
-    retry: () => void mutate(),
-  };
+  return linesOf(pages);
 }
 
 /** What the filters offer; empty as long as it cannot be had, since the list is of use without. */

@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { type SentRequestDetail, sentFile } from '../../../api/calls/sent-requests.ts';
 import { REQUEST_STATE_TEXTS } from '../../../core/request-state.ts';
-import { back as BackIcon } from '../../../ui/icons/workspace.ts';
 import { Notice } from '../../../ui/later.tsx';
-import { RouterLink } from '../../../ui/navigation/router-link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { LineInFull } from './line-in-full.tsx';
 import { MailStateMark } from './mail-state-mark.tsx';
 import { SentDate } from './sent-date.tsx';
 import { Fact, Section } from './sent-parts.tsx';
@@ -28,32 +25,21 @@ interface Props {
 export function SentDetail({ reference, back, focus }: Props) {
   const { text } = useTexts();
   const { request, unknown, failed, retry } = useSentRequest(reference);
-  const box = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
-  useEffect(() => {
-    if (focus) box.current?.focus();
-  }, []);
   return (
-    <Box
-      component="section"
-      ref={box}
-      tabIndex={-1}
-      aria-label={`${text('app.sent.reference')} ${reference}`}
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&:focus': { outline: 'none' } }}
+    <LineInFull
+      label={`${text('app.sent.reference')} ${reference}`}
+      back={{ to: back, text: text('app.sent.back') }}
+      focus={focus}
+      unknown={unknown ? { title: text('app.sent.unknownTitle'), message: text('app.sent.unknownText') } : null}
+      failed={failed}
+      onRetry={retry}
     >
-      <Button component={RouterLink} to={back} startIcon={<BackIcon aria-hidden />} sx={{ justifySelf: 'start' }}>
-        {text('app.sent.back')}
-      </Button>
-      {request && <Told request={request} reload={retry} />}
-      {!request && unknown && (
-        <EmptyView title={text('app.sent.unknownTitle')} message={text('app.sent.unknownText')} />
-      )}
-      {!request && !unknown && (failed ? <FailedView onRetry={retry} /> : <FormSkeleton />)}
-    </Box>
+      {request && <Whole request={request} reload={retry} />}
+    </LineInFull>
   );
 }
 
-function Told({ request, reload }: { request: SentRequestDetail; reload(): void }) {
+function Whole({ request, reload }: { request: SentRequestDetail; reload(): void }) {
   const { text } = useTexts();
   const { title, reference, sentAt, state, progress, language, sections, mayWithdraw } = request;
   return (

@@ -35,7 +35,7 @@ export function CertificateList({ certificates, chosen, disabled, onChoose }: Pr
           key={certificate.thumbprint}
           sx={{ alignItems: 'flex-start' }}
           disabled={certificate.unfit !== undefined}
-          label={<Told certificate={certificate} />}
+          label={<CertificateFacts certificate={certificate} />}
           control={
             <Radio
               name={name}
@@ -50,7 +50,11 @@ export function CertificateList({ certificates, chosen, disabled, onChoose }: Pr
   );
 }
 
-function Told({ certificate: { subjectName, issuerName, validUntil, unfit } }: { certificate: Certificate }) {
+function CertificateFacts({
+  certificate: { subjectName, issuerName, validUntil, unfit },
+}: {
+  certificate: Certificate;
+}) {
   const { text, language } = useTexts();
   const until = validUntil === undefined ? null : new Date(validUntil);
   const day = until && new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(until);

@@ -5,7 +5,7 @@ import type { CallResult } from '../../../core/action.ts';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
-import { toldOf, type useDocument } from '../../record/use-document.ts';
+import { outcomeFor, type useDocument } from '../../record/use-document.ts';
 
 interface Props {
   document: ReturnType<typeof useDocument>;
@@ -44,7 +44,9 @@ export function PdfPreview({ document, version }: Props) {
   }, [version, attempt]);
 
   if (failure)
-    return <FailedView message={toldOf(failure, texts).message} onRetry={() => setAttempt((before) => before + 1)} />;
+    return (
+      <FailedView message={outcomeFor(failure, texts).message} onRetry={() => setAttempt((before) => before + 1)} />
+    );
   if (!url) return <LoadingView />;
   // Phones have no viewer that could be shown within a page.
   if (navigator.pdfViewerEnabled === false)

@@ -67,7 +67,7 @@ const paper = {
   ...makeForm(
     { properties: { motivo: { type: 'string' }, empty: { type: 'string' } } },
     { motivo: textual, empty: textual },
-    { prefill: { action: 'document-request' } },
+    { prefill: { action: 'document-request', params: { procedure: 'papers' } } },
   ),
   id: 'paper',
 };
@@ -83,7 +83,7 @@ const version: FakeVersion = {
         path: '/paper',
         access: ['member'],
         entry: 'main',
-        record: { action: 'document-request', state: 'estado' },
+        record: { action: 'document-request', params: { procedure: 'papers' }, state: 'estado' },
         blocks,
       },
     ],

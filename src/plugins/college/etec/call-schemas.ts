@@ -1,57 +1,40 @@
+import { type Static, Type } from 'typebox';
 import { compilePart } from '../../../server/http/part-schema.ts';
 import { errorResponses, sendHeaders } from '../../../server/http/schemas.ts';
 
 /** What may come in the body of each `accion`; a form adds its own rules to the declaration's. */
 
-const text = (maxLength: number) => ({ type: 'string', maxLength });
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 /** Far more than anybody writes; what is too long for the college is the form's to say, at the field. */
 const line = text(2000);
-const flag = { enum: [0, 1, false, true] };
-const ids = { type: 'array', maxItems: 5000, items: { type: 'integer', minimum: 1 } };
-const id = { type: 'integer', minimum: 1, maximum: 2_147_483_647 };
+const flag = Type.Optional(Type.Unsafe<0 | 1 | boolean>({ enum: [0, 1, false, true] }));
+const ids = Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 5000 }));
+const id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
-export interface Declared {
-  formulario?: { form?: string; version?: string; language?: string };
-  [property: string]: unknown;
-}
-
-export const isDeclaration = compilePart<Declared>({
-  type: 'object',
-  properties: {
-    nombre_completo: line,
-    num_colegiado: line,
-    titulo_especializado: line,
-    telefono_contacto: line,
-    correo: line,
-    actividad_profesional: text(20_000),
-    actividades_profesionales: ids,
-    proyectos: ids,
-    territorios: ids,
-    poliza_colegio: flag,
-    poliza_externa: flag,
-    compania_seguros: line,
-    num_poliza: line,
-    importe_cobertura: { type: 'number', minimum: 0, maximum: 1e15 },
-    primera_visita_gratuita: flag,
-    acepta_condiciones: { type: 'boolean' },
-    formulario: {
-      type: 'object',
-      properties: { form: text(100), version: text(100), language: text(10) },
-    },
-  },
+const declaration = Type.Object({
+  nombre_completo: line,
+  num_colegiado: line,
+  titulo_especializado: line,
+  telefono_contacto: line,
+  correo: line,
+  actividad_profesional: text(20_000),
+  actividades_profesionales: ids,
+  proyectos: ids,
+  territorios: ids,
+  poliza_colegio: flag,
+  poliza_externa: flag,
+  compania_seguros: line,
+  num_poliza: line,
+  importe_cobertura: Type.Optional(Type.Number({ minimum: 0, maximum: 1e15 })),
+  primera_visita_gratuita: flag,
+  acepta_condiciones: Type.Optional(Type.Boolean()),
+  formulario: Type.Optional(Type.Object({ form: text(100), version: text(100), language: text(10) })),
 });
+export type Declared = Static<typeof declaration> & Record<string, unknown>;
 
-export const isPresign = compilePart<{ certificado: string }>({
-  type: 'object',
-  required: ['certificado'],
-  properties: { certificado: { type: 'string', minLength: 1, maxLength: 50_000 } },
-});
-
-export const isSignature = compilePart<{ signature: string }>({
-  type: 'object',
-  required: ['signature'],
-  properties: { signature: { type: 'string', minLength: 1, maxLength: 4096 } },
-});
+export const isDeclaration = compilePart(Type.Unsafe<Declared>(declaration));
+export const isPresign = compilePart(Type.Object({ certificado: Type.String({ minLength: 1, maxLength: 50_000 }) }));
+export const isSignature = compilePart(Type.Object({ signature: Type.String({ minLength: 1, maxLength: 4096 }) }));
 
 export const ACTIONS = [
   'obtener_parametros',

@@ -1,3 +1,5 @@
+import { type Static, Type } from 'typebox';
+import { choice } from '../../../api/shapes/parts.ts';
 import { workspaceOrigin } from '../../config/page-address.ts';
 import type { ConfigStore } from '../../config/store.ts';
 import type { Db, Queries } from '../../db/database.ts';
@@ -20,11 +22,12 @@ const WELCOME = 'mails.account-made';
 const STAFF = 'staff';
 
 /** What an operator does with the accounts of the organisation's own people. */
-export type StaffWork =
-  | { work: 'list' }
-  | { work: 'add'; username: string; name: string; email: string }
-  | { work: 'close'; username: string }
-  | { work: 'reset'; username: string };
+export const staffWork = Type.Union([
+  Type.Object({ work: Type.Literal('list') }),
+  Type.Object({ work: Type.Literal('add'), username: Type.String(), name: Type.String(), email: Type.String() }),
+  Type.Object({ work: choice(['close', 'reset']), username: Type.String() }),
+]);
+export type StaffWork = Static<typeof staffWork>;
 
 /** An account of the staff. */
 export interface StaffLine {

@@ -73,7 +73,7 @@ export async function readyDocument(
   const code = `${newReference()}-${newReference()}`;
   const ready = { before: markOf(open, newest), number, contentHash, code };
   if (open && basis.same) return { ...ready, caseId: open.id, pdf: null };
-  await context.attempts?.demandDeed(db, 'document', send.user.id);
+  await context.attempts?.demandAction(db, 'document', send.user.id);
   const { version: current } = room;
   const labelOf = await choiceLabels(db, current, filled.form, values, filled.language);
   await demandLetters(filled, values, labelOf);
@@ -112,7 +112,7 @@ export async function keepDocument(
   if (markOf(open, newest) !== before || basis.contentHash !== contentHash) throw new StaleDocumentError();
   if (open && pdf === null) return open;
   if (pdf === null) throw new StaleDocumentError();
-  await context.attempts?.countDeed(trx, 'document', user.id);
+  await context.attempts?.countAction(trx, 'document', user.id);
   const by = { by: 'member', owner: user.id, userId: user.id } as const;
   const { form, version, language } = filled;
   return makeMove(room, trx, {

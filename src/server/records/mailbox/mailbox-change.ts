@@ -23,7 +23,7 @@ async function changeMailbox(context: ServerContext, trx: Queries, change: Mailb
   const [before, after] = [change.before?.trim() ?? '', change.after?.trim() ?? ''];
   if (before.toLowerCase() === after.toLowerCase()) return;
   await demandPassword(trx, user);
-  await context.attempts.countDeed(trx, 'mailbox', user.id);
+  await context.attempts.countAction(trx, 'mailbox', user.id);
   const trusted = await holdLinks(trx, user.id, before, after);
   // One mail each: nobody learns another's address.
   for (const told of new Set([trusted, before].filter((one) => one !== '' && one !== after)))

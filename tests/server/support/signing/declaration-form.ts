@@ -69,8 +69,8 @@ export const DECLARATION_FORMS: readonly CompiledForm[] = [
       acepta_condiciones: { 'ui:errors': { const: 'required' } },
     },
     spec: {
-      prefill: { action: 'document-request' },
-      submit: { action: 'document-request', params: { attachment: 'certificado_aseguradora' } },
+      prefill: { action: 'document-request', params: { procedure: 'etec' } },
+      submit: { action: 'document-request', params: { procedure: 'etec', attachment: 'certificado_aseguradora' } },
       sections: [
         { id: 'manifest', fields: ['manifiesto'] },
         { id: 'data', fields: ['nombre_completo', 'num_colegiado', 'telefono_contacto', 'correo'] },

@@ -1,27 +1,18 @@
-import {
-  type EtecDocumentAnswer,
-  type EtecPdf,
-  type EtecPresignAnswer,
-  type EtecRequest,
-  etecData,
-  makeEtecDocument,
-  presignEtec,
-  signEtec,
-} from '../api/calls/etec.ts';
-import { caseFile } from '../api/calls/procedures.ts';
-import { pathOnFileHost } from '../api/file-address.ts';
-import { uploadedValues } from '../api/kept-files.ts';
-import type { Action, ActionContext, CallResult } from '../core/action.ts';
-import type { Json, Values } from '../core/config.ts';
-import { presentValues } from '../core/forms/validation.ts';
+import { caseFile } from '../../../api/calls/procedures.ts';
+import { pathOnFileHost } from '../../../api/file-address.ts';
+import { uploadedValues } from '../../../api/kept-files.ts';
+import type { Action, ActionContext, CallResult } from '../../../core/action.ts';
+import type { Json, Values } from '../../../core/config.ts';
+import { presentValues } from '../../../core/forms/validation.ts';
+import type { EtecDocumentAnswer, EtecPdf, EtecPresignAnswer, EtecRequest } from '../../../types/shared/etec.ts';
+import { etecData, makeEtecDocument, presignEtec, signEtec } from './calls/etec.ts';
 
-interface Params extends Record<string, Json> {
-  flags: string[];
-  attachment: string | string[];
-}
-
-/** The procedure whose cases the signing service is about. */
-const ETEC_PROCEDURE = 'etec';
+type Params = {
+  /** Whose cases the signing service is about. */
+  procedure: string;
+  flags?: string[];
+  attachment?: string | string[];
+};
 
 const noDocument: CallResult<Blob> = { status: 404, data: null, error: { status: 'Error', message: '' } };
 
@@ -50,12 +41,12 @@ const action: Action<Params> = {
     finish: ({ call }, _params, record, signature, { idempotencyKey }) =>
       call(signEtec(Number(record.id), signature, idempotencyKey)),
   },
-  keptFile: (_params, { id }, property) => caseFile(ETEC_PROCEDURE, Number(id), property),
-  async send(context, { flags = [], attachment = [] }, submission) {
+  keptFile: ({ procedure }, { id }, property) => caseFile(procedure, Number(id), property),
+  async send(context, { procedure, flags = [], attachment = [] }, submission) {
     const { call, version, language } = context;
     const { form, idempotencyKey } = submission;
     // The signing service takes JSON alone, so files go to the procedure that it stands for.
-    const uploaded = await uploadedValues(context, ETEC_PROCEDURE, [attachment].flat(), submission);
+    const uploaded = await uploadedValues(context, procedure, [attachment].flat(), submission);
     const { data: values } = uploaded;
     if (!values) return uploaded;
     const wording = { form: form.id, version, language };

@@ -1,5 +1,5 @@
-import type { CallRequest } from '../../core/action.ts';
-import type { GuideDocumentKind } from '../../types/shared/guide-entry.ts';
+import type { CallRequest } from '../../../../core/action.ts';
+import type { GuideDocumentKind } from '../../../../types/shared/guide-entry.ts';
 
 export type { GuideDocumentKind };
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { extensionsOf } from '../../../core/files/file-type.ts';
+import type { Queries } from '../../../server/db/database.ts';
+import { isWhole } from '../../../server/files/file-check.ts';
+import { ApiError } from '../../../server/http/errors.ts';
+import type { Attachment, FileRules } from '../../../server/http/multipart.ts';
 import type { GuideDocumentKind, GuideProfile } from '../../../types/shared/guide-entry.ts';
-import type { Queries } from '../../db/database.ts';
-import { isWhole } from '../../files/file-check.ts';
-import { ApiError } from '../../http/errors.ts';
-import type { Attachment, FileRules } from '../../http/multipart.ts';
 
 export const DOCUMENT_KINDS = ['FOTO', 'LOGO', 'CV'] as const satisfies readonly GuideDocumentKind[];
 
@@ -104,4 +104,14 @@ export async function documentAddresses(
     return row ? `${DOCUMENTS_PATH}?tipo=${wanted}&v=${row.sha256.slice(0, 16)}` : null;
   };
   return { fotoPersonalUrl: address('FOTO'), logoEmpresaUrl: address('LOGO'), curriculumUrl: address('CV') };
+}
+
+/** Bytes of all files of a member. */
+export async function documentBytes(db: Queries, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('guide_documents')
+    .select(({ fn }) => fn.sum('size').as('bytes'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(row?.bytes ?? 0);
 }

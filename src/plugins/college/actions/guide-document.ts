@@ -1,6 +1,6 @@
-import { fetchFile, type GuideDocumentKind, removeGuideDocument, sendGuideDocument } from '../api/calls/guide.ts';
-import { fileAddress, pathOnFileHost } from '../api/file-address.ts';
-import type { Action } from '../core/action.ts';
+import { fileAddress, pathOnFileHost } from '../../../api/file-address.ts';
+import type { Action } from '../../../core/action.ts';
+import { fetchFile, type GuideDocumentKind, removeGuideDocument, sendGuideDocument } from './calls/guide.ts';
 
 /** Photo, logo or CV of the member's entry in the guide: sent, removed and fetched by themselves (spec 2 §7). */
 const action: Action<{ tipo: GuideDocumentKind }> = {

@@ -1,5 +1,6 @@
-import { type EtecWithdrawAnswer, withdrawEtec } from '../api/calls/etec.ts';
-import type { Action } from '../core/action.ts';
+import type { Action } from '../../../core/action.ts';
+import type { EtecWithdrawAnswer } from '../../../types/shared/etec.ts';
+import { withdrawEtec } from './calls/etec.ts';
 
 /** Takes a request back that `document-request` has read (spec 2 §7 `baja_solicitud`). */
 const action: Action = {

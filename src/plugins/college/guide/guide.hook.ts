@@ -1,6 +1,7 @@
-import { isActive } from '../../../server/records/guide/active.ts';
-import { documentAddresses } from '../../../server/records/guide/documents.ts';
 import type { RecordHook } from '../../../server/records/hooks.ts';
+import { isActive } from './active.ts';
+import { documentAddresses, documentBytes } from './documents.ts';
+import { seedGuideFiles } from './seed.ts';
 
 /** The guide has only active members: one who is not may hide and empty an entry, and no more (spec 2 §1). */
 const hook: RecordHook = {
@@ -9,6 +10,8 @@ const hook: RecordHook = {
     const joins = creating || values.visible === true;
     return joins && !(await isActive(db, owner)) ? { errors: { visible: 'errors.server.inactive' } } : {};
   },
+  bytesKept: documentBytes,
+  onDemonstration: seedGuideFiles,
   onRead: async (db, owner) => ({ ...(await documentAddresses(db, owner)) }),
 };
 

@@ -1,5 +1,5 @@
-import type { Queries } from '../../db/database.ts';
-import { findRecord } from '../store.ts';
+import type { Queries } from '../../../server/db/database.ts';
+import { findRecord } from '../../../server/records/store.ts';
 
 /** Only an active member stands in the guide. */
 export async function isActive(db: Queries, userId: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { ActionContext, CallRequest } from '../../core/action.ts';
+import type { ActionContext, CallRequest } from '../../../../core/action.ts';
 import guideDocument from '../guide-document.ts';
 
 function contextOf(filesUrl: string) {

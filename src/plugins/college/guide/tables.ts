@@ -1,5 +1,5 @@
+import type { SettableAt } from '../../../server/db/column-types.ts';
 import type { GuideDocumentKind } from '../../../types/shared/guide-entry.ts';
-import type { SettableAt } from '../../db/column-types.ts';
 
 /** Files of the guide, one per user and kind; there may be some before there is a profile. */
 interface GuideDocuments {
@@ -14,6 +14,8 @@ interface GuideDocuments {
   updated_at: SettableAt;
 }
 
-export interface GuideTables {
-  guide_documents: GuideDocuments;
+declare module '../../../server/db/tables.ts' {
+  interface Tables {
+    guide_documents: GuideDocuments;
+  }
 }

@@ -1,28 +1,11 @@
-import type { CallRequest } from '../../core/action.ts';
-import type { Json, Language } from '../../core/config.ts';
-import type {
-  EtecDocumentAnswer,
-  EtecPdf,
-  EtecPresignAnswer,
-  EtecRequest,
-  EtecSignAnswer,
-  EtecState,
-  EtecWithdrawAnswer,
-} from '../../types/shared/etec.ts';
+import type { CallRequest } from '../../../../core/action.ts';
+import type { Json, Language } from '../../../../core/config.ts';
 
 /**
  * The signing service (spec 2 §7). Every path here is below `environment.signingUrl`, not below the API
  * base; the raw session token travels in the header `token`. Errors have the body of all other calls.
+ * What they answer is in `types/shared/etec.ts`.
  */
-export type {
-  EtecDocumentAnswer,
-  EtecPdf,
-  EtecPresignAnswer,
-  EtecRequest,
-  EtecSignAnswer,
-  EtecState,
-  EtecWithdrawAnswer,
-};
 
 /** What the member saw while filling in, so that the document says the same: our part beside the spec's. */
 interface EtecWording {
@@ -33,14 +16,14 @@ interface EtecWording {
 
 /**
  * The newest request; when there is none, `id`, `estado` and `pdf` are null and the rest is what the
- * college knows of the member. Answers {@link EtecRequest}.
+ * college knows of the member. Answers `EtecRequest`.
  */
 export function etecData(): CallRequest {
   return act('obtener_datos');
 }
 
 /**
- * Makes the declaration's document (201, {@link EtecDocumentAnswer}): a first request, a new version of
+ * Makes the declaration's document (201, `EtecDocumentAnswer`): a first request, a new version of
  * the open one, or a new request after a withdrawal. 422 with lists of texts by field.
  */
 export function makeEtecDocument(
@@ -52,7 +35,7 @@ export function makeEtecDocument(
 }
 
 /**
- * Begins a signature with a certificate (base64 of its DER). Answers {@link EtecPresignAnswer}: sign these
+ * Begins a signature with a certificate (base64 of its DER). Answers `EtecPresignAnswer`: sign these
  * bytes with that digest (RSA: PKCS#1 v1.5; ECDSA: DER or raw r‖s). The newest pre-sign alone counts,
  * for some minutes.
  */
@@ -60,12 +43,12 @@ export function presignEtec(id: number, certificado: string, idempotencyKey: str
   return act('pre_firmar_pdf', { solicitud_id: id, certificado }, idempotencyKey);
 }
 
-/** Ends a signature (base64). Answers {@link EtecSignAnswer}. */
+/** Ends a signature (base64). Answers `EtecSignAnswer`. */
 export function signEtec(id: number, signature: string, idempotencyKey: string): CallRequest {
   return act('firmar_pdf', { solicitud_id: id, signature }, idempotencyKey);
 }
 
-/** Takes the member off the list. Answers {@link EtecWithdrawAnswer}. */
+/** Takes the member off the list. Answers `EtecWithdrawAnswer`. */
 export function withdrawEtec(id: number, idempotencyKey: string): CallRequest {
   return act('baja_solicitud', { solicitud_id: id }, idempotencyKey);
 }

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { back as BackIcon } from '../../../ui/icons/workspace.ts';
+import { RouterLink } from '../../../ui/navigation/router-link.tsx';
+import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
+
+interface Props {
+  /** What the section is called. */
+  label: string;
+  back: {
+    /** Address of the list. */
+    to: { search: string };
+    text: string;
+  };
+  /** Came here from the list: the focus comes along. */
+  focus: boolean;
+  /** There is no such line: what is said then. */
+  unknown: { title: string; message: string } | null;
+  failed: boolean;
+  onRetry(): void;
+  /** The line; nothing until it is there. */
+  children: ReactNode;
+}
+
+/** One line of a list in full, with the way back, and what is shown while it is not there. */
+export function LineInFull({ label, back, focus, unknown, failed, onRetry, children }: Props) {
+  const box = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
+  useEffect(() => {
+    if (focus) box.current?.focus();
+  }, []);
+  const instead = () => {
+    if (unknown) return <EmptyView {...unknown} />;
+    return failed ? <FailedView onRetry={onRetry} /> : <FormSkeleton />;
+  };
+  return (
+    <Box
+      component="section"
+      ref={box}
+      tabIndex={-1}
+      aria-label={label}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&:focus': { outline: 'none' } }}
+    >
+      <Button component={RouterLink} to={back.to} startIcon={<BackIcon aria-hidden />} sx={{ justifySelf: 'start' }}>
+        {back.text}
+      </Button>
+      {children ?? instead()}
+    </Box>
+  );
+}
