@@ -19,11 +19,11 @@ const productionRouter = {
 
 // Sets of modules that are fetched together: few files compress better than many, and cost fewer round trips.
 const FORM =
-  /src[\\/](?:form[\\/](?!errors[\\/]errors-dialog|nested|tree|wizard)|ui[\\/]fields[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
+  /src[\\/](?:form[\\/](?!conditions|errors[\\/]errors-dialog|nested|tree|wizard)|ui[\\/]fields[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
 const ANSWERS =
   /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog))/;
 const SESSION =
-  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|session[\\/](?:stay-signed-in|use-minutes))|actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/])/;
+  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|session[\\/](?:stay-signed-in|use-minutes)|version[\\/]text-reader)|actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/])/;
 const CHOICES =
   /src[\\/]widgets[\\/](?:(?:checkboxes|postal-code|select|town|value)[\\/]|[\w-]+[\\/](?:display|top|[\w-]+-text)\.ts)/;
 /** Fields within fields: forms without groups and lists never fetch it. */
