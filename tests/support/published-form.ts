@@ -54,5 +54,6 @@ async function textsOf(manifest: Manifest, json: ReadJson, language: Language, f
   // Organisations differ in their languages.
   const known = knownLanguage(manifest, language);
   await store.ensure(known, { signedIn: true, ...(form === undefined ? {} : { form }) });
+  await store.whole();
   return store.texts(known);
 }

@@ -8,11 +8,20 @@ const settings = { office: { phone: '93 000 00 00' } } as unknown as Settings;
 const names = ['name', 'label', 'label_member', 'inner', 'inner.name', 'many_one', 'many_other', 'settings'];
 const place = fc.constantFrom('name', 'n', 'settings.office.phone', 'settings.none', 'missing', 'n, number', '- name');
 const words = fc
-  .array(fc.oneof(fc.constantFrom('a', ' ', '{', '}', '$', '$t(name)', 'ç'), place.map((name) => `{{${name}}}`)), {
-    maxLength: 5,
-  })
+  .array(
+    fc.oneof(
+      fc.constantFrom('a', ' ', '{', '}', '$', '$t(name)', 'ç'),
+      place.map((name) => `{{${name}}}`),
+    ),
+    {
+      maxLength: 5,
+    },
+  )
   .map((parts) => parts.join(''));
-const texts = fc.dictionary(fc.constantFrom(...names), fc.oneof(words, fc.dictionary(fc.constantFrom(...names), words)));
+const texts = fc.dictionary(
+  fc.constantFrom(...names),
+  fc.oneof(words, fc.dictionary(fc.constantFrom(...names), words)),
+);
 const keys = fc.array(fc.constantFrom(...names, 'label.name', 'inner.inner', 'inner.inner.name', 'none'), {
   minLength: 1,
   maxLength: 3,

@@ -40,7 +40,7 @@ export function simpleText(
 export function roughText(table: Table, keys: readonly string[], values: Values, shared: Values): string {
   for (const key of keys) {
     const found = [`${key}_other`, key].map((one) => textAt(table, one)).find((one) => typeof one === 'string');
-    if (found !== undefined) return found.replace(PLACE, (_, name: string) => valueOf(name, values, shared) ?? '');
+    if (found !== undefined) return found.replace(PLACE, (_, name: string) => givenValue(name, values, shared) ?? '');
   }
   return '';
 }
@@ -51,7 +51,7 @@ const PLACE = /\{\{\s*(.*?)\s*\}\}/g;
 function filled(text: string, values: Values, shared: Values): string | undefined {
   let simple = true;
   const said = text.replace(PLACE, (_, name: string) => {
-    const value = valueOf(name, values, shared);
+    const value = givenValue(name, values, shared);
     simple &&= value !== undefined;
     return value ?? '';
   });
@@ -59,7 +59,7 @@ function filled(text: string, values: Values, shared: Values): string | undefine
   return simple && !said.includes('$t(') && !said.includes('{{') ? said : undefined;
 }
 
-function valueOf(name: string, values: Values, shared: Values): string | undefined {
+function givenValue(name: string, values: Values, shared: Values): string | undefined {
   const value = Object.hasOwn(values, name) ? values[name] : valueAt(shared as Table, name);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

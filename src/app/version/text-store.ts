@@ -37,9 +37,7 @@ export class TextStore {
   async ensure(language: Language, more: { form?: string; signedIn?: boolean } = {}): Promise<void> {
     if (more.form !== undefined) this.#forms.add(more.form);
     if (more.signedIn) this.#signedIn = true;
-    const files = this.#wanted(language).map((file) => this.#ensureFile(language, file));
-    // Their texts count things. Other pages fetch i18next once a text wants it.
-    await Promise.all(this.#signedIn ? [...files, this.#fetchReader()] : files);
+    await Promise.all(this.#wanted(language).map((file) => this.#ensureFile(language, file)));
   }
 
   /** Whether those for who has signed in are there. */
@@ -68,12 +66,15 @@ export class TextStore {
   /** A text that takes i18next. Until that has come, it is said as well as it can be. */
   #read(language: Language, keys: readonly string[], values: Record<string, unknown> = {}): string {
     if (this.#reader) return this.#reader.read(language, keys, values);
-    this.#fetchReader().catch(() => undefined);
+    this.whole().catch(() => undefined);
     return roughText(this.#tables.get(language) ?? {}, keys, values, this.#shared);
   }
 
-  /** From then on every text is what it should be; whoever shows one hears of it. */
-  #fetchReader(): Promise<void> {
+  /**
+   * Gets i18next, which texts that count or format something take. It is fetched when the first of them is asked for, too,
+   * and whoever shows one hears of it.
+   */
+  whole(): Promise<void> {
     this.#fetching ??= import('./text-reader.ts').then(({ makeReader }) => {
       const reader = makeReader(this.#manifest.defaultLanguage, this.#shared.settings);
       for (const [language, table] of this.#tables) reader.add(language, table);
