@@ -71,14 +71,13 @@ function textAt(table: Table, key: string): Json | undefined {
 
 /** What stands at a path; a name on it may itself have dots. */
 function valueAt(table: Table, path: string): Json | undefined {
-  if (Object.hasOwn(table, path)) return table[path];
   for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
     const name = path.slice(0, dot);
     const within = Object.hasOwn(table, name) ? table[name] : undefined;
     const found = isTable(within) ? valueAt(within, path.slice(dot + 1)) : undefined;
     if (found !== undefined) return found;
   }
-  return undefined;
+  return Object.hasOwn(table, path) ? table[path] : undefined;
 }
 
 function isTable(value: unknown): value is Table {
