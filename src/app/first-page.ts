@@ -35,7 +35,7 @@ const PATIENCE = 2000;
  * each of which a slow telephone pays for. What is late or fails is asked for, and said, where the page draws it.
  */
 export async function beginFirstPage(runtime: Runtime, path: string, search: string): Promise<FirstReads> {
-  const { tree } = runtime.snapshot().workspace;
+  const { tree, texts } = runtime.snapshot().workspace;
   const placed = tree.at(path);
   const reads: FirstReads = {};
   if (!placed || !tree.mayOpen(placed, { role: runtime.sessions.get()?.rol ?? null })) return reads;
@@ -57,7 +57,9 @@ export async function beginFirstPage(runtime: Runtime, path: string, search: str
   // Equal reads of several forms are one, and they go first: their way is the longest.
   const values = forms.map(readValues);
   const record = placed.page.record && PageRecordProvider.fetch();
-  const code = [fetchLayout(placed.page.layout), fetchParts(blocks), record];
+  // Pages for who has signed in count things; others mostly need no i18next.
+  const words = runtime.sessions.get() && texts.whole();
+  const code = [fetchLayout(placed.page.layout), fetchParts(blocks), record, words];
   const parts = [...values, ...code, ...forms.map((id) => readForm(runtime, id, reads))];
   await Promise.race([Promise.allSettled(parts), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   drawn = true;

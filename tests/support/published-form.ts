@@ -1,5 +1,6 @@
 import { TextStore } from '../../src/app/version/text-store.ts';
 import type { CompiledForm, Language, Manifest, Pointer, Settings } from '../../src/core/config.ts';
+import { isPlain } from '../../src/core/forms/plain.ts';
 import { knownLanguage } from '../../src/core/known-language.ts';
 import type { ValidatorFunctions } from '../../src/form/index.ts';
 import type { Texts } from '../../src/ui/text/texts.tsx';
@@ -25,6 +26,7 @@ export async function loadPublishedForm(id: string, language: Language, base = '
     // A whole address: Vite leaves it alone and the browser imports the file as it is.
     import(/* @vite-ignore */ address(files.validator)) as Promise<{ default: ValidatorFunctions }>,
   ]);
+  if (!isPlain(form)) await import('../../src/form/conditions.ts');
   return { form, texts, validators: validator.default };
 }
 
@@ -52,5 +54,6 @@ async function textsOf(manifest: Manifest, json: ReadJson, language: Language, f
   // Organisations differ in their languages.
   const known = knownLanguage(manifest, language);
   await store.ensure(known, { signedIn: true, ...(form === undefined ? {} : { form }) });
+  await store.whole();
   return store.texts(known);
 }

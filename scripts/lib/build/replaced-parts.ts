@@ -72,6 +72,20 @@ const replaced: readonly Replaced[] = [
     instead: 'external-store.ts',
     sha256: 'cbc8a46f33ba5f3963e3d43e8cd247fc198a33df0e52c13306ce530ebec8dc70',
   },
+  {
+    // Styled elements are given attributes alone, so no list of all there are is needed to keep others away.
+    file: '@emotion/styled/base/dist/emotion-styled-base.browser.esm.js',
+    imports: '@emotion/is-prop-valid',
+    instead: 'any-attribute.ts',
+    sha256: 'b2036e411b7aa96023522365a231d4efd85a430e2a8cfa442116f84f89a00a77',
+  },
+  {
+    // The same: it imports the list and does not use it.
+    file: '@emotion/styled/dist/emotion-styled.browser.esm.js',
+    imports: '@emotion/is-prop-valid',
+    instead: 'any-attribute.ts',
+    sha256: 'b6c61068e6ce1b732686072a66ed156be864b57fa206681bd3d0c4ec958bf66b',
+  },
 ];
 
 /**

@@ -1,6 +1,7 @@
-import { createInstance, type i18n } from 'i18next';
 import type { Json, Language, Manifest, Settings } from '../../core/config.ts';
 import type { Texts } from '../../ui/text/texts.tsx';
+import { addTexts, roughText, simpleText } from './simple-text.ts';
+import type { TextReader } from './text-reader.ts';
 
 type Load = <T>(file: string) => Promise<T>;
 
@@ -9,30 +10,24 @@ type Load = <T>(file: string) => Promise<T>;
  * who has signed in, and those of each form that is shown. Texts know the settings as `{{settings.…}}`.
  */
 export class TextStore {
-  readonly #i18n: i18n;
   readonly #manifest: Manifest;
   readonly #load: Load;
+  readonly #shared: { settings: Settings };
   readonly #files = new Map<string, Promise<void>>();
   readonly #forms = new Set<string>();
   /** Those of `#files` that have come. */
   readonly #there = new Set<string>();
   #signedIn = false;
+  readonly #tables = new Map<Language, Record<string, Json>>();
   readonly #texts = new Map<Language, Texts>();
+  readonly #listeners = new Set<() => void>();
+  #reader: TextReader | null = null;
+  #fetching: Promise<void> | null = null;
 
   constructor(manifest: Manifest, settings: Settings, load: Load) {
     this.#manifest = manifest;
     this.#load = load;
-    this.#i18n = createInstance({
-      lng: manifest.defaultLanguage,
-      fallbackLng: false,
-      resources: {},
-      nsSeparator: false,
-      returnObjects: true,
-      // React escapes what it shows.
-      interpolation: { escapeValue: false, defaultVariables: { settings } },
-      initAsync: false,
-    });
-    void this.#i18n.init();
+    this.#shared = { settings };
   }
 
   /**
@@ -55,31 +50,47 @@ export class TextStore {
   texts(language: Language): Texts {
     const known = this.#texts.get(language);
     if (known) return known;
-    const translate = this.#i18n.getFixedT(language);
     const texts: Texts = {
       language,
       text: (key, values) => {
-        const plain = values === undefined ? this.#plain(language, key) : undefined;
-        if (plain !== undefined) return plain;
-        const found: unknown = translate(key as string | string[], { defaultValue: '', ...values });
-        return typeof found === 'string' ? found : '';
+        const keys = typeof key === 'string' ? [key] : key;
+        const table = this.#tables.get(language) ?? {};
+        return simpleText(table, keys, values, this.#shared) ?? this.#read(language, keys, values);
       },
+      follow: { subscribe: (listener) => this.#follow(listener), latest: () => this.texts(language) },
     };
     this.#texts.set(language, texts);
     return texts;
   }
 
+  /** A text that takes i18next. Until that has come, it is said as well as it can be. */
+  #read(language: Language, keys: readonly string[], values: Record<string, unknown> = {}): string {
+    if (this.#reader) return this.#reader.read(language, keys, values);
+    this.whole().catch(() => undefined);
+    return roughText(this.#tables.get(language) ?? {}, keys, values, this.#shared);
+  }
+
   /**
-   * A text that nothing has to be put into, as i18next would find it: its own way to it takes several times as long, and
-   * a form asks for some hundred texts, most of which there are none. `undefined`: it is not as simple as that.
+   * Gets i18next, which texts that count or format something take. It is fetched when the first of them is asked for, too,
+   * and whoever shows one hears of it.
    */
-  #plain(language: Language, key: string | readonly string[]): string | undefined {
-    for (const one of typeof key === 'string' ? [key] : key) {
-      const found: unknown = this.#i18n.getResource(language, 'translation', one);
-      if (typeof found === 'string') return /\{\{|\$t\(/.test(found) ? undefined : found;
-      if (found !== undefined && found !== null) return undefined;
-    }
-    return '';
+  whole(): Promise<void> {
+    this.#fetching ??= import('./text-reader.ts').then(({ makeReader }) => {
+      const reader = makeReader(this.#manifest.defaultLanguage, this.#shared.settings);
+      for (const [language, table] of this.#tables) reader.add(language, table);
+      this.#reader = reader;
+      this.#texts.clear();
+      for (const listener of this.#listeners) listener();
+    });
+    this.#fetching.catch(() => {
+      this.#fetching = null;
+    });
+    return this.#fetching;
+  }
+
+  #follow(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   #wanted(language: Language): string[] {
@@ -94,7 +105,10 @@ export class TextStore {
     const known = this.#files.get(under);
     if (known) return known;
     const loading = this.#load<Record<string, Json>>(file).then((bundle) => {
-      this.#i18n.addResourceBundle(language, 'translation', bundle, true, true);
+      const table = this.#tables.get(language) ?? {};
+      addTexts(table, bundle);
+      this.#tables.set(language, table);
+      this.#reader?.add(language, bundle);
       this.#there.add(under);
     });
     this.#files.set(under, loading);

@@ -1,6 +1,6 @@
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import type { Registry, RJSFSchema, TemplatesType, UiSchema } from '@rjsf/utils';
-import type { SchemaUtils } from '../store/schema-utils.ts';
+import type { SchemaUtils } from '../store/rules.ts';
 import { FieldTemplate } from './field-template.tsx';
 import { WidgetField } from './widget-field.tsx';
 

@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
+import { Notice } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 
 /** Says in place which widget is missing or failed; the rest of the form goes on. */
@@ -7,9 +7,11 @@ export function WidgetFault({ kind, name }: { kind: 'unknown' | 'broken'; name: 
   const { text } = useTexts();
   const words = kind === 'unknown' ? text('app.form.unknownWidget', { name }) : text('app.form.brokenWidget', { name });
   return (
-    <Alert severity="error" variant="outlined">
-      {words || name}
-    </Alert>
+    <Suspense fallback={words || name}>
+      <Notice severity="error" variant="outlined">
+        {words || name}
+      </Notice>
+    </Suspense>
   );
 }
 

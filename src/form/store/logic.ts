@@ -1,13 +1,12 @@
-import type { Experimental_DefaultFormStateBehavior, RJSFSchema } from '@rjsf/utils';
+import type { RJSFSchema } from '@rjsf/utils';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { CompiledForm, Values } from '../../core/config.ts';
 import { computedPaths, type FormScope, settleValues, standing } from '../../core/expressions/form-values.ts';
 import { countedValues } from '../../core/forms/counted-values.ts';
 import { judge } from '../../core/forms/judge.ts';
-import { type FieldError, presentValues, type SchemaError } from '../../core/forms/validation.ts';
+import { type FieldError, presentValues } from '../../core/forms/validation.ts';
 import { type Step, stepsOf, valueAt } from '../../core/values/field-path.ts';
-import { type SchemaUtils, schemaUtilsOf } from './schema-utils.ts';
+import { rulesOf, type SchemaRules, type SchemaUtils } from './rules.ts';
 import { withoutMade } from './shape/defaults.ts';
 import {
   countedIn,
@@ -25,30 +24,21 @@ import { isRowKey } from './values/address.ts';
 
 export type { ValidatorFunctions };
 
-/**
- * A `const` is a demand, not a default: an acceptance box must not come ticked. So is `minItems`: a list
- * that wants an entry must not come with an empty one.
- */
-const DEFAULTS: Experimental_DefaultFormStateBehavior = {
-  constAsDefaults: 'never',
-  arrayMinItems: { populate: 'never' },
-};
-
 const NONE: ReadonlySet<string> = new Set();
 
 /** Schema rules of one form, by rjsf and the validators made at publish time; holds no values. */
 export class FormLogic {
   readonly schemaUtils: SchemaUtils;
   readonly #form: CompiledForm;
-  readonly #validator: ReturnType<typeof createPrecompiledValidator>;
+  readonly #errorsOf: SchemaRules['errorsOf'];
   readonly #shapes: Shapes;
 
   /** Throws when `validators` were made for another schema. */
   constructor(form: CompiledForm, validators: ValidatorFunctions) {
-    const schema = form.schema as RJSFSchema;
+    const rules = rulesOf(form, validators);
     this.#form = form;
-    this.#validator = createPrecompiledValidator(validators, schema);
-    this.schemaUtils = schemaUtilsOf(this.#validator, schema, DEFAULTS);
+    this.#errorsOf = rules.errorsOf;
+    this.schemaUtils = rules.schemaUtils;
     this.#shapes = new Shapes(form, (one, value) => this.schemaUtils.retrieveSchema(one, value));
   }
 
@@ -114,9 +104,7 @@ export class FormLogic {
   }
 
   check(values: Values, scope: FormScope): FieldError[] {
-    const schema = this.#form.schema as RJSFSchema;
-    const ask = (counted: Values) => this.#validator.rawValidation<SchemaError>(schema, counted).errors ?? [];
-    return judge(this.#form, values, scope, ask).errors;
+    return judge(this.#form, values, scope, this.#errorsOf).errors;
   }
 
   /** The property is a text or a picture, never a value. */

@@ -30,10 +30,11 @@ export function Counter({ id, length, limit }: { id: string; length: number; lim
   const { text, language } = useTexts();
   const left = limit - length;
   const count = Math.abs(left);
-  const shown = count.toLocaleString(language);
   const scarce = left < limit * PLENTY;
-  const words = text(left < 0 ? 'widgets.textarea.over' : 'widgets.textarea.left', { count, shown });
-  const spoken = useRested(scarce ? words : '');
+  const key = left < 0 ? 'widgets.textarea.over' : 'widgets.textarea.left';
+  // Else they would be counted and written at each key for nobody.
+  const words = scarce ? text(key, { count, shown: count.toLocaleString(language) }) : '';
+  const spoken = useRested(words);
   return (
     <>
       {scarce && (

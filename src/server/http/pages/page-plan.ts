@@ -1,5 +1,6 @@
 import type { Block, Menu, Page } from '../../../core/config.ts';
 import { actionsOf } from '../../../core/forms/form-actions.ts';
+import { isPlain } from '../../../core/forms/plain.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 
@@ -35,6 +36,7 @@ export function planOf({ menu, forms }: LoadedVersion, path: string): PagePlan {
   for (const id of shown) {
     const form = forms.get(id);
     if (!form) continue;
+    if (!isPlain(form)) parts.add('conditions');
     for (const widget of Object.keys(form.widgets)) parts.add(`widget ${widget}`);
     for (const action of actionsOf(form.spec)) parts.add(`action ${action}`);
   }
