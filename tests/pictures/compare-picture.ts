@@ -25,9 +25,12 @@ export const comparePicture: BrowserCommand<[storyId: string, height: number]> =
   const file = join(ACCEPTED, `${storyId.replace('-', '/')}.webp`);
   const expected = existsSync(file) ? readFileSync(file) : undefined;
   const element = await (await frame()).frameElement();
-  await element.evaluate(
+  const heightBefore = await element.evaluate(
     (node, tall) => {
-      (node as HTMLElement).style.height = `${Math.max(tall, (node as HTMLElement).offsetHeight)}px`;
+      const { style, offsetHeight } = node as HTMLElement;
+      const before = style.height;
+      style.height = `${Math.max(tall, offsetHeight)}px`;
+      return before;
     },
     Math.min(height, PAGE.height),
   );
@@ -42,6 +45,10 @@ export const comparePicture: BrowserCommand<[storyId: string, height: number]> =
     return await told(storyId, page, expected, taken);
   } finally {
     await session.detach();
+    // The next story finds the page as it was, whichever it is.
+    await element.evaluate((node, before) => {
+      (node as HTMLElement).style.height = before;
+    }, heightBefore);
   }
 };
 
