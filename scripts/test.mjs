@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureTestChromium, NO_CHROMIUM } from './lib/browser-set-up.mjs';
 import { checkNode, install, ROOT, say } from './lib/prepare.mjs';
@@ -14,6 +14,9 @@ const env = browser ? { CHROMIUM_PATH: browser } : {};
 const refused = browser ? undefined : NO_CHROMIUM;
 const reports = join(ROOT, '.cache', 'test');
 mkdirSync(reports, { recursive: true });
+// What the stories' pictures left the last time (tests/pictures/places.ts).
+const pictures = join(ROOT, '.cache', 'pictures');
+rmSync(pictures, { recursive: true, force: true });
 
 const bin = (...path) => join('node_modules', ...path);
 const writeSite = "import('./scripts/lib/site.mjs').then(({ writeSite }) => writeSite())";
@@ -80,6 +83,8 @@ for (const lanes of rounds) steps.push(...(await Promise.all(lanes.map(lane))).f
 // Once more at the end, where whoever reads a long log looks first.
 tell('Passed only at the second attempt', 'unsteady');
 tell('Failed', 'failures');
+const notCompared = join(pictures, 'not-compared.txt');
+if (existsSync(notCompared)) say(readFileSync(notCompared, 'utf8'));
 const failed = total('failed');
 say(`${total('passed')} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

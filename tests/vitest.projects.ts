@@ -3,6 +3,8 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import type { TestUserConfig } from 'vitest/config';
 import { launchOptions } from '../scripts/lib/chromium.mjs';
+import { comparePicture } from './pictures/compare-picture.ts';
+import { PAGE } from './pictures/places.ts';
 import { publishedSite } from './published-site.ts';
 import { VIEWPORT } from './viewport.ts';
 
@@ -16,6 +18,12 @@ const chromium = {
   viewport: VIEWPORT,
   screenshotFailures: false,
 };
+
+/** Stories look the same wherever and whenever they are drawn; the page is as large as they are, or Vitest would shrink them. */
+const inMadrid = playwright({
+  launchOptions: launchOptions(),
+  contextOptions: { timezoneId: 'Europe/Madrid', viewport: PAGE },
+});
 
 /** What is waited for comes when it comes, on a machine with other work too; a test that fails waits so long. */
 const PATIENCE = { poll: { timeout: 60_000 } };
@@ -61,7 +69,7 @@ const test: TestUserConfig = {
       },
       test: {
         name: 'browser',
-        include: ['src/**/*.test.tsx', 'tests/cases/**/*.test.tsx'],
+        include: ['src/**/*.test.tsx', 'tests/{cases,pictures}/**/*.test.tsx'],
         browser: chromium,
         setupFiles: [path('./fresh-page.ts')],
         // Loading the same modules anew for every file took half of the time.
@@ -75,7 +83,8 @@ const test: TestUserConfig = {
       plugins: [publishedSite(), storybookTest({ configDir: path('../.storybook') })],
       test: {
         name: 'stories',
-        browser: chromium,
+        browser: { ...chromium, provider: inMadrid, commands: { comparePicture } },
+        setupFiles: [path('./pictures/after-story.ts')],
         isolate: false,
         testTimeout: 120_000,
         expect: PATIENCE,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { watch } from 'chokidar';
 import { ROOT } from './prepare.mjs';
+import { watchFolders } from './watch-folders.mjs';
 
 /** What staff write, and the small JSON files beside the code that the compiler reads too. */
 const OWN = ['schemas', 'menus', 'messages'];
@@ -15,10 +15,6 @@ const QUIET_MS = 150;
  * @param {() => void} published called after each version that became current
  */
 export function publishOnChange(env, published) {
-  const watcher = watch(
-    [...OWN.map((folder) => join(ROOT, env.CONFIG_DIR ?? '.', folder)), ...CODE.map((folder) => join(ROOT, folder))],
-    { ignoreInitial: true, ignored: (path, stats) => Boolean(stats?.isFile()) && !isConfig(path) },
-  );
   let timer;
   let child;
   let again = false;
@@ -38,16 +34,24 @@ export function publishOnChange(env, published) {
     });
   }
 
-  watcher.on('all', () => {
-    clearTimeout(timer);
-    timer = setTimeout(publish, QUIET_MS);
-  });
+  const folders = [
+    ...OWN.map((folder) => join(ROOT, env.CONFIG_DIR ?? '.', folder)),
+    ...CODE.map((folder) => join(ROOT, folder)),
+  ];
+  const watcher = watchFolders(
+    folders,
+    (path, stats) => Boolean(stats?.isFile()) && !isConfig(path),
+    () => {
+      clearTimeout(timer);
+      timer = setTimeout(publish, QUIET_MS);
+    },
+  );
   publish();
   return {
     async close() {
       clearTimeout(timer);
       child?.kill();
-      await watcher.close();
+      await (await watcher).close();
     },
   };
 }

@@ -78,35 +78,40 @@ export const ResultFailure: Story = {
   play: pressed,
 };
 
-export const Confirm: Story = {
-  render: () => {
-    const [open, setOpen] = useState(false);
-    const close = () => setOpen(false);
-    return (
-      <>
-        <Button onClick={() => setOpen(true)}>Donar de baixa</Button>
-        <ConfirmDialog
-          open={open}
-          title="Vol donar-se de baixa?"
-          message="El seu perfil deixarà de ser visible a la guia."
-          confirmText="Donar de baixa"
-          onConfirm={close}
-          onCancel={close}
-        />
-      </>
-    );
-  },
-  play: pressed,
-};
+function Withdrawal() {
+  const [open, setOpen] = useState(false);
+  const { text } = useTexts();
+  const title = text('pages.etec.status.withdraw.title');
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{title}</Button>
+      <ConfirmDialog
+        open={open}
+        title={title}
+        message={text('pages.etec.status.banners.baja.text')}
+        confirmText={title}
+        onConfirm={close}
+        onCancel={close}
+      />
+    </>
+  );
+}
+
+export const Confirm: Story = { render: () => <Withdrawal />, play: pressed };
 
 export const Notices: Story = {
   render: () => (
-    <div style={{ display: 'grid', gap: 12 }}>
-      <Notice onClose={() => undefined}>S'han desat les dades.</Notice>
-      <Notice severity="info">Té algun dubte? Escrigui'ns.</Notice>
-      <Notice severity="warning">La seva adreça és incompleta.</Notice>
-      <Notice severity="error">No s'ha pogut desar.</Notice>
-    </div>
+    <Said
+      draw={(text) => (
+        <div style={{ display: 'grid', gap: 12 }}>
+          <Notice onClose={() => undefined}>{text('app.storedFile.saved')}</Notice>
+          <Notice severity="info">{text('app.storedFile.stored')}</Notice>
+          <Notice severity="warning">{text('pages.etec.status.banners.baja.text')}</Notice>
+          <Notice severity="error">{text('app.result.failed')}</Notice>
+        </div>
+      )}
+    />
   ),
 };
 
@@ -118,8 +123,7 @@ export const Empty: Story = {
 };
 export const Loading: Story = { render: () => <FormSkeleton /> };
 
-const crumbs = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ label: `Nivell ${at + 1}`, to: `/${at + 1}` }));
+const crumbs = (count: number) => Array.from({ length: count }, (_, at) => ({ label: `${at + 1}`, to: `/${at + 1}` }));
 export const Breadcrumbs: Story = { render: () => <Breadcrumb crumbs={crumbs(4)} /> };
 export const BreadcrumbsCollapsed: Story = { render: () => <Breadcrumb crumbs={crumbs(9)} /> };
 
@@ -143,41 +147,37 @@ export const Navigation: Story = {
   ),
 };
 
+/** Cards of the landing page that the menu file makes. */
+const CARDS: { id: string; icon: string; to?: string; href?: string }[] = [
+  { id: 'certificate', icon: 'certificate', to: '/a' },
+  { id: 'seals', icon: 'seals', to: '/b' },
+  { id: 'documents', icon: 'search', href: 'https://www.exemple.cat' },
+];
 export const Cards: Story = {
   render: () => (
-    <LinkCards
-      cards={[
-        {
-          id: 'a',
-          title: 'Certificat',
-          text: 'Acredita que està col·legiat.',
-          action: 'Demanar',
-          icon: 'certificate',
-          to: '/a',
-        },
-        { id: 'b', title: 'Segells', text: 'Per a la seva titulació.', action: 'Veure', icon: 'seals', to: '/b' },
-        {
-          id: 'c',
-          title: 'Documentació',
-          text: 'Cerqui per paraules clau.',
-          action: 'Cercar',
-          icon: 'search',
-          href: 'https://www.exemple.cat',
-        },
-      ]}
+    <Said
+      draw={(text) => {
+        const said = (id: string, what: string) => text(`pages.my-college.shortcuts.${id}.${what}`);
+        const words = (id: string) => ({
+          title: said(id, 'title'),
+          text: said(id, 'text'),
+          action: said(id, 'action'),
+        });
+        return <LinkCards cards={CARDS.map((card) => ({ ...card, ...words(card.id) }))} />;
+      }}
     />
   ),
 };
 
 export const Text: Story = {
   render: () => (
-    <Prose>
-      <Markdown
-        text={
-          '## Pagament\n\nPer **transferència** al compte:\n\n- nom i cognoms\n- número\n\nMés a [la web](https://www.exemple.cat).'
-        }
-      />
-    </Prose>
+    <Said
+      draw={(text) => (
+        <Prose>
+          <Markdown text={text('pages.my-college.welcome')} />
+        </Prose>
+      )}
+    />
   ),
 };
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import path from 'node:path';
-import { watch } from 'chokidar';
 import type { ConfigFolders } from '../../../src/server/config/known-folders.ts';
+import { watchFolders } from '../../lib/watch-folders.mjs';
 
 /** What staff own. */
 const OWN = ['schemas', 'menus', 'messages'];
@@ -35,17 +34,15 @@ export async function onChange(folders: ConfigFolders, work: () => Promise<unkno
   const code = CODE.map((folder) => path.join(folders.code, folder));
   const isOwn = (file: string) => ['', ...OWN].includes(path.relative(folders.config, file).split(path.sep)[0] ?? '');
   const isCode = (file: string) => code.some((folder) => file === folder || file.startsWith(folder + path.sep));
-  // The folder above is watched too: one that is replaced as a whole, by Git or a sync, is seen only there.
-  const watcher = watch([folders.config, ...code], {
-    ignoreInitial: true,
-    ignored: (file, stats) => (!isOwn(file) && !isCode(file)) || (stats?.isFile() === true && !file.endsWith('.json')),
-  });
-  watcher.on('error', (error) => console.error(error instanceof Error ? error.message : error));
-  watcher.on('all', () => {
-    clearTimeout(next);
-    next = setTimeout(again, QUIET);
-  });
-  await once(watcher, 'ready');
+  // The folder above is watched too: one that is moved away and comes back later is seen only there.
+  const watcher = await watchFolders(
+    [folders.config, ...code],
+    (file, stats) => (!isOwn(file) && !isCode(file)) || (stats?.isFile() === true && !file.endsWith('.json')),
+    () => {
+      clearTimeout(next);
+      next = setTimeout(again, QUIET);
+    },
+  );
   again();
   return {
     async close() {

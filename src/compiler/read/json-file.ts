@@ -40,13 +40,22 @@ export function parseJsonFile(file: string, text: string, report: Report): JsonF
 /** Where the nesting becomes too deep; read off the text, since parsing it would run out of stack. */
 function deepestPlace(text: string): number | undefined {
   let depth = 0;
-  // Texts are skipped whole: a bracket in one opens nothing.
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{}]/g)) {
-    if (token === '[' || token === '{') depth += 1;
-    if (token === ']' || token === '}') depth -= 1;
-    if (depth > MAX_DEPTH) return index;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    // Texts are skipped whole: a bracket in one opens nothing.
+    if (sign === '"') at = endOfText(text, at);
+    if (sign === '[' || sign === '{') depth += 1;
+    if (sign === ']' || sign === '}') depth -= 1;
+    if (depth > MAX_DEPTH) return at;
   }
   return undefined;
+}
+
+/** Where the text that begins there ends, or its line does; an expression would run out of stack over a long one. */
+function endOfText(text: string, begin: number): number {
+  let at = begin + 1;
+  while (at < text.length && text[at] !== '"' && text[at] !== '\n') at += text[at] === '\\' ? 2 : 1;
+  return at;
 }
 
 /**

@@ -108,7 +108,7 @@ test('on a telephone it fits, and read-only there is nothing to press', async ()
   await open({ value, ui: { 'ui:readonly': true } });
   await expect.element(page.getByText('1,2 MB', { exact: false }).first()).toBeVisible();
   expect(page.getByRole('button', { name: /^Treure/ }).elements()).toEqual([]);
-  expect(fieldElement().disabled).toBe(true);
+  expect(document.querySelectorAll('input, :disabled')).toHaveLength(0);
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
 });
 

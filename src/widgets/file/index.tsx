@@ -4,6 +4,7 @@ import { type FileFacts, isFile, type WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { NOTHING } from '../../ui/theme/read-only.ts';
 import { ButtonLabel, Fault } from '../picture/parts.tsx';
 import { ChosenFiles } from './chosen-files.tsx';
 import { acceptOf, rulesOf, sizeText, typeName } from './rules.ts';
@@ -33,7 +34,6 @@ export default function FileWidget(props: WidgetProps<Held | readonly Held[]>) {
       isThere.current = false;
     };
   }, []);
-  const locked = readOnly || disabled;
   const hintId = `${id}__hint`;
   const faultId = `${id}__fault`;
   const shown = taken !== null && taken.faults.length > 0;
@@ -62,6 +62,13 @@ export default function FileWidget(props: WidgetProps<Held | readonly Held[]>) {
   const size = (bytes: number) => sizeText(bytes, language);
   const total = files.reduce((sum, file) => sum + file.size, 0);
   const limits = { types: rules.types.map(typeName).join(', '), size: size(rules.maxBytes), count: rules.most };
+  // To be read: nothing can be done, and nothing says that it could.
+  if (readOnly)
+    return (
+      <Box id={id} role="group" aria-label={props.label} aria-describedby={props.describedBy}>
+        {files.length > 0 ? <ChosenFiles files={files} locked onRemove={remove} /> : NOTHING}
+      </Box>
+    );
   return (
     <>
       <DropArea
@@ -70,7 +77,7 @@ export default function FileWidget(props: WidgetProps<Held | readonly Held[]>) {
         accept={acceptOf(rules.types)}
         many={many}
         shown={null}
-        locked={locked}
+        locked={disabled}
         busy={busy}
         onFiles={(chosen) => void choose(chosen)}
       >
@@ -79,7 +86,7 @@ export default function FileWidget(props: WidgetProps<Held | readonly Held[]>) {
           {text(many ? 'widgets.file.limits' : 'widgets.file.limit', limits)}
           {files.length > 1 && ` ${text('widgets.file.total', { count: files.length, size: size(total) })}`}
         </Box>
-        <ChosenFiles files={files} locked={locked} onRemove={remove} />
+        <ChosenFiles files={files} locked={disabled} onRemove={remove} />
         <Box role="status" sx={{ flexBasis: '100%', color: 'text.secondary', typography: 'body2' }}>
           {busy ? text('widgets.file.looking') : said}
         </Box>

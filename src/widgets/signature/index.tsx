@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
@@ -87,21 +88,31 @@ export default function SignatureWidget(props: WidgetProps<File | FileFacts>) {
     last.current = null;
   };
 
+  const surface = (
+    <Pad
+      ref={pad}
+      width={WIDTH}
+      height={HEIGHT}
+      role="img"
+      aria-label={text(value === undefined ? 'widgets.signature.none' : 'widgets.signature.signed')}
+      data-locked={locked || undefined}
+      data-invalid={props.invalid || undefined}
+      onPointerDown={begin}
+      onPointerMove={draw}
+      onPointerUp={end}
+      onPointerCancel={end}
+    />
+  );
+  // To be read: nothing can be done, and nothing says that it could.
+  if (props.readOnly)
+    return (
+      <Box id={id} role="group" aria-label={props.label} aria-describedby={props.describedBy}>
+        {value === undefined ? text('widgets.signature.none') : surface}
+      </Box>
+    );
   return (
     <>
-      <Pad
-        ref={pad}
-        width={WIDTH}
-        height={HEIGHT}
-        role="img"
-        aria-label={text(value === undefined ? 'widgets.signature.none' : 'widgets.signature.signed')}
-        data-locked={locked || undefined}
-        data-invalid={props.invalid || undefined}
-        onPointerDown={begin}
-        onPointerMove={draw}
-        onPointerUp={end}
-        onPointerCancel={end}
-      />
+      {surface}
       <FieldNote id={hintId} message={text('widgets.signature.how')} />
       <Row>
         <TextInput

@@ -51,3 +51,14 @@ test('with the keyboard the name is written in its place', async () => {
   expect(sent(onSubmit)?.name).toBe('signatura.png');
   expect(await inkOf(sent(onSubmit) as File)).toBeGreaterThan(500);
 });
+
+test.each([
+  ['nothing', undefined, 'Encara no hi ha cap signatura'],
+  ['a picture', new File([], 'signatura.png', { type: 'image/png' }), ''],
+])('read-only it shows %s, and nothing that could be used', async (_, value, words) => {
+  await render(<FieldHarness {...field} value={value} ui={{ 'ui:readonly': true }} />);
+  await expect.element(page.getByRole('group', { name: 'Signatura' })).toHaveTextContent(words);
+  expect(document.querySelectorAll('#root_field canvas')).toHaveLength(value ? 1 : 0);
+  expect(document.querySelectorAll('input, :disabled')).toHaveLength(0);
+  expect(await axeViolations()).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { ChoiceDialogs } from '../picture/choice-dialogs.tsx';
 import { acceptOf, type Limits, PICTURES, typeNames } from '../picture/limits.ts';
 import { Fault } from '../picture/parts.tsx';
 import { SmallNote, useSmall } from '../picture/small.tsx';
-import { FileButtons, Seen, State } from './parts.tsx';
+import { Download, FileButtons, Read, Seen, State } from './parts.tsx';
 import { useChosenFile } from './use-chosen-file.ts';
 import { useKept } from './use-kept.ts';
 
@@ -53,11 +53,33 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
   const stateId = `${id}__state`;
   const failed = kept.answer && !kept.answer.done ? kept.answer.message || text('app.result.failed') : '';
 
+  const seen = (
+    <Seen
+      accept={accept}
+      url={shown}
+      alt={text('app.storedFile.picture', { label })}
+      exists={kept.exists}
+      onSize={onSize}
+    />
+  );
+  const onDownload = props.value ? () => void kept.download(label) : undefined;
+  const state = <State id={stateId} accept={accept} kept={kept} opening={chosen.busy} locked={locked} />;
+
   function take(file: File) {
     kept.forget();
     void chosen.choose(file);
   }
 
+  // To be read: it can be looked at, and nothing says that it could be changed.
+  if (props.readOnly)
+    return (
+      <Read id={id} role="group" aria-label={label} aria-describedby={idList(props.describedBy, stateId, faultId)}>
+        {kept.exists && seen}
+        {kept.exists && onDownload && <Download label={label} busy={busy} onDownload={onDownload} />}
+        {state}
+        <Fault id={faultId}>{failed}</Fault>
+      </Read>
+    );
   return (
     <>
       {!storage && (
@@ -69,15 +91,7 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
         field={{ ...props, describedBy: idList(props.describedBy, stateId, faultId) }}
         input={input}
         accept={acceptOf(limits.types)}
-        shown={
-          <Seen
-            accept={accept}
-            url={shown}
-            alt={text('app.storedFile.picture', { label })}
-            exists={kept.exists}
-            onSize={onSize}
-          />
-        }
+        shown={seen}
         locked={locked}
         busy={busy}
         onFiles={([file]) => file && take(file)}
@@ -89,10 +103,10 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
           exists={kept.exists}
           locked={locked}
           busy={busy}
-          onDownload={props.value ? () => void kept.download(label) : undefined}
+          onDownload={onDownload}
           onRemove={() => setAsked(true)}
         />
-        <State id={stateId} accept={accept} kept={kept} opening={chosen.busy} locked={locked} />
+        {state}
       </DropArea>
       <Fault id={faultId}>
         {fault === 'type' &&

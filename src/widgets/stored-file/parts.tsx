@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import { styled } from '@mui/material/styles';
 import { delete as DeleteIcon, document as DocumentIcon, download as DownloadIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { ButtonLabel, Frame, Preview } from '../picture/parts.tsx';
@@ -39,33 +40,48 @@ interface FileButtonsProps {
 /** On a phone two of them stand in a row. */
 const tight = { px: 1.25 };
 
+const WAITING = { 'aria-disabled': true, style: { opacity: 0.6 } } as const;
+
+/** A file of a form that is only read, and what can be done with it. */
+export const Read = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+}));
+
+export function Download({ label, busy, onDownload }: { label: string; busy: boolean; onDownload(): void }) {
+  const { text } = useTexts();
+  const word = text('app.storedFile.download');
+  return (
+    <Button
+      sx={tight}
+      startIcon={<DownloadIcon aria-hidden />}
+      aria-label={`${word}: ${label}`}
+      onClick={() => !busy && onDownload()}
+      {...(busy ? WAITING : {})}
+    >
+      {word}
+    </Button>
+  );
+}
+
 /** What can be done. */
 export function FileButtons({ htmlFor, accept, label, exists, locked, busy, onDownload, onRemove }: FileButtonsProps) {
   const { text } = useTexts();
-  const waiting = busy ? { 'aria-disabled': true, style: { opacity: 0.6 } } : {};
+  const waiting = busy ? WAITING : {};
   const choose = accept === 'picture' ? text('widgets.picture.choose') : text('app.storedFile.choose');
-  const named = (action: string) => `${action}: ${label}`;
   return (
     <>
       <ButtonLabel htmlFor={htmlFor} {...waiting}>
         {exists ? text('app.storedFile.replace') : choose}
       </ButtonLabel>
-      {exists && onDownload && (
-        <Button
-          sx={tight}
-          startIcon={<DownloadIcon aria-hidden />}
-          aria-label={named(text('app.storedFile.download'))}
-          onClick={() => !busy && onDownload()}
-          {...waiting}
-        >
-          {text('app.storedFile.download')}
-        </Button>
-      )}
+      {exists && onDownload && <Download label={label} busy={busy} onDownload={onDownload} />}
       {exists && !locked && (
         <Button
           sx={tight}
           startIcon={<DeleteIcon aria-hidden />}
-          aria-label={named(text('app.storedFile.remove'))}
+          aria-label={`${text('app.storedFile.remove')}: ${label}`}
           onClick={() => !busy && onRemove()}
           {...waiting}
         >

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { compareFindings } from '../../../scripts/config/watch/compare.ts';
@@ -73,6 +73,14 @@ test('each saved file is checked at once, and what came, stayed and went is said
   await rename(where('schemas'), where('aside'));
   await expect.poll(() => said().length).toBeGreaterThan(2);
   await rename(where('aside'), where('schemas'));
+  await expect.poll(() => said().at(-1)).toBe(IN_ORDER);
+  // Another folder stands in its place in the same moment, as a sync does it; what is saved there is seen as well.
+  await cp(where('schemas'), where('other'), { recursive: true });
+  await writeFile(where('other/visit.schema.json'), right.replace('"radio"', '"raido"'));
+  await rename(where('schemas'), where('aside'));
+  await rename(where('other'), where('schemas'));
+  await expect.poll(said).toEqual([unknown]);
+  await save(form, right);
   await expect.poll(() => said().at(-1)).toBe(IN_ORDER);
   await rm(where('menus/settings.json'));
   await expect.poll(said).toContainEqual(expect.stringMatching(/^new {4}menus\/settings\.json.*missing/));

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './lib/browser-set-up.mjs';
+import { checkNode, install, ROOT } from './lib/prepare.mjs';
+
+// `npm run stories:accept [-- FILES]`: how the stories look now is how they are expected to look from here on.
+// With parts of names of story files, theirs alone.
+
+checkNode();
+install(['vite', 'vitest', 'storybook']);
+const browser = await ensureChromium();
+const files = process.argv.slice(2);
+// Pictures of stories that are gone go too.
+if (files.length === 0) rmSync(join(ROOT, '.storybook', 'pictures', 'stories'), { recursive: true, force: true });
+const { status } = spawnSync(
+  process.execPath,
+  [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'stories', ...files],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ACCEPT_PICTURES: 'true', ...(browser ? { CHROMIUM_PATH: browser } : {}) },
+  },
+);
+process.exit(status ?? 1);

@@ -1,0 +1,66 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { watch } from 'chokidar';
+
+/**
+ * Watches folders with all that is in them, also when one is replaced as a whole under the same name (`mv`, a sync).
+ * @param {string[]} folders
+ * @param {(path: string, stats?: import('node:fs').Stats) => boolean} ignored
+ * @param {() => void} changed called after each change
+ * @returns {Promise<{ close(): Promise<void> }>} once everything is watched
+ */
+export async function watchFolders(folders, ignored, changed) {
+  let closed = false;
+  let watcher;
+  let known;
+
+  async function begin() {
+    watcher = watch(folders, { ignoreInitial: true, ignored });
+    watcher.on('error', (error) => console.error(error instanceof Error ? error.message : error));
+    watcher.on('all', changed);
+    watcher.on('raw', (event) => {
+      if (event === 'rename') look();
+    });
+    await new Promise((resolve) => watcher.on('ready', resolve));
+    known = foldersOf(watcher);
+  }
+
+  // Chokidar goes by names alone: it would watch the folder that was moved away, and see nothing of the new one.
+  let looking;
+  function look() {
+    clearTimeout(looking);
+    looking = setTimeout(async () => {
+      const now = known && foldersOf(watcher);
+      if (closed || !now) return;
+      const replaced = [...now].some(([path, node]) => known.has(path) && known.get(path) !== node);
+      known = now;
+      if (!replaced) return;
+      known = undefined;
+      await watcher.close();
+      if (closed) return;
+      await begin();
+      changed();
+    }, 50);
+  }
+
+  await begin();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(looking);
+      await watcher.close();
+    },
+  };
+}
+
+/** Each watched folder with the number of its node, which another one of the same name does not have. */
+function foldersOf(watcher) {
+  const nodes = new Map();
+  for (const [parent, names] of Object.entries(watcher.getWatched())) {
+    for (const path of [parent, ...names.map((name) => join(parent, name))]) {
+      const stats = statSync(path, { throwIfNoEntry: false });
+      if (stats?.isDirectory()) nodes.set(path, stats.ino);
+    }
+  }
+  return nodes;
+}
