@@ -24,6 +24,8 @@ import { type DemoSeed, seedDemo } from './ops/seed.ts';
 import { readDemo } from './ops/seed-data.ts';
 import type { ServerSettings } from './ops/settings.ts';
 import { closeInOrder, type Patience } from './ops/shutdown.ts';
+import { startTracing } from './ops/tracing/start-tracing.ts';
+import type { Tracing } from './ops/tracing/tracing.ts';
 import { within } from './ops/within.ts';
 
 export interface RunningServer {
@@ -56,6 +58,9 @@ export interface ServerOptions {
 /** Milliseconds for what housekeeping has begun; it takes a few hundred rows at a time. */
 const HOUSEKEEPING_PATIENCE = 2_000;
 
+/** Milliseconds for the last traces; a collector that does not answer holds nobody up. */
+const TRACES_PATIENCE = 2_000;
+
 /** Has a file of members taken over as the command does it. */
 function watchMembers(
   file: string,
@@ -83,9 +88,10 @@ function watchMembers(
 
 /** Starts everything in order: database, tables, demo accounts, config, mail, and last the listening. */
 export async function startServer(settings: ServerSettings, options: ServerOptions): Promise<RunningServer> {
-  const database = await openDatabase(settings);
+  const tracing = await startTracing(settings.traceEndpoint);
+  const database = await openDatabase(settings, tracing?.noteQuery);
   try {
-    return await startOn(database, settings, options);
+    return await startOn({ database, tracing }, settings, options);
   } catch (error) {
     await database.close();
     if (error instanceof DatabaseLostError && settings.databaseUrl !== null)
@@ -94,7 +100,11 @@ export async function startServer(settings: ServerSettings, options: ServerOptio
   }
 }
 
-async function startOn(database: Database, settings: ServerSettings, options: ServerOptions): Promise<RunningServer> {
+async function startOn(
+  { database, tracing }: { database: Database; tracing: Tracing | null },
+  settings: ServerSettings,
+  options: ServerOptions,
+): Promise<RunningServer> {
   const { db, lock, space } = database;
   await database.atLength(migrate);
   const demo = await readDemo(settings.configDir);
@@ -117,6 +127,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
     tokenSecret,
     dist: options.dist,
     connections: database.connections,
+    tracing,
     adminSecret: lock?.secret ?? null,
     mailWaiting: () => outbox?.wake(),
     logLevel: options.logLevel,
@@ -128,17 +139,14 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
   const url = await app.listen({ host: settings.host, port: settings.port });
   await lock?.setUrl(url);
   const smtp = settings.smtpUrl === null ? null : smtpDelivery(settings.smtpUrl, settings.outbox.atOnce);
-  outbox = startOutbox(
-    db,
-    opening(new Seal(tokenSecret, settings.tokenSecretBefore), smtp?.deliver ?? mailboxDelivery(db)),
-    {
-      ...settings.outbox,
-      alone: lock !== null,
-      onFailure: (mail) =>
-        app.log[mail.final ? 'error' : 'warn']({ mail }, mail.final ? 'mail given up' : 'mail not sent'),
-      mayWrite: () => space?.room() !== 'none',
-    },
-  );
+  const deliver = opening(new Seal(tokenSecret, settings.tokenSecretBefore), smtp?.deliver ?? mailboxDelivery(db));
+  outbox = startOutbox(db, tracing?.watchMails(deliver) ?? deliver, {
+    ...settings.outbox,
+    alone: lock !== null,
+    onFailure: (mail) =>
+      app.log[mail.final ? 'error' : 'warn']({ mail }, mail.final ? 'mail given up' : 'mail not sent'),
+    mayWrite: () => space?.room() !== 'none',
+  });
   const housekeeping = startHousekeeping(
     db,
     (error) => app.log.warn({ err: error }, 'housekeeping failed'),
@@ -158,7 +166,9 @@ async function startOn(database: Database, settings: ServerSettings, options: Se
         smtp?.close();
       },
     };
-    await closeInOrder({ app, mail, database }, patience);
+    await closeInOrder({ app, mail, database }, patience).finally(
+      () => tracing && within(TRACES_PATIENCE, tracing.close()),
+    );
   };
   return { url, version, published, app, close };
 }

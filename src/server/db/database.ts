@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Logger, PostgresDialect, type Transaction } from 'kysely';
 import type { ServerSettings } from '../ops/settings.ts';
 import { Availability } from './availability.ts';
 import { DiskFullError } from './disk-full.ts';
@@ -33,11 +33,12 @@ type Location = Pick<ServerSettings, 'databaseUrl' | 'dataDir'> & Partial<Pick<S
 
 /**
  * Opens PostgreSQL by `DATABASE_URL`, or PGlite in the data folder under its lock.
+ * @param log hears of every statement that is over.
  * @throws LockedError when another process has the folder, DiskFullError when there is no room to open it.
  * @throws DatabaseStartError when PostgreSQL does not answer or refuses.
  */
-export async function openDatabase(settings: Location): Promise<Database> {
-  if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl);
+export async function openDatabase(settings: Location, log?: Logger): Promise<Database> {
+  if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, log);
   const lock = await takeLock(settings.dataDir);
   try {
     const space = FreeSpace.of(settings.dataDir, settings.minFreeMb);
@@ -45,16 +46,16 @@ export async function openDatabase(settings: Location): Promise<Database> {
     if (space.room() === 'none')
       throw new DiskFullError(`${settings.dataDir} has too little free space for the database (MIN_FREE_MB).`);
     const pool = await PglitePool.open(path.join(settings.dataDir, 'pglite'), space);
-    return embedded(kyselyOver(pool), lock, space);
+    return embedded(kyselyOver(pool, log), lock, space);
   } catch (error) {
     await lock.release();
     throw error;
   }
 }
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, log?: Logger): Promise<Database> {
   const pool = new PostgresPool(url);
-  const db = kyselyOver(pool);
+  const db = kyselyOver(pool, log);
   try {
     await pool.tryOut();
   } catch (error) {
@@ -96,6 +97,6 @@ function embedded(db: Db, lock: Lock | null, space: FreeSpace | null): Database 
   };
 }
 
-function kyselyOver(pool: PostgresPool | PglitePool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+function kyselyOver(pool: PostgresPool | PglitePool, log?: Logger): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
 }

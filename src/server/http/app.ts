@@ -20,6 +20,7 @@ import { carryRequestIds } from '../ops/metrics/request-id.ts';
 import { logSecurity } from '../ops/metrics/security-log.ts';
 import { Vitals } from '../ops/metrics/vitals.ts';
 import type { ServerSettings } from '../ops/settings.ts';
+import type { Tracing } from '../ops/tracing/tracing.ts';
 import { loadReaders } from '../requests/readers.ts';
 import { allowOrigins } from './allowed-origins.ts';
 import { describeApi, serveApiDocs } from './api-docs.ts';
@@ -49,6 +50,8 @@ export interface AppOptions {
   mailWaiting?(): void;
   /** Connections to PostgreSQL by what they do. */
   connections?(): Record<string, number> | null;
+  /** Where traces go; `null` for nowhere. */
+  tracing?: Tracing | null;
   /** Hashes passwords; Argon2 when absent. For tests that count the work. */
   hasher?: Hasher;
   /** Level of the log, default `silent`. */
@@ -111,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await context.passwords.prepare();
   options.first?.(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  options.tracing?.watchCalls(app);
   handleErrors(app, context.config);
   endIdleBodies(app);
   limitOpenRequests(app, settings.openRequests);

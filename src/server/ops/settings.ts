@@ -48,6 +48,8 @@ export interface ServerSettings {
   metricsSecret: string | null;
   /** Where `/metrics` is alone, beside everything else; `null` for among the other pages. */
   metricsPort: number | null;
+  /** Collector of traces (OTLP over HTTP); `null` for none. */
+  traceEndpoint: string | null;
   limits: ActionLimits;
   /** Megabytes of files that may be kept of one member. */
   storedMb: number;
@@ -150,6 +152,7 @@ export function readSettings(
     staffTotp: found.STAFF_TOTP,
     metricsSecret: found.METRICS_SECRET ?? null,
     metricsPort: found.METRICS_PORT ?? null,
+    traceEndpoint: found.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     limits: {
       message: found.LIMIT_MESSAGES,
       mailbox: found.LIMIT_MAILBOX_CHANGES,

@@ -95,6 +95,26 @@ onEachDatabase('outbox', (open) => {
     expect(smtp.received.map(({ mail }) => mail.messageId)).toEqual([failed?.message_id]);
   });
 
+  it('does not wait for a clock that went back', async () => {
+    await sendForm('x');
+    const ahead = (minutes: number, attempts: number) =>
+      bench.database.db
+        .updateTable('outbox')
+        .set({ attempts, next_attempt_at: new Date(Date.now() + minutes * 60_000) })
+        .execute();
+    const outbox = worker(() => Promise.reject(new Error('no')));
+    await outbox.drain();
+    for (const [minutes, attempts, tried] of [
+      [30, 3, 3],
+      [60, 3, 4],
+      [10, 0, 1],
+    ] as const) {
+      await ahead(minutes, attempts);
+      await outbox.drain();
+      expect([minutes, (await rows())[0]?.attempts]).toEqual([minutes, tried]);
+    }
+  });
+
   it('gives up after its time, but not before eight tries, and says so', async () => {
     await sendForm('x');
     const failing = worker(() => Promise.reject(new Error('no')));

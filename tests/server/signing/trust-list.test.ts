@@ -1,8 +1,9 @@
+import { sign } from 'node:crypto';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { SignedXml } from 'xml-crypto';
+import { type SignatureAlgorithm, SignedXml } from 'xml-crypto';
 import { readCertificate } from '../../../src/server/documents/signing/certificate.ts';
 import { loadTrust } from '../../../src/server/documents/signing/trust.ts';
 import { refreshTrust } from '../../../src/server/documents/signing/trust-list/refresh-trust.ts';
@@ -21,7 +22,10 @@ interface Service {
   history?: string;
 }
 
-let people: Record<'good' | 'other' | 'seals' | 'gone' | 'stamps' | 'past' | 'old' | 'operator' | 'stranger', Identity>;
+let people: Record<
+  'good' | 'other' | 'seals' | 'gone' | 'stamps' | 'past' | 'old' | 'operator' | 'elliptic' | 'stranger',
+  Identity
+>;
 let folder: string;
 beforeAll(async () => {
   const made = async (name: string, from = -400, to = 400) =>
@@ -35,6 +39,7 @@ beforeAll(async () => {
     past: await made('Of the past'),
     old: await made('Expired', -9000, -8000),
     operator: await issue({ subject: [[COMMON_NAME, 'Operator of the list']] }),
+    elliptic: await issue({ subject: [[COMMON_NAME, 'Operator of the list']], kind: 'p-384' }),
     stranger: await issue({ subject: [[COMMON_NAME, 'Operator of the list']] }),
   };
 });
@@ -75,16 +80,28 @@ function listOf(services: readonly Service[], next = '2027-03-01T00:00:00Z'): st
 </TrustServiceStatusList>`;
 }
 
-function signed(xml: string, { key }: Identity = people.operator, hash: 'sha256' | 'sha1' = 'sha256'): string {
-  const method =
-    hash === 'sha1'
-      ? 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
-      : 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
+const METHODS = {
+  sha1: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1',
+  sha256: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+  ecdsa: 'http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha384',
+};
+
+/** How lists are signed by an elliptic curve: two numbers side by side. */
+class Ecdsa implements SignatureAlgorithm {
+  getAlgorithmName = () => METHODS.ecdsa;
+  getSignature = (text: unknown, key: unknown) =>
+    sign('sha384', Buffer.from(String(text)), { key: String(key), dsaEncoding: 'ieee-p1363' }).toString('base64');
+  verifySignature = () => false;
+}
+
+function signed(xml: string, { key }: Identity = people.operator, how: keyof typeof METHODS = 'sha256'): string {
+  const method = METHODS[how];
   const signature = new SignedXml({
     privateKey: key.export({ type: 'pkcs8', format: 'pem' }),
     signatureAlgorithm: method,
     canonicalizationAlgorithm: 'http://www.w3.org/2001/10/xml-exc-c14n#',
   });
+  signature.SignatureAlgorithms[METHODS.ecdsa] = Ecdsa;
   signature.addReference({
     xpath: '/*',
     uri: '',
@@ -159,4 +176,12 @@ it('changes nothing for a list that is not to be believed', async () => {
 
 it('takes a list without a look at its signature when told so', async () => {
   expect(await refresh(listOf([{ identity: people.good }]), { signers: null })).toMatchObject({ taken: 1 });
+});
+
+it('takes a list that is signed by an elliptic curve, and no other in its name', async () => {
+  const signers = [readCertificate(people.elliptic.certificate)];
+  const good = signed(listOf([{ identity: people.good }]), people.elliptic, 'ecdsa');
+  expect(await refresh(good, { signers })).toMatchObject({ taken: 1 });
+  await expect(refresh(good)).rejects.toThrow(/not by any of the certificates/);
+  await expect(refresh(good.replace('A provider', 'Another'), { signers })).rejects.toThrow(/not by any/);
 });

@@ -54,6 +54,18 @@ export interface SignatureParts {
   timeStamp: Uint8Array | null;
 }
 
+/** The signature of an RSA key of 16,384 bits, the attributes, and what says how long everything is. */
+const FRAME_BYTES = 4_096;
+
+/** Bytes that a container takes at most, before there is a signature or a time-stamp. */
+export function containerRoom(
+  { certificate, chain }: Pick<SignatureParts, 'certificate' | 'chain'>,
+  timeStampBytes: number,
+): number {
+  const known = [certificate.issuer, certificate.der, ...chain.map((one) => one.der)];
+  return known.reduce((sum, bytes) => sum + bytes.byteLength, FRAME_BYTES + timeStampBytes);
+}
+
 /** DER of the detached `ContentInfo`, certificates of the chain included so that a reader knows the issuer. */
 export function signatureContainer(parts: SignatureParts): Uint8Array {
   const { attributes, signature, certificate, chain, timeStamp } = parts;

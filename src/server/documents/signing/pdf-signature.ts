@@ -14,9 +14,6 @@ import { signaturePlace } from './signature-place.ts';
 import { SigningError } from './signing-error.ts';
 import { tagField } from './tagged-field.ts';
 
-/** Room for the signature: three certificates and a time-stamp take about half of it. */
-const CONTENTS_BYTES = 16_384;
-const EMPTY_CONTENTS = `<${'0'.repeat(CONTENTS_BYTES * 2)}>`;
 /** As wide as the largest offset that is written over it. */
 const RANGE_PLACE = '**********';
 /** Print and Locked. */
@@ -33,6 +30,8 @@ export interface SignatureFacts {
   lines: readonly SignatureLine[];
   /** Of these lines, BCP 47. */
   language: string;
+  /** Bytes that the signature takes at most. */
+  room: number;
 }
 
 /** Bytes `[from, length]` twice: all of the file but the hexadecimal signature. */
@@ -49,7 +48,7 @@ export async function withSignaturePlace(document: Uint8Array, facts: SignatureF
       Filter: 'Adobe.PPKLite',
       SubFilter: 'ETSI.CAdES.detached',
       ByteRange: range,
-      Contents: PDFHexString.of(EMPTY_CONTENTS.slice(1, -1)),
+      Contents: PDFHexString.of('0'.repeat(facts.room * 2)),
       M: PDFString.fromDate(facts.at),
       Name: PDFHexString.fromText(facts.signer),
       Reason: PDFHexString.fromText(facts.reason),
@@ -87,7 +86,7 @@ export async function withSignaturePlace(document: Uint8Array, facts: SignatureF
   const saved = Buffer.from(
     await pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }),
   );
-  return writeRange(saved);
+  return writeRange(saved, facts.room);
 }
 
 /** The visible signature as a form of the document (ISO 32000-1 §12.5.5). */
@@ -107,9 +106,8 @@ export function byteRangeOf(document: Uint8Array): ByteRange {
   const at = bytes.lastIndexOf('/ByteRange');
   const numbers = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/.exec(bytes.toString('latin1', at, at + 100));
   const [a = 0, b = 0, c = 0, d = 0] = (numbers ?? []).slice(1).map(Number);
-  const gap = c - b;
-  const whole = a === 0 && gap === EMPTY_CONTENTS.length && c + d === bytes.byteLength;
-  if (at === -1 || !whole || bytes[b] !== 0x3c || bytes[c - 1] !== 0x3e)
+  const whole = at !== -1 && a === 0 && b < c && c + d === bytes.byteLength;
+  if (!whole || !/^<[0-9a-f]*>$/.test(bytes.toString('latin1', b, c)))
     throw new SigningError('errors.signing.tampered', 409);
   return [a, b, c, d];
 }
@@ -120,18 +118,23 @@ export function digestOf(document: Uint8Array): Buffer {
   return sha256(document.subarray(from, from + length), document.subarray(next, next + rest));
 }
 
-/** The document with its signature in place; not a byte of it moves. */
+/**
+ * The document with its signature in place; not a byte of it moves.
+ * @throws SigningError 409 when it was prepared for a smaller one, by other settings.
+ */
 export function embedSignature(document: Uint8Array, container: Uint8Array): Uint8Array {
-  const [, start] = byteRangeOf(document);
-  if (container.byteLength > CONTENTS_BYTES) throw new Error('The signature is larger than the room left for it.');
+  const [, start, end] = byteRangeOf(document);
+  // Two digits a byte, between brackets.
+  if (container.byteLength * 2 > end - start - 2) throw new SigningError('errors.signing.superseded', 409);
   const signed = Buffer.from(document);
   signed.write(Buffer.from(container).toString('hex'), start + 1, 'latin1');
   return signed;
 }
 
-function writeRange(saved: Buffer): Buffer {
-  const start = saved.indexOf(EMPTY_CONTENTS);
-  const end = start + EMPTY_CONTENTS.length;
+function writeRange(saved: Buffer, room: number): Buffer {
+  const empty = `<${'0'.repeat(room * 2)}>`;
+  const start = saved.indexOf(empty);
+  const end = start + empty.length;
   const place = `/ByteRange [ 0 /${RANGE_PLACE} /${RANGE_PLACE} /${RANGE_PLACE} ]`;
   const at = saved.lastIndexOf(place);
   if (start === -1 || at === -1) throw new Error('The place of the signature was not found in the document.');

@@ -10,7 +10,7 @@ import {
   type RevocationProofs,
 } from './revocation/revocation-checks.ts';
 import { SigningError } from './signing-error.ts';
-import { type TimeStamp, timeStamp } from './time-stamp.ts';
+import { MAX_TIME_STAMP_BYTES, type TimeStamp, timeStamp } from './time-stamp.ts';
 import type { Trust } from './trust.ts';
 
 /** What a signature is judged by. */
@@ -52,6 +52,11 @@ export class SigningServices {
     chain: readonly CertificateFacts[],
   ): Promise<RevocationProofs<NotRevoked> | null> {
     return this.#revocation.demand(certificate, chain, new Date());
+  }
+
+  /** Bytes that a time-stamp takes at most; none where no authority is set. */
+  get timeStampRoom(): number {
+    return this.#settings.tsaUrl === null ? 0 : MAX_TIME_STAMP_BYTES;
   }
 
   /**

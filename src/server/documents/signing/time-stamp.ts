@@ -8,8 +8,8 @@ import { SigningError } from './signing-error.ts';
 
 /** An authority that takes longer holds up somebody who waits before a dialog. */
 const PATIENCE_MS = 15_000;
-/** A token with its authority's certificates has some 8 kB; the place of a signature has room for no more. */
-const MAX_BYTES = 16_384;
+/** A token with its authority's certificates has some 8 kB; the place of a signature keeps room for so much. */
+export const MAX_TIME_STAMP_BYTES = 24_576;
 const GRANTED = [0, 1];
 /** The one purpose of a certificate that stamps (RFC 3161 §2.3). */
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
@@ -37,7 +37,7 @@ export async function timeStamp(url: string, signature: Uint8Array): Promise<Tim
     const answer = await askOutside(url, {
       body: { type: 'application/timestamp-query', bytes: requestFor(imprint, nonce) },
       patience: PATIENCE_MS,
-      maxBytes: MAX_BYTES,
+      maxBytes: MAX_TIME_STAMP_BYTES,
       // The operator named the address.
       privateHosts: 'any',
     });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { DueMail, MailFile } from './delivery.ts';
+import { LONGEST_WAIT_SECONDS } from './results.ts';
 
 /** One try at one mail. */
 export type Claim = Pick<DueMail, 'id' | 'claim'>;
@@ -26,7 +27,7 @@ export async function claimMail(db: Db, leaseSeconds: number, except: readonly n
         .select('id')
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
-        .where('next_attempt_at', '<=', sql<Date>`now()`)
+        .where(DUE)
         .$if(except.length > 0, (query) => query.where('id', 'not in', except))
         .orderBy('next_attempt_at')
         .limit(1)
@@ -38,6 +39,13 @@ export async function claimMail(db: Db, leaseSeconds: number, except: readonly n
     .executeTakeFirst();
   return mail && { ...mail, files: mail.files_apart ? [] : await filesOf(db, mail.id) };
 }
+
+/**
+ * Nobody waits because of a clock that went back: what has not been tried is due, and nothing is put off for longer than
+ * the longest pause. A lease counts as it stands, since whoever holds it may be alive.
+ */
+const DUE = sql<boolean>`(next_attempt_at <= now() or (claim is null
+  and (attempts = 0 or next_attempt_at > now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}))))`;
 
 async function filesOf(db: Db, mail: number): Promise<MailFile[]> {
   return db

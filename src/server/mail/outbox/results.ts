@@ -13,6 +13,8 @@ export interface TryResult {
 const FIRST_PAUSE_SECONDS = 10;
 /** RFC 5321 §4.5.4.1: half an hour between tries. */
 const LONGEST_PAUSE_SECONDS = 1800;
+/** A pause is spread, by a quarter at most. */
+export const LONGEST_WAIT_SECONDS = LONGEST_PAUSE_SECONDS * 1.25;
 /** No mail is given up before so many tries, however long the server was down: they take some twenty minutes. */
 const FEWEST_TRIES = 8;
 

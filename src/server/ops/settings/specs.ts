@@ -49,6 +49,7 @@ export function specs(root: string, complete: boolean) {
     STAFF_TOTP: oneOf('required', 'optional', 'off')({ default: 'optional' }),
     METRICS_SECRET: secret(MIN_SECRET)(optional),
     METRICS_PORT: whole(1, 65_535, 'a port number, 1 to 65535')(optional),
+    OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:')(optional),
     TOKEN_LIFETIME: whole(
       1,
       SESSION_SECONDS,

@@ -5,7 +5,7 @@ import type { Queries } from '../../db/database.ts';
 import { madeInThread } from '../../documents/in-thread.ts';
 import { type CertificateFacts, certificateBytes, readCertificate } from '../../documents/signing/certificate.ts';
 import { checkCertificate } from '../../documents/signing/check-certificate.ts';
-import { SHA256, sha256, signedAttributes } from '../../documents/signing/cms.ts';
+import { containerRoom, SHA256, sha256, signedAttributes } from '../../documents/signing/cms.ts';
 import { digestOf, type SignatureFacts } from '../../documents/signing/pdf-signature.ts';
 import { SigningError } from '../../documents/signing/signing-error.ts';
 import type { SigningGround } from '../../documents/signing/signing-services.ts';
@@ -85,6 +85,7 @@ export async function prepareSignature(
       { label: text('app.document.verificationCode'), text: document.code ?? '' },
     ],
     language: document.language,
+    room: containerRoom({ certificate, chain }, services.timeStampRoom),
   };
   return { documentId: document.id, certificate, prepared: await madeInThread({ document: pdf, facts }) };
 }

@@ -21,6 +21,8 @@ export interface TimeStampAuthority {
   /** What it does next: its work, stamping something else, refusing, failing, or naming another address that stamps. */
   mood: 'stamps' | 'stamps another' | 'refuses' | 'fails' | 'leads elsewhere';
   asked: number;
+  /** How many more certificates a token brings, as one of a long chain does. */
+  more: number;
   close(): Promise<void>;
 }
 
@@ -86,7 +88,7 @@ export async function startTimeStampAuthority(): Promise<TimeStampAuthority> {
           sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
         }),
       ],
-      certificates: [own],
+      certificates: Array.from({ length: 1 + authority.more }, () => own),
     });
     await signed.sign(signingKey, 0, 'SHA-256');
     const timeStampToken = new ContentInfo({ contentType: SIGNED_DATA, content: signed.toSchema(true) });
@@ -98,6 +100,7 @@ export async function startTimeStampAuthority(): Promise<TimeStampAuthority> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mood: 'stamps',
     asked: 0,
+    more: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return authority;

@@ -1,5 +1,6 @@
+import { type KeyLike, verify } from 'node:crypto';
 import { DOMParser } from '@xmldom/xmldom';
-import { SignedXml } from 'xml-crypto';
+import { type SignatureAlgorithm, SignedXml } from 'xml-crypto';
 import { OperatorError } from '../../../ops/operator-error.ts';
 import type { CertificateFacts } from '../certificate.ts';
 
@@ -19,7 +20,7 @@ export function parseXml(xml: string): Document {
 }
 
 /**
- * What one of the signers has really signed of a list (XMLDSig, RSA with SHA-256 or SHA-512): whatever else the file
+ * What one of the signers has really signed of a list (XMLDSig, RSA or ECDSA with SHA-256 or longer): whatever else the file
  * holds is not looked at.
  * @throws OperatorError when none of them has signed it.
  */
@@ -43,6 +44,7 @@ function signedBy(xml: string, signature: Node, { x509 }: CertificateFacts): str
     // The key that the signature brings along proves nothing.
     getCertFromKeyInfo: () => null,
   });
+  Object.assign(signed.SignatureAlgorithms, ELLIPTIC);
   try {
     signed.loadSignature(signature);
     if (/sha1$/i.test(signed.signatureAlgorithm ?? '') || !signed.checkSignature(xml)) return undefined;
@@ -50,6 +52,24 @@ function signedBy(xml: string, signature: Node, { x509 }: CertificateFacts): str
     return undefined;
   }
   return signed.getSignedReferences().find((part) => parseXml(part).documentElement?.localName === LIST);
+}
+
+/** Signatures by elliptic curves (RFC 6931 §2.3.6), which the library leaves to others; both numbers side by side. */
+const ELLIPTIC = Object.fromEntries(
+  ['sha256', 'sha384', 'sha512'].map((hash) => [`http://www.w3.org/2001/04/xmldsig-more#ecdsa-${hash}`, byEcdsa(hash)]),
+);
+
+function byEcdsa(hash: string): new () => SignatureAlgorithm {
+  return class implements SignatureAlgorithm {
+    getAlgorithmName = () => `http://www.w3.org/2001/04/xmldsig-more#ecdsa-${hash}`;
+    getSignature(): string {
+      throw new Error('Lists are read here, not signed.');
+    }
+    verifySignature(material: string, key: KeyLike, value: string): boolean {
+      const pair = { key: key as string, dsaEncoding: 'ieee-p1363' } as const;
+      return verify(hash, Buffer.from(material), pair, Buffer.from(value, 'base64'));
+    }
+  };
 }
 
 /** The outermost element of a list (ETSI TS 119 612 §5.1). */
