@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
-import { type FileFacts, isFile, type WidgetProps } from '../../form/widget.ts';
+import { type FileFacts, isFile, useKeptFiles, type WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { ButtonLabel, Fault } from '../picture/parts.tsx';
 import { ChosenFiles } from './chosen-files.tsx';
@@ -25,6 +26,10 @@ export default function FileWidget(props: WidgetProps<Held | readonly Held[]>) {
   const [busy, setBusy] = useState(false);
   const [taken, setTaken] = useState<Taken | null>(null);
   const [said, say] = useState('');
+  const fetchKept = useKeptFiles();
+  const [lost, setLost] = useState(false);
+  // Of a list the places change while it is edited, and those of the store are no longer known.
+  const isKept = !many && files[0] !== undefined && !(files[0] instanceof File);
   const input = useRef<HTMLInputElement>(null);
   const isThere = useRef(true);
   useEffect(() => {
@@ -40,6 +45,7 @@ export default function FileWidget(props: WidgetProps<Held | readonly Held[]>) {
 
   async function choose(chosen: readonly File[]) {
     setBusy(true);
+    setLost(false);
     const next = await take(many ? chosen : chosen.slice(0, 1), many ? files : [], rules);
     if (!isThere.current) return;
     setBusy(false);
@@ -57,6 +63,13 @@ export default function FileWidget(props: WidgetProps<Held | readonly Held[]>) {
     say(text('widgets.file.removed', { name: files[index]?.name }));
     props.onChange(left.length === 0 ? undefined : many ? left : left[0]);
     input.current?.focus();
+  }
+
+  async function save(file: FileFacts) {
+    const blob = await fetchKept?.(props.name).catch(() => null);
+    if (!isThere.current) return;
+    setLost(!blob);
+    if (blob) saveFile(blob, file.name);
   }
 
   const size = (bytes: number) => sizeText(bytes, language);
@@ -79,9 +92,14 @@ export default function FileWidget(props: WidgetProps<Held | readonly Held[]>) {
           {text(many ? 'widgets.file.limits' : 'widgets.file.limit', limits)}
           {files.length > 1 && ` ${text('widgets.file.total', { count: files.length, size: size(total) })}`}
         </Box>
-        <ChosenFiles files={files} locked={locked} onRemove={remove} />
+        <ChosenFiles
+          files={files}
+          locked={locked}
+          onRemove={remove}
+          onSave={fetchKept && isKept ? (file) => void save(file) : undefined}
+        />
         <Box role="status" sx={{ flexBasis: '100%', color: 'text.secondary', typography: 'body2' }}>
-          {busy ? text('widgets.file.looking') : said}
+          {busy ? text('widgets.file.looking') : lost ? text('widgets.file.failed', { name: files[0]?.name }) : said}
         </Box>
       </DropArea>
       <Fault id={faultId}>
