@@ -71,5 +71,7 @@ export { fold } from '../core/values/fold.ts';
 export { type Problem, useProblems } from './errors/problems.ts';
 /** What a widget may ask of the other fields. */
 export { type Fields, type Sibling, useFields, useSibling } from './fields.ts';
+/** Where a widget has a file from that is kept already. */
+export { type FetchKept, useKeptFiles } from './kept-files.ts';
 /** What a widget may ask of the world around its form. */
 export { type FileAnswer, type FileStorage, type SourceAnswer, useFileStorage, useSource } from './providers.ts';

@@ -7,6 +7,7 @@ import useSWR from 'swr';
 import useSWRImmutable from 'swr/immutable';
 import type { Action, CallResult } from '../../core/action.ts';
 import type { PageRecord, Values } from '../../core/config.ts';
+import { type FetchKept, KeptFilesContext } from '../../form/kept-files.ts';
 import { Notice } from '../../ui/later.tsx';
 import { FailedView, LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -45,7 +46,7 @@ export default function PageRecordProvider({ placed, use, children }: Props) {
 }
 
 function Reader({ placed, use, action, children }: Props & { action: Action }) {
-  const { workspace } = useApp();
+  const { runtime, workspace } = useApp();
   const context = useActionContext(workspace, useTexts());
   const params = use.params ?? noParams;
   const [as, setAs] = useState<{ state: string; of: string } | null>(null);
@@ -84,6 +85,15 @@ function Reader({ placed, use, action, children }: Props & { action: Action }) {
     };
   }, [data, use.state, as, action, params, context, mutate, notification]);
 
+  const keptFile = useMemo<FetchKept | null>(() => {
+    const find = action.keptFile;
+    if (!find || value === null || value.actual === NO_RECORD) return null;
+    return async (property) => {
+      const { status, data: file } = await runtime.call<Blob>(find(params, value.record, property));
+      return status === 200 ? file : null;
+    };
+  }, [runtime, action, params, value]);
+
   // A change ends the editing for good: the record may come back to the state it was edited in.
   if (value && as && as.of !== value.actual) setAs(null);
 
@@ -94,7 +104,7 @@ function Reader({ placed, use, action, children }: Props & { action: Action }) {
   return (
     <PageRecordContext.Provider value={value}>
       {value.shown !== value.actual && <Editing onBack={() => setAs(null)} />}
-      {children}
+      <KeptFilesContext.Provider value={keptFile}>{children}</KeptFilesContext.Provider>
     </PageRecordContext.Provider>
   );
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { FileFacts } from '../../form/widget.ts';
@@ -30,10 +31,12 @@ interface Props {
   /** Nothing can be removed. */
   locked: boolean;
   onRemove(index: number): void;
+  /** Saves the one that is kept already; absent where it was chosen just now, or is kept nowhere. */
+  onSave?: ((file: FileFacts) => void) | undefined;
 }
 
 /** The files of a field, each with what it is and weighs. */
-export function ChosenFiles({ files, locked, onRemove }: Props) {
+export function ChosenFiles({ files, locked, onRemove, onSave }: Props) {
   const { text, language } = useTexts();
   return (
     <List>
@@ -41,7 +44,17 @@ export function ChosenFiles({ files, locked, onRemove }: Props) {
         <Line key={`${file.name} ${file.size}`}>
           {file.type.startsWith('image/') ? <PictureIcon aria-hidden /> : <DocumentIcon aria-hidden />}
           <span>
-            {file.name}{' '}
+            {onSave ? (
+              <Button
+                onClick={() => onSave(file)}
+                aria-label={text('widgets.file.download', { name: file.name })}
+                sx={{ p: 0.5, ml: -0.5, textAlign: 'left', textDecoration: 'underline' }}
+              >
+                {file.name}
+              </Button>
+            ) : (
+              file.name
+            )}{' '}
             <Box component="span" sx={{ color: 'text.secondary', typography: 'body2', whiteSpace: 'nowrap' }}>
               {typeName(file.type)}, {sizeText(file.size, language)}
             </Box>

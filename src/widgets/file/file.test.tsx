@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../../tests/support/axe.ts';
 import { FieldHarness, type FieldHarnessProps, fieldElement } from '../../../tests/support/fields/field-harness.tsx';
 import { halves } from '../../../tests/support/pictures.ts';
+import { KeptFilesContext } from '../../form/kept-files.ts';
 
 const one = {
   type: 'object',
@@ -100,6 +101,32 @@ test('one file alone takes the place of the one before; read-only nothing can be
   await choose(pdf('b.pdf'));
   await expect.poll(names).toEqual(['b.pdf']);
   expect(await send()).toBeInstanceOf(File);
+});
+
+test('what is kept already can be fetched by its name, until another takes its place; when it cannot, that is said', async () => {
+  const fetchKept = vi.fn(async (): Promise<Blob | null> => null);
+  const value = { name: 'pòlissa.pdf', type: 'application/pdf', size: 1000, sha256: 'a'.repeat(64) };
+  await render(
+    <KeptFilesContext.Provider value={fetchKept}>
+      <FieldHarness widget="file" schema={one} texts={{ label: 'Document' }} value={value} />
+    </KeptFilesContext.Provider>,
+  );
+  const download = page.getByRole('button', { name: 'Descarregar pòlissa.pdf' });
+  await userEvent.click(download);
+  expect(fetchKept.mock.calls).toEqual([['field']]);
+  await expect.poll(said).toBe('Ara no es pot obtenir «pòlissa.pdf». Torni-ho a provar.');
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  fetchKept.mockResolvedValue(new Blob(['%PDF-1.7']));
+  await userEvent.click(download);
+  await expect
+    .poll(() => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download))
+    .toEqual([value.name]);
+  expect(said()).toBe('');
+  expect(await axeViolations()).toEqual([]);
+  saved.mockRestore();
+  await choose(pdf('b.pdf'));
+  await expect.poll(names).toEqual(['b.pdf']);
+  expect(page.getByRole('button', { name: /^Descarregar/ }).elements()).toEqual([]);
 });
 
 test('on a telephone it fits, and read-only there is nothing to press', async () => {

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
-import { type FileFacts, isFile, type WidgetProps } from '../../form/widget.ts';
+import { type FileFacts, isFile, useKeptFiles, type WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { NOTHING } from '../../ui/theme/read-only.ts';
 import { ButtonLabel, Fault } from '../picture/parts.tsx';
@@ -26,6 +27,10 @@ export default function FileWidget(props: WidgetProps<Held | readonly Held[]>) {
   const [busy, setBusy] = useState(false);
   const [taken, setTaken] = useState<Taken | null>(null);
   const [said, say] = useState('');
+  const fetchKept = useKeptFiles();
+  const [lost, setLost] = useState(false);
+  // Of a list the places change while it is edited, and those of the store are no longer known.
+  const isKept = !many && files[0] !== undefined && !(files[0] instanceof File);
   const input = useRef<HTMLInputElement>(null);
   const isThere = useRef(true);
   useEffect(() => {
@@ -40,6 +45,7 @@ export default function FileWidget(props: WidgetProps<Held | readonly Held[]>) {
 
   async function choose(chosen: readonly File[]) {
     setBusy(true);
+    setLost(false);
     const next = await take(many ? chosen : chosen.slice(0, 1), many ? files : [], rules);
     if (!isThere.current) return;
     setBusy(false);
@@ -59,6 +65,14 @@ export default function FileWidget(props: WidgetProps<Held | readonly Held[]>) {
     input.current?.focus();
   }
 
+  async function save(file: FileFacts) {
+    const blob = await fetchKept?.(props.name).catch(() => null);
+    if (!isThere.current) return;
+    setLost(!blob);
+    if (blob) saveFile(blob, file.name);
+  }
+
+  const onSave = fetchKept && isKept ? (file: FileFacts) => void save(file) : undefined;
   const size = (bytes: number) => sizeText(bytes, language);
   const total = files.reduce((sum, file) => sum + file.size, 0);
   const limits = { types: rules.types.map(typeName).join(', '), size: size(rules.maxBytes), count: rules.most };
@@ -66,7 +80,7 @@ export default function FileWidget(props: WidgetProps<Held | readonly Held[]>) {
   if (readOnly)
     return (
       <Box id={id} role="group" aria-label={props.label} aria-describedby={props.describedBy}>
-        {files.length > 0 ? <ChosenFiles files={files} locked onRemove={remove} /> : NOTHING}
+        {files.length > 0 ? <ChosenFiles files={files} locked onRemove={remove} onSave={onSave} /> : NOTHING}
       </Box>
     );
   return (
@@ -86,9 +100,9 @@ export default function FileWidget(props: WidgetProps<Held | readonly Held[]>) {
           {text(many ? 'widgets.file.limits' : 'widgets.file.limit', limits)}
           {files.length > 1 && ` ${text('widgets.file.total', { count: files.length, size: size(total) })}`}
         </Box>
-        <ChosenFiles files={files} locked={disabled} onRemove={remove} />
+        <ChosenFiles files={files} locked={disabled} onRemove={remove} onSave={onSave} />
         <Box role="status" sx={{ flexBasis: '100%', color: 'text.secondary', typography: 'body2' }}>
-          {busy ? text('widgets.file.looking') : said}
+          {busy ? text('widgets.file.looking') : lost ? text('widgets.file.failed', { name: files[0]?.name }) : said}
         </Box>
       </DropArea>
       <Fault id={faultId}>

@@ -193,6 +193,24 @@ export const menu: readonly Broken[] = [
     ],
   },
   {
+    name: 'a page that is alone below another makes no list, and nothing else leads to it',
+    changes: [
+      {
+        file: 'menus/workspace.json',
+        from: '"path": "visita", "blocks"',
+        to: '"path": "visita", "entry": "none", "blocks"',
+      },
+      {
+        file: 'menus/workspace.json',
+        from: '"entry": "none",\n          "blocks": [{ "type": "text", "id": "about" }]',
+        to: '"blocks": [{ "type": "text", "id": "about" }]',
+      },
+    ],
+    lines: [
+      'menus/workspace.json:47:9  nothing leads to the page "archive"  add "entry": "main" to list it in the menu, let a card or link lead to it, or write "entry": "none" if people come by its address',
+    ],
+  },
+  {
     name: 'no page for a form',
     changes: [
       {

@@ -47,6 +47,8 @@ for (const language of LANGUAGES) {
       await expect(page.locator(`#root_${id}`)).toHaveValue(value);
       await expect(page.locator(`#root_${id}`)).not.toBeEditable();
     }
+    // The country reads in the language of the page, not in that of the register.
+    await expect(page.locator('#root_direccion__idpais')).toHaveValue(text(language, 'lists/countries', 'entries.3'));
     await expect(form.photo).toHaveAccessibleDescription(/1 MB/);
     await expectGoodPage(page);
 

@@ -1,7 +1,7 @@
 import { ONE_WIDTH } from '../support/one-width.ts';
 import { certificate, recordOf } from '../support/pages/certificate.ts';
 import { CERTIFICATE_PAGE, choose, closeResult, signIn } from '../support/person.ts';
-import { text } from '../support/project.ts';
+import { ROOT, readJson, text } from '../support/project.ts';
 import { expect, expectGoodPage, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, server }) => {
@@ -29,6 +29,15 @@ test(
     await expect(form.email).toHaveValue((record.datosContacto as { email: string }).email);
     await expect(form.name).not.toBeEditable();
     await expect(form.language('ca')).toBeChecked();
+    // The certificate is chosen beforehand; whoever takes it away is told what that means.
+    const asked = page.locator('#root_tipoCertificado');
+    const [, nothing = ''] = /\*\*(.+)\*\*/.exec(text('ca', 'forms/certificate-request', 'nothingAsked.text')) ?? [];
+    const warning = page.getByText(nothing);
+    await expect(asked).toBeChecked();
+    await expect(warning).toBeHidden();
+    await asked.uncheck();
+    await expect(warning).toBeVisible();
+    await asked.check();
     await expectGoodPage(page);
 
     // Catalan letters, and markup that must arrive as text.
@@ -45,6 +54,13 @@ test(
     await form.send.click();
 
     await expect(page.getByRole('dialog')).toContainText("S'ha enviat correctament la sol·licitud");
+    // What is to be paid, where, and whom to tell is said once more: what the settings say.
+    const { certificateCost, bankAccount, contactMailbox } = readJson<Record<string, string>>(
+      ROOT,
+      'menus/settings.json',
+    );
+    for (const words of [certificateCost, bankAccount, contactMailbox])
+      await expect(page.getByRole('dialog')).toContainText(String(words));
     await expectGoodPage(page);
     await closeResult(page);
     // The form starts over, and the member's data stand in it again.

@@ -119,7 +119,9 @@ for (const { name, wish, language } of lives) {
     await own.back.click();
     await expect(own.banner('activo')).toBeVisible();
     await own.edit.click();
-    await expect(page.getByRole('listitem').filter({ hasText: paper.name })).toBeVisible();
+    const again = page.waitForEvent('download');
+    await page.getByRole('listitem').getByRole('button', { name: paper.name }).first().click();
+    expect(readFileSync(await (await again).path()).equals(SMALL_PDF)).toBe(true);
     await own.phone.fill('611222333');
     await expect(page.locator('#root_num_poliza')).toHaveValue('RC-2026-0042');
     await own.box('acepta_condiciones').check();

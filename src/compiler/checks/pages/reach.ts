@@ -10,7 +10,7 @@ import { opensTo } from './menu.ts';
 
 /**
  * Reports pages and forms nobody comes to. A page is come to when
- * - it is listed: an `entry` in the menu, or in the side list of a page that is come to itself;
+ * - it is listed: an `entry` in the menu, or in the cards or the side list of a page that is come to itself;
  * - a card, link, top-bar entry, `page`, `fallback`, part or parameter of an action leads to it;
  * - a visitor who is not signed in may open it (it is reached from outside: an e-mail, the website);
  * - or it says `"entry": "none"`: people come by its address, on purpose.
@@ -60,8 +60,14 @@ function isReached(
   reached: ReadonlySet<MenuPage>,
 ): boolean {
   if (named.has(page.id) || page.node.entry === 'none' || page.entry === 'main') return true;
-  if (page.entry === 'side' && page.parent && reached.has(page.parent)) return true;
+  if (page.entry === 'side' && page.parent && reached.has(page.parent) && isListed(page.parent)) return true;
   return opensTo(menu, page, ANONYMOUS);
+}
+
+/** Whether people see the pages below it: as cards, or in the list of a section, which one page alone does not make. */
+function isListed(parent: MenuPage): boolean {
+  if (parent.blocks.some(({ node }) => node.type === 'children')) return true;
+  return parent.parent === null && parent.children.filter(({ entry }) => entry === 'side').length > 1;
 }
 
 function namedPages(menu: MenuTree, forms: readonly FormModel[], registry: Registry): Set<string> {
