@@ -25,6 +25,8 @@ const action: Action<Params> = {
     const attached = named.flatMap((property) =>
       [submission.values[property]].flat().flatMap((file) => (file instanceof File ? [{ property, file }] : [])),
     );
+    // Of a request that is sent again with other values, which no form file says.
+    const changes = typeof params.changes === 'string' ? params.changes : undefined;
     const request = communication(
       {
         comunicacion: mail,
@@ -34,10 +36,12 @@ const action: Action<Params> = {
           language: context.language,
           values: Object.fromEntries(values),
           ...(attached.length > 0 ? { files: attached.map(({ property }) => property) } : {}),
+          ...(changes === undefined ? {} : { changes }),
         },
         files: attached.map(({ file }) => file),
       },
       submission.idempotencyKey,
+      changes === undefined ? null : submission.record.etag,
     );
     const { onProgress, signal } = submission;
     return context.call<CommunicationAnswer>(

@@ -8,16 +8,21 @@ import type { CommunicationAnswer, FilledForm as Solicitud } from '../shapes/com
  */
 export type { CommunicationAnswer, Comunicacion, Solicitud };
 
-/** Sends an e-mail to one of the college's offices, as multipart, a part for each file; 201 is success (spec 1 §7). */
+/**
+ * Sends an e-mail to one of the college's offices, as multipart, a part for each file; 201 is success (spec 1 §7).
+ * @param ifMatch the state of the request that is sent again
+ */
 export function communication(
   parts: { comunicacion: Comunicacion; solicitud: Solicitud; files?: readonly File[] },
   idempotencyKey: string,
+  ifMatch: string | null = null,
 ): CallRequest {
   const body = new FormData();
   body.append('comunicacion', jsonPart(parts.comunicacion));
   body.append('solicitud', jsonPart(parts.solicitud));
   for (const file of parts.files ?? []) body.append('adjunto', file);
-  return { method: 'POST', path: '/emails/comunicaciones', body, idempotencyKey };
+  const sent = { method: 'POST', path: '/emails/comunicaciones', body, idempotencyKey } as const;
+  return ifMatch === null ? sent : { ...sent, ifMatch };
 }
 
 function jsonPart(value: object): Blob {

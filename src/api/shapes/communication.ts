@@ -13,6 +13,9 @@ export const filledForm = Type.Object({
   context: Type.Optional(name),
   values: Type.Record(Type.String(), Type.Unknown()),
   files: Type.Optional(list(name, { maxItems: MAX_FILES })),
+  changes: Type.Optional(
+    Type.String({ maxLength: 20, description: 'Reference of the sent request that this one replaces.' }),
+  ),
 });
 export type FilledForm = Static<typeof filledForm>;
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { Values } from '../../core/config.ts';
 import { REQUEST_STATES } from '../../core/request-state.ts';
 import { choice, list, moment, orNull } from './parts.ts';
 
@@ -58,6 +59,18 @@ export const SentRequestDetail = Type.Object(
     language: Type.String({ description: 'Of the title and of all that follows' }),
     version: Type.String({ description: 'Of the config the form was filled in with' }),
     mayWithdraw: Type.Boolean({ description: 'Its sender may take it back now' }),
+    change: orNull(
+      Type.Object({
+        form: Type.String(),
+        context: orNull(Type.String({ description: 'Variant of its texts that was shown' })),
+        tag: Type.String({ description: 'For `If-Match` when it is sent again' }),
+        values: Type.Unsafe<Values>({
+          type: 'object',
+          additionalProperties: true,
+          description: 'By property of the form',
+        }),
+      }),
+    ),
     sections: list(SentSection, {
       description: 'In the order of the form; sections without a filled field are left out',
     }),

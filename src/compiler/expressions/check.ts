@@ -2,9 +2,7 @@ import { comparedWith } from '../../core/expressions/reads.ts';
 import type { Tree } from '../../core/expressions/tree.ts';
 import { NO_CASE } from '../../core/procedure.ts';
 import { pathOf } from '../../core/values/field-path.ts';
-import type { Field } from '../forms/fields.ts';
 import type { FormModel } from '../forms/model.ts';
-import { schemaAt } from '../forms/schema-at.ts';
 import { type JsonObject, objectEntries, objectsOf, stringOf } from '../json.ts';
 import type { MenuPage } from '../menu/tree.ts';
 import { keyPlace, valuePlace } from '../read/origin.ts';
@@ -25,7 +23,6 @@ export function checkFormExpressions(form: FormModel, report: Report): void {
   for (const { field, when, value } of own) {
     if (when) note(pathOf(field.path), checkPlace(when, report));
     if (value) note(pathOf(field.path), checkPlace(value, report));
-    if (when) checkHideable(form, field, when, report);
   }
   for (const { fields, when } of sectionPlaces(form)) {
     const parsed = checkPlace(when, report);
@@ -93,17 +90,6 @@ function within({ owner, key }: ExpressionPlace, at: number): Place | undefined 
     else offset += text[offset + 1] === 'u' ? 6 : 2;
   }
   return { source: start.source, offset };
-}
-
-/** Two ways to bring in one field would contradict each other. */
-function checkHideable(
-  { split }: FormModel,
-  { path, name, schemas }: Field,
-  { owner, key }: ExpressionPlace,
-  report: Report,
-): void {
-  if (schemaAt(split.schema, path) && schemas.length === 1) return;
-  report.value(owner, key, `"${name}" comes and goes by "ui:when" and by an "if" as well`, 'say it in one way');
 }
 
 /** What a widget draws as a whole has no fields within that could come and go. */

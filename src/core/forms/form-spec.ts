@@ -96,7 +96,7 @@ export interface FormSpec {
   /** What happens to the values after success. Default `"keep"`. */
   afterSuccess?: 'keep' | 'reset';
   /** What people may do with what they sent as long as the office has not begun; a record or a case is not among it. */
-  afterSending?: readonly 'withdraw'[];
+  afterSending?: readonly ('withdraw' | 'change')[];
 }
 
 /** One published form, free of language. */

@@ -1,10 +1,21 @@
 import type { CompiledForm, Values } from '../config.ts';
-import { brokenRules, type FormScope, missingPaths, settleValues } from '../expressions/form-values.ts';
+import {
+  brokenRules,
+  type FormScope,
+  isHidden,
+  missingPaths,
+  type SettledValues,
+  settleValues,
+} from '../expressions/form-values.ts';
+import { stableJson } from '../expressions/functions.ts';
 import { pathOf, patternOf, stepsOf, valueAt } from '../values/field-path.ts';
 import { countedValues } from './counted-values.ts';
 import { uiOf } from './drawn.ts';
 import { schemaOf } from './property-names.ts';
-import { type FieldError, fieldErrors, type SchemaError } from './validation.ts';
+import { type FieldError, fieldErrors, placeOf, type SchemaError } from './validation.ts';
+
+/** Far more than any chain of fields that take each other along. */
+const MAX_ROUNDS = 20;
 
 /** AJV's verdict on values; empty when they keep the schema's rules. */
 type SchemaCheck = (values: Values) => readonly SchemaError[];
@@ -28,30 +39,52 @@ export function judge(
   check: SchemaCheck,
   shown?: (values: Values) => Values,
 ): Verdict {
-  const counted = countedValues(form, given);
-  const left = shown ? countedValues(form, shown(settleValues(form, counted, scope).values)) : counted;
-  const settled = settleValues(form, left, scope);
-  const errors = fieldErrors(check(settled.values), form.uiSchema).flatMap((error) =>
-    askedWithin(form, settled.values, error),
-  );
+  const settled = standingValues(form, given, scope, shown);
+  const broken = check(settled.values).filter((error) => !isAside(error, settled.hidden));
+  const errors = fieldErrors(broken, form.uiSchema).flatMap((error) => askedWithin(form, settled, error));
   const wrong = new Set(errors.map(({ property }) => property));
   const missing = missingPaths(form, settled).filter((path) => !wrong.has(path));
   const asked = missing.map((path) => required(form, path));
-  const broken = brokenRules(form, settled, scope).map(({ at, error }) => ({ property: at, code: error, params: {} }));
-  return { values: settled.values, errors: [...errors, ...asked, ...broken] };
+  const between = brokenRules(form, settled, scope).map(({ at, error }) => ({ property: at, code: error, params: {} }));
+  return { values: settled.values, errors: [...errors, ...asked, ...between] };
+}
+
+/**
+ * What says nothing of its own: that a hidden field is missing, and that one of the rules of a condition is broken. No
+ * `not` or `contains` rests on it, and variants are conditions by now.
+ */
+function isAside(error: SchemaError, hidden: ReadonlySet<string>): boolean {
+  return error.keyword === 'if' || isHidden(placeOf(error), hidden);
+}
+
+/** A field that goes may take another with it, by an expression or a condition: both are asked until nothing more goes. */
+function standingValues(
+  form: CompiledForm,
+  given: Values,
+  scope: FormScope,
+  shown?: (values: Values) => Values,
+): SettledValues {
+  let counted = countedValues(form, given);
+  for (let round = 0; ; round++) {
+    const settled = settleValues(form, counted, scope);
+    if (!shown) return settled;
+    const left = countedValues(form, shown(settled.values));
+    if (round === MAX_ROUNDS || stableJson(left) === stableJson(counted)) return { ...settled, values: left };
+    counted = left;
+  }
 }
 
 /**
  * A group that is asked for and not there is asked for by the fields that it asks for itself, since a person fills
  * in fields; and a row without a value is one that has to be filled in.
  */
-function askedWithin(form: CompiledForm, values: Values, error: FieldError): FieldError[] {
+function askedWithin(form: CompiledForm, settled: SettledValues, error: FieldError): FieldError[] {
   if (error.code !== 'required') {
-    const isEmptyRow = valueAt(values, stepsOf(error.property)) === null;
+    const isEmptyRow = valueAt(settled.values, stepsOf(error.property)) === null;
     return [isEmptyRow ? required(form, error.property) : error];
   }
-  const inner = requiredWithin(form, error.property);
-  return inner.length === 0 ? [error] : inner.flatMap((path) => askedWithin(form, values, required(form, path)));
+  const inner = requiredWithin(form, error.property).filter((path) => !isHidden(path, settled.hidden));
+  return inner.length === 0 ? [error] : inner.flatMap((path) => askedWithin(form, settled, required(form, path)));
 }
 
 /** The fields that a group asks for, whatever is filled in; what one widget holds as a whole has none. */

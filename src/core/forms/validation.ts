@@ -33,15 +33,24 @@ export function fieldErrors(
 ): FieldError[] {
   const found = new Map<string, FieldError>();
   for (const error of withoutRepeats(errors)) {
-    const path = error.instancePath.split('/').slice(1).map(unescapePointer);
-    const missing = error.params.missingProperty;
-    if ((error.keyword === 'required' || error.keyword === 'dependencies') && typeof missing === 'string')
-      path.push(missing);
+    const path = stepsTo(error);
     const property = pathOf(path);
     const code = codeOf(ruleOf(error), path, uiSchema);
     found.set(`${property}\n${code}`, { property, code, params: withoutValue(error.params) });
   }
   return [...found.values()];
+}
+
+/** The path of the field that an error is about; of what is missing, where it would be. */
+export function placeOf(error: Omit<SchemaError, 'schemaPath'>): string {
+  return pathOf(stepsTo(error));
+}
+
+function stepsTo({ instancePath, keyword, params }: Omit<SchemaError, 'schemaPath'>): string[] {
+  const path = instancePath.split('/').slice(1).map(unescapePointer);
+  const missing = params.missingProperty;
+  const isMissing = (keyword === 'required' || keyword === 'dependencies') && typeof missing === 'string';
+  return isMissing ? [...path, missing] : path;
 }
 
 /** The errors without those that only say that another rule was broken, unless there are no others. */

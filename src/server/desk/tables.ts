@@ -5,9 +5,9 @@ import type { CreatedAt } from '../db/column-types.ts';
 /**
  * `state`: another state; `note`: a note for colleagues; `answer`: a mail to the member; `export`: a file of requests;
  * `disclose`, `erase`: all that is kept of a person was given out, or erased; `withdrawal`: the member took the request
- * back.
+ * back; `change`: the member sent it again with other values.
  */
-export type DeskAct = 'state' | 'note' | 'answer' | 'export' | 'disclose' | 'erase' | 'withdrawal';
+export type DeskAct = 'state' | 'note' | 'answer' | 'export' | 'disclose' | 'erase' | 'withdrawal' | 'change';
 
 /** What was done with requests, by the office at its desk or by who sent them, in order. Rows are only ever added. */
 interface DeskEvents {
@@ -19,7 +19,7 @@ interface DeskEvents {
   to_state: RequestState | null;
   /** Account that did it; `null` once it is removed. */
   user_id: number | null;
-  /** The note or the answer. */
+  /** The note, the answer, or what is another value now. */
   text: string | null;
   /** Of an export: its format and filter. Of what is about a person: the number of the account's row, and no name. */
   details: ColumnType<Record<string, string> | null, string | null, never>;

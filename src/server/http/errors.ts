@@ -18,6 +18,8 @@ export type FailureText =
   | 'errors.server.fileType'
   | 'errors.server.formGone'
   | 'errors.server.requestBegun'
+  | 'errors.server.changeBegun'
+  | 'errors.server.changeWithdrawn'
   | 'errors.server.formChanged'
   | 'errors.server.formClosed'
   | 'errors.server.recipient'

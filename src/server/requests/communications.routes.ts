@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { communicationAnswer, filledForm, message } from '../../api/shapes/communication.ts';
 import { userOf } from '../auth/access.ts';
 import { openForm } from '../config/open-form.ts';
@@ -9,9 +9,11 @@ import { bodyHash, once, sortedJson } from '../http/idempotency.ts';
 import { languageOf } from '../http/language.ts';
 import { type Parts, readParts } from '../http/multipart.ts';
 import { compilePart } from '../http/part-schema.ts';
+import { preconditionHeaders } from '../http/preconditions.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
 import { acceptRequest } from './form-request.ts';
 import { acceptMessage, type Sender } from './member-message.ts';
+import { sentToChange } from './own/change.ts';
 
 const isSolicitud = compilePart(filledForm);
 const isComunicacion = compilePart(message);
@@ -26,7 +28,8 @@ export default function communications(app: FastifyInstance, context: ServerCont
     async (request, reply) => {
       const user = userOf(request);
       const parts = await readParts(request, ['comunicacion', 'solicitud'], 'adjunto');
-      const work = await prepare(context, { user, language: languageOf(request) }, parts);
+      const sender = { user, language: languageOf(request), headers: request.headers };
+      const work = await prepare(context, sender, parts);
       const send = {
         userId: user.id,
         path: request.routeOptions.url ?? '',
@@ -43,14 +46,18 @@ export default function communications(app: FastifyInstance, context: ServerCont
 /** Everything that can be found out before the transaction; what comes back runs inside it. */
 async function prepare(
   context: ServerContext,
-  { user, language }: Pick<Sender, 'user' | 'language'>,
+  { user, language, headers }: Pick<Sender, 'user' | 'language'> & Pick<FastifyRequest, 'headers'>,
   { json, files }: Parts,
 ): Promise<Work> {
   const filled = json.get('solicitud')?.value;
   const written = json.get('comunicacion')?.value;
   if (isSolicitud(filled)) {
     const open = await openForm(context, user, filled);
-    return async (trx) => ({ reference: await acceptRequest(context, trx, user, open, filled, files) });
+    return async (trx) => {
+      const changed =
+        filled.changes === undefined ? null : await sentToChange(trx, open, user, filled.changes, headers);
+      return { reference: await acceptRequest(context, trx, user, open, filled, files, changed) };
+    };
   }
   const [attachment = null, ...more] = files;
   if (filled !== undefined || !isComunicacion(written) || more.length > 0)
@@ -68,7 +75,13 @@ async function prepare(
 function meantBy({ json }: Parts): string[] {
   const filled = json.get('solicitud')?.value;
   if (isSolicitud(filled))
-    return [filled.form, filled.context ?? '', sortedJson(filled.values), ...(filled.files ?? [])];
+    return [
+      filled.form,
+      filled.context ?? '',
+      sortedJson(filled.values),
+      ...(filled.files ?? []),
+      filled.changes ?? '',
+    ];
   return [json.get('comunicacion')?.raw ?? ''];
 }
 
@@ -78,13 +91,13 @@ const SCHEMA = {
     'Multipart. `solicitud` {form, version, language, values}: checked and completed by the server, which writes the mail ' +
     'itself. Without it, `comunicacion`: its words go out quoted, below ours that say who wrote. Both are recorded. ' +
     '`adjunto`: files, one part for each; `files` of `solicitud` names the field of each in their order, and may be left out where ' +
-    'one field takes them. A message without a form takes one. A picture goes without its metadata, and a PDF with scripts, actions or files in it not at all.',
+    'one field takes them. `changes` names a request of the same person that is sent again with other values, with its tag in `If-Match`. A message without a form takes one. A picture goes without its metadata, and a PDF with scripts, actions or files in it not at all.',
   tags: ['communication'],
   consumes: ['multipart/form-data'],
   security: [{ token: [] }],
-  headers: sendHeaders,
+  headers: { type: 'object', properties: { ...sendHeaders.properties, 'if-match': preconditionHeaders['if-match'] } },
   response: {
     201: { ...communicationAnswer, description: 'Accepted' },
-    ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429, 503),
+    ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503),
   },
 };

@@ -15,14 +15,17 @@ import { treeErrors } from '../lists/tree-errors.ts';
 import { enqueueMail } from '../mail/outbox/outgoing.ts';
 import { contactEmail } from '../records/mailbox/mailbox.ts';
 import { demandOpen } from './open-now.ts';
+import { changeRequest } from './own/change.ts';
 import { placedFiles, tooMuchForMail } from './placed-files.ts';
 import { recordRequest } from './record-request.ts';
 import { requestMails } from './request-mail.ts';
+import type { RequestRow } from './tables.ts';
 import { storedValues, trustedValues } from './trusted-values.ts';
 
 /**
  * Checks, completes and records a filled form, and puts its mail into the outbox, all in the caller's
  * transaction.
+ * @param changed the request that is sent again with these values; `null` for a new one.
  * @returns the request's reference.
  * @throws FieldsError when values break the form's rules, TooManyError when this member sends too many, ApiError 413 too much.
  */
@@ -33,6 +36,7 @@ export async function acceptRequest(
   open: OpenForm,
   request: FilledForm,
   received: readonly Attachment[],
+  changed: RequestRow | null,
 ): Promise<string> {
   const { version, form, params } = open;
   const { languages, defaultLanguage } = version.manifest;
@@ -40,17 +44,23 @@ export async function acceptRequest(
   const language = languages.includes(request.language) ? request.language : defaultLanguage;
   const { values: noted, files } = placedFiles(form, params.attachments, received, request.files);
   const scope = formScope(version, user, null);
-  await demandOpen(trx, open, user, language);
+  await demandOpen(trx, open, user, language, changed?.id);
   const stored = await storedValues(context, trx, user, open, scope);
   const given = { ...trustedValues(form, request.values, stored), ...noted };
   const { values, errors } = form.judge(given, scope);
-  const choices = await judgedChoices(trx, open.current, form, values, stored, language);
+  // What was chosen before may be kept, though it is not offered any more.
+  const known = { ...changed?.values, ...stored };
+  const choices = await judgedChoices(trx, open.current, form, values, known, language);
   const broken = [...errors, ...treeErrors(form, values, open.current, language)];
   const texts = { ...choices.errors, ...errorTexts(version, form.id, broken, language) };
   if (Object.keys(texts).length > 0) throw new FieldsError(texts);
   await context.attempts.countAction(trx, 'message', user.id);
   const sent = presentValues(values);
   const { context: shown, titles } = open;
+  if (changed) {
+    await changeRequest(trx, { open, user, values: sent, stored, version: request.version, language }, changed);
+    return changed.reference;
+  }
   const { id, reference } = await recordRequest(trx, {
     userId: user.id,
     form: form.id,

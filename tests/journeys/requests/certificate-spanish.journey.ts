@@ -6,7 +6,7 @@ import { expect, expectGoodPage } from '../support/test.ts';
 const say = (key: string) => text('es', 'forms/certificate-request', key);
 
 test(
-  'a member asks for a certificate in Spanish and the office has the e-mail',
+  'a member asks for a certificate in Spanish, changes the request, and the office has both e-mails',
   { tag: NARROW },
   async ({ page, server }, { project }) => {
     test.slow();
@@ -37,5 +37,20 @@ test(
     const copies = () => server.mailbox.holding(reference).filter(({ to }) => to.includes('nuria.vila@exemple.cat'));
     await expect.poll(() => copies().length, { timeout: 20_000 }).toBe(1);
     expect(copies()[0]?.mail.text).toContain(say('motivo.label'));
+
+    // As long as the office has not begun: the form comes with what was sent, and is sent again under its reference.
+    await page.goto('/les-meves-sol-licituds');
+    await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
+    await page.getByRole('button', { name: text('es', 'app', 'sent.change'), exact: true }).click();
+    await expect(before).toHaveValue(passage);
+    await expect(page.locator('#root_persCodiCole')).not.toBeEditable();
+    await expectGoodPage(page);
+    await page.getByLabel(say('motivo.label')).fill('Otro motivo');
+    await send.click();
+    await expect(page.getByText(text('es', 'app', 'sent.changed'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: 'Otro motivo' })).toBeVisible();
+    await expectGoodPage(page);
+    await expect.poll(() => server.mailbox.atOffice(reference).length, { timeout: 20_000 }).toBe(2);
+    expect(server.mailbox.atOffice(reference)[1]?.mail.text).toContain('Concurso público → Otro motivo');
   },
 );

@@ -7,6 +7,7 @@ import { onEachDatabase } from '../support/database/databases.ts';
 import { SMALL_PDF } from '../support/files.ts';
 import { sentMails } from '../support/mail/mails.ts';
 import { benchForSends } from '../support/sends.ts';
+import { sentAgain } from './sent-again.ts';
 
 const OWN = 'nuria.vila@exemple.cat';
 const DESK = '/api/desk/requests';
@@ -71,6 +72,8 @@ onEachDatabase('the desk', (open) => {
       expect(await own(kept)).toMatchObject({ mayWithdraw: false });
     });
   });
+
+  describe('a request that is sent again with other values', () => sentAgain(bench, { send, get, keys, act, events }));
 
   describe('lists', () => {
     it('everybody’s requests, filtered by form, state, person, reference and day', async () => {

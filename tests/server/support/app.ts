@@ -43,6 +43,9 @@ export interface SendOptions {
   /** Property of each file. */
   files?: readonly string[];
   key?: string;
+  /** Reference of the request that is sent again, and its tag. */
+  changes?: string;
+  ifMatch?: string | undefined;
 }
 
 /** The app over a database as `prepareBench` leaves it, with tables, demo accounts and the fixture's config. */
@@ -79,12 +82,14 @@ export async function openBench(database: Database, options: Partial<AppOptions>
 /** Headers and multipart body of a send. */
 export function requestParts(request: SendOptions, current: string) {
   const { token, form, values = {}, language = 'ca', version = current, comunicacion, key, context } = request;
-  const { adjunto = [], files } = request;
+  const { adjunto = [], files, changes, ifMatch } = request;
   const payload = new FormData();
   if (comunicacion !== undefined) payload.append('comunicacion', jsonPart(comunicacion));
-  if (form !== undefined) payload.append('solicitud', jsonPart({ form, version, language, context, values, files }));
+  const filled = { form, version, language, context, values, files, changes };
+  if (form !== undefined) payload.append('solicitud', jsonPart(filled));
   for (const file of [adjunto].flat()) payload.append('adjunto', file);
-  return { headers: { authorization: token, 'idempotency-key': key ?? randomUUID() }, payload };
+  const headers = { authorization: token, 'idempotency-key': key ?? randomUUID() };
+  return { headers: { ...headers, ...(ifMatch ? { 'if-match': ifMatch } : {}) }, payload };
 }
 
 function jsonPart(value: unknown): Blob {

@@ -22,6 +22,7 @@ const detail: SentRequestDetail = {
   language: 'ca',
   version: '5f1c0d9ab3e2',
   mayWithdraw: true,
+  change: null,
   sections: [
     {
       title: 'Dades del certificat',

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type SentRequestDetail, sentFile } from '../../../api/calls/sent-requests.ts';
 import { REQUEST_STATE_TEXTS } from '../../../core/request-state.ts';
 import { Notice } from '../../../ui/later.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { LineInFull } from './line-in-full.tsx';
 import { MailStateMark } from './mail-state-mark.tsx';
@@ -13,8 +15,12 @@ import { Fact, Section } from './sent-parts.tsx';
 import { useSentRequest } from './use-sent-requests.ts';
 import { WithdrawRequest } from './withdraw-request.tsx';
 
+const ChangeRequest = lazy(() => import('./change-request.tsx'));
+
 interface Props {
   reference: string;
+  /** The page it stands on. */
+  page: string;
   /** Address of the list. */
   back: { search: string };
   /** Came here from the list: the focus comes along. */
@@ -22,7 +28,7 @@ interface Props {
 }
 
 /** One request in full, in the words its sender saw. */
-export function SentDetail({ reference, back, focus }: Props) {
+export function SentDetail({ reference, page, back, focus }: Props) {
   const { text } = useTexts();
   const { request, unknown, failed, retry } = useSentRequest(reference);
   return (
@@ -34,14 +40,52 @@ export function SentDetail({ reference, back, focus }: Props) {
       failed={failed}
       onRetry={retry}
     >
-      {request && <Whole request={request} reload={retry} />}
+      {request && <Whole request={request} page={page} reload={retry} />}
     </LineInFull>
   );
 }
 
-function Whole({ request, reload }: { request: SentRequestDetail; reload(): void }) {
+interface WholeProps extends Pick<Props, 'page'> {
+  request: SentRequestDetail;
+  reload(): void;
+}
+
+function Whole({ request, page, reload }: WholeProps) {
   const { text } = useTexts();
   const { title, reference, sentAt, state, progress, language, sections, mayWithdraw } = request;
+  /** The request as it was when its sender began to change it: the office may begin meanwhile, and nothing typed goes. */
+  const [change, setChange] = useState<SentRequestDetail['change']>(null);
+  const [message, setMessage] = useState('');
+  const place = useRef<HTMLDivElement>(null);
+  const [came, setCame] = useState(0);
+  useEffect(() => {
+    if (came > 0) place.current?.focus();
+  }, [came]);
+  function begin() {
+    setMessage('');
+    setChange(request.change);
+    setCame((before) => before + 1);
+  }
+  function end(said: string) {
+    setMessage(said);
+    setChange(null);
+    setCame((before) => before + 1);
+    reload();
+  }
+  if (change)
+    return (
+      <Panel title={title} look="h2">
+        <Box ref={place} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+          <Suspense fallback={<FormSkeleton />}>
+            <ChangeRequest
+              {...{ reference, change, page }}
+              onChanged={() => end(text('app.sent.changed'))}
+              onLeave={() => end('')}
+            />
+          </Suspense>
+        </Box>
+      </Panel>
+    );
   return (
     <Panel title={title} lang={language} look="h2">
       <Box component="dl" sx={{ ...factsLook, m: 0 }}>
@@ -59,6 +103,18 @@ function Whole({ request, reload }: { request: SentRequestDetail; reload(): void
         {state === 'failed' && <Notice severity="error">{text('app.sent.failedText')}</Notice>}
         {state === 'partly' && <Notice severity="warning">{text('app.sent.partlyText')}</Notice>}
       </Suspense>
+      <Box
+        ref={place}
+        tabIndex={-1}
+        sx={{ display: 'grid', gap: 2, justifyItems: 'start', '&:focus': { outline: 'none' } }}
+      >
+        <span role="status">{message}</span>
+        {request.change && (
+          <Button variant="outlined" onClick={begin}>
+            {text('app.sent.change')}
+          </Button>
+        )}
+      </Box>
       <WithdrawRequest reference={reference} open={mayWithdraw} reload={reload} />
       <Typography color="text.secondary">{text('app.sent.wording')}</Typography>
       <Box lang={language} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -27,6 +27,9 @@ const sent = {
   withdrawQuestion: 'Segur?',
   withdrawn: 'Ja no hi és',
   progress: 'Tràmit',
+  change: 'Canviar',
+  leave: 'Deixar-ho',
+  changed: 'Canviada',
 };
 const ca = sample.texts.ca as Record<string, Record<string, never>>;
 const texts = {
@@ -70,6 +73,7 @@ const detail = {
   language: 'es',
   version: 'v7',
   mayWithdraw: false,
+  change: null,
   sections: [
     { title: 'Motivos', fields: [{ property: 'motivo', label: 'Motivo', value: 'Primera\nsegunda <b>x</b>' }] },
     { title: '', fields: [{ property: 'email', label: 'Correo', value: 'a@exemple.cat' }] },

@@ -1,3 +1,4 @@
+import { sentFiles } from '../../../core/files/sent-files.ts';
 import { pathOf } from '../../../core/values/field-path.ts';
 import type { Dialect } from '../../dialect.ts';
 import { type Field, holds } from '../../forms/fields.ts';
@@ -5,7 +6,7 @@ import type { FormModel } from '../../forms/model.ts';
 import { siblingOf } from '../../forms/reference.ts';
 import { type Mention, mentionKeys, mentionList } from '../../forms/scope.ts';
 import { prefillsIn } from '../../forms/uses.ts';
-import { isObject, type JsonObject, objectOf, objectsOf } from '../../json.ts';
+import { isObject, type JsonObject, objectOf, objectsOf, stringsOf } from '../../json.ts';
 import { placeOf } from '../../read/origin.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
@@ -133,6 +134,14 @@ function checkSpec(form: FormModel, report: Report): void {
       'afterSending',
       'the form is not sent as a message, so there is nothing to take back',
       'remove it; what becomes of a case is said by its procedure',
+    );
+  const changes = stringsOf(spec.afterSending).some(({ text }) => text === 'change');
+  if (changes && sentFiles(form.spec).length > 0)
+    report.value(
+      spec,
+      'afterSending',
+      'the form takes files, which stay as they were sent',
+      'take "change" away: whoever withdraws it can send another one',
     );
   const firstSection = new Map<string, string>();
   const sectionIds = new Set<string>();

@@ -8,15 +8,20 @@ const OF_LIST: Readonly<Record<string, string>> = { minProperties: 'minItems', m
 
 const OF_NAMES = ['additionalProperties', 'patternProperties', 'propertyNames'];
 
+/** The list of free names beside fields. */
+const MORE = 'more';
+
 /**
  * An object whose names people choose themselves (`additionalProperties` or `patternProperties` with a schema) as a list
  * of entries with a `name` and a `value`, which is how it is drawn, sent and kept: an object keeps no order, neither in
- * JavaScript nor in the database. No name may stand in it twice. What draws an object as a whole is left alone.
+ * JavaScript nor in the database. No name may stand in it twice. An object that has fields of its own as well keeps
+ * them, with that list as one more field, `more`. What draws an object as a whole is left alone.
  */
 export function withFreeNames(node: JsonObject, report: Report): JsonObject {
   const found = freeNames(node, report);
   if (!found) return node;
   const { value, pattern } = found;
+  if (isObject(node.properties)) return withMore(node, node.properties, entryOf(node, value, pattern));
   const list: JsonObject = {};
   inheritOrigin(list, node);
   for (const [key, entry] of Object.entries(node)) {
@@ -30,13 +35,32 @@ export function withFreeNames(node: JsonObject, report: Report): JsonObject {
   return list;
 }
 
+/** The object with its own fields, and a list of those with free names. */
+function withMore(node: JsonObject, own: JsonObject, items: JsonObject): JsonObject {
+  const group: JsonObject = {};
+  inheritOrigin(group, node);
+  for (const [key, entry] of Object.entries(node)) {
+    if (OF_NAMES.includes(key)) continue;
+    group[key] = entry;
+    inheritEntry(group, node, key);
+  }
+  const properties = placedAs({ ...own, [MORE]: placedAs({ type: 'array', items }, node) }, own);
+  inheritEntry(
+    properties,
+    node,
+    node.patternProperties === undefined ? 'additionalProperties' : 'patternProperties',
+    MORE,
+  );
+  return Object.assign(group, { properties });
+}
+
 /** What the values are, and what names must look like; nothing for an object without free names. */
 function freeNames(node: JsonObject, report: Report): { value: JsonObject; pattern?: string } | undefined {
   const { additionalProperties: further, patternProperties: byPattern, 'ui:widget': widget } = node;
   const patterns = Object.entries(objectOf(byPattern));
   const values = [...patterns.map(([, value]) => value), further].filter(isObject);
   const [value] = values;
-  if (widget !== undefined && widget !== 'rows') return undefined;
+  if (widget !== undefined && widget !== 'rows' && widget !== 'group') return undefined;
   if (!value) {
     const rule = ['propertyNames', 'minProperties', 'maxProperties'].find((one) => node[one] !== undefined);
     if (rule !== undefined)
@@ -44,11 +68,17 @@ function freeNames(node: JsonObject, report: Report): { value: JsonObject; patte
     return undefined;
   }
   const key = patterns.length > 0 ? 'patternProperties' : 'additionalProperties';
-  if (node.properties !== undefined) {
+  if (isObject(node.properties) && Object.hasOwn(node.properties, MORE)) {
+    const what = `"${MORE}" would be the list of the free names, and is a property already`;
+    report.key(node, key, what, 'call that property something else');
+    return undefined;
+  }
+  const count = Object.keys(OF_LIST).find((one) => node[one] !== undefined);
+  if (isObject(node.properties) && count !== undefined) {
     report.key(
       node,
-      key,
-      'names of its own and free names stand in one object',
+      count,
+      'fields and free names are counted together',
       'put the free ones into a property of their own',
     );
     return undefined;

@@ -6,13 +6,14 @@ import { inheritUnresolved } from '../../unresolved.ts';
 import type { Context } from './context.ts';
 import { isOfObject } from './discriminator.ts';
 import { withFreeNames } from './free-names.ts';
+import { withParts, withTypes } from './implied.ts';
 import { withTuple } from './tuples.ts';
 import { nullableIn, withoutNull } from './types.ts';
 import { withoutVariants } from './variants.ts';
 
 /**
  * A schema said by what the engine draws: fields, groups, lists and conditions. Variants become conditions on a choice,
- * objects with free names lists, tuples groups, and what may be null may be left empty. What a schema means stays the same, and all that
+ * objects with free names lists, tuples groups, what may be null may be left empty, and a type that follows is said. What a schema means stays the same, and all that
  * knows fields and conditions – rules, drafts, mails, documents, exports – knows the rest without a word of its own.
  */
 export function plainStructure(schema: JsonObject, report: Report): JsonObject {
@@ -32,7 +33,8 @@ function rewritten(schema: JsonObject, context: Context): JsonObject {
   }
   placedAs(node, schema);
   inheritUnresolved(node, schema);
-  const whole = withoutVariants(node, context);
+  const typed = withTypes(node, context.known);
+  const whole = withoutVariants(context.isField ? withParts(typed) : typed, context);
   return context.isField ? withFreeNames(withTuple(whole, schema, report), report) : whole;
 }
 

@@ -20,6 +20,7 @@ const ACT_TEXTS = {
   disclose: 'app.desk.acts.disclose',
   erase: 'app.desk.acts.erase',
   withdrawal: 'app.desk.acts.withdrawal',
+  change: 'app.desk.acts.change',
 } as const satisfies Record<DeskAct, string>;
 
 /** Everything that was sent through forms or written without one. */

@@ -22,7 +22,7 @@ export default function sentRequests(app: Routes, context: ServerContext): void 
 
   app.get('/api/requests/:reference', { config: { access }, schema: DETAIL }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const found = await findSent(db, config, userOf(request).id, request.params.reference);
+    const found = await findSent(db, config, userOf(request), request.params.reference);
     if (!found) throw new ApiError(404, 'errors.server.notFound');
     return found;
   });

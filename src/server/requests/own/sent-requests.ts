@@ -1,8 +1,10 @@
 import type { MailState, SentRequest, SentRequestDetail } from '../../../api/calls/sent-requests.ts';
 import type { Language } from '../../../core/config.ts';
+import type { SessionUser } from '../../auth/sessions.ts';
 import type { ConfigStore } from '../../config/store.ts';
 import type { Queries } from '../../db/database.ts';
 import { sectionsAsSent, titleAsSent } from './as-sent.ts';
+import { changeOf } from './change.ts';
 import { mayWithdraw } from './withdraw.ts';
 
 const PAGE = 25;
@@ -34,10 +36,10 @@ export async function listSent(
 export async function findSent(
   db: Queries,
   config: ConfigStore,
-  userId: number,
+  user: SessionUser,
   reference: string,
 ): Promise<SentRequestDetail | null> {
-  const row = await ownRequests(db, userId).where('requests.reference', '=', reference).executeTakeFirst();
+  const row = await ownRequests(db, user.id).where('requests.reference', '=', reference).executeTakeFirst();
   if (!row) return null;
   const { language, version } = row;
   const current = await config.current();
@@ -47,6 +49,7 @@ export async function findSent(
     version,
     sections: await sectionsAsSent(db, config, row),
     mayWithdraw: current !== null && mayWithdraw(current, row),
+    change: current && (await changeOf(db, current, user, row)),
   };
 }
 
@@ -85,6 +88,7 @@ function ownRequests(db: Queries, userId: number) {
     .selectFrom('requests')
     .leftJoin('outbox', (join) => join.onRef('outbox.request_id', '=', 'requests.id').on('outbox.copy', '=', false))
     .select([
+      'requests.id',
       'requests.reference',
       'requests.form',
       'requests.version',

@@ -3,13 +3,8 @@ import type { SessionUser } from '../../auth/sessions.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
-import { writeMail } from '../../mail/document.ts';
-import { senderAddress } from '../../mail/offices.ts';
-import { enqueueMail } from '../../mail/outbox/outgoing.ts';
-import { contactEmail } from '../../records/mailbox/mailbox.ts';
-import { officeOf } from '../office.ts';
 import type { RequestRow } from '../tables.ts';
-import { titleAsSent } from './as-sent.ts';
+import { tellOffice } from './tell-office.ts';
 
 const TEMPLATE = 'mails.request-withdrawn';
 
@@ -55,25 +50,5 @@ export async function withdrawRequest(
     .insertInto('desk_events')
     .values({ ...event, request_id: row.id, user_id: user.id, text: null, details: null })
     .execute();
-  await tellOffice(trx, version, user, row);
-}
-
-/** In the office's language, to where the request went. */
-async function tellOffice(trx: Queries, version: LoadedVersion, user: SessionUser, row: RequestRow): Promise<void> {
-  const { defaultLanguage } = version.manifest;
-  const office = await officeOf(version, trx, row.id);
-  if (office === null) return;
-  const mail = writeMail(version, TEMPLATE, defaultLanguage, {
-    name: user.name,
-    username: user.username,
-    title: titleAsSent(row, defaultLanguage),
-    reference: row.reference,
-  });
-  await enqueueMail(trx, {
-    ...mail,
-    from: senderAddress(version.settings),
-    to: [office],
-    replyTo: await contactEmail(trx, version, user.id),
-    requestId: null,
-  });
+  await tellOffice(trx, version, user, row, { template: TEMPLATE });
 }

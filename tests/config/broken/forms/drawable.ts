@@ -225,6 +225,17 @@ export const drawable: readonly Broken[] = [
     ],
   },
   {
+    name: 'a form with a file that people may send again with other values',
+    changes: [
+      ...added('photo', PHOTO),
+      attached('photo'),
+      { file: FILE, from: '"form": {', to: '"form": { "afterSending": ["withdraw", "change"],' },
+    ],
+    lines: [
+      'schemas/visit.schema.json:23:29  the form takes files, which stay as they were sent  take "change" away: whoever withdraws it can send another one',
+    ],
+  },
+  {
     name: 'any number of files',
     changes: [FILES, ...added('photos', photos('')), attached('photos')],
     lines: ['schemas/visit.schema.json:9:33  "photos" takes any number of files  add "maxItems" of 20 at most'],

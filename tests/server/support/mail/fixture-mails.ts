@@ -38,6 +38,11 @@ const MAILS = {
     html: '<p>{{name}} ({{username}}): {{title}}</p>',
     text: '{{name}} ({{username}}): {{title}}',
   },
+  'request-changed': {
+    subject: '{{reference}} canviada',
+    html: '<p>{{name}} ({{username}}): {{title}}</p>{{changes}}{{summary}}',
+    text: '{{name}} ({{username}}): {{title}}\n{{changes}}\n{{summary}}',
+  },
   'request-answer': {
     subject: 'Resposta a {{title}} ({{reference}})',
     html: '<p>{{name}}</p>{{answer}}',

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useMemo, useState } from 'react';
+import { type SentRequestDetail, sentRequest } from '../../../api/calls/sent-requests.ts';
+import type { Action } from '../../../core/action.ts';
+import { isFixed } from '../../../core/forms/drawn.ts';
+import { prefillsOf } from '../../../core/forms/prefills.ts';
+import { propertyNames } from '../../../core/forms/property-names.ts';
+import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
+import { useApp } from '../../context.tsx';
+import type { Workspace } from '../../version/workspace.ts';
+import { FilledForm } from '../form/filled-form.tsx';
+import { type LoadedForm, useLoadedForm } from '../form/load-form.ts';
+
+type Change = NonNullable<SentRequestDetail['change']>;
+
+interface Props {
+  reference: string;
+  /** The request as it was when its sender began to change it. */
+  change: Change;
+  /** The page it stands on. */
+  page: string;
+  /** The office has it. */
+  onChanged(): void;
+  onLeave(): void;
+}
+
+/** The form of a request that was sent, filled with what was sent; it is sent again under its reference. */
+export default function ChangeRequest({ reference, change, page, onChanged, onLeave }: Props) {
+  const { runtime, workspace } = useApp();
+  const { text } = useTexts();
+  const [held, setHeld] = useState<Workspace | null>(null);
+  useEffect(() => (held ? runtime.hold(page, held) : undefined), [runtime, held, page]);
+  const shown = held ?? workspace;
+  const { data, error, mutate } = useLoadedForm(shown, change.form);
+  const loaded = useMemo(() => data && sentAgain(data, reference, change), [data, reference, change]);
+  if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Button variant="outlined" onClick={onLeave} sx={{ justifySelf: 'start' }}>
+        {text('app.sent.leave')}
+      </Button>
+      <TextsProvider texts={loaded.texts}>
+        <FilledForm
+          loaded={loaded}
+          workspace={shown}
+          context={change.context}
+          location={`sent.${reference}`}
+          onTyped={() => setHeld((before) => before ?? workspace)}
+          onSent={() => {
+            setHeld(null);
+            onChanged();
+            return true;
+          }}
+        />
+      </TextsProvider>
+    </Box>
+  );
+}
+
+/** Name of the read that finds what was sent. */
+const SENT = 'sent-again';
+
+/**
+ * The form with what was sent as its record. What people cannot change comes from where it always does; whether the
+ * form is open is known by the server, and what comes of it is said here and not by the form's own results.
+ */
+function sentAgain(loaded: LoadedForm, reference: string, { tag, values }: Change): LoadedForm {
+  const { form, actions } = loaded;
+  const { enabled: _enabled, afterSuccess: _afterSuccess, results: _results, submit, ...spec } = form.spec;
+  const all = [...propertyNames(form.schema)];
+  const fixed = all.filter((name) => isFixed(form, [name]));
+  const own = prefillsOf(spec).map((use) => ({
+    ...use,
+    only: fixed.filter((name) => !use.only || use.only.includes(name)),
+  }));
+  const read: Action['read'] = {
+    cacheKey: () => `${reference} ${tag}`,
+    async load({ call }) {
+      const answer = await call<SentRequestDetail>(sentRequest(reference));
+      const now = answer.data?.change;
+      return { ...answer, data: now?.values ?? values, etag: now?.tag ?? tag };
+    },
+  };
+  const rest = all.filter((name) => !fixed.includes(name));
+  return {
+    ...loaded,
+    form: {
+      ...form,
+      spec: {
+        ...spec,
+        prefill: [...own, { action: SENT, only: rest }],
+        ...(submit ? { submit: { ...submit, params: { ...submit.params, changes: reference } } } : {}),
+      },
+    },
+    actions: { ...actions, [SENT]: { read } },
+  };
+}
