@@ -27,8 +27,9 @@ async function restWorks(onSubmit: ReturnType<typeof vi.fn>) {
 test('an unknown widget is named in its place, of whatever type its property is', async () => {
   const onSubmit = vi.fn();
   await render(<Harness form={form} onSubmit={onSubmit} />);
-  const alerts = page.getByRole('alert').getByText('No hi ha cap camp de tipus odd').elements();
-  expect(alerts.map((alert) => alert.closest<HTMLElement>('[data-field]')?.dataset.field)).toEqual(['odd', 'list']);
+  const alerts = () => page.getByRole('alert').getByText('No hi ha cap camp de tipus odd').elements();
+  const fields = () => alerts().map((alert) => alert.closest<HTMLElement>('[data-field]')?.dataset.field);
+  await expect.poll(fields).toEqual(['odd', 'list']);
   await restWorks(onSubmit);
 });
 
