@@ -16,7 +16,7 @@ afterEach(async ({ task }) => {
   const still = holdStill();
   try {
     await drawn();
-    const difference = await commands.comparePicture(storyId, document.documentElement.scrollHeight);
+    const difference = await commands.comparePicture(storyId);
     if (difference) throw new Error(difference);
   } finally {
     still.remove();

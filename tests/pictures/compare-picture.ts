@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CDPSession, Page } from 'playwright';
+import type { CDPSession, Frame, Page } from 'playwright';
 import type { BrowserCommand } from 'vitest/node';
 import './commands.ts';
 import { differenceOf } from './difference.ts';
@@ -14,61 +14,57 @@ const SCALE = 0.5;
 
 /** A story that is still loading something looks right a little later. */
 const TRIES = 8;
-const PAUSE_MS = 250;
+const PAUSE_MS = accepting ? 1000 : 250;
 
-export const comparePicture: BrowserCommand<[storyId: string, height: number]> = async (
-  { page, context, frame },
-  storyId,
-  height,
-) => {
+export const comparePicture: BrowserCommand<[storyId: string]> = async ({ page, context, frame }, storyId) => {
   if (!(await sameSurroundings(context))) return '';
   const file = join(ACCEPTED, `${storyId.replace('-', '/')}.webp`);
   const expected = existsSync(file) ? readFileSync(file) : undefined;
-  const element = await (await frame()).frameElement();
-  const heightBefore = await element.evaluate(
-    (node, tall) => {
-      const { style, offsetHeight } = node as HTMLElement;
-      const before = style.height;
-      style.height = `${Math.max(tall, offsetHeight)}px`;
-      return before;
-    },
-    Math.min(height, PAGE.height),
-  );
-  const box = await element.boundingBox();
-  if (!box) throw new Error(`The story ${storyId} is not in the page`);
+  const story = await frame();
   const session = await context.newCDPSession(page);
   try {
-    const taken = await steadyPicture(session, box, expected);
+    const taken = await steadyPicture(session, story, expected);
     if (expected?.equals(taken)) return '';
     if (accepting) return write(file, taken);
     if (!expected) return `No picture of ${storyId} is accepted yet: npm run stories:accept`;
     return await told(storyId, page, expected, taken);
   } finally {
     await session.detach();
-    // The next story finds the page as it was, whichever it is.
-    await element.evaluate((node, before) => {
-      (node as HTMLElement).style.height = before;
-    }, heightBefore);
   }
 };
 
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /** The first picture that is the expected one, or the first that is the same twice. */
-async function steadyPicture(session: CDPSession, box: Box, expected: Buffer | undefined): Promise<Buffer> {
+async function steadyPicture(session: CDPSession, story: Frame, expected: Buffer | undefined): Promise<Buffer> {
   let before: Buffer | undefined;
   for (let attempt = 1; ; attempt += 1) {
-    const { data } = await session.send('Page.captureScreenshot', { ...FORMAT, clip: { ...box, scale: SCALE } });
-    const taken = Buffer.from(data, 'base64');
-    const steady = expected ? expected.equals(taken) : before?.equals(taken);
+    const taken = await takePicture(session, story);
+    const steady = expected && !accepting ? expected.equals(taken) : before?.equals(taken);
     if (steady || attempt === TRIES) return taken;
     before = taken;
     await wait(PAUSE_MS);
+  }
+}
+
+/** All of the story as it stands now; the page keeps its height. */
+async function takePicture(session: CDPSession, story: Frame): Promise<Buffer> {
+  // What comes late may make it taller.
+  const tall = Math.min(await story.evaluate(() => document.documentElement.scrollHeight), PAGE.height);
+  const element = await story.frameElement();
+  const heightBefore = await element.evaluate((node, height) => {
+    const { style, offsetHeight } = node as HTMLElement;
+    const before = style.height;
+    style.height = `${Math.max(height, offsetHeight)}px`;
+    return before;
+  }, tall);
+  try {
+    const box = await element.boundingBox();
+    if (!box) throw new Error('The story is not in the page');
+    const { data } = await session.send('Page.captureScreenshot', { ...FORMAT, clip: { ...box, scale: SCALE } });
+    return Buffer.from(data, 'base64');
+  } finally {
+    await element.evaluate((node, height) => {
+      (node as HTMLElement).style.height = height;
+    }, heightBefore);
   }
 }
 
