@@ -2,7 +2,9 @@ import type { Values } from '../../core/config.ts';
 
 const PREFIX = 'draft:';
 /** What nobody has come back to for thirty days is thrown away. */
-const LIFETIME = 30 * 24 * 3_600_000;
+/** How long a draft is kept; pages say it in figures. */
+export const DRAFT_DAYS = 30;
+const LIFETIME = DRAFT_DAYS * 24 * 3_600_000;
 
 /** Where something was typed. */
 interface DraftKey {

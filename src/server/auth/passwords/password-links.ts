@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
 
-/** Life of a link. */
-const LIFE = sql<Date>`now() + interval '1 hour'`;
+/** Life of a link in hours; mails and pages say it in words. */
+export const LINK_HOURS = 1;
+const LIFE = sql<Date>`now() + make_interval(hours => ${LINK_HOURS})`;
 const TOKEN_BYTES = 32;
 
 export interface PasswordLink {
