@@ -20,6 +20,7 @@ const WIDTH_COUNTS_NOT = [
   'data-trouble',
   'desk',
   'etec-refused',
+  'firefox',
   'first-field',
   'limits',
   'long-text',
@@ -27,6 +28,7 @@ const WIDTH_COUNTS_NOT = [
   'publish*',
   'server-down',
   'text-pages',
+  'tls',
 ].map((name) => `**/${name}.journey.ts`);
 
 /** A person's tasks in a real browser, against the built app and the real server. */

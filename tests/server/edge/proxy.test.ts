@@ -1,5 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -9,62 +8,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES, MAX_FILES_BYTES } from '../../../src/core/files/limits.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { prepareDataFolder } from '../support/database/prepared.ts';
-import { freePort, ROOT, type ServerProcess, startProcess } from '../support/server-process.ts';
+import { freePorts, HAS_NGINX, startNginx, type TlsProxy } from '../support/nginx.ts';
+import { freePort, type ServerProcess, startProcess } from '../support/server-process.ts';
 
-const nginx = spawnSync('nginx', ['-v']).error === undefined;
-if (!nginx) console.warn('SKIPPED: the example for nginx, which is not installed here.');
+if (!HAS_NGINX) console.warn('SKIPPED: the example for nginx, which is not installed here.');
 
-/** The example of a release, with places and ports of this test, before a real server. */
-describe.skipIf(!nginx)('TLS by nginx, as the example has it (skipped where there is none)', () => {
+describe.skipIf(!HAS_NGINX)('TLS by nginx, as the example has it (skipped where there is none)', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'proxy-'));
   let server: ServerProcess;
-  let proxy: ReturnType<typeof spawn>;
-  let plain: number;
-  let secure: number;
+  let proxy: TlsProxy;
 
   beforeAll(async () => {
-    // Started by root, it works as another user, who keeps there what does not fit into memory.
-    chmodSync(folder, 0o755);
-    [plain, secure] = [await freePort(), await freePort()];
+    const ports = await freePorts();
     const port = await freePort();
     await prepareDataFolder(path.join(folder, 'data'));
     server = startProcess(path.join(folder, 'data'), {
-      ...{ PORT: String(port), PUBLIC_URL: `https://127.0.0.1:${secure}`, TRUST_PROXY: '1', LOG_LEVEL: 'info' },
+      ...{ PORT: String(port), PUBLIC_URL: `https://127.0.0.1:${ports[1]}`, TRUST_PROXY: '1', LOG_LEVEL: 'info' },
     });
-    const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(folder, name)) as [string, string];
-    execFileSync(
-      'openssl',
-      [
-        'req',
-        '-x509',
-        '-newkey',
-        'rsa:2048',
-        '-nodes',
-        '-days',
-        '2',
-        '-subj',
-        '/CN=test',
-        '-keyout',
-        key,
-        '-out',
-        cert,
-      ],
-      { stdio: 'ignore' },
-    );
-    writeFileSync(path.join(folder, 'site.conf'), siteOf({ port, plain, secure, key, cert }));
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${folder}/${name};`,
-    );
-    const main = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
-      http { access_log off; ${temporary.join(' ')} include ${folder}/site.conf; }`;
-    writeFileSync(path.join(folder, 'nginx.conf'), main);
-    execFileSync('nginx', ['-t', '-q', '-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'error.log')]);
-    proxy = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'error.log')]);
+    proxy = await startNginx(port, ports);
     await server.url;
     while ((await ask('/health/ready').catch(() => null))?.status !== 200) await pause(200);
   });
   afterAll(async () => {
-    proxy?.kill('SIGTERM');
+    proxy?.stop();
     server?.child.kill('SIGTERM');
     await server?.exit;
     rmSync(folder, { recursive: true, force: true });
@@ -81,7 +47,7 @@ describe.skipIf(!nginx)('TLS by nginx, as the example has it (skipped where ther
     const { body, ...rest } = options;
     return new Promise((resolve, reject) => {
       const sent = request(
-        { host: '127.0.0.1', port: secure, path: where, rejectUnauthorized: false, ...rest },
+        { host: '127.0.0.1', port: proxy.secure, path: where, rejectUnauthorized: false, ...rest },
         (answer) => {
           let text = '';
           answer.on('data', (part) => (text += part));
@@ -102,7 +68,7 @@ describe.skipIf(!nginx)('TLS by nginx, as the example has it (skipped where ther
     });
 
   it('sends everybody to https, and says once to stay there', async () => {
-    const answer = await fetch(`http://127.0.0.1:${plain}/login?a=b`, { redirect: 'manual' });
+    const answer = await fetch(`http://127.0.0.1:${proxy.plain}/login?a=b`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://127.0.0.1/login?a=b']);
     const { status, raw } = await ask('/config/current.json');
     const said = raw.filter((name) => name.toLowerCase() === 'strict-transport-security');
@@ -145,26 +111,4 @@ describe.skipIf(!nginx)('TLS by nginx, as the example has it (skipped where ther
 async function bodyOf(form: FormData): Promise<{ body: Buffer; type: string }> {
   const whole = new Response(form);
   return { type: String(whole.headers.get('content-type')), body: Buffer.from(await whole.arrayBuffer()) };
-}
-
-function siteOf({
-  port,
-  plain,
-  secure,
-  key,
-  cert,
-}: {
-  port: number;
-  plain: number;
-  secure: number;
-  key: string;
-  cert: string;
-}) {
-  return readFileSync(path.join(ROOT, 'scripts/release/nginx.conf'), 'utf8')
-    .replace(/^\s*listen \[::\].*$/gm, '')
-    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${secure} `)
-    .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
-    .replace(/ssl_certificate .*;/, `ssl_certificate ${cert};`)
-    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`);
 }
