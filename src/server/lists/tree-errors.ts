@@ -2,7 +2,7 @@ import type { Json, Language, Values } from '../../core/config.ts';
 import { uiOf } from '../../core/forms/drawn.ts';
 import type { FieldError } from '../../core/forms/validation.ts';
 import { offeredEntries } from '../../core/lists/list.ts';
-import { unfitValues, type TreeOptions, type TreeRule, treeProblems } from '../../core/lists/tree.ts';
+import { type TreeOptions, type TreeRule, treeProblems, unfitValues } from '../../core/lists/tree.ts';
 import { fieldOrder } from '../../core/values/display.ts';
 import type { LoadedForm, LoadedList, LoadedVersion } from '../config/loaded-version.ts';
 

@@ -2,7 +2,17 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import words from '../../../messages/_general/ca/widgets/picture.json' with { type: 'json' };
 import { fieldElement } from '../../../tests/support/fields/field-harness.tsx';
-import { button, choose, cut, dialog, file, open, preview, ready, schema } from '../../../tests/support/fields/picture-field.tsx';
+import {
+  button,
+  choose,
+  cut,
+  dialog,
+  file,
+  open,
+  preview,
+  ready,
+  schema,
+} from '../../../tests/support/fields/picture-field.tsx';
 import { halves } from '../../../tests/support/pictures.ts';
 
 test('over the limit: a dialog says so, and the field is empty', async () => {

@@ -4,7 +4,16 @@ import words from '../../../messages/_general/ca/widgets/picture.json' with { ty
 import { axeViolations } from '../../../tests/support/axe.ts';
 import { SECRET_PLACE } from '../../../tests/support/exif.ts';
 import { fieldElement } from '../../../tests/support/fields/field-harness.tsx';
-import { button, choose, cut, dialog, file, open, preview, ready } from '../../../tests/support/fields/picture-field.tsx';
+import {
+  button,
+  choose,
+  cut,
+  dialog,
+  file,
+  open,
+  preview,
+  ready,
+} from '../../../tests/support/fields/picture-field.tsx';
 import { fromPhone, halves, look } from '../../../tests/support/pictures.ts';
 
 const cropArea = () => page.getByRole('application', { name: words.cropArea });

@@ -46,4 +46,3 @@ export const cut = async () => {
   await userEvent.click(button('crop'));
   await expect.element(preview()).toBeVisible();
 };
-
