@@ -20,6 +20,11 @@ export function makeReader(language: Language, settings: Settings): TextReader {
     initAsync: false,
   });
   void i18n.init();
+  const { timeZone = 'UTC' } = settings;
+  i18n.services.formatter?.addCached('datetime', (lng, options) => {
+    const format = new Intl.DateTimeFormat(lng, { timeZone, ...options });
+    return (moment: Date | number) => format.format(moment);
+  });
   return {
     add: (lng, texts) => void i18n.addResourceBundle(lng, 'translation', texts, true, true),
     read(lng, keys, values) {

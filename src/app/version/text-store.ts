@@ -52,6 +52,7 @@ export class TextStore {
     if (known) return known;
     const texts: Texts = {
       language,
+      timeZone: this.#shared.settings.timeZone ?? 'UTC',
       text: (key, values) => {
         const keys = typeof key === 'string' ? [key] : key;
         const table = this.#tables.get(language) ?? {};

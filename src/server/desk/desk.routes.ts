@@ -116,6 +116,6 @@ export default function desk(app: Routes, context: ServerContext): void {
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${source}.${format}"`)
       .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
-      .send(exportFile(asker, SOURCES[source], filter, format));
+      .send(exportFile(asker, { name: source, source: SOURCES[source] }, filter, format));
   });
 }

@@ -1,6 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { DeskFilter } from '../../api/calls/desk.ts';
+import type { InboxBlock } from '../../core/config.ts';
+import { columnTexts } from '../../core/desk-columns.ts';
 import { fieldKeys, fieldOrder, textsByProperty } from '../../core/values/display.ts';
 import { pathOf, rootOf } from '../../core/values/field-path.ts';
 import type { LoadedForm } from '../config/loaded-version.ts';
@@ -9,17 +11,27 @@ import type { Asker, ExportLine, Source } from './source.ts';
 
 type ExportFormat = 'csv' | 'json';
 
+/** What is exported, and what it is called. */
+interface From {
+  name: InboxBlock['source'];
+  source: Source;
+}
+
 /**
  * All lines of a filter as a file, made while it is sent: as many as there are, in little memory. A JSON file is an
  * array of lines with their stored values. A CSV file is for spreadsheets: with a byte order mark, semicolons as
  * Catalan and Spanish programs want them, and no cell that a program takes for a formula (OWASP, CSV injection).
  */
-export function exportFile(asker: Asker, source: Source, filter: DeskFilter, format: ExportFormat): Readable {
-  const batches = source.exported(asker, filter);
+export function exportFile(asker: Asker, from: From, filter: DeskFilter, format: ExportFormat): Readable {
+  const batches = from.source.exported(asker, filter);
   if (format === 'json') return Readable.from(jsonOf(batches));
   const form = formNamed(asker, filter.form);
   const columns = form ? fieldOrder(form) : null;
-  const header = [...headOf(asker), ...(form ? labelsOf(asker, form) : []), text(asker, 'app.desk.columns.values')];
+  const header = [
+    ...headOf(asker, from.name),
+    ...(form ? labelsOf(asker, form) : []),
+    text(asker, columnTexts(from.name).values),
+  ];
   const lines = stringify({ bom: true, delimiter: ';', escape_formulas: true, record_delimiter: '\r\n' });
   // What goes wrong on the way breaks the file off, and its reader is told.
   return pipeline(Readable.from(rowsOf(batches, header, columns)), lines, () => {});
@@ -57,15 +69,9 @@ async function* rowsOf(
   }
 }
 
-function headOf(asker: Asker): string[] {
-  return [
-    text(asker, 'app.desk.columns.key'),
-    text(asker, 'app.desk.columns.title'),
-    text(asker, 'app.desk.columns.number'),
-    text(asker, 'app.desk.columns.member'),
-    text(asker, 'app.desk.columns.at'),
-    text(asker, 'app.desk.columns.state'),
-  ];
+function headOf(asker: Asker, source: InboxBlock['source']): string[] {
+  const { key, title, number, member, at, state } = columnTexts(source);
+  return [key, title, number, member, at, state].map((name) => text(asker, name));
 }
 
 function labelsOf({ version, language }: Asker, form: LoadedForm): string[] {

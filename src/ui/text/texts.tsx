@@ -4,6 +4,8 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 export interface Texts {
   /** BCP 47 tag, also the page's `lang`. A change of it tells memoised parts to draw again. */
   language: string;
+  /** IANA name of the zone that moments are written in; absent: the reader's own. */
+  timeZone?: string | undefined;
   /** The text of the first key that exists, `{{name}}` filled in; empty when none does. */
   text(key: string | readonly string[], values?: Record<string, unknown>): string;
   /** Where they can become others: what reads them all may come after the page. */

@@ -42,7 +42,13 @@ export function InboxList({ block, filter, onFilter, addressOf, cameFrom }: Prop
         />
       )}
       {items && items.length > 0 && (
-        <InboxTable columns={block.columns} items={items} addressOf={addressOf} cameFrom={cameFrom} />
+        <InboxTable
+          source={block.source}
+          columns={block.columns}
+          items={items}
+          addressOf={addressOf}
+          cameFrom={cameFrom}
+        />
       )}
       {items && failed && <FailedView title={text('app.desk.list.moreFailed')} onRetry={retry} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>

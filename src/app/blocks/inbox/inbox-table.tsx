@@ -1,18 +1,11 @@
 import type { DeskLine } from '../../../api/calls/desk.ts';
-import type { InboxColumn } from '../../../core/config.ts';
+import type { InboxBlock, InboxColumn } from '../../../core/config.ts';
+import { columnTexts } from '../../../core/desk-columns.ts';
 import { LinesTable } from '../../../ui/lines-table.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { SentDate } from '../sent-requests/sent-date.tsx';
 
-const titles = {
-  title: 'app.desk.columns.title',
-  key: 'app.desk.columns.key',
-  member: 'app.desk.columns.member',
-  at: 'app.desk.columns.at',
-  state: 'app.desk.columns.state',
-} as const satisfies Record<InboxColumn, string>;
-
-interface Props {
+interface Props extends Pick<InboxBlock, 'source'> {
   columns: readonly InboxColumn[];
   items: readonly DeskLine[];
   addressOf(key: string): { search: string };
@@ -20,8 +13,9 @@ interface Props {
 }
 
 /** What waits at the desk, in the columns of its block. */
-export function InboxTable({ columns, items, addressOf, cameFrom }: Props) {
+export function InboxTable({ source, columns, items, addressOf, cameFrom }: Props) {
   const { text } = useTexts();
+  const titles = columnTexts(source);
   const shown = columns.map((id) => ({
     id,
     title: text(titles[id]),

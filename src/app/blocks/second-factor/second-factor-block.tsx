@@ -9,6 +9,7 @@ import type { CallResult } from '../../../core/action.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { useMoment } from '../../../ui/text/use-moment.ts';
 import { useApp } from '../../context.tsx';
 import { ResetFactor } from './reset-factor.tsx';
 import { SetUp } from './set-up.tsx';
@@ -54,16 +55,18 @@ export default function SecondFactorBlock() {
   );
 }
 
+const DAY = { dateStyle: 'long' } as const;
+
 function Own({ standing, onDone }: { standing: SecondFactorAnswer; onDone(): Promise<void> }) {
-  const { text, language } = useTexts();
+  const { text } = useTexts();
+  const day = useMoment(DAY);
   const [settingUp, setSettingUp] = useState(false);
   const { rule, since, recoveryCodes } = standing;
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
   return (
     <Panel title={text('app.secondFactor.title')}>
       <Typography>
         {since
-          ? text('app.secondFactor.since', { day: day.format(new Date(since)), count: recoveryCodes })
+          ? text('app.secondFactor.since', { day: day(since), count: recoveryCodes })
           : text('app.secondFactor.none')}
       </Typography>
       {rule === 'off' && <Typography>{text('app.secondFactor.off')}</Typography>}

@@ -1,5 +1,6 @@
 import { Notice } from '../../../ui/notice.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { useMoment } from '../../../ui/text/use-moment.ts';
 import type { VerificationOutcome } from './use-verification.ts';
 
 const WORDS = {
@@ -10,13 +11,12 @@ const WORDS = {
 
 /** What was found, in words; never by colour alone. */
 export function VerificationResult({ outcome }: { outcome: VerificationOutcome }) {
-  const { text, language } = useTexts();
+  const { text } = useTexts();
+  const date = useMoment();
   if (outcome.kind === 'unreadable') return <Notice severity="error">{text('app.verification.unreadable')}</Notice>;
   if (outcome.kind === 'failed') return <Notice severity="error">{outcome.message || text('app.failed.text')}</Notice>;
   const { result, signed } = outcome;
   const { severity, key } = WORDS[result];
-  const date = (at: string) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at));
   return (
     <Notice severity={severity}>
       {text(key)}{' '}

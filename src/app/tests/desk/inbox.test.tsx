@@ -11,8 +11,8 @@ import type { Menu } from '../../../core/config.ts';
 const ca = sample.texts.ca as Record<string, Record<string, never>>;
 const texts = {
   ...ca,
-  app: { ...ca.app, desk: desk as never },
-  pages: { ...ca.pages, inbox: { title: 'Safata' }, cases: { title: 'Tràmits' } },
+  app: { ...ca.app, desk: desk as never, members: { role: 'Rol' } as never },
+  pages: { ...ca.pages, inbox: { title: 'Safata' }, cases: { title: 'Tràmits' }, people: { title: 'Persones' } },
 };
 const block = { type: 'inbox' as const, id: 'list', columns: ['title', 'member', 'state'] as const };
 const menu: Menu = {
@@ -27,6 +27,7 @@ const menu: Menu = {
       blocks: [{ ...block, source: 'requests', filters: ['text', 'form', 'state', 'days', 'order'] }],
     },
     { id: 'cases', path: '/cases', access: ['staff'], blocks: [{ ...block, source: 'procedures' }] },
+    { id: 'people', path: '/people', access: ['staff'], blocks: [{ ...block, source: 'members' }] },
   ],
 };
 const line = (key: string, stateText = 'Rebuda'): DeskLine => ({
@@ -101,6 +102,13 @@ test('is filtered by keyboard, with the filter in the address', async () => {
   await page.getByRole('button', { name: desk.filters.clear }).click();
   await expect.element(first).toBeVisible();
   expect(browser.location.search).toBe('');
+});
+
+test('the columns are called what they hold', async () => {
+  pages['GET /desk/members'] = () => Response.json({ items: [{ ...line('20001'), title: 'Membre' }], next: null });
+  await openApp(site, '/people');
+  await expect.element(page.getByRole('columnheader', { name: 'Rol' })).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: desk.columns.title })).not.toBeInTheDocument();
 });
 
 test('where nothing has come yet, no filter is blamed', async () => {

@@ -1,0 +1,16 @@
+import type { InboxBlock } from './config.ts';
+
+const COLUMNS = {
+  key: 'app.desk.columns.key',
+  title: 'app.desk.columns.title',
+  number: 'app.desk.columns.number',
+  member: 'app.desk.columns.member',
+  at: 'app.desk.columns.at',
+  state: 'app.desk.columns.state',
+  values: 'app.desk.columns.values',
+} as const;
+
+/** Keys of what stands above the columns of a list at the desk, in pages and in files. A person's line says their role. */
+export function columnTexts(source: InboxBlock['source']): Record<keyof typeof COLUMNS, string> {
+  return source === 'members' ? { ...COLUMNS, title: 'app.members.role' } : COLUMNS;
+}
