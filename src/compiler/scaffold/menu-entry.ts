@@ -10,6 +10,8 @@ export interface PagePlace {
   at: readonly (string | number)[];
   /** Checks that let people in, its own or those of the page above. */
   access: readonly string[];
+  /** Whether one more page below it is listed: in its cards, or in the list of a section, which one page alone does not make. */
+  lists: boolean;
 }
 
 /** The pages of a menu file, in its order, that can have pages below: those with an address. */
@@ -17,10 +19,13 @@ export function pagePlaces(menu: unknown): PagePlace[] {
   const found: PagePlace[] = [];
   const walk = (pages: unknown, at: readonly (string | number)[], inherited: readonly string[]) => {
     for (const [index, page] of objectsOf(pages).entries()) {
-      const { id, path, access = inherited, children } = page;
+      const { id, path, access = inherited, blocks, children } = page;
       if (typeof id !== 'string' || typeof path !== 'string' || !Array.isArray(access)) continue;
       const here = [...at, index];
-      found.push({ id, at: here, access: access.map(String) });
+      const cards = objectsOf(blocks).some(({ type }) => type === 'children');
+      const section =
+        at.length === 1 && objectsOf(children).some(({ entry = 'side', page: to }) => entry === 'side' && !to);
+      found.push({ id, at: here, access: access.map(String), lists: cards || section });
       walk(children, [...here, 'children'], access.map(String));
     }
   };

@@ -76,7 +76,10 @@ export async function writeNew(thing: NewThing, around: Surroundings): Promise<s
   if (taken) throw new Error(`${taken} is there already: choose another name, or change that file.`);
   if (around.places.some(({ id }) => id === name) && thing.kind !== 'list')
     throw new Error(`There is a page "${name}" already: choose another name.`);
-  const menu = thing.kind === 'list' ? null : withPage(around.menuText, placeOf(thing, around), pageOf(thing));
+  const menu =
+    thing.kind === 'list'
+      ? null
+      : withPage(around.menuText, placeOf(thing, around), pageOf(thing, placeOf(thing, around)));
   for (const [file, value] of Object.entries(made)) {
     await mkdir(path.dirname(path.join(around.root, file)), { recursive: true });
     await writeFile(path.join(around.root, file), jsonText(value));
@@ -169,9 +172,10 @@ function textsOf({ name, choices }: NewField): JsonObject {
   return { label: wordsOf(name), ...(choices.length > 0 && { options }) };
 }
 
-function pageOf({ kind, name }: NewThing): JsonObject {
+/** Where no list shows it, it stands in the menu. */
+function pageOf({ kind, name }: NewThing, { lists }: PagePlace): JsonObject {
   const block: JsonObject = kind === 'page' ? { type: 'text', id: 'text' } : { type: 'form', id: 'form', form: name };
-  return { id: name, path: name, blocks: [block] };
+  return { id: name, path: name, ...(lists ? {} : { entry: 'main' }), blocks: [block] };
 }
 
 function placeOf({ below }: NewThing, { places }: Surroundings): PagePlace {

@@ -20,8 +20,8 @@ export function wantedByRecords(records: readonly RecordModel[]): Wanted[] {
       wanted([`records.${id}.title`]),
       ...fields.flatMap((field) => {
         const path = pathOf(field.path);
-        const { enum: options = [] } = schemaOf(split.schema, path) as { enum?: readonly unknown[] };
-        const names = ['label', ...optionNames(options)];
+        const { enum: options } = schemaOf(split.schema, path);
+        const names = ['label', ...(Array.isArray(options) ? optionNames(options) : [])];
         return names.map((name) => wanted(fieldKeys(id, path, name).map((key) => key.replace('forms.', 'records.'))));
       }),
     ];

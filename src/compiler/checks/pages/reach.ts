@@ -20,7 +20,8 @@ import { opensTo } from './menu.ts';
 export function checkReach(menu: MenuTree, forms: readonly FormModel[], registry: Registry, report: Report): void {
   const named = namedPages(menu, forms, registry);
   const reached = new Set<MenuPage>();
-  for (const page of menu.pages) if (isReached(page, menu, named, reached)) reached.add(page);
+  const listing = new Set(menu.pages.filter(listsPages));
+  for (const page of menu.pages) if (isReached(page, menu, { named, reached, listing })) reached.add(page);
   for (const page of menu.pages) {
     // People come to an address that leads on by what they kept of it.
     if (reached.has(page) || page.id === '' || leadsOn(page.node)) continue;
@@ -52,20 +53,21 @@ export function checkReach(menu: MenuTree, forms: readonly FormModel[], registry
   }
 }
 
+interface Known {
+  named: ReadonlySet<string>;
+  reached: ReadonlySet<MenuPage>;
+  listing: ReadonlySet<MenuPage>;
+}
+
 /** Parents stand before their children in `menu.pages`, so `reached` already knows about them. */
-function isReached(
-  page: MenuPage,
-  menu: MenuTree,
-  named: ReadonlySet<string>,
-  reached: ReadonlySet<MenuPage>,
-): boolean {
+function isReached(page: MenuPage, menu: MenuTree, { named, reached, listing }: Known): boolean {
   if (named.has(page.id) || page.node.entry === 'none' || page.entry === 'main') return true;
-  if (page.entry === 'side' && page.parent && reached.has(page.parent) && isListed(page.parent)) return true;
+  if (page.entry === 'side' && page.parent && reached.has(page.parent) && listing.has(page.parent)) return true;
   return opensTo(menu, page, ANONYMOUS);
 }
 
 /** Whether people see the pages below it: as cards, or in the list of a section, which one page alone does not make. */
-function isListed(parent: MenuPage): boolean {
+function listsPages(parent: MenuPage): boolean {
   if (parent.blocks.some(({ node }) => node.type === 'children')) return true;
   return parent.parent === null && parent.children.filter(({ entry }) => entry === 'side').length > 1;
 }
