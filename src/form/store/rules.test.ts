@@ -50,6 +50,11 @@ function filledBy(make: MakeRules, schema: RJSFSchema, values: Record<string, un
   return withoutMade(shapeOf(schema), getDefaultFormState(schema, values as never), values);
 }
 
+function rowOf(make: MakeRules, schema: RJSFSchema, item: RJSFSchema): unknown {
+  const validators = { [hashForSchema(schema)]: () => true } as unknown as ValidatorFunctions;
+  return make(schema, validators).schemaUtils.getDefaultFormState(item, undefined);
+}
+
 test('a plain form begins with what rjsf would begin it with', () => {
   fc.assert(
     fc.property(schemas, given, (schema, values) => {
@@ -57,6 +62,19 @@ test('a plain form begins with what rjsf would begin it with', () => {
       expect(filledBy(plainRules, schema, values)).toEqual(filledBy(rjsfRules, schema, values));
     }),
     { numRuns: 500 },
+  );
+});
+
+test('so does a row of a list of single values', () => {
+  const items = fc
+    .oneof(text, number, answer)
+    .map(({ default: _default, ...rest }) => JSON.parse(JSON.stringify(rest)));
+  fc.assert(
+    fc.property(items, (item: RJSFSchema) => {
+      const schema: RJSFSchema = { type: 'object', properties: { one: { type: 'array', items: item } } };
+      expect(isPlain({ schema })).toBe(true);
+      expect(rowOf(plainRules, schema, item)).toEqual(rowOf(rjsfRules, schema, item));
+    }),
   );
 });
 

@@ -43,6 +43,8 @@ export const plainRules: MakeRules = (schema, validators) => {
   const validate = validators[hashForSchema(schema)];
   if (!validate) throw new Error('The validators were made for another schema');
   const getDefaultFormState = (asked: RJSFSchema, values?: unknown) => {
+    // A row of a list of single values begins with nothing.
+    if (asked.type !== 'object') return values;
     const properties = Object.entries(asked.properties ?? {}).map(([name, one]) => [name, objectOf(one)] as const);
     const defaults = properties.filter(([, one]) => 'default' in one).map(([name, one]) => [name, one.default]);
     return { ...Object.fromEntries(defaults), ...objectOf(values) };
