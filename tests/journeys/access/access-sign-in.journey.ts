@@ -192,7 +192,7 @@ test('a deep link asks to sign in and leads back, query and all', async ({ page,
   await expect(page).toHaveURL(`${server.url}${CERTIFICATE_PAGE}?de=butlleti#root_motivo`);
   await page.goBack();
   // The guard left no step of its own in the history.
-  expect(page.url()).toBe('about:blank');
+  await expect(page).toHaveURL('about:blank');
 });
 
 test.describe('session start', () => {
