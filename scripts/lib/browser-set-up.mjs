@@ -49,7 +49,7 @@ function installed(name) {
   say(`Getting ${name} for the browser tests (once) …`);
   const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
   quietly('apt-get', ['update', ...patience]);
-  return quietly('apt-get', ['install', '-y', '--no-install-recommends', ...patience, name]) === 0;
+  return quietly('apt-get', ['install', '-y', '--no-install-recommends', '--no-remove', ...patience, name]) === 0;
 }
 
 export const NO_CHROMIUM =
