@@ -5,17 +5,16 @@ import { playwrightChromium, systemChromium, systemHeadlessShell } from './chrom
 import { ROOT, say } from './prepare.mjs';
 
 /**
- * The Chromium for the tests. `CHROMIUM_PATH` is obeyed; else one without windows is taken, and got where
- * the system's package manager has it, since a journey costs less than half with it; else any Chromium.
- * @returns {Promise<string | undefined>} its path
+ * The Chromiums for the tests. Most take one without windows, which is got where the system's package manager has it,
+ * since a journey costs less than half with it; what shows a PDF takes the whole one. `CHROMIUM_PATH` is obeyed by all.
+ * @returns {Promise<{ most: string, viewer: string } | undefined>} their paths
  */
 export async function ensureTestChromium() {
-  if (process.env.CHROMIUM_PATH) return ensureChromium();
-  return (
-    workingShell() ??
-    (debian() && installed('chromium-headless-shell') ? workingShell() : undefined) ??
-    ensureChromium()
-  );
+  const viewer = await ensureChromium();
+  if (!viewer) return undefined;
+  if (process.env.CHROMIUM_PATH) return { most: viewer, viewer };
+  const shell = workingShell() ?? (debian() && installed('chromium-headless-shell') ? workingShell() : undefined);
+  return { most: shell ?? viewer, viewer };
 }
 
 function workingShell() {

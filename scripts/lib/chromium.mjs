@@ -48,9 +48,10 @@ export async function playwrightChromium() {
   return file && existsSync(file) ? file : undefined;
 }
 
-/** Launch options for a page that shows a PDF, where the machine has such a Chromium. */
+/** Launch options for a page that shows a PDF: `npm test` names the Chromium, else the machine has one. */
 export function viewerOptions() {
-  return { ...launchOptions(), executablePath: windowedChromium() ?? systemChromium() };
+  const named = process.env.VIEWER_CHROMIUM_PATH;
+  return { ...launchOptions(), executablePath: named ?? windowedChromium() ?? systemChromium() };
 }
 
 /** Launch options for Playwright; without a browser of the machine it takes its own. */

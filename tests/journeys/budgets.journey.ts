@@ -54,8 +54,7 @@ test('the sign-in page weighs what it may', async ({ page }) => {
   expect(requests).toBeLessThanOrEqual(10);
   expect(kilobytes).toBeLessThanOrEqual(226);
   expect(scripts).toBeLessThanOrEqual(171);
-  // A letter of the font that comes later may be a hair wider: nothing that an eye sees.
-  expect(shift).toBeLessThan(0.001);
+  expect(shift).toBe(0);
 });
 
 test('the certificate form weighs what it may', async ({ page, context }) => {

@@ -58,7 +58,6 @@ export function etec(page: Page, language: 'ca' | 'es' = 'ca') {
     sign: button(signing('sign'), dialog),
     close: button(signing('close'), dialog),
     preview: dialog.getByTitle(text(language, 'app/document', 'preview')),
-    noPreview: dialog.getByText(text(language, 'app/document', 'noPreview')),
     error: (key: string) => dialog.getByRole('alert').filter({ hasText: signing(`errors.${key}`) }),
   };
 }
