@@ -10,7 +10,7 @@ checkNode();
 install(['vite', 'tsx', 'vitest', 'storybook', '@biomejs/biome', 'typescript']);
 const browser = await ensureTestChromium();
 endWithUs();
-const env = browser ? { CHROMIUM_PATH: browser.most, VIEWER_CHROMIUM_PATH: browser.viewer } : {};
+const env = browser ? { CHROMIUM_PATH: browser.most, WHOLE_CHROMIUM_PATH: browser.whole } : {};
 const refused = browser ? undefined : NO_CHROMIUM;
 const reports = join(ROOT, '.cache', 'test');
 mkdirSync(reports, { recursive: true });

@@ -6,15 +6,16 @@ import { ROOT, say } from './prepare.mjs';
 
 /**
  * The Chromiums for the tests. Most take one without windows, which is got where the system's package manager has it,
- * since a journey costs less than half with it; what shows a PDF takes the whole one. `CHROMIUM_PATH` is obeyed by all.
- * @returns {Promise<{ most: string, viewer: string } | undefined>} their paths
+ * since a journey costs less than half with it; what shows a PDF or measures a page takes the whole one.
+ * `CHROMIUM_PATH` is obeyed by all.
+ * @returns {Promise<{ most: string, whole: string } | undefined>} their paths
  */
 export async function ensureTestChromium() {
-  const viewer = await ensureChromium();
-  if (!viewer) return undefined;
-  if (process.env.CHROMIUM_PATH) return { most: viewer, viewer };
+  const whole = await ensureChromium();
+  if (!whole) return undefined;
+  if (process.env.CHROMIUM_PATH) return { most: whole, whole };
   const shell = workingShell() ?? (debian() && installed('chromium-headless-shell') ? workingShell() : undefined);
-  return { most: shell ?? viewer, viewer };
+  return { most: shell ?? whole, whole };
 }
 
 function workingShell() {

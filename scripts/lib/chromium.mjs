@@ -48,9 +48,9 @@ export async function playwrightChromium() {
   return file && existsSync(file) ? file : undefined;
 }
 
-/** Launch options for a page that shows a PDF: `npm test` names the Chromium, else the machine has one. */
-export function viewerOptions() {
-  const named = process.env.VIEWER_CHROMIUM_PATH;
+/** Launch options for what only the whole browser shows or measures: `npm test` names it, else the machine has one. */
+export function wholeBrowser() {
+  const named = process.env.WHOLE_CHROMIUM_PATH;
   return { ...launchOptions(), executablePath: named ?? windowedChromium() ?? systemChromium() };
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { viewerOptions } from '../../../scripts/lib/chromium.mjs';
+import { wholeBrowser } from '../../../scripts/lib/chromium.mjs';
 import { SMALL_PDF } from '../../server/support/files.ts';
 import { signInSpeaking } from '../support/bilingual.ts';
 import { EC_KEY, type Wish } from '../support/certificates.ts';
@@ -34,7 +34,7 @@ const lives: { name: string; wish: Partial<Wish>; language: 'ca' | 'es' }[] = [
 ];
 
 // The document is shown in the dialog.
-test.use({ launchOptions: viewerOptions() });
+test.use({ launchOptions: wholeBrowser() });
 
 for (const { name, wish, language } of lives) {
   test(`a request from its form to its withdrawal: ${name}`, { tag: WIDTH_OF[language] }, async ({
