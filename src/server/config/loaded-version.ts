@@ -1,5 +1,5 @@
 import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
-import i18next, { type i18n, type Resource } from 'i18next';
+import i18next, { type Resource } from 'i18next';
 import type { SourceEntry } from '../../core/action.ts';
 import type {
   CompiledForm,
@@ -81,7 +81,7 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
     loadRecords(manifest, read),
     Promise.all(Object.values(manifest.lists ?? {}).map((name) => json<CompiledList>(name))),
     Promise.all(Object.values(manifest.procedures ?? {}).map((file) => json<CompiledProcedure>(file))),
-    loadTexts(manifest, json),
+    loadTexts(manifest, read),
     Promise.all(
       manifest.languages.map(async (language) => [language, await json<Mails>(fileOf(manifest.mails, language))]),
     ),
@@ -96,8 +96,7 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
     records,
     lists: new Map(lists.map((list) => [list.id, loadedList(list, manifest.languages)])),
     procedures: new Map(procedures.map((procedure) => [procedure.id, procedure])),
-    text: (language, keys, values = {}) =>
-      texts.t(keys as string[], { lng: known(language), settings, ...values, defaultValue: '' }),
+    text: (language, keys, values = {}) => texts(language, keys, { settings, ...values }),
     mail: (template, language) => {
       const templates = mailsOf[known(language)];
       return templates && Object.hasOwn(templates, template) ? templates[template] : undefined;
@@ -136,6 +135,16 @@ async function loadRecord(files: RecordFiles, read: ReadText): Promise<LoadedRec
   return { ...record, broken, validate: (values) => fieldErrors(broken(values), record.uiSchema) };
 }
 
+/** A list of a version alone; `undefined` when it has none of that name. */
+export async function loadList(
+  { lists = {}, languages }: Manifest,
+  id: string,
+  read: ReadText,
+): Promise<LoadedList | undefined> {
+  const file = Object.hasOwn(lists, id) ? lists[id] : undefined;
+  return file === undefined ? undefined : loadedList(JSON.parse(await read(file)) as CompiledList, languages);
+}
+
 function loadedList(list: CompiledList, languages: readonly Language[]): LoadedList {
   const written = new Map(languages.map((language) => [language, writtenEntries(list, language)]));
   return { ...list, written: (language) => written.get(language) ?? [] };
@@ -153,7 +162,8 @@ function validatorOf(validators: Validators, id: string, schema: object): Valida
   return validator;
 }
 
-async function loadTexts(manifest: Manifest, json: <T>(name: string) => Promise<T>): Promise<i18n> {
+/** The texts of a version alone, whatever program published it. */
+export async function loadTexts(manifest: Manifest, read: ReadText): Promise<LoadedVersion['text']> {
   const texts = i18next.createInstance();
   await texts.init({
     lng: manifest.defaultLanguage,
@@ -169,9 +179,11 @@ async function loadTexts(manifest: Manifest, json: <T>(name: string) => Promise<
       ...(manifest.serverTexts ? [fileOf(manifest.serverTexts, language)] : []),
       ...Object.values(manifest.forms).map((form) => fileOf(form.texts, language)),
     ];
-    for (const name of names) texts.addResourceBundle(language, 'translation', await json<object>(name), true, true);
+    for (const name of names)
+      texts.addResourceBundle(language, 'translation', JSON.parse(await read(name)), true, true);
   }
-  return texts;
+  return (language, keys, values = {}) =>
+    texts.t(keys as string[], { lng: knownLanguage(manifest, language), ...values, defaultValue: '' });
 }
 
 function fileOf(byLanguage: Record<Language, string>, language: Language): string {

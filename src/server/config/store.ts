@@ -1,5 +1,6 @@
 import type { Manifest, Settings } from '../../core/config.ts';
 import type { Db, Queries } from '../db/database.ts';
+import { demandOutside } from '../db/inside.ts';
 import type { RecordTypes } from '../records/compatibility.ts';
 import { type LoadedVersion, loadRecords, loadVersion } from './loaded-version.ts';
 
@@ -111,6 +112,8 @@ export class ConfigStore {
    * known one is reason to ask.
    */
   async currentId(seen?: string): Promise<string | null> {
+    // Also while it need not be asked, or what waits for ever would show once in a thousand times.
+    demandOutside();
     const look = this.#look;
     const fresh = look && look.activations === activations && performance.now() - look.at < FRESH;
     const version = fresh ? await look.version : await this.#ask();
@@ -142,6 +145,7 @@ export class ConfigStore {
 
   /** A version by its id; `null` when it was never published. */
   async version(version: string): Promise<LoadedVersion | null> {
+    demandOutside();
     const cached = this.#loaded.get(version);
     if (cached) return cached;
     const manifest = await manifestText(this.#db, version);

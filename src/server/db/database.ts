@@ -6,7 +6,7 @@ import { DiskFullError } from './disk-full.ts';
 import { FreeSpace } from './free-space.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { DatabaseStartError } from './no-start.ts';
-import { PglitePool } from './pools/pglite-pool.ts';
+import { PglitePool, type PgliteProgram } from './pools/pglite-pool.ts';
 import { PostgresPool } from './pools/postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -80,8 +80,8 @@ async function openPostgres(url: string, log?: Logger): Promise<Database> {
 }
 
 /** PGlite in memory, for tests and for checks that must leave no trace; `from` as `PglitePool.inMemory` has it. */
-export async function openMemoryDatabase(from?: Blob): Promise<Database> {
-  return embedded(kyselyOver(await PglitePool.inMemory(from)), null, null);
+export async function openMemoryDatabase(from: Blob, program: PgliteProgram): Promise<Database> {
+  return embedded(kyselyOver(await PglitePool.inMemory(from, program)), null, null);
 }
 
 function embedded(db: Db, lock: Lock | null, space: FreeSpace | null): Database {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
 import { seedLists } from '../lists/seeds.ts';
+import { importFile } from '../threads/by-name.ts';
 import type { Db } from './database.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -50,7 +51,7 @@ class FolderProvider implements MigrationProvider {
     const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts')).sort();
     const found: Record<string, Migration> = {};
     for (const name of names) {
-      found[name.replace(/\.ts$/, '')] = (await import(new URL(name, FOLDER).href)) as Migration;
+      found[name.replace(/\.ts$/, '')] = await importFile<Migration>(new URL(name, FOLDER));
     }
     return found;
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Db } from './database.ts';
+import { insideTransaction } from './inside.ts';
 import { DatabaseLostError, isRepeatable } from './lost.ts';
 import type { Tables } from './tables.ts';
 
@@ -10,6 +11,11 @@ const PAUSE = 50;
 export interface TransactionOptions {
   /** The work finds out by itself that it was done before, so it may be done again after a commit nobody answered. */
   knowsItself?: boolean;
+}
+
+/** Does the work in a transaction, once. All that it does must be done through the transaction. */
+export function transact<Result>(db: Db, work: (trx: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+  return insideTransaction((within) => db.transaction().execute((trx) => within(() => work(trx))));
 }
 
 /**
@@ -24,7 +30,7 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await transact(db, work);
     } catch (error) {
       const again = isRepeatable(error) || (knowsItself && error instanceof DatabaseLostError);
       if (!again || tries === TRIES) throw error;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { knownLanguage } from '../../core/known-language.ts';
 import { mayOpen } from '../../core/session/access.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
@@ -7,7 +7,7 @@ import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import { errorResponses } from '../http/schemas.ts';
 import { listEntries } from './entries.ts';
-import { PAGE_SIZE } from './query.ts';
+import { askedOf, ListQuery, listPage } from './reading.ts';
 
 /** Changes with an import or a new version; asked again, it answers 304 when it did not. */
 const KEPT = 'private, no-cache';
@@ -25,15 +25,8 @@ export default function lists(app: Routes, context: ServerContext): void {
       const user = request.user ?? (await context.sessions.check(String(request.headers.authorization ?? '')));
       if (!mayOpen(checks, list.readers, { role: user.role })) throw new ApiError(403, 'errors.server.forbidden');
     }
-    const { search, page, size, ...asked } = request.query;
-    const columns = list.import?.facts ?? [];
-    const facts = Object.entries(asked).map(([name, value]) => {
-      if (!columns.includes(name) || typeof value !== 'string') throw new ApiError(400, 'errors.server.badRequest');
-      return [name, value] as const;
-    });
     const language = knownLanguage(version.manifest, languageOf(request));
-    const query = { search, page, size, facts: Object.fromEntries(facts) };
-    const body = JSON.stringify(await listEntries(context.db, list, language, query));
+    const body = JSON.stringify(await listEntries(context.db, list, language, askedOf(list, request.query)));
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     reply.header('etag', tag).header('cache-control', KEPT).header('vary', 'accept-language, authorization');
     if (request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))
@@ -41,20 +34,6 @@ export default function lists(app: Routes, context: ServerContext): void {
     return reply.type('application/json; charset=utf-8').send(body);
   });
 }
-
-const page = Type.Object({
-  search: Type.String({ maxLength: 100, default: '', description: 'Letters of the words, accents or not' }),
-  page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0, description: 'From 0' }),
-  size: Type.Integer({ minimum: 1, maximum: PAGE_SIZE, default: PAGE_SIZE }),
-});
-
-const entry = {
-  type: 'object',
-  additionalProperties: true,
-  description:
-    '`value` goes into a form, `label` says it in the language asked for; `facts` are further columns; `readOnly` is ' +
-    'a heading; `retired` is not offered any more; `children` are entries of the same shape',
-};
 
 const READ = {
   summary: 'What there is to choose from a list',
@@ -64,16 +43,9 @@ const READ = {
   params: Type.Object({
     list: Type.String({ maxLength: 100, description: 'Name of a file of `schemas/_lists/`' }),
   }),
-  querystring: Type.Unsafe<Static<typeof page> & Record<string, unknown>>({
-    ...page,
-    additionalProperties: { type: 'string', maxLength: 200 },
-  }),
+  querystring: ListQuery,
   response: {
-    200: {
-      description: 'A page of it; `ETag` names this answer',
-      type: 'object',
-      properties: { entries: { type: 'array', items: entry }, total: { type: 'integer' } },
-    },
+    200: { description: 'A page of it; `ETag` names this answer', ...listPage },
     304: { description: 'Nothing has changed', type: 'null' },
     ...errorResponses(400, 401, 403, 404, 503),
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { choice } from '../../api/shapes/parts.ts';
 import type { Db, Queries } from '../db/database.ts';
+import { transact } from '../db/transaction.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import { findLine, type MailLine, openLines } from './mail-lines.ts';
 import { type OutboxState, outboxState, SENDING } from './outbox/outbox-state.ts';
@@ -27,7 +28,7 @@ const SENDING_NOW = sql<boolean>`${sql.raw(SENDING)}`;
 
 /** @throws OperatorError when there is no such mail or its state does not allow it. */
 export async function administerMail(db: Db, work: MailWork): Promise<MailAnswer> {
-  const changed = await db.transaction().execute((trx) => change(trx, work));
+  const changed = await transact(db, (trx) => change(trx, work));
   return { state: await outboxState(db), mails: await linesOf(db, work), changed };
 }
 

@@ -1,6 +1,7 @@
 import { FOR_EVER } from '../auth/passwords/link-mailbox.ts';
 import { Passwords } from '../auth/passwords/passwords.ts';
 import type { Db, Queries } from '../db/database.ts';
+import { transact } from '../db/transaction.ts';
 import { addDemonstration } from '../records/hooks.ts';
 import { DEMO_PASSWORD, type Demo, type DemoAccount, isInvented } from './seed-data.ts';
 import type { ServerSettings } from './settings.ts';
@@ -30,7 +31,7 @@ async function seedAccount(db: Db, demo: Demo, account: DemoAccount): Promise<vo
   if (known && !isInvented(demo, account, known.values)) return;
   if (known) return seedRecords(db, known.id, account);
   const password_hash = await new Passwords().hash(DEMO_PASSWORD);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const user = await trx
       .insertInto('users')
       .values({

@@ -6,14 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import towns, { readableName } from '../../../src/plugins/college/places/towns.rows.ts';
 import { townsOf } from '../../../src/plugins/college/places/towns.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
-import { type Database, openDatabase } from '../../../src/server/db/database.ts';
+import type { Database } from '../../../src/server/db/database.ts';
 import { takeLock } from '../../../src/server/db/lock.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
 import { importList, type ListImportResult } from '../../../src/server/lists/import.ts';
 import { fromCommand } from '../../../src/server/ops/from-command.ts';
 import { openBench } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
+import { prepareFixtureFolder } from '../support/database/prepared.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
+import { command } from '../support/server-process.ts';
 
 const HEADER = 'codigo_postal,municipio_id,municipio_nombre';
 const imported = (database: Database, text: string) => importList(database.db, { list: 'towns', text, whole: false });
@@ -156,10 +157,7 @@ describe('from a command', () => {
   it('opens the data itself where no server runs, and says what came of it', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'import file-'));
     const file = path.join(folder, 'register.csv');
-    const data = await openDatabase({ databaseUrl: null, dataDir: path.join(folder, 'data') });
-    await migrate(data.db);
-    await publishVersion(data.db, await fixtureVersion());
-    await data.close();
+    await prepareFixtureFolder(path.join(folder, 'data'));
     await writeFile(file, `${text}\nx\n01427,09050,Berberana\n`);
     const first = await admin(folder, 'lists', 'import', 'towns', file);
     expect(first.code).toBe(1);
@@ -178,8 +176,7 @@ describe('from a command', () => {
 
 /** `npm run admin -- …`, with a data folder of its own. */
 async function admin(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  const script = path.resolve('scripts/admin.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const child = spawn(process.execPath, [...command('scripts/admin.ts'), ...args], {
     env: { ...process.env, DATA_DIR: path.join(dataDir, 'data'), DATABASE_URL: '' },
   });
   let output = '';

@@ -35,9 +35,10 @@ export default function deskSecondFactor(app: Routes, context: ServerContext): v
   app.post(`${path}/secret`, { config, schema: SECRET }, async (request, reply) => {
     const user = userOf(request);
     reply.header('cache-control', 'no-store');
+    const issuer = await issuerOf(context, languageOf(request));
     return inTransaction(db, async (trx) => {
       await demandPassword(trx, user);
-      return secondFactors.propose(trx, user, await issuerOf(context, languageOf(request)));
+      return secondFactors.propose(trx, user, issuer);
     });
   });
 

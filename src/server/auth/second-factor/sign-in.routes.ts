@@ -31,11 +31,12 @@ export default function signInSteps(app: Routes, context: ServerContext): void {
   app.post(`${path}/secret`, { config, schema: SIGN_IN_SECRET }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const opened = await tickets.open(request.body.ticket);
+    const issuer = await issuerOf(context, languageOf(request));
     return inTransaction(db, async (trx) => {
       const user = await ticketHolder(trx, opened);
       // A password alone does not replace what is there.
       if (await secondFactors.since(trx, user.id)) throw new ApiError(409, 'errors.server.codeThere');
-      return secondFactors.propose(trx, user, await issuerOf(context, languageOf(request)));
+      return secondFactors.propose(trx, user, issuer);
     });
   });
 

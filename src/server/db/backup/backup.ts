@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { OperatorError } from '../../ops/operator-error.ts';
 import type { Db } from '../database.ts';
+import { insideTransaction } from '../inside.ts';
 import { type BackupHead, type BackupTail, FORMAT, type TableSum } from './format.ts';
 import { readAlike, rowsOf, Summing, sequencesOf, tablesOf } from './tables.ts';
 
@@ -19,38 +20,39 @@ export async function backUp(db: Db, file: string): Promise<BackupTail> {
   const part = `${file}.part`;
   for (const name of [file, part]) await demandFree(name);
   try {
-    const tail = await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (trx) => {
-        await readAlike(trx);
-        const gzip = createGzip();
-        const written = finished(gzip.pipe(createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })));
-        // Who waits for it hears of it; until then it must not end the process.
-        written.catch(() => {});
-        const line = (content: object) => put(gzip, `${JSON.stringify(content)}\n`);
-        const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(trx);
-        const head: BackupHead = {
-          format: FORMAT,
-          made: new Date().toISOString(),
-          migrations: rows.map(({ name }) => name),
-        };
-        await line(head);
-        const tables = await tablesOf(trx);
-        const sums: TableSum[] = [];
-        for (const table of tables) {
-          await line(table);
-          const summing = new Summing();
-          for await (const row of rowsOf(trx, table)) await put(gzip, summing.add(row));
-          sums.push(summing.sum(table.table));
-        }
-        const end: BackupTail = { tables: sums, sequences: await sequencesOf(trx, tables) };
-        await line(end);
-        gzip.end();
-        await written;
-        return end;
-      });
+    const begun = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    const tail = await insideTransaction((within) =>
+      begun.execute((trx) =>
+        within(async () => {
+          await readAlike(trx);
+          const gzip = createGzip();
+          const written = finished(gzip.pipe(createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })));
+          // Who waits for it hears of it; until then it must not end the process.
+          written.catch(() => {});
+          const line = (content: object) => put(gzip, `${JSON.stringify(content)}\n`);
+          const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(trx);
+          const head: BackupHead = {
+            format: FORMAT,
+            made: new Date().toISOString(),
+            migrations: rows.map(({ name }) => name),
+          };
+          await line(head);
+          const tables = await tablesOf(trx);
+          const sums: TableSum[] = [];
+          for (const table of tables) {
+            await line(table);
+            const summing = new Summing();
+            for await (const row of rowsOf(trx, table)) await put(gzip, summing.add(row));
+            sums.push(summing.sum(table.table));
+          }
+          const end: BackupTail = { tables: sums, sequences: await sequencesOf(trx, tables) };
+          await line(end);
+          gzip.end();
+          await written;
+          return end;
+        }),
+      ),
+    );
     await rename(part, file);
     return tail;
   } catch (error) {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { OperatorError } from '../../ops/operator-error.ts';
 import type { Db, Queries } from '../database.ts';
 import { knownMigrations, migrate, migrateTo } from '../migrate.ts';
+import { transact } from '../transaction.ts';
 import { type BackupHead, type BackupTail, FORMAT, type Row, type TableHead, type TableSum } from './format.ts';
 import { readAlike, rowsOf, Summing, tablesOf } from './tables.ts';
 
@@ -28,7 +29,7 @@ export async function restore(db: Db, file: string): Promise<BackupTail> {
   if (last === undefined) throw new OperatorError('The backup names no tables.');
   try {
     await migrateTo(db, last);
-    const tail = await db.transaction().execute((trx) => fill(trx, lines));
+    const tail = await transact(db, (trx) => fill(trx, lines));
     await migrate(db);
     return tail;
   } catch (error) {

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
-import { PGlite, types } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DiskFullError } from '../disk-full.ts';
 import type { FreeSpace } from '../free-space.ts';
+import { demandOutside } from '../inside.ts';
 import { WalReserve } from '../wal-reserve.ts';
 import { PgliteStatements } from './pglite-statements.ts';
 
@@ -11,6 +12,9 @@ const BYTES = {
   serializers: { [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}` },
   parsers: { [types.BYTEA]: (text: string) => Buffer.from(text.slice(2), 'hex') },
 };
+
+/** What PGlite runs; without it every database reads and compiles it anew. */
+export type PgliteProgram = Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle'>;
 
 /** Statements that write more than a mark on a row. */
 const WRITING =
@@ -49,12 +53,15 @@ export class PglitePool implements PostgresPool {
   /**
    * A database in memory.
    * @param from copy of a data folder (`dumpDataDir`) that it begins with
+   * @param program compiled once by whoever opens many
    */
-  static async inMemory(from?: Blob): Promise<PglitePool> {
-    return new PglitePool(await PGlite.create('memory://', { ...BYTES, ...(from && { loadDataDir: from }) }), null);
+  static async inMemory(from: Blob, program: PgliteProgram): Promise<PglitePool> {
+    return new PglitePool(await PGlite.create('memory://', { ...BYTES, ...program, loadDataDir: from }), null);
   }
 
+  /** @throws Error inside a transaction: it would wait for the connection that it holds itself, for ever. */
   async connect(): Promise<PostgresPoolClient> {
+    demandOutside();
     const before = this.#last;
     let release = () => {};
     this.#last = new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 import MimeNode from 'nodemailer/lib/mime-node';
 import type { Db } from '../../db/database.ts';
+import { transact } from '../../db/transaction.ts';
 import type { Deliver, Refusal } from './delivery.ts';
 import { refusalsIn, refusalsOf } from './smtp-replies.ts';
 
@@ -80,7 +81,7 @@ export function mailboxDelivery(db: Db): Deliver {
       html: mail.html,
       text: mail.text,
     };
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       const row = await trx
         .insertInto('mailbox')
         .values(values)

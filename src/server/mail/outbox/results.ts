@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Queries } from '../../db/database.ts';
+import { transact } from '../../db/transaction.ts';
 import type { DueMail, Refusal } from './delivery.ts';
 
 /** How a try ended. */
@@ -37,7 +38,7 @@ export async function recordTry(
   { refusals, answered }: TryResult,
   giveUpSeconds: number,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const row = await trx
       .selectFrom('outbox')
       .select(['claim', 'attempts', 'failed_at'])

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Erasure, ErasureReport } from '../../../api/shapes/members.ts';
 import { knownLanguage } from '../../../core/known-language.ts';
 import { userOf } from '../../auth/access.ts';
+import { transact } from '../../db/transaction.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { once, sendOf } from '../../http/idempotency.ts';
@@ -39,7 +40,7 @@ const config = { access: ['staff'], security: 'person-data' } as const;
 /** What a person may ask of the office: all that is kept of them, and its erasure. */
 export default function person(app: Routes, { db, config: versions }: ServerContext): void {
   app.get('/api/desk/members/:key/data', { config, schema: DATA }, async (request, reply) => {
-    const { username, copy } = await db.transaction().execute(async (trx) => {
+    const { username, copy } = await transact(db, async (trx) => {
       const row = await lockedMember(trx, request.params.key);
       await recordOfPerson(trx, 'disclose', row.id, userOf(request).id);
       return { username: row.username, copy: row.id };

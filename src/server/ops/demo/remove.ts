@@ -3,6 +3,7 @@ import type { Values } from '../../../core/config.ts';
 import { nobodysPassword } from '../../auth/passwords/nobodys-password.ts';
 import type { Db, Queries } from '../../db/database.ts';
 import { deleteWithDependents } from '../../db/delete-rows.ts';
+import { transact } from '../../db/transaction.ts';
 import type { Demo } from '../seed-data.ts';
 import { accountsNamedLikeDemo } from './accounts.ts';
 
@@ -19,7 +20,7 @@ export interface DemoRemoval {
  * chooses a new one by a mailed link.
  */
 export async function removeDemoPeople(db: Db, demo: Demo): Promise<DemoRemoval> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const accounts = await accountsNamedLikeDemo(trx, demo);
     const invented = accounts.filter((account) => account.invented);
     const strangers = accounts.filter((account) => !account.invented && account.open);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteWithDependents } from '../../db/delete-rows.ts';
+import { transact } from '../../db/transaction.ts';
 import { lasting } from '../../members/data/kept.ts';
 import type { Retention } from './periods.ts';
 
@@ -44,7 +45,7 @@ export async function removeExpired(
 
 async function removeRows(db: Db, table: string, which: RawBuilder<unknown>, goesOn: () => boolean): Promise<void> {
   for (let left = AT_ONCE; left === AT_ONCE && goesOn(); ) {
-    left = await db.transaction().execute(async (trx) => {
+    left = await transact(db, async (trx) => {
       const { rows } = await sql<{ place: string }>`select ctid::text as place from ${sql.table(table)}
         where ${which} limit ${AT_ONCE} for update skip locked`.execute(trx);
       if (rows.length === 0) return 0;

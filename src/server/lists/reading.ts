@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox';
+import type { LoadedList } from '../config/loaded-version.ts';
+import { ApiError } from '../http/errors.ts';
+import { PAGE_SIZE } from './query.ts';
+
+const page = Type.Object({
+  search: Type.String({ maxLength: 100, default: '', description: 'Letters of the words, accents or not' }),
+  page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0, description: 'From 0' }),
+  size: Type.Integer({ minimum: 1, maximum: PAGE_SIZE, default: PAGE_SIZE }),
+});
+
+const entry = {
+  type: 'object',
+  additionalProperties: true,
+  description:
+    '`value` goes into a form, `label` says it in the language asked for; `facts` are further columns; `readOnly` is ' +
+    'a heading; `retired` is not offered any more; `children` are entries of the same shape',
+};
+
+/** What is asked of a list: a page of it, letters of its words, and further columns of one that is imported. */
+export const ListQuery = Type.Unsafe<Static<typeof page> & Record<string, unknown>>({
+  ...page,
+  additionalProperties: { type: 'string', maxLength: 200 },
+});
+
+/** A page of entries, handed over as it is to be sent. */
+export const listPage = Type.Unsafe<string>({
+  type: 'object',
+  properties: { entries: { type: 'array', items: entry }, total: { type: 'integer' } },
+});
+
+/**
+ * The query as the list is read by.
+ * @throws ApiError 400 for a column that the list does not have.
+ */
+export function askedOf(list: LoadedList, { search, page, size, ...asked }: Static<typeof ListQuery>) {
+  const columns = list.import?.facts ?? [];
+  const facts = Object.entries(asked).map(([name, value]) => {
+    if (!columns.includes(name) || typeof value !== 'string') throw new ApiError(400, 'errors.server.badRequest');
+    return [name, value] as const;
+  });
+  return { search, page, size, facts: Object.fromEntries(facts) };
+}
