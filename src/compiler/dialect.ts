@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Ajv, type ValidateFunction } from 'ajv';
+import { type Validators, validatorsOf } from './dialect-code.ts';
 import { isObject, type JsonObject, stringsOf } from './json.ts';
 import { type Names, namesSchema, strictSchema } from './names.ts';
 import type { Report } from './report.ts';
@@ -45,35 +45,23 @@ export function dialectFor(names: Names): Dialect {
 
 /** The meta-schemas of `schemas/_dialect/` together with the names of one root. */
 export class Dialect {
-  readonly #ajv = new Ajv({
-    // Time spent on optimising the code would not come back.
-    code: { optimize: false },
-    // The meta-schemas are ours, and a test validates them.
-    validateSchema: false,
-    allErrors: true,
-    verbose: true,
-    strict: true,
-    strictTypes: false,
-    strictRequired: false,
-  });
-  readonly #options = new Map<string, ValidateFunction>();
+  readonly #validators: Validators;
   readonly #names: Names;
 
   constructor(names: Names) {
     this.#names = names;
-    this.#ajv.addKeyword({ keyword: 'patternErrorMessage', schemaType: 'string' });
-    this.#ajv.addSchema(namesSchema(names, false), 'names.schema.json');
-    for (const name of DIALECT_FILES) {
-      const schema: JsonObject = JSON.parse(readFileSync(`${FOLDER}${name}.schema.json`, 'utf8'));
-      this.#ajv.addSchema(schema, `${name}.schema.json`);
-    }
+    const schemas = new Map([['names.schema.json', namesSchema(names, false)]]);
+    for (const name of DIALECT_FILES)
+      schemas.set(idOf(name), JSON.parse(readFileSync(`${FOLDER}${name}.schema.json`, 'utf8')));
+    for (const [widget, schema] of names.widgetOptions)
+      schemas.set(optionsId(widget), strictSchema(schema) as JsonObject);
+    const asked = [...schemas.keys()].filter((id) => id !== 'names.schema.json' && id !== idOf('field'));
+    this.#validators = validatorsOf(schemas, asked);
   }
 
   /** Reports everything in a file that its meta-schema does not allow. */
   check(file: DialectFile, value: unknown, report: Report): void {
-    const validate = this.#ajv.getSchema(`${file}.schema.json`);
-    if (!validate) throw new Error(`schemas/_dialect/${file}.schema.json is missing`);
-    if (!validate(value)) reportErrors(validate.errors ?? [], value, report);
+    this.#judge(idOf(file), value, report);
   }
 
   /** Reports what a widget does not take of the `ui:options` it gets; `owner` holds them. */
@@ -94,11 +82,15 @@ export class Dialect {
       report.key(owner, 'ui:options', `the widget "${widget}" takes no options`, 'remove "ui:options"');
       return;
     }
-    let validate = this.#options.get(widget);
-    if (!validate) {
-      validate = this.#ajv.compile(strictSchema(schema) as JsonObject);
-      this.#options.set(widget, validate);
-    }
-    if (!validate(options)) reportErrors(validate.errors ?? [], options, report);
+    this.#judge(optionsId(widget), options, report);
+  }
+
+  #judge(id: string, value: unknown, report: Report): void {
+    const validate = this.#validators[id];
+    if (!validate) throw new Error(`There is no schema "${id}".`);
+    if (!validate(value)) reportErrors(validate.errors ?? [], value, report);
   }
 }
+
+const idOf = (name: string) => `${name}.schema.json`;
+const optionsId = (widget: string) => `options-of-${widget}.schema.json`;

@@ -66,6 +66,11 @@ export async function writeStatic(...of: Parameters<typeof import('./emit/static
   return (await import('./emit/static.ts')).writeStatic(...of);
 }
 
+/** Writes the names that editors complete. */
+export async function writeNames(...of: Parameters<typeof import('./emit/names-file.ts').writeNames>): Promise<void> {
+  return (await import('./emit/names-file.ts')).writeNames(...of);
+}
+
 /** Writes the types of forms, records and shared files, and the names that editors complete. */
 export async function writeTypes(...of: Parameters<typeof import('./emit/types.ts').writeTypes>): Promise<void> {
   return (await import('./emit/types.ts')).writeTypes(...of);

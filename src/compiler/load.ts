@@ -26,6 +26,7 @@ import { checkTheme } from './checks/pages/theme.ts';
 import { checkUses } from './checks/pages/uses.ts';
 import { checkRecords } from './checks/records.ts';
 import { checkRegistry } from './checks/registry.ts';
+import { checkForeignWords } from './checks/texts/foreign-words.ts';
 import { checkLanguageNames, checkLanguages, checkPlurals } from './checks/texts/languages.ts';
 import { checkMails } from './checks/texts/mails.ts';
 import { checkProse } from './checks/texts/prose.ts';
@@ -60,7 +61,7 @@ import { variants, type Wanted } from './texts/wanted.ts';
 import { wantedByCode } from './texts/wanted-code.ts';
 import { wantedByForm, wantedByRules } from './texts/wanted-forms.ts';
 import { wantedByLists } from './texts/wanted-lists.ts';
-import { wantedByMenu } from './texts/wanted-menu.ts';
+import { wantedByMenu, wantedBySettings } from './texts/wanted-menu.ts';
 import { wantedByProcedure } from './texts/wanted-procedure.ts';
 import { wantedByRecords } from './texts/wanted-records.ts';
 
@@ -154,6 +155,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     // Without the menu the contexts are not known that texts of a form vary by.
     ...[...wanted.values()].flat().map((want) => (hasMenu ? want : { ...want, required: false })),
     ...wantedByMenu(menu),
+    ...wantedBySettings(objectOf(folders.settings?.value)),
     ...procedures.flatMap(wantedByProcedure),
     ...wantedByRecords(records),
     ...byCode,
@@ -166,7 +168,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   );
   checkWanted(all, catalog, complete, report);
   checkRawText(folders, report);
-  checkSameTexts(catalog, report);
+  checkSameTexts(catalog, checkForeignWords(catalog, report), report);
   checkLanguages(catalog, report);
   checkLanguageNames(catalog, report);
   checkPlurals(catalog, new Set(all.flatMap(variants)), report);

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Json } from '../core/config.ts';
 
 /**
  * What a widget gets: the one contract between the engine and `src/widgets/<name>/index.tsx`, whose
@@ -44,7 +45,9 @@ export interface WidgetProps<Value = unknown, Options = Record<string, never>> {
 }
 
 export interface Choice {
-  value: string | number | boolean;
+  value: Json;
+  /** What tells it from the others: a single value as text, of a whole object or list its place. */
+  name: string;
   label: string;
   /** It is shown and cannot be chosen now; where it was chosen before it may stay. */
   disabled?: boolean;
@@ -54,19 +57,9 @@ export type Widget = ComponentType<WidgetProps<never, never>>;
 
 export type { SourceEntry, SourceQuery } from '../core/action.ts';
 export type { Json } from '../core/config.ts';
-/** What a widget that holds a file needs to know of files. */
-export { extensionsOf, type FileFacts, fileType, HEAD_BYTES, isFile, withExtension } from '../core/files/file-type.ts';
-/** How large a picture is before it is opened. */
-export { MAX_PIXELS, pixelsOf, SIZE_BYTES } from '../core/files/picture-size.ts';
 export type { WidgetManifest } from '../core/forms/widget-manifest.ts';
-/** Entries of a list by what is chosen of them. */
-export { entriesByValue } from '../core/lists/list.ts';
-/** A value of an entry as text: two are the same when their texts are. */
-export { valueText } from '../core/lists/value-text.ts';
 /** How a value reads where nothing is filled in. */
 export { type Display, displayFor, displaysOf } from '../core/values/displays.ts';
-/** How a search reads text. */
-export { fold } from '../core/values/fold.ts';
 /** How a widget says that something is wrong with its field. */
 export { type Problem, useProblems } from './errors/problems.ts';
 /** What a widget may ask of the other fields. */

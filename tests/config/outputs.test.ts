@@ -4,8 +4,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkAndName } from '../../scripts/config/check.ts';
 import { type CompiledVersion, compileConfig, toSarif, writeStatic, writeTypes } from '../../src/compiler/index.ts';
 import type { Environment } from '../../src/core/config.ts';
+import { command } from '../server/support/server-process.ts';
 import { apply, goodCopy } from './good-copy.ts';
 
 const run = promisify(execFile);
@@ -83,6 +85,20 @@ test('the names that editors complete come from the folders', async () => {
   expect(definitions.page.enum).toContain('archive');
 });
 
+test('each check renews these names, and leaves them alone where they are the same', async () => {
+  const file = path.join(copy.root, 'schemas/_dialect/names.schema.json');
+  await writeTypes(copy.root);
+  await checkAndName({ config: copy.root, code: copy.root });
+  const { mtimeMs } = await stat(file);
+  await checkAndName({ config: copy.root, code: copy.root });
+  expect((await stat(file)).mtimeMs).toBe(mtimeMs);
+  await apply(copy.root, { file: 'schemas/tour.schema.json', text: await read('schemas/visit.schema.json') });
+  const { problems } = await checkAndName({ config: copy.root, code: copy.root });
+  expect(problems).not.toEqual([]);
+  const { definitions } = JSON.parse(await read('schemas/_dialect/names.schema.json'));
+  expect(definitions.form.enum).toContain('tour');
+});
+
 test('editors, which read the dialect as it stands, find nothing wrong in the good folder', async () => {
   await writeTypes(copy.root);
   const ajv = new Ajv({ allErrors: true, strict: false });
@@ -127,18 +143,18 @@ test('a static folder holds the version and points to it', async () => {
 });
 
 test('the command prints every problem and fails, or one line and does not', async () => {
-  const command = (...what: string[]) =>
-    run(process.execPath, ['--import', 'tsx', 'scripts/config.ts', ...what, '--root', copy.root], { cwd: ROOT });
-  expect((await command('check')).stdout).toBe('Config is in order: 2 forms, ca and es.\n');
+  const config = (...what: string[]) =>
+    run(process.execPath, [...command('scripts/config.ts'), ...what, '--root', copy.root], { cwd: ROOT });
+  expect((await config('check')).stdout).toBe('Config is in order: 2 forms, ca and es.\n');
   await apply(copy.root, { file: 'menus/workspace.json', from: '"icon": "door"', to: '"icon": "dor"' });
   await apply(copy.root, { file: 'menus/workspace.json', from: '"look": "card"', to: '"lok": "card"' });
-  const failed = await command('check').catch((error) => error);
+  const failed = await config('check').catch((error) => error);
   expect(failed.code).toBe(1);
   expect(failed.stdout.split('\n').slice(0, 2)).toEqual([
     'menus/workspace.json:34:44  unknown keyword "lok"  did you mean "look"?',
     'menus/workspace.json:35:94  unknown icon "dor"  did you mean "door"?',
   ]);
-  const json = await command('check', '--json').catch((error) => error);
+  const json = await config('check', '--json').catch((error) => error);
   expect(json.code).toBe(1);
   expect(JSON.parse(json.stdout)).toMatchObject({
     problems: [{ file: 'menus/workspace.json', line: 34, column: 44, remedy: 'did you mean "look"?' }, { line: 35 }],

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import type { Json } from '../../core/config.ts';
@@ -7,13 +7,12 @@ import type { FormModel } from '../forms/model.ts';
 import { siblingOf } from '../forms/reference.ts';
 import { isObject, type JsonObject, objectEntries, objectOf, stringsOf } from '../json.ts';
 import { type LoadedConfig, loadConfig } from '../load.ts';
-import { namesSchema } from '../names.ts';
 import type { ProcedureModel } from '../procedures/model.ts';
 import type { JsonFile } from '../read/json-file.ts';
 import type { Registry } from '../read/registry.ts';
 import type { RecordModel } from '../records/model.ts';
 import { Report } from '../report.ts';
-import { writeWhole } from './static.ts';
+import { writeChanged, writeNames } from './names-file.ts';
 
 const BANNER = '// Generated from schemas/ – do not edit; publishing, starting and testing make it anew.\n\n';
 
@@ -50,8 +49,7 @@ export async function writeTypes(root: string, read?: LoadedConfig): Promise<voi
   await writeFolder(path.join(root, 'src/types/shared'), shared);
   await writeFolder(path.join(root, 'src/types/records'), records);
   await writeFolder(path.join(root, 'src/types/forms'), forms);
-  const names = `${JSON.stringify(namesSchema(config.names, true), null, 2)}\n`;
-  await writeChanged(path.join(root, 'schemas/_dialect/names.schema.json'), names);
+  await writeNames(root, config);
 }
 
 async function sharedTypes(root: string, file: JsonFile): Promise<string> {
@@ -147,7 +145,7 @@ function nameOf(file: JsonFile): string {
 }
 
 /** `some-form` → `SomeForm`. */
-function typeName(id: string): string {
+export function typeName(id: string): string {
   return id.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_whole, letter: string) => letter.toUpperCase());
 }
 
@@ -157,9 +155,4 @@ async function writeFolder(folder: string, files: ReadonlyMap<string, string>): 
     there.filter((name) => name.endsWith('.ts') && !files.has(name)).map((name) => rm(path.join(folder, name))),
   );
   for (const [name, text] of files) await writeChanged(path.join(folder, name), text);
-}
-
-async function writeChanged(file: string, text: string): Promise<void> {
-  const before = await readFile(file, 'utf8').catch(() => null);
-  if (before !== text) await writeWhole(file, text);
 }

@@ -2,10 +2,11 @@ import { formats as bank } from './bank.ts';
 import { formats as dates } from './dates.ts';
 import { formats as nationalIds } from './national-ids.ts';
 import { formats as phones } from './phones.ts';
+import { formats as richTexts } from './rich-texts.ts';
 import { formats as web } from './web.ts';
 
 /** Files beside this one, each with formats by the name that schemas know them by. */
-const FAMILIES = { bank, dates, 'national-ids': nationalIds, phones, web };
+const FAMILIES = { bank, dates, 'national-ids': nationalIds, phones, 'rich-texts': richTexts, web };
 
 /** Every format of the dialect: what is not here no schema may ask for. */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = Object.assign(

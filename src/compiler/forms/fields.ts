@@ -81,12 +81,23 @@ function describeField(
   within?: string,
 ): Field {
   const types = typesOf(schemas);
-  const choices = [...new Set(schemas.flatMap((schema) => choicesOf(schema)))];
+  const whole = wholeChoices(schemas);
+  const choices = [
+    ...new Map(schemas.flatMap(choicesOf).map((choice) => [JSON.stringify(choice), choice] as const)).values(),
+  ];
   const named = ui['ui:widget'];
   const offers = types.includes('boolean') || (choices.length > 0 && !types.includes('array'));
-  const standard = offers && within !== undefined ? within : defaultWidget(types, choices, schemas);
+  const standard =
+    whole.length > 0 ? 'select' : offers && within !== undefined ? within : defaultWidget(types, choices, schemas);
   const widget = typeof named === 'string' ? named : standard;
-  return { ...place, schemas, ui, types, choices, widget, broken: schemas.some(isUnresolved) };
+  const held = types.length > 0 ? types : [...new Set(whole.map((one) => (Array.isArray(one) ? 'array' : 'object')))];
+  return { ...place, schemas, ui, types: held, choices, widget, broken: schemas.some(isUnresolved) };
+}
+
+/** Whole objects or lists that may be chosen. */
+export function wholeChoices(schemas: readonly JsonObject[]): Json[] {
+  const choices = schemas.flatMap((schema) => (Array.isArray(schema.enum) ? schema.enum : []));
+  return choices.filter((one) => typeof one === 'object' && one !== null);
 }
 
 /** What the look of a field asks of it; nothing where it has none that asks for anything. */
@@ -141,7 +152,13 @@ export function defaultWidget(
  * Whether a widget may hold a field of these types; an `integer` is held by what holds a `number`, and types `besides` its
  * own only where one of its own is among them.
  */
-export function holds({ types: own, besides = [] }: WidgetManifest, types: readonly string[]): boolean {
+export function holds(
+  { types: own, besides = [], choices, items }: WidgetManifest,
+  types: readonly string[],
+  whole: readonly Json[] = [],
+): boolean {
+  // Who offers one of several values may offer whole objects or lists.
+  if (whole.length > 0) return choices === 'required' && items === undefined;
   const known = Array.isArray(own) ? own : [];
   const isOwn = (type: string) => known.includes(type) || (type === 'integer' && known.includes('number'));
   return types.some(isOwn) && types.every((type) => isOwn(type) || besides.includes(type));

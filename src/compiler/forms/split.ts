@@ -13,6 +13,9 @@ export interface SplitForm {
   uiSchema: JsonObject;
 }
 
+/** The widget that draws nothing. */
+export const UNDRAWN = 'hidden';
+
 /** Keywords that are neither a rule nor drawing. */
 const ASIDE = new Set(['$schema', '$comment', 'title', 'description', 'form', 'definitions']);
 
@@ -41,6 +44,8 @@ function splitNode(node: JsonObject, ui: JsonObject, report: Report): JsonObject
     if (ASIDE.has(key)) continue;
     if (key.startsWith('ui:')) {
       mergeUi(ui, node, key, key, value, report);
+      // Nobody changes what is not drawn.
+      if (key === 'ui:widget' && value === UNDRAWN) mergeUi(ui, node, key, 'ui:readonly', true, report);
       continue;
     }
     if (key === 'readOnly') {

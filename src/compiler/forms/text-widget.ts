@@ -12,6 +12,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   'iso-time': 'time',
   month: 'month',
   'national-id': 'national-id',
+  'rich-text': 'rich-text',
   'tel-ES': 'phone',
   time: 'time',
 };

@@ -30,7 +30,7 @@ export function signedInOnly({ menu, wantedByCode }: Pick<LoadedConfig, 'menu' |
   };
 }
 
-/** Tells the texts that only the server says: of procedures and records, and those that its code names and no other. */
+/** Tells the texts that only the server says: of procedures, records and settings, and those that its code names and no other. */
 export function serversOnly({ wantedByCode }: Pick<LoadedConfig, 'wantedByCode'>) {
   const isServers = ({ place }: Wanted) => /^src\/(server|plugins)\//.test(place?.source.file ?? '');
   const own = keysOf(wantedByCode.filter(isServers));
@@ -38,7 +38,7 @@ export function serversOnly({ wantedByCode }: Pick<LoadedConfig, 'wantedByCode'>
   return (key: string): boolean => {
     const names = [key, withoutPlural(key)];
     return (
-      /^(procedures|records)\./.test(key) ||
+      /^(procedures|records|app\.settings)\./.test(key) ||
       (names.some((name) => own.has(name)) && !names.some((name) => others.has(name)))
     );
   };

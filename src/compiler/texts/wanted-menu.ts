@@ -33,6 +33,11 @@ export function wantedByMenu(menu: MenuTree): Wanted[] {
   ];
 }
 
+/** What the office calls a setting where versions are compared. */
+export function wantedBySettings(settings: JsonObject): Wanted[] {
+  return Object.keys(settings).map((name) => wanted(`app.settings.${name}`, false, settings));
+}
+
 function wantedByPage(page: MenuPage): Wanted[] {
   const own = `pages.${page.id}`;
   const asked = [

@@ -1,3 +1,4 @@
+import { optionName } from '../../core/values/option-name.ts';
 import type { Place } from '../read/source.ts';
 
 /**
@@ -22,8 +23,7 @@ export function variants({ keys, contexts }: Wanted): string[] {
   return keys.flatMap((key) => [key, ...contexts.map((context) => `${key}_${context}`)]);
 }
 
-/** Names of the texts of choices. One that is no single value has none: it is reported where it stands. */
+/** Names of the texts of choices. */
 export function optionNames(choices: readonly unknown[]): string[] {
-  const single = choices.filter((choice) => choice === null || typeof choice !== 'object');
-  return single.map((choice) => `options.${String(choice)}`);
+  return choices.map((choice, index) => `options.${optionName(choice, index)}`);
 }

@@ -48,7 +48,8 @@ function definitionOf(schema: unknown, property: string): Record<string, unknown
   if (typeof schema !== 'object' || schema === null) return undefined;
   const node = schema as Record<string, unknown>;
   const properties = (node.properties ?? {}) as Record<string, Record<string, unknown>>;
-  if (Object.hasOwn(properties, property) && properties[property]?.type !== undefined) return properties[property];
+  const own = Object.hasOwn(properties, property) ? properties[property] : undefined;
+  if (own?.type ?? own?.enum) return own;
   const branches = [
     node.then,
     node.else,

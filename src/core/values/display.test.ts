@@ -15,7 +15,14 @@ function read(widget: string, schema: object, value: unknown, language = 'ca', o
     spec: {},
     widgets: {},
   } satisfies CompiledForm;
-  const text = (keys: readonly string[]) => (keys.includes('app.yes') ? 'Sí' : keys.includes('app.no') ? 'No' : '');
+  const text = (keys: readonly string[]) =>
+    keys.includes('app.yes')
+      ? 'Sí'
+      : keys.includes('app.no')
+        ? 'No'
+        : widget === 'rating'
+          ? ''
+          : (/\.options\.(\d)$/.exec(keys[0] ?? '')?.[1] ?? '');
   const reading = readingOf({ settings: { links: {}, timeZone: 'Europe/Madrid' } }, language);
   return displayFields(form, { field: value }, text, () => undefined, reading)[0]?.value;
 }
@@ -48,6 +55,9 @@ test.for<[widget: string, schema: object, value: unknown, ca: string | undefined
   ['checkbox', { type: 'boolean' }, false, 'No'],
   ['checkboxes', { type: 'array', items: { type: 'string' } }, ['a', 'b'], 'a, b'],
   ['checkboxes', { type: 'array', items: { type: 'string' } }, [], undefined],
+  ['select', { enum: [{ lat: 1, lon: 2 }] }, { lon: 2, lat: 1 }, '1'],
+  ['checkboxes', { type: 'array', items: { enum: [[1], [2]] } }, [[2], [1]], '2, 1'],
+  ['hidden', { type: 'string' }, 'web', 'web'],
   ['ranking', { type: 'array', items: { type: 'string' } }, ['a', 'b'], '1. a, 2. b'],
 ])('%s %j: %j reads as %s', ([widget, schema, value, ca, es = ca]) => {
   expect([read(widget, schema, value), read(widget, schema, value, 'es')]).toEqual([ca, es]);

@@ -2,6 +2,7 @@ import type { CompiledForm, Language, Values } from '../config.ts';
 import { isFile } from '../files/file-type.ts';
 import { uiOf } from '../forms/drawn.ts';
 import { fieldKeys, propertyNames, schemaOf } from '../forms/property-names.ts';
+import { chosenName } from './chosen-name.ts';
 import { type Displays, displayFor } from './displays.ts';
 import { namesOf, pathOf, rootOf, type Step, stepsOf, valueAt } from './field-path.ts';
 import { ordered } from './ordered.ts';
@@ -109,7 +110,8 @@ function displayValue(
   const schema = schemaOf(form.schema, property);
   const { 'ui:widget': widget, 'ui:options': options = {} } = uiOf(form, property);
   const place = { ...reading, schema, options: options as Record<string, unknown> };
-  if (Array.isArray(value)) {
+  const isWhole = Array.isArray(schema.enum) && typeof value === 'object' && value !== null;
+  if (Array.isArray(value) && !isWhole) {
     // Entries that people add have a widget of their own.
     const pathTo = (index: number) =>
       form.widgets[String(widget)]?.fields ? pathOf([...stepsOf(property), index]) : property;
@@ -118,7 +120,7 @@ function displayValue(
   }
   const label = labelOf(property, value);
   if (label !== undefined) return label;
-  const option = text(fieldKeys(form.id, property, `options.${String(value)}`));
+  const option = text(fieldKeys(form.id, property, `options.${chosenName(schema, value)}`));
   if (option) return option;
   const display = displayFor(reading.displays, widget, schema.format);
   if (display) return display(value, place);

@@ -1,4 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils';
+import { optionName } from '../../core/values/option-name.ts';
 import type { Choice } from '../widget.ts';
 
 /**
@@ -6,24 +7,19 @@ import type { Choice } from '../widget.ts';
  * @param closed those that `ui:enumDisabled` names
  */
 export function choicesOf(schema: RJSFSchema, text: (option: string) => string, closed: unknown): Choice[] {
-  const disabled: readonly unknown[] = Array.isArray(closed) ? closed : [];
-  return valuesOf(schema).map((value) => ({
-    value,
-    label: text(String(value)) || String(value),
-    ...(disabled.includes(value) ? { disabled: true } : {}),
-  }));
+  // Both come from the same file, which the check has read: what is the same is written the same.
+  const written = ((closed ?? []) as Choice['value'][]).map(json);
+  return valuesOf(schema).map((value, index) => {
+    const name = optionName(value, index);
+    const choice = { value, name, label: text(name) || name };
+    return written.includes(json(value)) ? { ...choice, disabled: true } : choice;
+  });
 }
 
-function valuesOf(schema: RJSFSchema): Choice['value'][] {
-  if (Array.isArray(schema.enum)) return schema.enum.filter(isScalar);
-  if (schema.type === 'array' && isSchema(schema.items)) return valuesOf(schema.items);
-  return schema.type === 'boolean' ? [true, false] : [];
-}
+const json = (value: unknown) => JSON.stringify(value);
 
-function isSchema(items: RJSFSchema['items']): items is RJSFSchema {
-  return typeof items === 'object' && !Array.isArray(items);
-}
-
-function isScalar(value: unknown): value is Choice['value'] {
-  return ['string', 'number', 'boolean'].includes(typeof value);
+function valuesOf({ enum: choices, items, type }: RJSFSchema): Choice['value'][] {
+  if (choices) return choices as Choice['value'][];
+  if (items) return valuesOf(items as RJSFSchema);
+  return type === 'boolean' ? [true, false] : [];
 }

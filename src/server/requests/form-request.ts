@@ -16,6 +16,7 @@ import { enqueueMail } from '../mail/outbox/outgoing.ts';
 import { contactEmail } from '../records/mailbox/mailbox.ts';
 import { demandOpen } from './open-now.ts';
 import { changeRequest } from './own/change.ts';
+import { keptOf } from './own/sent-files.ts';
 import { placedFiles, tooMuchForMail } from './placed-files.ts';
 import { recordRequest } from './record-request.ts';
 import { requestMails } from './request-mail.ts';
@@ -42,7 +43,8 @@ export async function acceptRequest(
   const { languages, defaultLanguage } = version.manifest;
   // Kept and looked up by later on, so it is one there is.
   const language = languages.includes(request.language) ? request.language : defaultLanguage;
-  const { values: noted, files } = placedFiles(form, params.attachments, received, request.files);
+  const before = changed ? await keptOf(trx, changed, params.attachments, request.values) : [];
+  const { values: noted, files, kept } = placedFiles(form, params.attachments, received, request.files, before);
   const scope = formScope(version, user, null);
   await demandOpen(trx, open, user, language, changed?.id);
   const stored = await storedValues(context, trx, user, open, scope);
@@ -57,8 +59,12 @@ export async function acceptRequest(
   await context.attempts.countAction(trx, 'message', user.id);
   const sent = presentValues(values);
   const { context: shown, titles } = open;
+  const addressOf = (key: string) => deskAddress(open.current, workspaceOrigin(context.settings), 'requests', key);
   if (changed) {
-    await changeRequest(trx, { open, user, values: sent, stored, version: request.version, language }, changed);
+    const filesAt = tooMuchForMail(files) ? addressOf(changed.reference) : null;
+    const change = { open, user, values: sent, stored, version: request.version, language, files, kept, filesAt };
+    await changeRequest(trx, change, changed);
+    if (files.length > 0) await demandWithinLimit(trx, user.id, context.settings.storedMb);
     return changed.reference;
   }
   const { id, reference } = await recordRequest(trx, {
@@ -71,9 +77,7 @@ export async function acceptRequest(
     values: sent,
   });
   const filesApart = tooMuchForMail(files);
-  const filesAt = filesApart
-    ? deskAddress(open.current, workspaceOrigin(context.settings), 'requests', reference)
-    : null;
+  const filesAt = filesApart ? addressOf(reference) : null;
   const content = { open, user, values: sent, stored, reference, language, titles, filesAt };
   const { office, copy } = await requestMails(trx, content);
   const { from, to } = open.mail;

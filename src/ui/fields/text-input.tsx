@@ -73,7 +73,7 @@ export function TextInput(props: TextInputProps) {
       autoComplete={field.autoComplete}
       onChange={(event) => onText(event.target.value)}
       onBlur={field.onBlur}
-      endAdornment={end}
+      endAdornment={field.readOnly && text === '' ? null : end}
       sx={{
         ...(rows === undefined ? {} : lines(rows, maxRows, field.readOnly)),
         ...(field.readOnly ? { ...readOnlyBox, p: 0 } : {}),

@@ -13,6 +13,8 @@ interface TabChoice {
 
 const List = styled('div')(({ theme }) => ({
   display: 'flex',
+  // Longer words than a narrow screen has room for.
+  flexWrap: 'wrap',
   borderBottom: `1px solid ${theme.palette.divider}`,
 }));
 
@@ -20,7 +22,7 @@ const Tab = styled(ButtonBase)(({ theme }) => ({
   ...theme.typography.button,
   flex: 1,
   minHeight: 48,
-  padding: theme.spacing(1, 1.5),
+  padding: theme.spacing(1, 0.5),
   color: theme.palette.text.secondary,
   borderBottom: '2px solid transparent',
   marginBottom: -1,

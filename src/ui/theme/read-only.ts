@@ -2,7 +2,8 @@
 export const readOnlyBox = {
   backgroundColor: 'transparent',
   '& .MuiOutlinedInput-notchedOutline': { border: 0 },
-  '& .MuiOutlinedInput-input': { p: 0, minHeight: 32 },
+  // As wide as its words, so that a unit stands beside them.
+  '& .MuiOutlinedInput-input': { p: 0, minHeight: 32, width: 'auto', fieldSizing: 'content' },
   '&.Mui-focused': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 } as const;
 

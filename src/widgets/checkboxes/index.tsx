@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
-import type { WidgetProps } from '../../form/widget.ts';
+import { chosenName } from '../../form/tree.ts';
+import type { Choice, Json, WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { TickBox } from '../../ui/fields/tick-box.tsx';
-
-type Entry = string | number | boolean;
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 const Boxes = styled('div')({ display: 'grid', justifyItems: 'start' });
@@ -13,16 +12,18 @@ const Boxes = styled('div')({ display: 'grid', justifyItems: 'start' });
  * With none ticked there is no value, so that a `required` finds it. The field's id stands on the first box.
  * A yes or no is one box, with the words of its yes.
  */
-export default function CheckboxesWidget(props: WidgetProps<readonly Entry[] | boolean>) {
+export default function CheckboxesWidget(props: WidgetProps<readonly Json[] | boolean>) {
   const { id, required, describedBy, invalid } = props;
   const single = props.schema.type === 'boolean';
   const choices = single ? props.choices.filter(({ value }) => value === true) : props.choices;
-  const ticked: readonly Entry[] = Array.isArray(props.value) ? props.value : props.value === true ? [true] : [];
+  const entries: readonly Json[] = Array.isArray(props.value) ? props.value : props.value === true ? [true] : [];
+  const ticked = entries.map((entry) => chosenName(props.schema, entry));
 
-  function tick(entry: Entry, on: boolean) {
+  function tick(entry: string, on: boolean) {
     if (single) return props.onChange(on);
     // What a choice no longer exists for goes with the next change: it could never be unticked.
-    const next = choices.map(({ value }) => value).filter((one) => (one === entry ? on : ticked.includes(one)));
+    const isOn = ({ name }: Choice) => (name === entry ? on : ticked.includes(name));
+    const next = choices.filter(isOn).map(({ value }) => value);
     props.onChange(next.length > 0 ? next : undefined);
   }
 
@@ -33,9 +34,9 @@ export default function CheckboxesWidget(props: WidgetProps<readonly Entry[] | b
         {required && <RequiredMark />}
       </FieldLabel>
       <Boxes>
-        {choices.map(({ value, label, disabled = false }, index) => (
+        {choices.map(({ name, label, disabled = false }, index) => (
           <TickBox
-            key={String(value)}
+            key={name}
             field={{
               ...props,
               id: index === 0 ? id : `${id}-${index}`,
@@ -44,8 +45,8 @@ export default function CheckboxesWidget(props: WidgetProps<readonly Entry[] | b
               required: false,
               describedBy: invalid ? describedBy : undefined,
             }}
-            checked={ticked.includes(value)}
-            onTick={(on) => tick(value, on)}
+            checked={ticked.includes(name)}
+            onTick={(on) => tick(name, on)}
             label={label}
           />
         ))}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import type { FileFacts } from '../../form/widget.ts';
+import type { FileFacts } from '../../form/files.ts';
 import { close as CloseIcon, document as DocumentIcon, picture as PictureIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { sizeText, typeName } from './rules.ts';

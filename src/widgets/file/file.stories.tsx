@@ -6,6 +6,7 @@ import {
   showError,
   storyOfWidth,
 } from '../../../tests/support/stories/field-story.tsx';
+import { KeptFilesContext } from '../../form/kept-files.ts';
 
 const one = {
   type: 'object',
@@ -44,6 +45,29 @@ export const Refused: FieldStory = {
     const input = document.querySelector<HTMLInputElement>('#root_field') as HTMLInputElement;
     await userEvent.upload(input, new File(['text'], 'notes.txt'), { applyAccept: false });
     await waitFor(() => within(canvasElement).getByText('«notes.txt»', { exact: false }));
+  },
+};
+
+/** What is kept is fetched by its name. */
+const kept: FieldStory = {
+  args: { schema: one, value: { ...value[0], sha256: 'a'.repeat(64) } },
+  render: (own, context) => (
+    <KeptFilesContext.Provider value={async () => null}>{storyOfWidth(480)(own, context)}</KeptFilesContext.Provider>
+  ),
+};
+export const Kept: FieldStory = kept;
+export const KeptNarrow: FieldStory = {
+  ...kept,
+  render: (own, context) => (
+    <KeptFilesContext.Provider value={async () => null}>{storyOfWidth(360)(own, context)}</KeptFilesContext.Provider>
+  ),
+};
+export const KeptOutOfReach: FieldStory = {
+  ...kept,
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Descarregar factura.pdf' }));
+    await canvas.findByText(/«factura\.pdf»/);
   },
 };
 export const ReadOnly: FieldStory = { args: { value, ui: { 'ui:readonly': true } } };

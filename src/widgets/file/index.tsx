@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
-import { type FileFacts, isFile, useKeptFiles, type WidgetProps } from '../../form/widget.ts';
+import { type FileFacts, isFile } from '../../form/files.ts';
+import { useKeptFiles, type WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
 import { saveFile } from '../../ui/save-file.ts';

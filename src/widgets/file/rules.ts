@@ -1,4 +1,4 @@
-import { extensionsOf } from '../../form/widget.ts';
+import { extensionsOf } from '../../form/files.ts';
 
 /** What the field takes, by its schema; the server checks the received files by the same rules. */
 export interface Rules {

@@ -1,4 +1,4 @@
-import { fileType, HEAD_BYTES, withExtension } from '../../form/widget.ts';
+import { fileType, HEAD_BYTES, withExtension } from '../../form/files.ts';
 import { encode } from '../picture/encode.ts';
 import { openPicture } from '../picture/open.ts';
 import type { Rules } from './rules.ts';

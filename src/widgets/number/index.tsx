@@ -6,6 +6,9 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { formatNumber, parseNumber, parseNumberOrText } from './number-text.ts';
 
+/** Of a number that may be of any size. */
+const CHARACTERS = 12;
+
 /**
  * A number, typed with comma or point. What is no number stays in the box as it was typed and goes on
  * as text, so that the schema's `type` names the error, or takes it where it takes texts too.
@@ -31,10 +34,7 @@ export default function NumberWidget(props: WidgetProps<number | string>) {
       end={unit ? <InputAdornment position="end">{unit}</InputAdornment> : undefined}
     />
   );
-  // A number that cannot be large does not ask for a long answer.
-  return schema.maximum === undefined ? (
-    box
-  ) : (
-    <Sized characters={String(schema.maximum).length + unit.length}>{box}</Sized>
-  );
+  // A text may be of any length; a number that cannot be large does not ask for a long answer.
+  const characters = schema.maximum === undefined ? CHARACTERS : String(schema.maximum).length;
+  return types ? box : <Sized characters={characters + unit.length}>{box}</Sized>;
 }

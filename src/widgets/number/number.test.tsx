@@ -64,3 +64,16 @@ test('what may be a text or a number is typed with letters, and a number is sent
     expect(fieldElement().value).toBe(typed);
   }
 });
+
+test('to be read, the unit stands beside the number, and nowhere without one', async () => {
+  const amount = { widget: 'number', schema, texts: { unit: '€' }, readOnly: true };
+  const { unmount } = await render(<FieldHarness {...amount} value={7.62} />);
+  const gap = () =>
+    page.getByText('€').element().getBoundingClientRect().left - fieldElement().getBoundingClientRect().right;
+  expect(gap()).toBeLessThan(16);
+  expect(fieldElement().getBoundingClientRect().width).toBeLessThan(80);
+  await unmount();
+  await render(<FieldHarness {...amount} />);
+  expect(fieldElement().placeholder).toBe('—');
+  expect(document.body.textContent).not.toContain('€');
+});

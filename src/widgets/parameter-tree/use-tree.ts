@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import {
   allNodes,
   countChosen,
+  entriesByValue,
   isOpen,
   plantTree,
   select,
@@ -9,8 +10,9 @@ import {
   type TreeNode,
   unfitAmong,
   unselect,
+  valueText,
 } from '../../form/tree.ts';
-import { entriesByValue, type SourceEntry, valueText, type WidgetProps } from '../../form/widget.ts';
+import type { SourceEntry, WidgetProps } from '../../form/widget.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import type { Tag } from './chosen-list.tsx';
 import type { Options, Selection } from './options.ts';

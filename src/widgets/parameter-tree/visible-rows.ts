@@ -1,5 +1,5 @@
 import type { TreeNode } from '../../form/tree.ts';
-import { fold } from '../../form/widget.ts';
+import { fold } from '../../form/tree.ts';
 
 /** One line of the tree as it is drawn. */
 export interface Row {

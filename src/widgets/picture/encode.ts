@@ -1,4 +1,4 @@
-import { withExtension } from '../../form/widget.ts';
+import { withExtension } from '../../form/files.ts';
 import type { Picture } from './open.ts';
 
 /** A part of a picture in its own pixels, the right way up. */

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-import { type FileFacts, isFile, MAX_PIXELS, type WidgetProps } from '../../form/widget.ts';
+import { type FileFacts, isFile, MAX_PIXELS } from '../../form/files.ts';
+import type { WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
 import { useTexts } from '../../ui/text/texts.tsx';

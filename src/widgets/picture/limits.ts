@@ -1,4 +1,4 @@
-import { extensionsOf } from '../../form/widget.ts';
+import { extensionsOf } from '../../form/files.ts';
 
 /** What the rules of the property allow; the server checks the received file by the same ones. */
 export interface Limits {

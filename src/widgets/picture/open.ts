@@ -1,4 +1,4 @@
-import { fileType, HEAD_BYTES, MAX_PIXELS, pixelsOf, SIZE_BYTES } from '../../form/widget.ts';
+import { fileType, HEAD_BYTES, MAX_PIXELS, pixelsOf, SIZE_BYTES } from '../../form/files.ts';
 
 /** A chosen file that is a picture; whoever is done with it calls `close`. */
 export interface Picture {

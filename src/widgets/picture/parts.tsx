@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { FileFacts } from '../../form/widget.ts';
+import type { FileFacts } from '../../form/files.ts';
 import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
 import { picture as PictureIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';

@@ -6,6 +6,7 @@ import {
   fieldStories,
   showError,
 } from '../../../tests/support/stories/field-story.tsx';
+import { face } from '../../../tests/support/stories/sample-files.ts';
 
 const meta: FieldMeta = {
   title: 'Widgets/picture',
@@ -42,6 +43,7 @@ async function chosen(): Promise<void> {
   await waitFor(() => expect(button).toBeEnabled());
 }
 
+export const Filled: FieldStory = { args: { value: face() } };
 export const WithError: FieldStory = { play: showError };
 export const Cutting: FieldStory = { play: chosen };
 export const Chosen: FieldStory = {

@@ -1,7 +1,8 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
-import type { WidgetProps } from '../../form/widget.ts';
+import { chosenName } from '../../form/tree.ts';
+import type { Json, WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { readOnlyTick } from '../../ui/theme/read-only.ts';
 
@@ -9,9 +10,9 @@ const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0
 const Options = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(2) }));
 
 /** One of a few, all in sight. The field's id stands on the chosen option, else on the first that can be chosen. */
-export default function RadioWidget(props: WidgetProps<string | number | boolean>) {
-  const { id, value, choices, readOnly, describedBy, invalid, required } = props;
-  const chosen = choices.findIndex((choice) => choice.value === value);
+export default function RadioWidget(props: WidgetProps<Json>) {
+  const { id, value, choices, schema, readOnly, describedBy, invalid, required } = props;
+  const chosen = value === undefined ? -1 : choices.findIndex(({ name }) => name === chosenName(schema, value));
   // A disabled one takes no focus.
   const open = choices.findIndex((choice) => !choice.disabled);
   const landing = Math.max(0, chosen >= 0 && !choices[chosen]?.disabled ? chosen : open);
@@ -32,7 +33,7 @@ export default function RadioWidget(props: WidgetProps<string | number | boolean
       <Options>
         {choices.map((choice, index) => (
           <FormControlLabel
-            key={String(choice.value)}
+            key={choice.name}
             label={choice.label}
             disabled={props.disabled || choice.disabled === true}
             {...(readOnly ? { sx: { cursor: 'default' } } : {})}
@@ -40,8 +41,8 @@ export default function RadioWidget(props: WidgetProps<string | number | boolean
               <Radio
                 id={index === landing ? id : `${id}-${index}`}
                 name={props.name}
-                value={String(choice.value)}
-                checked={choice.value === value}
+                value={choice.name}
+                checked={index === chosen}
                 color={invalid ? 'error' : readOnly ? 'default' : 'primary'}
                 {...(readOnly ? { sx: readOnlyTick } : {})}
                 onChange={() => (readOnly ? undefined : props.onChange(choice.value))}

@@ -55,8 +55,8 @@ export default function RankingWidget(props: WidgetProps<readonly Entry[]>) {
       <List ref={list}>
         {rows.map((choice, index) => (
           <Row
-            key={String(choice.value)}
-            field={{ ...props, id: index === 0 ? id : `${id}-${index}`, name: `${props.name}-${choice.value}` }}
+            key={choice.name}
+            field={{ ...props, id: index === 0 ? id : `${id}-${index}`, name: `${props.name}-${choice.name}` }}
             choice={choice}
             rank={ranked.includes(choice.value) ? index + 1 : undefined}
             ranked={ranked.length}

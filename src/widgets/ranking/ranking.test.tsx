@@ -10,7 +10,7 @@ const field = { widget: 'ranking', schema, texts };
 const rank = (name: string) => page.getByRole('combobox', { name: `Lloc de ${name}` });
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
 const order = () =>
-  [...document.querySelectorAll('fieldset li > span:not(:last-child)')].map(({ textContent }) => textContent);
+  [...document.querySelectorAll('fieldset li > span:first-of-type')].map(({ textContent }) => textContent);
 const said = () => document.querySelector('fieldset [role=status]')?.textContent;
 
 test('each choice is given a rank, by the list or by its buttons; the focus goes with it', async () => {
@@ -53,10 +53,24 @@ test('required: the error lands on the first rank', async () => {
   await expect.element(page.getByText("Ordeni'n 3 com a mínim.").first()).toBeVisible();
 });
 
+test('the rank of a choice, its words and its buttons stand in one line', async () => {
+  await render(<FieldHarness {...field} />);
+  const parts = [
+    rank('Avisos'),
+    page.getByText('Avisos', { exact: true }),
+    page.getByRole('button', { name: 'Baixar Avisos' }),
+  ];
+  const boxes = parts.map((part) => part.element().getBoundingClientRect());
+  const middles = boxes.map(({ top, height }) => Math.round(top + height / 2));
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+  expect(boxes.map(({ left }) => left)).toEqual(boxes.map(({ left }) => left).sort((one, other) => one - other));
+});
+
 test('read-only it keeps its order, and it fits a telephone', async () => {
   await page.viewport(360, 800);
   await render(<FieldHarness {...field} value={['b']} ui={{ 'ui:readonly': true }} />);
-  (page.getByRole('button', { name: 'Pujar Avisos' }).element() as HTMLElement).click();
+  // Nothing says that it could be changed.
+  expect(document.querySelectorAll('fieldset button')).toHaveLength(0);
   expect(order()).toEqual(['Borsa', 'Avisos', 'Cursos']);
   expect(fieldElement<HTMLSelectElement>().disabled).toBe(true);
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);

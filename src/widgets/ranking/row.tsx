@@ -9,11 +9,14 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const Line = styled('li')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: '5.5em minmax(0, 1fr) auto',
+  // The arrows stay near what they move.
+  gridTemplateColumns: '5.5em minmax(0, 32em) auto',
   alignItems: 'center',
   gap: theme.spacing(1),
   overflowWrap: 'anywhere',
 }));
+
+const Arrows = styled('span')({ whiteSpace: 'nowrap' });
 
 interface Props {
   field: WidgetProps;
@@ -48,26 +51,30 @@ export function Row({ field, choice, rank, ranked, most, onRank }: Props) {
   const below = rank !== undefined && rank < ranked ? rank + 1 : undefined;
   return (
     <Line>
-      <label htmlFor={field.id}>
-        <VisuallyHidden>{text('widgets.ranking.rank', { choice: label })}</VisuallyHidden>
-      </label>
-      <SelectBox
-        field={{
-          ...field,
-          required: false,
-          readOnly: closed,
-          describedBy: field.invalid ? field.describedBy : undefined,
-        }}
-        options={Array.from({ length: last }, (_, at) => ({ key: String(at + 1), label: String(at + 1) }))}
-        chosen={rank === undefined ? '' : String(rank)}
-        empty="–"
-        onChoose={(key) => onRank(key === '' ? undefined : Number(key))}
-      />
+      <div>
+        <label htmlFor={field.id}>
+          <VisuallyHidden>{text('widgets.ranking.rank', { choice: label })}</VisuallyHidden>
+        </label>
+        <SelectBox
+          field={{
+            ...field,
+            required: false,
+            readOnly: closed,
+            describedBy: field.invalid ? field.describedBy : undefined,
+          }}
+          options={Array.from({ length: last }, (_, at) => ({ key: String(at + 1), label: String(at + 1) }))}
+          chosen={rank === undefined ? '' : String(rank)}
+          empty="–"
+          onChoose={(key) => onRank(key === '' ? undefined : Number(key))}
+        />
+      </div>
       <span>{label}</span>
-      <span>
-        {button(text('widgets.ranking.up', { choice: label }), <UpIcon />, above)}
-        {button(text('widgets.ranking.down', { choice: label }), <DownIcon />, below)}
-      </span>
+      {!field.readOnly && (
+        <Arrows>
+          {button(text('widgets.ranking.up', { choice: label }), <UpIcon />, above)}
+          {button(text('widgets.ranking.down', { choice: label }), <DownIcon />, below)}
+        </Arrows>
+      )}
     </Line>
   );
 }

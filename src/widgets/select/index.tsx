@@ -1,24 +1,29 @@
-import type { WidgetProps } from '../../form/widget.ts';
+import { chosenName } from '../../form/tree.ts';
+import type { Json, WidgetProps } from '../../form/widget.ts';
 import { SelectBox } from '../../ui/fields/select-box.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import type { Options } from './options.ts';
 import { SourceSelect } from './source-select.tsx';
 
 /** One of a list: of the schema's `enum`, or of a source. */
-export default function SelectWidget(props: WidgetProps<string | number | boolean, Options>) {
-  return props.options.source === undefined ? <ChoiceSelect {...props} /> : <SourceSelect {...props} />;
+export default function SelectWidget(props: WidgetProps<Json, Options>) {
+  return props.options.source === undefined ? (
+    <ChoiceSelect {...props} />
+  ) : (
+    <SourceSelect {...(props as WidgetProps<string | number, Options>)} />
+  );
 }
 
-function ChoiceSelect(props: WidgetProps<string | number | boolean, Options>) {
+function ChoiceSelect(props: WidgetProps<Json, Options>) {
   const { text } = useTexts();
-  const { value, choices, required, placeholder } = props;
+  const { value, choices, schema, required, placeholder } = props;
   return (
     <SelectBox
       field={props}
-      options={choices.map(({ value: key, label, disabled = false }) => ({ key: String(key), label, disabled }))}
-      chosen={value === undefined ? '' : String(value)}
+      options={choices.map(({ name, label, disabled = false }) => ({ key: name, label, disabled }))}
+      chosen={value === undefined ? '' : chosenName(schema, value)}
       empty={value === undefined || !required ? placeholder || text('app.form.choose') : undefined}
-      onChoose={(key) => props.onChange(choices.find((choice) => String(choice.value) === key)?.value)}
+      onChoose={(key) => props.onChange(choices.find(({ name }) => name === key)?.value)}
     />
   );
 }

@@ -112,3 +112,16 @@ test('groups of entries stand under their labels; what is only shown cannot be c
   expect(box().querySelector('optgroup')?.textContent).toBe('França');
   expect([...box().options].find((option) => option.text === 'Enlloc')?.disabled).toBe(true);
 });
+
+test('a whole object is chosen, known by its place, whatever the order of its members', async () => {
+  const onSubmit = vi.fn();
+  const places = { enum: [{ lat: 41.9, lon: 2.3 }, { lat: 42.2 }] };
+  const named = { label: 'Lloc', 'options.1': 'Vic', 'options.2': 'Olot' };
+  await render(
+    <FieldHarness widget="select" schema={places} texts={named} value={{ lon: 2.3, lat: 41.9 }} onSubmit={onSubmit} />,
+  );
+  expect(box().selectedOptions[0]?.textContent).toBe('Vic');
+  await userEvent.selectOptions(box(), 'Olot');
+  await send();
+  expect(onSubmit).toHaveBeenCalledWith({ field: { lat: 42.2 } });
+});

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { FileFacts, WidgetProps } from '../../form/widget.ts';
+import { type FileFacts, isFile } from '../../form/files.ts';
+import { useKeptFiles, type WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -41,6 +42,7 @@ export default function SignatureWidget(props: WidgetProps<File | FileFacts>) {
   const { text } = useTexts();
   const pad = useRef<HTMLCanvasElement>(null);
   const made = useRef<unknown>(null);
+  const fetchKept = useKeptFiles();
   const last = useRef<PointerEvent | null>(null);
   const [name, setName] = useState('');
   const locked = props.readOnly || props.disabled;
@@ -53,7 +55,12 @@ export default function SignatureWidget(props: WidgetProps<File | FileFacts>) {
     setName('');
     if (value instanceof Blob) void showPicture(pad.current, value);
     else clearPad(pad.current);
-  }, [value]);
+    if (value instanceof Blob || !isFile(value)) return;
+    // It was sent before.
+    void fetchKept?.(props.name).then((blob) => {
+      if (blob && pad.current && made.current === value) void showPicture(pad.current, blob);
+    });
+  }, [value, fetchKept, props.name]);
 
   function take(sign: (pad: HTMLCanvasElement) => void) {
     if (!pad.current || locked) return;

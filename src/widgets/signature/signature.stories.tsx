@@ -4,6 +4,7 @@ import {
   fieldStories,
   storyOfWidth,
 } from '../../../tests/support/stories/field-story.tsx';
+import { scribble } from '../../../tests/support/stories/sample-files.ts';
 
 const meta: FieldMeta = {
   title: 'Widgets/signature',
@@ -11,5 +12,7 @@ const meta: FieldMeta = {
 };
 export default meta;
 
+export const Filled: FieldStory = { args: { value: scribble() } };
+export const ReadOnly: FieldStory = { args: { value: scribble(), readOnly: true } };
 export const Narrow: FieldStory = { render: storyOfWidth(360) };
 export const InSpanish: FieldStory = { globals: { language: 'es' } };

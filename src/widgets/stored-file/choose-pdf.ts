@@ -1,4 +1,4 @@
-import { fileType, HEAD_BYTES } from '../../form/widget.ts';
+import { fileType, HEAD_BYTES } from '../../form/files.ts';
 import type { Limits } from '../picture/limits.ts';
 import type { Fault } from '../picture/open.ts';
 

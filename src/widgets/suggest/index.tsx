@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { fold, type WidgetProps } from '../../form/widget.ts';
+import { fold } from '../../form/tree.ts';
+import type { WidgetProps } from '../../form/widget.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 
 const Offered = styled('ul')(({ theme }) => ({

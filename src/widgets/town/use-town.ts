@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { fold, type SourceAnswer, type SourceEntry, useFields, type WidgetProps } from '../../form/widget.ts';
+import { fold } from '../../form/tree.ts';
+import { type SourceAnswer, type SourceEntry, useFields, type WidgetProps } from '../../form/widget.ts';
 import type { Options } from './options.ts';
 import { type Place, usePlace } from './use-place.ts';
 

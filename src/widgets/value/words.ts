@@ -1,12 +1,5 @@
-import {
-  type Choice,
-  type Display,
-  displayFor,
-  displaysOf,
-  entriesByValue,
-  type SourceEntry,
-  valueText,
-} from '../../form/widget.ts';
+import { chosenName, entriesByValue, valueText } from '../../form/tree.ts';
+import { type Choice, type Display, displayFor, displaysOf, type SourceEntry } from '../../form/widget.ts';
 
 const displays = displaysOf(import.meta.glob<Display>('../*/display.ts', { eager: true, import: 'default' }));
 
@@ -21,7 +14,7 @@ export function nameByChoice(
 ): Name {
   const display = displayFor(displays, undefined, schema.format);
   return (value) => {
-    const choice = choices.find((option) => option.value === value);
+    const choice = value === undefined ? undefined : choices.find(({ name }) => name === chosenName(schema, value));
     if (choice) return choice.label;
     if (typeof value === 'number') return value.toLocaleString(language);
     return display && value !== undefined ? display(value, { language, schema, options: {} }) : String(value ?? '');

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
@@ -55,10 +55,21 @@ test.each([
   ['menus/workspace.json', '{ "pages": [{ "icon": ▮ }] }', ['requests', 'certificate']],
   ['menus/workspace.json', '{ "pages": [{ "blocks": [{ "type": "form", "form": ▮ }] }] }', ['contact-data']],
   ['menus/settings.json', '{ ▮ }', ['offices', 'sender', 'timeZone']],
+  ['menus/theme.json', '{ "colors": { "primary": { ▮ } } }', ['main', 'dark', 'soft']],
+  ['menus/demo.json', '{ "people": [{ "role": ▮ }] }', ['ROLE_COLEGIADO', 'ROLE_STAFF']],
   ['messages/ca/mails/x.json', '{ ▮ }', ['subject', 'body']],
   ['messages/ca/pages.json', '{ ▮ }', ['$schema']],
 ])('%s completes %s', async (file, text, wanted) => {
   expect(await offered(file, text)).toEqual(expect.arrayContaining(wanted));
+});
+
+test('every kind of file that the check judges by a meta-schema is one that editors know', async () => {
+  const { 'json.schemas': known } = JSON.parse(await readFile(path.join(ROOT, '.vscode/settings.json'), 'utf8'));
+  const all = await readdir(path.join(ROOT, 'schemas/_dialect'));
+  // Fields stand within other files, and names within the meta-schemas.
+  const wanted = all.filter((name) => !['field.schema.json', 'names.schema.json'].includes(name));
+  const urls = known.map(({ url }: { url: string }) => url.replace('./schemas/_dialect/', ''));
+  expect(urls.sort()).toEqual(wanted.sort());
 });
 
 test.each([
@@ -69,6 +80,8 @@ test.each([
   ['schemas/_procedures/x.procedure.json', '{ "moves": { "a": { "by": ["anybody"] } } }', '"anybody"'],
   ['menus/workspace.json', '{ "pages": [{ "id": "a", "icon": "smiley" }] }', '"smiley"'],
   ['menus/settings.json', '{ "sender": 5 }', '5'],
+  ['menus/theme.json', '{ "colors": { "ground": "white" } }', '"white"'],
+  ['menus/demo.json', '{ "people": [{ "rol": "ROLE_STAFF" }] }', '"rol"'],
   ['messages/ca/mails/x.json', '{ "subjct": "x" }', '"subjct"'],
   ['messages/ca/forms/x.json', '{ "a": { "label": 5 } }', '5'],
 ])('%s underlines what is wrong in %s', async (file, text, wrong) => {

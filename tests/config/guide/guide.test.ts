@@ -5,8 +5,13 @@ import { checkConfig, formatProblems, type Problem } from '../../../src/compiler
 import { writeAround } from './around.ts';
 import { edit, follow, projectCopy, ROOT, type Tree, write } from './follow.ts';
 
-const ENGLISH = await chaptersOf('README.md');
-const CATALAN = await chaptersOf('LLEGIU-ME.md');
+/** The guide in English, and the same in Catalan. */
+const GUIDES = [
+  ['README.md', 'LLEGIU-ME.md'],
+  ['FORMS.md', 'FORMULARIS.md'],
+  ['WORKSPACE.md', 'ESPAI.md'],
+] as const;
+const ENGLISH = (await Promise.all(GUIDES.map(([english]) => chaptersOf(english)))).flat();
 /** This one shows the same form in another way, with a procedure. */
 const apart = (examples: readonly string[]) => examples.some((one) => one.startsWith('```json schemas/_procedures/'));
 
@@ -36,15 +41,21 @@ test.each([
   expect(formatProblems(problems)).toBe('');
 });
 
-test('the guide has the same chapters, examples and words of the files in Catalan', async () => {
-  expect(CATALAN).toEqual(ENGLISH);
-  const [english, catalan] = await Promise.all(['README.md', 'LLEGIU-ME.md'].map(textOf));
-  const rows = (text = '') => text.split('\n').filter((line) => line.startsWith('|')).length;
-  expect(rows(catalan)).toBe(rows(english));
-  const words = (text = '') => [...text.matchAll(/`"?([\w:-]{3,})"?`/g)].map(([, word]) => word);
-  expect([...new Set(words(catalan))].sort()).toEqual([...new Set(words(english))].sort());
-  const headings = new Set([...(catalan ?? '').matchAll(/^## (.*)$/gm)].map(([, title = '']) => anchorOf(title)));
-  for (const [, anchor = ''] of (catalan ?? '').matchAll(/\]\(#([^)]*)\)/g)) expect([...headings]).toContain(anchor);
+test.each(GUIDES)('%s has the same chapters, examples and words of the files as %s', async (english, catalan) => {
+  expect(await chaptersOf(catalan)).toEqual(await chaptersOf(english));
+  const [one, other] = [await textOf(english), await textOf(catalan)];
+  const rows = (text: string) => text.split('\n').filter((line) => line.startsWith('|')).length;
+  expect(rows(other)).toBe(rows(one));
+  const words = (text: string) => [...text.matchAll(/`"?([\w:-]{3,})"?`/g)].map(([, word]) => word);
+  expect([...new Set(words(other))].sort()).toEqual([...new Set(words(one))].sort());
+});
+
+test.each(GUIDES.flat())('links of %s lead to a chapter', async (guide) => {
+  const links = (await textOf(guide)).matchAll(/\]\(([A-Z-]+\.md)?(?:#([^)]*))?\)/g);
+  for (const [, file = guide, anchor] of links) {
+    const headings = [...(await textOf(file)).matchAll(/^## (.*)$/gm)].map(([, title = '']) => anchorOf(title));
+    if (anchor !== undefined) expect(headings, file).toContain(anchor);
+  }
 });
 
 /** As GitHub makes it of a heading. */

@@ -4,6 +4,7 @@ import {
   type Draw,
   type Drawn,
   either,
+  kinds,
   letters,
   maybe,
   number,
@@ -11,6 +12,7 @@ import {
   orNull,
   type Schema,
   text,
+  wholeChoice,
   widgetOf,
   yesNo,
 } from './single-values.ts';
@@ -105,7 +107,8 @@ function matrix(draw: Draw): Drawn {
 }
 
 function field(draw: Draw, depth: number): Drawn {
-  const nested = depth > 0 ? ['group', 'list', 'list', 'freeNames', 'tuple', 'oneOfValues', 'matrix'] : [];
+  const nested =
+    depth > 0 ? ['group', 'list', 'list', 'freeNames', 'tuple', 'oneOfValues', 'matrix', 'kinds', 'wholeChoice'] : [];
   switch (draw(one('text', 'text', 'number', 'either', 'yesNo', 'choices', 'note', ...nested))) {
     case 'number':
       return orNull(draw, number(draw));
@@ -129,6 +132,10 @@ function field(draw: Draw, depth: number): Drawn {
       return oneOfValues(draw);
     case 'matrix':
       return matrix(draw);
+    case 'kinds':
+      return kinds(draw);
+    case 'wholeChoice':
+      return wholeChoice(draw);
     default:
       return orNull(draw, text(draw));
   }

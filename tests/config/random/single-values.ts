@@ -64,6 +64,30 @@ export function text(draw: Draw): Drawn {
   return { schema: { type: 'string', ...limits, ...more }, value: draw(letters(Math.max(1, min), max)) };
 }
 
+/** What may be a text, a number, yes or no, or a list: which of them is chosen first. */
+export function kinds(draw: Draw): Drawn {
+  const types = draw(fc.shuffledSubarray(['string', 'boolean', 'array'], { minLength: 2 }));
+  const schema = { type: draw(maybe) ? [...types, 'null'] : types, items: { type: 'integer' }, maxLength: 3 };
+  const typed = types.filter((type) => type === 'string');
+  const kindsInOrder = [...typed, ...types.filter((type) => type !== 'string')];
+  const at = draw(fc.nat(kindsInOrder.length - 1));
+  const values: Schema = { string: 'ab', boolean: draw(maybe), array: [1, 2] };
+  const variant = kindsInOrder[at] as string;
+  return { schema, value: { variant, [`value${at + 1}`]: values[variant] } };
+}
+
+/** A choice among whole objects or lists, or of some of them. */
+export function wholeChoice(draw: Draw): Drawn {
+  const all = [{ lat: 40, lon: 74 }, { lat: 52 }, { lon: 5, lat: 5 }];
+  const lists = [[1, 2], ['a'], []];
+  const choices: readonly unknown[] = draw(maybe) ? all : lists;
+  const widget = widgetOf(draw(one(undefined, 'radio', 'select')));
+  const typed = choices === all && draw(maybe) ? { type: 'object' } : {};
+  if (draw(maybe)) return { schema: { ...typed, enum: choices, ...widget }, value: draw(one(...choices)) };
+  const some = draw(fc.subarray([...choices], { minLength: 1 }));
+  return { schema: { type: 'array', items: { ...typed, enum: choices }, uniqueItems: true }, value: some };
+}
+
 export function number(draw: Draw): Drawn {
   const minimum = draw(fc.integer({ min: -20, max: 20 }));
   const whole = minimum + draw(fc.nat(8));

@@ -37,6 +37,13 @@ export async function faultOf(form: CompiledForm, { file, values }: RandomForm):
   return undefined;
 }
 
+/** Whether values are right, whatever fills them in, and count as they are. */
+export async function acceptedBy(form: CompiledForm): Promise<(values: Values) => boolean> {
+  const functions = await published(form);
+  return (values) =>
+    isDeepStrictEqual(judgedByServer(form, functions, structuredClone(values)), { values, errors: [] });
+}
+
 /**
  * Fills a form in with whatever fits its kinds of field, and asks browser and server what is wrong with it.
  * @returns where the two differ; nothing when they say the same of every field

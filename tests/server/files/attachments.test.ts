@@ -159,6 +159,52 @@ onEachDatabase('attachments', (open) => {
       expect(await count()).toBe(0);
     });
 
+    it('stay, go or come when the form is sent again, and the office gets those that come', async () => {
+      const { reference } = (await sendAll(three)).json();
+      const headers = { authorization: await bench.token(SENDER) };
+      const read = async () => (await bench.app.inject({ url: `/api/requests/${reference}`, headers })).json().change;
+      const names = async (...paths: string[]) => {
+        const found = paths.map((at) => bench.app.inject({ url: `/api/requests/${reference}/files/${at}`, headers }));
+        const answers = await Promise.all(found);
+        return answers.map(({ statusCode, rawPayload }) => (statusCode === 200 ? rawPayload.byteLength : statusCode));
+      };
+      const before = await read();
+      const [una, dues] = before.values.documents;
+      const again = (values: object, tag: string, file = pdf('una.pdf', 5_000)) => {
+        const coming = { adjunto: [file], files: ['documents'] };
+        return bench.send({
+          form: 'files-request',
+          changes: reference,
+          ifMatch: tag,
+          values: { ...values },
+          ...coming,
+        });
+      };
+      const sizes = await names('documents.0', 'documents.1', 'foto');
+      // Nothing of what is refused counts.
+      const strange = { ...una, sha256: '0'.repeat(64) };
+      expect((await again({ documents: [strange] }, before.tag)).statusCode).toBe(400);
+      expect((await again({ documents: [una, dues, dues] }, before.tag)).statusCode).toBe(400);
+      expect(
+        (await again({ documents: [dues] }, before.tag, new File([new Uint8Array(SMALL_GIF)], 'a.gif'))).statusCode,
+      ).toBe(422);
+      expect(await names('documents.0', 'documents.1', 'foto')).toEqual(sizes);
+      // One goes and so does the photo, another one of the same name comes.
+      expect((await again({ documents: [dues] }, before.tag)).statusCode).toBe(201);
+      expect(await names('documents.0', 'documents.1', 'foto')).toEqual([sizes[1], SMALL_PDF.byteLength + 5_000, 404]);
+      const after = await read();
+      expect(after.values).toEqual({ documents: [dues, expect.objectContaining({ name: 'una.pdf' })] });
+      expect((await again({ documents: [dues] }, before.tag)).statusCode).toBe(412);
+      const told = (await attached()).filter(({ text }) => text.includes('→'));
+      expect(told).toMatchObject([{ names: ['una.pdf'] }]);
+      // What was taken away before its mail left goes with that mail; then with the next change.
+      await bench.database.db.updateTable('outbox').set({ sent_at: new Date() }).execute();
+      const kept = () => bench.database.db.selectFrom('outbox_files').select('property').execute();
+      expect((await again(after.values, after.tag, pdf('nova.pdf', 6_000))).statusCode).toBe(201);
+      const own = (await kept()).filter(({ property }) => property !== null);
+      expect(own.map(({ property }) => property).sort()).toEqual(['documents.0', 'documents.1', 'documents.2']);
+    });
+
     it('too heavy for a mail stay with the request: the mail says where the office finds them', async () => {
       const heavy = ['a', 'b', 'c'].map((name) => ['documents', pdf(`${name}.pdf`, 4_500_000)] as const);
       const { reference } = (await sendAll(heavy)).json();

@@ -1,6 +1,7 @@
 import type { Ajv } from 'ajv';
 import type { WidgetManifest } from '../../../core/forms/widget-manifest.ts';
-import type { Field } from '../../forms/fields.ts';
+import { optionName } from '../../../core/values/option-name.ts';
+import { type Field, wholeChoices } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { siblingOf } from '../../forms/reference.ts';
 import { isObject, type JsonObject, objectOf } from '../../json.ts';
@@ -34,7 +35,9 @@ function checkNeeds(field: Field, manifest: WidgetManifest, report: Report): voi
   if (isList && wanted) {
     const types = entries.flatMap((entry) => typesIn(entry));
     const allowed = wanted.join('" or "');
-    if (types.length === 0)
+    const isWhole = manifest.choices === 'required' && wholeChoices(entries).length > 0;
+    if (isWhole) checkSameWhole(field, report);
+    else if (types.length === 0)
       at(`"${name}" does not say what its entries are`, `add "items": {"type": "${wanted[0]}", …}`);
     else if (!types.every((type) => wanted.includes(type)))
       at(
@@ -42,6 +45,7 @@ function checkNeeds(field: Field, manifest: WidgetManifest, report: Report): voi
         `make them "${allowed}", or name another widget`,
       );
   }
+  if (wholeChoices(field.schemas).length > 0) checkSameWhole(field, report);
   if (manifest.unique && !field.schemas.some((schema) => schema.uniqueItems === true))
     at(`"${name}" could hold the same choice twice`, 'add "uniqueItems": true');
   if (manifest.choices !== 'required' || field.types.includes('boolean') || field.choices.length > 0) return;
@@ -50,6 +54,14 @@ function checkNeeds(field: Field, manifest: WidgetManifest, report: Report): voi
   const place = isList ? '"items": {"type": …, "enum": […]}' : '"enum": […]';
   const other = source === undefined ? '' : `, or "ui:options": {"${source}": …}`;
   at(`the widget "${field.widget}" offers choices, and "${name}" has none`, `add ${place}${other}`);
+}
+
+/** Whole objects and lists are called by their place, so that there can be one order of them only. */
+function checkSameWhole({ schemas, name, choices }: Field, report: Report): void {
+  const lists = schemas.map((schema) => schema.enum ?? objectOf(schema.items).enum).filter(Array.isArray);
+  const other = lists.find((one) => one.length !== choices.length);
+  if (other)
+    report.self(other, `"${name}" has other choices elsewhere in the form`, 'offer the same ones in the same order');
 }
 
 /** A group without fields would be a heading over nothing. */
@@ -78,11 +90,10 @@ function checkChoices(schema: JsonObject, types: readonly string[], ajv: Ajv, re
   const texts = new Set<string>();
   for (const [index, choice] of choices.entries()) {
     const shown = JSON.stringify(choice);
+    const name = optionName(choice, index);
     const wrongType = types.length > 0 && !typesIn(schema, types).some((type) => isOfType(choice, type));
     const broken = wrongType ? 'type' : passes(choice);
-    if (typeof choice === 'object' && choice !== null)
-      report.value(choices, index, `the choice ${shown} is no single value`, 'write texts or numbers');
-    else if (broken !== undefined)
+    if (broken !== undefined)
       report.value(
         choices,
         index,
@@ -91,14 +102,14 @@ function checkChoices(schema: JsonObject, types: readonly string[], ajv: Ajv, re
           ? `write it as "${types.join('" or "')}", or change the type`
           : 'remove it, or change the rule',
       );
-    else if (texts.has(String(choice)))
+    else if (texts.has(name))
       report.value(
         choices,
         index,
         `the choice ${shown} has the same text as another one`,
-        `keep one of the two: both are called options.${String(choice)}`,
+        `keep one of the two: both are called options.${name}`,
       );
-    texts.add(String(choice));
+    texts.add(name);
   }
 }
 

@@ -8,12 +8,16 @@ export function checkEnumDisabled(form: FormModel, report: Report): void {
     const closed = ui['ui:enumDisabled'];
     if (!Array.isArray(closed)) continue;
     for (const [index, value] of closed.entries())
-      if (!choices.includes(value))
+      if (!choices.some((choice) => JSON.stringify(choice) === JSON.stringify(value)))
         report.value(
           closed,
           index,
           `${JSON.stringify(value)} is no choice of "${path.at(-1)}"`,
-          suggest(String(value), choices.map(String), 'add "enum": […], or remove "ui:enumDisabled"'),
+          suggest(String(value), choices.filter(isSingle).map(String), 'add "enum": […], or remove "ui:enumDisabled"'),
         );
   }
+}
+
+function isSingle(choice: unknown): boolean {
+  return typeof choice !== 'object';
 }

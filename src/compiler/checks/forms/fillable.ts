@@ -2,16 +2,29 @@ import { EACH, pathOf } from '../../../core/values/field-path.ts';
 import type { Field } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import type { Mention } from '../../forms/scope.ts';
+import { UNDRAWN } from '../../forms/split.ts';
 import { prefillsIn, stepsButtons } from '../../forms/uses.ts';
 import { objectOf } from '../../json.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
 
-/** Reports required fields that nobody can ever fill in, so that the form could never be sent. */
+/**
+ * Reports required fields that nobody can ever fill in, so that the form could never be sent, and fields that are not
+ * drawn and never hold anything.
+ */
 export function checkFillable(form: FormModel, registry: Registry, report: Report): void {
+  for (const field of form.fields) if (field.widget === UNDRAWN) checkUndrawn(field, form, report);
   for (const { mentions, path } of form.scopes)
     for (const mention of mentions)
       if (mention.keyword === 'required') checkRequired(mention, path, form, registry, report);
+}
+
+function checkUndrawn(field: Field, form: FormModel, report: Report): void {
+  // A record fills fields of the form itself.
+  const isWithin = field.path.length > 1 && field.schemas.every((schema) => schema.default === undefined);
+  if (isWithin ? field.ui['ui:value'] !== undefined : isFilled(field, form)) return;
+  const what = `"${field.name}" is not drawn, and nothing fills it in`;
+  report.key(field.owner, field.key, what, 'fill it by "default", "ui:value", "prefill" or "record"');
 }
 
 function checkRequired(

@@ -1,12 +1,12 @@
-import { sentFiles } from '../../../core/files/sent-files.ts';
+import type { WidgetManifest } from '../../../core/forms/widget-manifest.ts';
 import { pathOf } from '../../../core/values/field-path.ts';
 import type { Dialect } from '../../dialect.ts';
-import { type Field, holds } from '../../forms/fields.ts';
+import { type Field, holds, wholeChoices } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { siblingOf } from '../../forms/reference.ts';
 import { type Mention, mentionKeys, mentionList } from '../../forms/scope.ts';
 import { prefillsIn } from '../../forms/uses.ts';
-import { isObject, type JsonObject, objectOf, objectsOf, stringsOf } from '../../json.ts';
+import { isObject, type JsonObject, objectOf, objectsOf } from '../../json.ts';
 import { placeOf } from '../../read/origin.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
@@ -79,8 +79,10 @@ function checkField(field: Field, registry: Registry, dialect: Dialect, report: 
       at(`"${name}" needs the widget "${field.widget}", which does not exist`, 'name another one with "ui:widget"');
     return;
   }
-  if (!holds(manifest, field.types)) {
-    const fitting = [...registry.widgets].filter(([, one]) => one && holds(one, field.types)).map(([widget]) => widget);
+  const whole = wholeChoices(field.schemas);
+  const isHeld = (one: WidgetManifest | null) => one !== null && holds(one, field.types, whole);
+  if (!isHeld(manifest)) {
+    const fitting = [...registry.widgets].filter(([, one]) => isHeld(one)).map(([widget]) => widget);
     const what = `the widget "${field.widget}" cannot hold a value of type "${field.types.join('" or "')}"`;
     const remedy = fitting.length > 0 ? `use one of: ${fitting.join(', ')}` : 'change the type';
     if (named) report.value(field.ui, 'ui:widget', what, remedy);
@@ -134,14 +136,6 @@ function checkSpec(form: FormModel, report: Report): void {
       'afterSending',
       'the form is not sent as a message, so there is nothing to take back',
       'remove it; what becomes of a case is said by its procedure',
-    );
-  const changes = stringsOf(spec.afterSending).some(({ text }) => text === 'change');
-  if (changes && sentFiles(form.spec).length > 0)
-    report.value(
-      spec,
-      'afterSending',
-      'the form takes files, which stay as they were sent',
-      'take "change" away: whoever withdraws it can send another one',
     );
   const firstSection = new Map<string, string>();
   const sectionIds = new Set<string>();

@@ -12,8 +12,14 @@ const MOST = 0.5;
 /** Entries of lists are often names, which are the same in every language. */
 const NAMES = 'lists.';
 
-/** Warns of a file whose texts are those of another language: pasted there, or not translated yet. */
-export function checkSameTexts(catalog: Catalog, report: Report): void {
+/**
+ * Warns of a file whose texts are those of another language: pasted there, or not translated yet.
+ * @param foreign files that are known to be the pasted ones; the other of the two is in order
+ */
+export function checkSameTexts(catalog: Catalog, foreign: ReadonlySet<MessageFile>, report: Report): void {
+  const named = new Set(
+    [...foreign].flatMap((file) => catalog.languages.map((language) => counterpart(file, language))),
+  );
   const reference = catalog.texts.get(catalog.defaultLanguage);
   for (const [language, texts] of catalog.texts) {
     if (language === catalog.defaultLanguage) continue;
@@ -21,6 +27,7 @@ export function checkSameTexts(catalog: Catalog, report: Report): void {
     const isSame = ({ key, text }: Text) => reference?.get(key)?.text === text;
     if (shared.length === 0 || shared.filter(isSame).length > shared.length * MOST) continue;
     for (const [file, own] of groupBy(shared, (text) => text.file)) {
+      if (named.has(file.file)) continue;
       const same = own.filter(isSame).length;
       if (own.length >= FEWEST && same >= own.length * NEARLY_ALL) warn(file, same, catalog.defaultLanguage, report);
     }

@@ -10,7 +10,7 @@ export const CHOICE = 'variant';
 const OF_OBJECTS = ['properties', 'required', 'if', 'allOf', 'dependencies', 'oneOf', 'anyOf'];
 
 /** What is typed as text. */
-const TYPED = ['string', 'number', 'integer'];
+export const TYPED = ['string', 'number', 'integer'];
 
 /** Of what only says which variant it is. */
 const ASIDE = ['title', '$comment'];
@@ -87,6 +87,7 @@ function withChoice(variant: JsonObject, name: string): JsonObject {
 function valued(variant: JsonObject, name: string): JsonObject {
   const properties = placedAs({ [name]: variant }, variant);
   // A box that is not ticked is a value as well.
-  const required: Json[] = variant.type === 'boolean' ? [] : [name];
+  const isTicked = variant.type === 'boolean' && variant['ui:widget'] === undefined;
+  const required: Json[] = isTicked ? [] : [name];
   return placedAs({ properties, required }, variant);
 }

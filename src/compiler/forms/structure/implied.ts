@@ -8,11 +8,17 @@ const ELSEWHERE = ['type', 'oneOf', 'anyOf', 'allOf', 'alternatives'];
 
 /**
  * A schema whose fields have the type that follows from what may be chosen (`enum`) or has to be there (`const`), where
- * they say none.
+ * they say none. A choice among whole objects or lists has none.
  * @param known fields that the object has already, with their type
  */
 export function withTypes(node: JsonObject, known: readonly string[]): JsonObject {
   const typed: JsonObject = { ...node };
+  const { const: only } = node;
+  if (typeof only === 'object' && only !== null && !('$data' in only)) {
+    typed.enum = placedAs([only], node);
+    delete typed.const;
+  }
+  if (isWholeChoice(typed)) delete typed.type;
   const { properties, items } = node;
   if (isObject(properties)) {
     const all = Object.entries(properties).map(([name, one]) => [
@@ -34,6 +40,16 @@ function withType(field: JsonObject): JsonObject {
   const typed = placedAs({ ...field, type }, field);
   inheritEntry(typed, field, field.enum === undefined ? 'const' : 'enum', 'type');
   return typed;
+}
+
+/**
+ * Whole objects or lists are what may be chosen. Their type follows from them, and is left out: nobody begins such a
+ * value empty and fills it in.
+ */
+function isWholeChoice({ enum: choices }: JsonObject): boolean {
+  return (
+    Array.isArray(choices) && choices.length > 0 && choices.every((one) => typeof one === 'object' && one !== null)
+  );
 }
 
 /**

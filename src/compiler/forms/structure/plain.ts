@@ -7,14 +7,15 @@ import type { Context } from './context.ts';
 import { isOfObject } from './discriminator.ts';
 import { withFreeNames } from './free-names.ts';
 import { withParts, withTypes } from './implied.ts';
+import { withKinds } from './kinds.ts';
 import { withTuple } from './tuples.ts';
 import { nullableIn, withoutNull } from './types.ts';
 import { withoutVariants } from './variants.ts';
 
 /**
- * A schema said by what the engine draws: fields, groups, lists and conditions. Variants become conditions on a choice,
- * objects with free names lists, tuples groups, what may be null may be left empty, and a type that follows is said. What a schema means stays the same, and all that
- * knows fields and conditions – rules, drafts, mails, documents, exports – knows the rest without a word of its own.
+ * A schema said by what the engine draws: fields, groups, lists and conditions. Variants and values of several kinds
+ * become conditions on a choice, objects with free names lists, tuples groups, what may be null may be left empty, and a
+ * type that follows is said. What a schema means stays the same, and all that knows fields and conditions – rules, drafts, mails, documents, exports – knows the rest without a word of its own.
  */
 export function plainStructure(schema: JsonObject, report: Report): JsonObject {
   return rewritten(schema, { report, known: [], nullable: new Map(), isField: true });
@@ -27,7 +28,8 @@ function rewritten(schema: JsonObject, context: Context): JsonObject {
   const part: Context = { report, known, nullable, isField: false };
   const field: Context = { report, known: [], nullable: new Map(), isField: true };
   const node: JsonObject = {};
-  for (const [key, value] of Object.entries(withoutNull(schema, nullable))) {
+  const filled = withoutNull(schema, nullable);
+  for (const [key, value] of Object.entries(context.isField ? withKinds(filled) : filled)) {
     const walk = Object.hasOwn(PLACES, key) ? PLACES[key] : undefined;
     node[key] = walk ? walk.all(value, walk.adds ? part : field) : value;
   }

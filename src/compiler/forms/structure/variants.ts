@@ -3,7 +3,7 @@ import { isObject, type JsonObject, objectOf, objectsOf, stringsOf } from '../..
 import { inheritEntry, inheritOrigin, placedAs } from '../../read/origin.ts';
 import { inheritUnresolved, isUnresolved } from '../../unresolved.ts';
 import type { Context } from './context.ts';
-import { CHOICE, choicesIn, discriminated, withAlternatives } from './discriminator.ts';
+import { CHOICE, choicesIn, discriminated, TYPED, withAlternatives } from './discriminator.ts';
 import { isNothing, withoutNull } from './types.ts';
 import { choiceOf, rulesOf, tellingName, valuesOf } from './variant-choice.ts';
 
@@ -21,8 +21,10 @@ export function withoutVariants(node: JsonObject, context: Context): JsonObject 
 /** Of a variant that says nothing but what type a value is of. */
 const OF_TYPE = ['type', 'title', '$comment'];
 
+/** All of them are typed into one box. */
 function isType(variant: JsonObject): boolean {
-  return variant.type !== undefined && Object.keys(variant).every((key) => OF_TYPE.includes(key));
+  const isAlone = Object.keys(variant).every((key) => OF_TYPE.includes(key));
+  return isAlone && [variant.type].flat().every((type) => TYPED.includes(String(type)));
 }
 
 /** The type that all choices are of; several where they are not. */
@@ -42,7 +44,8 @@ function resolved(node: JsonObject, keyword: 'oneOf' | 'anyOf', context: Context
   const choices = choicesIn(variants);
   if (choices) {
     whole.enum = choices;
-    whole.type ??= typeOf(choices);
+    if (choices.every((choice) => typeof choice !== 'object')) whole.type ??= typeOf(choices);
+    else delete whole.type;
     inheritEntry(whole, node, keyword, 'enum');
     return whole;
   }

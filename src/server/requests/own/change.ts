@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import type { SentRequestDetail } from '../../../api/calls/sent-requests.ts';
 import type { Language, Values } from '../../../core/config.ts';
-import { sentFiles } from '../../../core/files/sent-files.ts';
 import { closedBy, countsSent } from '../../../core/forms/closed.ts';
 import { summaryFragment } from '../../../core/mail.ts';
 import { type DisplayedField, displayFields } from '../../../core/values/display.ts';
+import { rootOf } from '../../../core/values/field-path.ts';
 import type { SessionUser } from '../../auth/sessions.ts';
 import { readingOf } from '../../config/displays.ts';
 import { formOpenTo } from '../../config/form-access.ts';
@@ -20,8 +20,10 @@ import { choiceLabels } from '../../lists/choices.ts';
 import { enqueueMail } from '../../mail/outbox/outgoing.ts';
 import { contactEmail } from '../../records/mailbox/mailbox.ts';
 import { sentCounts } from '../open-now.ts';
+import type { KeptPlace, PlacedFile } from '../placed-files.ts';
 import { requestMails } from '../request-mail.ts';
 import type { RequestRow } from '../tables.ts';
+import { replaceFiles, withHashes } from './sent-files.ts';
 import { tellOffice } from './tell-office.ts';
 
 const TEMPLATE = 'mails.request-changed';
@@ -31,13 +33,20 @@ export async function changeOf(
   db: Queries,
   version: LoadedVersion,
   user: SessionUser,
-  { id, form: name, state, context, values }: Pick<RequestRow, 'id' | 'form' | 'state' | 'context' | 'values'>,
+  {
+    id,
+    form: name,
+    state,
+    context,
+    values: sentValues,
+  }: Pick<RequestRow, 'id' | 'form' | 'state' | 'context' | 'values'>,
 ): Promise<SentRequestDetail['change']> {
   const form = name ?? '';
   if (state !== 'received' || !letsChange(version, form) || !formOpenTo(version, form, user.role)) return null;
   const spec = version.forms.get(form)?.spec ?? {};
   const sent = countsSent(spec) ? await sentCounts(db, form, user.id, id) : undefined;
   if (closedBy(spec, { ...formScope(version, user, null), sent })) return null;
+  const values = await withHashes(db, { id, values: sentValues });
   return { form, context, tag: tagOf(values), values };
 }
 
@@ -66,7 +75,7 @@ export async function sentToChange(
   if (!letsChange(current, form.id)) throw new ApiError(403, 'errors.server.forbidden');
   if (row.state === 'withdrawn') throw new ApiError(409, 'errors.server.changeWithdrawn');
   if (row.state !== 'received') throw new ApiError(409, 'errors.server.changeBegun');
-  demandPreconditions(headers, tagOf(row.values));
+  demandPreconditions(headers, tagOf(await withHashes(trx, row)));
   return row;
 }
 
@@ -80,6 +89,11 @@ interface Change {
   stored: Values;
   version: string;
   language: Language;
+  /** Files that came, and those that stay. */
+  files: readonly PlacedFile[];
+  kept: readonly KeptPlace[];
+  /** The files are too much for a mail; where the office finds them. */
+  filesAt: string | null;
 }
 
 /**
@@ -87,16 +101,18 @@ interface Change {
  * mail what is another value now; the sender has a copy where the form says so. The same values again are no change.
  */
 export async function changeRequest(trx: Queries, change: Change, row: RequestRow): Promise<void> {
-  const { open, user, values, stored, version, language } = change;
+  const { open, user, values, stored, version, language, files, kept, filesAt } = change;
   const { context, titles } = open;
-  if (sortedJson(values) === sortedJson(row.values)) return;
+  if (sortedJson(values) === sortedJson(row.values) && files.length === 0) return;
   await trx
     .updateTable('requests')
     .set({ version, language, context, titles: JSON.stringify(titles), values: JSON.stringify(values) })
     .set({ revision: sql<number>`revision + 1` })
     .where('id', '=', row.id)
     .execute();
-  const lines = await changedLines(trx, open, row.values, values);
+  await replaceFiles(trx, row.id, kept, files);
+  const renewed = new Set(files.map(({ property }) => rootOf(property)));
+  const lines = await changedLines(trx, open, row.values, values, renewed);
   const text = lines.map(({ label, value }) => `${label}: ${value}`).join('\n');
   const event = { act: 'change', from_state: null, to_state: null, details: null } as const;
   await trx
@@ -106,7 +122,7 @@ export async function changeRequest(trx: Queries, change: Change, row: RequestRo
   const { defaultLanguage } = open.current.manifest;
   const summary = summaryFragment(await fieldsOf(trx, open, values, defaultLanguage));
   const told = { changes: summaryFragment(lines), summary };
-  await tellOffice(trx, open.current, user, { ...row, titles }, { template: TEMPLATE, values: told });
+  await tellOffice(trx, open.current, user, { ...row, titles }, { template: TEMPLATE, values: told, files, filesAt });
   const { reference } = row;
   const { copy } = await requestMails(trx, { open, user, values, stored, reference, language, titles, filesAt: null });
   const own = copy && (await contactEmail(trx, open.current, user.id));
@@ -114,12 +130,13 @@ export async function changeRequest(trx: Queries, change: Change, row: RequestRo
   if (own) await enqueueMail(trx, { ...copy, from, about: user.id, requestId: null, to: [own], copy: true });
 }
 
-/** What reads otherwise, in the words of the office. */
+/** What reads otherwise or has other files, in the words of the office. */
 async function changedLines(
   trx: Queries,
   open: OpenForm,
   before: Values,
   after: Values,
+  renewed: ReadonlySet<string>,
 ): Promise<{ label: string; value: string }[]> {
   const { defaultLanguage } = open.current.manifest;
   const [old, now] = await Promise.all([before, after].map((values) => fieldsOf(trx, open, values, defaultLanguage)));
@@ -129,7 +146,8 @@ async function changedLines(
   const [was, is] = [read(old), read(now)];
   return [...labels].flatMap(([property, label]) => {
     const [from, to] = [was.get(property) ?? '', is.get(property) ?? ''];
-    return from === to ? [] : [{ label, value: `${from || '–'} → ${to || '–'}` }];
+    // Another file may be called the same.
+    return from === to && !renewed.has(rootOf(property)) ? [] : [{ label, value: `${from || '–'} → ${to || '–'}` }];
   });
 }
 
@@ -141,8 +159,7 @@ async function fieldsOf(trx: Queries, { version, form, context }: OpenForm, valu
 }
 
 function letsChange(version: LoadedVersion, form: string): boolean {
-  const spec = version.forms.get(form)?.spec;
-  return spec?.afterSending?.includes('change') === true && sentFiles(spec).length === 0;
+  return version.forms.get(form)?.spec.afterSending?.includes('change') === true;
 }
 
 /** Tells one state of what was sent from another. */

@@ -42,6 +42,30 @@ export const drawable: readonly Broken[] = [
     ],
   },
   {
+    name: 'what is not drawn and never holds anything',
+    changes: [
+      { file: 'src/widgets/hidden/widget.json', text: '{ "types": ["string"], "ownLabel": true }' },
+      ...added('origin', '{ "type": "string", "ui:widget": "hidden" }'),
+      {
+        file: FILE,
+        from: '"prefill": { "action": "record", "params": { "part": "contact" }, "map": { "email": "mail" } },',
+        to: '',
+      },
+    ],
+    lines: [
+      'schemas/visit.schema.json:9:33  "origin" is not drawn, and nothing fills it in  fill it by "default", "ui:value", "prefill" or "record"',
+    ],
+  },
+  {
+    name: 'whole objects to choose from, over what a person types',
+    changes: added('place', '{ "enum": [{ "lat": 1 }, { "lat": 2 }], "ui:widget": "text" }'),
+    lines: [
+      'schemas/visit.schema.json:9:33  the text "forms.visit.place.options.1" is missing, and there is no "fields.place.options.1" either  write it in messages/ca/forms/visit.json and messages/es/forms/visit.json',
+      'schemas/visit.schema.json:9:33  the text "forms.visit.place.options.2" is missing, and there is no "fields.place.options.2" either  write it in messages/ca/forms/visit.json and messages/es/forms/visit.json',
+      'schemas/visit.schema.json:9:95  the widget "text" cannot hold a value of type "object"  use one of: radio, select',
+    ],
+  },
+  {
     name: 'a choice that is not offered and is none',
     changes: [
       kind('{ "type": "string", "enum": ["guided", "free"], "ui:enumDisabled": ["fre"], "ui:widget": "radio" }'),
@@ -112,7 +136,10 @@ export const drawable: readonly Broken[] = [
   {
     name: 'a choice that is a list',
     changes: [kind('{ "type": "string", "enum": ["guided", "free", []] }')],
-    lines: ['schemas/visit.schema.json:8:60  the choice [] is no single value  write texts or numbers'],
+    lines: [
+      'schemas/visit.schema.json:8:5  the text "forms.visit.kind.options.3" is missing, and there is no "fields.kind.options.3" either  write it in messages/ca/forms/visit.json and messages/es/forms/visit.json',
+      'schemas/visit.schema.json:8:60  the choice [] breaks the rule "type" of its own field  write it as "string", or change the type',
+    ],
   },
   {
     name: 'a choice that is too long for its field',
@@ -222,17 +249,6 @@ export const drawable: readonly Broken[] = [
     ],
     lines: [
       'schemas/visit.schema.json:9:81  "name" holds a file, and stands within another field  put it into the form itself',
-    ],
-  },
-  {
-    name: 'a form with a file that people may send again with other values',
-    changes: [
-      ...added('photo', PHOTO),
-      attached('photo'),
-      { file: FILE, from: '"form": {', to: '"form": { "afterSending": ["withdraw", "change"],' },
-    ],
-    lines: [
-      'schemas/visit.schema.json:23:29  the form takes files, which stay as they were sent  take "change" away: whoever withdraws it can send another one',
     ],
   },
   {

@@ -166,13 +166,13 @@ export const variantCases: readonly Broken[] = [
     lines: ['schemas/visit.schema.json:9:91  all entries are of one kind  write "items": [{…}, {…}], or remove this'],
   },
   {
-    name: 'a text or a box to tick',
+    name: 'several kinds, beside a widget for one of them',
     changes: [
-      ...variants(GUIDED, free(', "both": { "type": ["string", "boolean"] }')),
+      ...variants(GUIDED, free(', "both": { "type": ["string", "boolean"], "ui:widget": "text" }')),
       ...inBoth('forms/visit.json', '"note": {', '"extra": { "label": "X" }, "both": { "label": "B" }, "note": {'),
     ],
     lines: [
-      'schemas/visit.schema.json:22:144  the widget "text" cannot hold a value of type "string" or "boolean"  use one of: radio, select',
+      'schemas/visit.schema.json:22:198  the widget "text" cannot hold a value of type "string" or "boolean"  use one of: radio, select',
     ],
   },
   {

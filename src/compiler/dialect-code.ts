@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv, type ValidateFunction } from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import type { JsonObject } from './json.ts';
+
+/**
+ * The code of validators, one file below `.cache/dialect` for each set of schemas. To make it is most of the work of a
+ * check, and the names that it holds change only where a form, a page or a list comes or goes.
+ */
+const FOLDER = fileURLToPath(new URL('../../.cache/dialect/', import.meta.url));
+/** What this file asks of AJV; another one makes other code. */
+const MADE = '1';
+
+/** Schema id → what judges by it. */
+export type Validators = Readonly<Record<string, ValidateFunction>>;
+
+/**
+ * @param schemas by id, which others refer to them by
+ * @returns a validator for each id that is asked for; their errors hold schema and data (`verbose`)
+ */
+export function validatorsOf(schemas: ReadonlyMap<string, JsonObject>, ids: readonly string[]): Validators {
+  const require = createRequire(import.meta.url);
+  const file = path.join(FOLDER, `${hashOf([...schemas])}.cjs`);
+  try {
+    return run(readFileSync(file, 'utf8'), require);
+  } catch {
+    // Never made before, or what it was made with is no longer there.
+  }
+  const ajv = ajvFor(schemas);
+  const code = standaloneCode(ajv, Object.fromEntries(ids.map((id) => [id, id])));
+  keep(file, code);
+  return Object.fromEntries(ids.map((id) => [id, ajv.getSchema(id) as ValidateFunction]));
+}
+
+function ajvFor(schemas: ReadonlyMap<string, JsonObject>): Ajv {
+  const ajv = new Ajv({
+    // Time spent on optimising the code would not come back.
+    code: { source: true, optimize: false },
+    // The meta-schemas are ours, and a test validates them.
+    validateSchema: false,
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+  });
+  ajv.addKeyword({ keyword: 'patternErrorMessage', schemaType: 'string' });
+  for (const [id, schema] of schemas) ajv.addSchema(schema, id);
+  return ajv;
+}
+
+function run(code: string, require: NodeJS.Require): Validators {
+  const exports = {};
+  new Function('exports', 'require', code)(exports, require);
+  return exports;
+}
+
+/** Where nothing may be written, each check makes the code anew. */
+function keep(file: string, code: string): void {
+  const beside = `${file}.${process.pid}`;
+  try {
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(beside, code);
+    renameSync(beside, file);
+  } catch {
+    // The validators hold without being kept.
+  }
+}
+
+function hashOf(schemas: unknown): string {
+  const version = createRequire(import.meta.url)('ajv/package.json').version;
+  return createHash('sha256')
+    .update(JSON.stringify([MADE, version, schemas]))
+    .digest('hex')
+    .slice(0, 32);
+}

@@ -1,0 +1,9 @@
+/** A link, or a picture before whose words stands an exclamation mark. */
+const LINK = /(!?)\[[^\][\n]+\]\(([^()\n]*)\)?/g;
+const ADDRESS = /^(?:https?:\/\/|mailto:)[^\s()]+$/i;
+
+/** Texts with a few marks of Markdown: their links lead to sites and mailboxes, and pictures are none. */
+export const formats: Record<string, (text: string) => boolean> = {
+  'rich-text': (text) =>
+    [...text.matchAll(LINK)].every(([, picture, address = '']) => picture === '' && ADDRESS.test(address)),
+};

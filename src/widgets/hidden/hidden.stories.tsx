@@ -1,0 +1,14 @@
+import { type FieldMeta, type FieldStory, fieldStories } from '../../../tests/support/stories/field-story.tsx';
+
+const meta: FieldMeta = {
+  title: 'Widgets/hidden',
+  ...fieldStories({
+    widget: 'hidden',
+    schema: { type: 'string', default: 'web' },
+    ui: { 'ui:readonly': true },
+    texts: { label: 'Origen de la sol·licitud' },
+  }),
+};
+export default meta;
+
+export const Undrawn: FieldStory = {};
