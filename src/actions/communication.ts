@@ -1,6 +1,7 @@
 import { type CommunicationAnswer, type Comunicacion, communication } from '../api/calls/communication.ts';
 import type { Action, ActionContext, Submission } from '../core/action.ts';
 import type { Json } from '../core/config.ts';
+import { isFile } from '../core/files/file-type.ts';
 import { presentValues } from '../core/forms/validation.ts';
 import { renderMail, summaryFragment } from '../core/mail.ts';
 import { textsByProperty } from '../core/values/display.ts';
@@ -27,6 +28,8 @@ const action: Action<Params> = {
     );
     // Of a request that is sent again with other values, which no form file says.
     const changes = typeof params.changes === 'string' ? params.changes : undefined;
+    const kept =
+      changes === undefined ? [] : named.map((property) => [property, keptIn(submission.values[property])] as const);
     const request = communication(
       {
         comunicacion: mail,
@@ -34,7 +37,7 @@ const action: Action<Params> = {
           form: submission.form.id,
           version: context.version,
           language: context.language,
-          values: Object.fromEntries(values),
+          values: Object.fromEntries([...values, ...kept.filter(([, files]) => files.length > 0)]),
           ...(attached.length > 0 ? { files: attached.map(({ property }) => property) } : {}),
           ...(changes === undefined ? {} : { changes }),
         },
@@ -51,6 +54,11 @@ const action: Action<Params> = {
 };
 
 export default action;
+
+/** Of a field with files those that the request has already. */
+function keptIn(value: unknown): Json[] {
+  return [value].flat().filter((file) => isFile(file) && !(file instanceof File)) as Json[];
+}
 
 async function mailOf(
   context: ActionContext,

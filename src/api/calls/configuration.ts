@@ -1,6 +1,6 @@
 import type { CallRequest } from '../../core/action.ts';
 
-export type { Activation, ActivationsAnswer, ChangesAnswer } from '../shapes/configuration.ts';
+export type { Activation, ActivationsAnswer, ChangeInWords, ChangesAnswer } from '../shapes/configuration.ts';
 
 const path = '/desk/configuration';
 
@@ -12,6 +12,11 @@ export function activations(): CallRequest {
 /** What the later of two versions changed. */
 export function publishedChanges(before: string, after: string): CallRequest {
   return { method: 'GET', path: `${path}/changes`, query: { before, after } };
+}
+
+/** A page of a list as a version has it. */
+export function publishedList(version: string, list: string, query: CallRequest['query'] = {}): CallRequest {
+  return { method: 'GET', path: `${path}/versions/${version}/lists/${list}`, query };
 }
 
 /**

@@ -22,6 +22,9 @@ export const ActivationsAnswer = Type.Object(
 );
 export type ActivationsAnswer = Static<typeof ActivationsAnswer>;
 
+/** One difference, and where it stands in words. */
+export type ChangeInWords = Change & { place: string[] };
+
 /** Which two versions are held against each other. */
 export const Compared = Type.Object({ before: Type.String(version), after: Type.String(version) });
 
@@ -30,6 +33,7 @@ const change = {
   properties: {
     kind: { type: 'string', enum: ['added', 'removed', 'changed'] },
     path: { type: 'array', items: { type: 'string' } },
+    place: { type: 'array', items: { type: 'string' }, description: 'The path, as people call its parts' },
     before: {},
     after: {},
     tightened: { type: 'boolean' },
@@ -42,7 +46,8 @@ export const ChangesAnswer = Type.Object(
       Type.Object({
         subject: Type.Unsafe<Subject>({ type: 'string' }),
         id: Type.Optional(Type.String()),
-        changes: list(Type.Unsafe<Change>(change)),
+        title: Type.String({ description: 'What people call it' }),
+        changes: list(Type.Unsafe<ChangeInWords>(change)),
       }),
       { description: 'By form, record, list …' },
     ),

@@ -1,7 +1,7 @@
 import { expect, userEvent, within } from 'storybook/test';
 import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 
-/** What is published, for the office: the versions, the differences between two, and the question before going back. */
+/** What is published, for the office: the versions, the differences between two, the forms of one, and the question before going back. */
 const meta: AppMeta = {
   title: 'Workspace/Configuration',
   ...appStories,
@@ -34,10 +34,21 @@ const overtaken: AppStory['play'] = async (context) => {
   await expect(await canvas.findByText(/s'ha publicat una altra versió/, {}, patient)).toBeVisible();
 };
 
+const previewed: AppStory['play'] = async (context) => {
+  await listed(context);
+  const canvas = within(context.canvasElement);
+  const [open] = await canvas.findAllByRole('button', { name: /^Veure'n els formularis/ }, patient);
+  if (open) await userEvent.click(open);
+  await userEvent.selectOptions(await canvas.findByLabelText('Formulari', {}, patient), 'certificate-request');
+  await expect(await canvas.findByLabelText(/^Per presentar davant de/, {}, patient)).toBeVisible();
+};
+
 export const List: AppStory = { args, play: listed };
 export const ListNarrow: AppStory = { ...List, globals: narrow };
 export const Restore: AppStory = { args, play: asked };
 export const RestoreNarrow: AppStory = { ...Restore, globals: narrow };
+export const Preview: AppStory = { args, play: previewed };
+export const PreviewNarrow: AppStory = { ...Preview, globals: narrow };
 export const SomebodyWasFaster: AppStory = { args, play: overtaken };
 export const ServerDown: AppStory = {
   args,

@@ -30,6 +30,13 @@ const asked: AppStory['play'] = async (context) => {
   await waitFor(() => expect(question).toBeVisible());
 };
 
+const changing: AppStory['play'] = async (context) => {
+  await opened(context);
+  const canvas = within(context.canvasElement);
+  await userEvent.click(canvas.getByRole('button', { name: 'Canviar la sol·licitud' }));
+  await expect(await canvas.findByDisplayValue('Ajuntament de Reus', {}, patient)).toBeVisible();
+};
+
 const says =
   (words: RegExp): AppStory['play'] =>
   async ({ canvasElement }) => {
@@ -42,6 +49,8 @@ export const Detail: AppStory = { args, play: opened };
 export const DetailNarrow: AppStory = { ...Detail, globals: narrow };
 export const Withdraw: AppStory = { args, play: asked };
 export const WithdrawNarrow: AppStory = { ...Withdraw, globals: narrow };
+export const Change: AppStory = { args, parameters: { sent: 'changeable' }, play: changing };
+export const ChangeNarrow: AppStory = { ...Change, globals: narrow };
 export const NothingSent: AppStory = { args, parameters: { sent: 'none' }, play: says(/Encara no/) };
 export const ServerDown: AppStory = {
   args,

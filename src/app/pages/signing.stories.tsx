@@ -1,4 +1,5 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import words from '../../../messages/_general/ca/app/signing.json' with { type: 'json' };
 import said from '../../../messages/_general/ca/errors/signing.json' with { type: 'json' };
 import { type AppMeta, type AppStory, appStories } from '../../../tests/support/stories/app-story.tsx';
 import type { Certificate } from '../../signing/signer.ts';
@@ -37,6 +38,27 @@ export const Dialog: AppStory = {
   play: opened,
 };
 export const DialogNarrow: AppStory = { ...Dialog, globals: narrow };
+
+/** Without a certificate nothing is signed; whoever tries is told so, and stands where it is chosen. */
+export const WithoutCertificate: AppStory = {
+  ...Dialog,
+  async play(context) {
+    await opened?.(context);
+    const dialog = within(await screen().findByRole('dialog'));
+    const sign = dialog.getByRole('button', { name: words.sign });
+    await expect(sign).toHaveAttribute('aria-disabled', 'true');
+    await expect(sign).toHaveAccessibleDescription(words.needsCertificate);
+    await userEvent.click(sign);
+    const alerts = () => dialog.getAllByRole('alert').map(({ textContent }) => textContent);
+    await waitFor(() => expect(alerts().join(' ')).toContain(words.needsCertificate));
+    const choose = dialog.getByRole('button', { name: words.keyFile.choose });
+    await expect(choose).toHaveFocus();
+    await userEvent.click(dialog.getByRole('button', { name: words.keyFile.open }));
+    await expect(choose).toHaveFocus();
+    await expect(choose).toHaveAccessibleDescription(expect.stringContaining(words.keyFile.missing));
+  },
+};
+export const WithoutCertificateNarrow: AppStory = { ...WithoutCertificate, globals: narrow };
 
 const tool = (use: string, title: string): LoadedSigner => ({
   use,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Menu, Page } from '../../core/config.ts';
+import { allPages } from '../../core/published/placed-forms.ts';
 import { ANONYMOUS } from '../../core/session/access.ts';
 import type { VersionFiles } from '../config/publishing/activate.ts';
-import { allPages } from './places.ts';
 
 /** Begins the ids of pages that only a preview has. */
 const OWN = 'preview-of-';

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../../core/mail.ts';
+import { allPages } from '../../core/published/placed-forms.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import { findings, pageFacts, previewPage } from './html.ts';
 import { rolesFor } from './people.ts';
-import { allPages } from './places.ts';
 import type { Stage } from './stage.ts';
 
 /** How a form may be looked at. */

@@ -1,12 +1,12 @@
 import type { Values } from '../../core/config.ts';
 import { escapeHtml } from '../../core/mail.ts';
+import { allPages } from '../../core/published/placed-forms.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { findings, pageFacts, previewPage } from './html.ts';
 import { offered, type State } from './index-page.ts';
 import { rolesFor, somebody } from './people.ts';
-import { allPages } from './places.ts';
 import type { Stage } from './stage.ts';
 
 /** What is to be shown: one of `page`, `mail` and `document` is named. */

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ChangesAnswer } from '../../../src/api/calls/configuration.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { currentVersion } from '../../../src/server/config/store.ts';
+import { FILE_WORDS } from '../../../src/server/desk/configuration/file-words.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
@@ -25,6 +29,15 @@ onEachDatabase('what is published, at the desk', (open) => {
   afterAll(() => bench.close());
 
   const get = (path = '') => bench.app.inject({ url: `${PATH}${path}`, headers: { authorization: token } });
+  const changed = async (change: Parameters<typeof fixtureVersion>[0]) => {
+    const before = String(await currentVersion(bench.database.db));
+    const after = await fixtureVersion(change);
+    await publishVersion(bench.database.db, after);
+    const { changes } = (await get(`/changes?before=${before}&after=${after.version}`)).json() as ChangesAnswer;
+    return changes.flatMap(({ subject, title, changes: lines }) =>
+      lines.map(({ place, path }) => [subject, title, place.join(' › '), path.join('.')]),
+    );
+  };
   const back = (payload: object, authorization = token) =>
     bench.app.inject({ method: 'POST', url: PATH, headers: { authorization }, payload: { note: '', ...payload } });
 
@@ -42,6 +55,13 @@ onEachDatabase('what is published, at the desk', (open) => {
     expect(gone).toMatchObject({ subject: 'form', changes: [{ kind: 'removed', path: [] }] });
     expect((await get('/changes?before=ffffffff&after=eeeeeeee')).statusCode).toBe(404);
 
+    // Its forms are drawn with its lists, whoever else may read these.
+    const listOf = (version: string) => get(`/versions/${version}/lists/territories?size=1`);
+    expect(
+      (await bench.app.inject({ url: '/api/lists/territories', headers: { authorization: token } })).statusCode,
+    ).toBe(403);
+    expect((await listOf(first)).json()).toMatchObject({ entries: [{ value: expect.anything() }] });
+    expect((await listOf('zzzz')).statusCode).toBe(404);
     const wanted = { to: first, live: second.version, note: 'Massa aviat' };
     const asked = await back(wanted);
     expect([asked.statusCode, asked.json().code]).toEqual([403, ASKS]);
@@ -59,5 +79,39 @@ onEachDatabase('what is published, at the desk', (open) => {
     expect(await currentVersion(db)).toBe(first);
     expect((await back({ to: first, live: first })).statusCode).toBe(409);
     expect((await back({ to: second.version, live: first })).json().code).toBe(ASKS);
+  });
+
+  it('says where a difference stands as people call it, and what nobody has words for by its name', async () => {
+    const organisation = { name: 'Un altre', taxNumber: 'B1' };
+    const settings = { organisation, ownPrice: '8 €', links: { site: 'https://x.example' } } as object;
+    const said = await changed({ settings, drop: 'copied-request' });
+    expect(said).toContainEqual(['settings', '', 'organització › NIF', 'organisation.taxNumber']);
+    expect(said).toContainEqual(['settings', '', 'preu', 'ownPrice']);
+    expect(said).toContainEqual(['settings', '', '«links» › «site»', 'links.site']);
+    expect(said).toContainEqual(['form', 'Pàgina copied-request (copied-request)', '', '']);
+  });
+});
+
+describe('what settings are called where versions are compared', () => {
+  const root = path.join(import.meta.dirname, '..', '..', '..');
+  const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+  const known = read('schemas/_dialect/settings.schema.json');
+  const below = (node: unknown): string[] => {
+    if (typeof node !== 'object' || node === null) return [];
+    const { properties = {} } = node as { properties?: object };
+    return [...Object.keys(properties), ...Object.values(node).flatMap(below)];
+  };
+
+  it('has a word for each that the program knows', () => {
+    const names = [...new Set(below(known))].filter((name) => name !== '$schema');
+    expect(names).toContain('taxNumber');
+    expect(names.filter((name) => !Object.hasOwn(FILE_WORDS, name))).toEqual([]);
+  });
+
+  it.each(['ca', 'es'])("has the organisation's words for each of its own, in %s", (language) => {
+    const words = read(`messages/${language}/app/settings.json`);
+    const own = Object.keys(read('menus/settings.json')).filter((name) => !Object.hasOwn(known.properties, name));
+    expect(own).toContain('bankAccount');
+    expect(Object.keys(words).sort()).toEqual(own.sort());
   });
 });

@@ -62,10 +62,15 @@ describe('the document', () => {
       'Comarques Centrals',
       'Bages',
       `Sol·licitud ${id}, document`,
-      `versió ${version} del formulari (ca)`,
       'Pàgina 1 de ',
     ])
       expect(text).toContain(part);
+    // Which version of the form worded it is for programs: it is nothing that a reader could hold against anything.
+    expect(text).not.toContain(version);
+    expect(text).not.toMatch(/versió|\{\{/);
+    expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(
+      new RegExp(`^Keywords: +${version} ca$`, 'm'),
+    );
     expect(text).not.toContain('Moianès');
     // Nothing may be read into a gap; what only helps to fill the form in is no part of it.
     expect(text).toMatch(/proyectos +cap\n/);

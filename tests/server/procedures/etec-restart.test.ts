@@ -10,7 +10,7 @@ import { fromCommand } from '../../../src/server/ops/from-command.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import type { AdminLine, AdminWork } from '../../../src/server/procedures/admin.ts';
 import { prepareDataFolder } from '../support/database/prepared.ts';
-import { processEnv, ROOT, type ServerProcess, startProcess } from '../support/server-process.ts';
+import { command, processEnv, ROOT, type ServerProcess, startProcess } from '../support/server-process.ts';
 import { base64, NIF, signatureOver } from '../support/signing/certificates.ts';
 import { partsByHand } from '../support/signing/cms-by-hand.ts';
 import { REAL_GOOD } from '../support/signing/declaration-form.ts';
@@ -50,8 +50,8 @@ async function killed(): Promise<void> {
 }
 
 async function procedure(...args: string[]): Promise<string> {
-  const command = ['--import', 'tsx', path.join(ROOT, 'scripts/admin.ts'), 'procedure', ...args];
-  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env: processEnv(dataDir) });
+  const told = [...command('scripts/admin.ts'), 'procedure', ...args];
+  const { stdout } = await promisify(execFile)(process.execPath, told, { cwd: ROOT, env: processEnv(dataDir) });
   return stdout;
 }
 

@@ -225,7 +225,7 @@ describe('a procedure of one’s own, by files alone', () => {
   const asked = { move: 'ask', values: { dia: '12 de maig', assistents: 8 } };
 
   it('is live once it is published, as the staff’s guide has it', { timeout: PATIENCE }, async () => {
-    const guide = await readFile('schemas/README.md', 'utf8');
+    const guide = await readFile('schemas/WORKSPACE.md', 'utf8');
     const recipe = guide.slice(guide.indexOf('\n## A procedure'));
     const example = JSON.parse(/```json .*\n([\s\S]*?)```/.exec(recipe)?.[1] ?? '') as { states: string[] };
     const submit = { action: 'procedure', params: { procedure: 'room', move: 'ask' } };

@@ -18,10 +18,11 @@ const kinds = {
 interface Props {
   items: readonly Activation[];
   onRestore(version: string): void;
+  onPreview(version: string): void;
 }
 
 /** Every time a version became live, newest first: which, when, by whom and why. */
-export function ActivationList({ items, onRestore }: Props) {
+export function ActivationList({ items, onRestore, onPreview }: Props) {
   const { text } = useTexts();
   const live = items[0]?.version;
   return (
@@ -38,14 +39,22 @@ export function ActivationList({ items, onRestore }: Props) {
               <code>{version.slice(0, NAME_LENGTH)}</code>
             </Typography>
           </Box>
-          {version !== live && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button
-              aria-label={text('app.configuration.restoreOne', { version: version.slice(0, NAME_LENGTH) })}
-              onClick={() => onRestore(version)}
+              aria-label={text('app.configuration.preview.openOne', { version: version.slice(0, NAME_LENGTH) })}
+              onClick={() => onPreview(version)}
             >
-              {text('app.configuration.restore')}
+              {text('app.configuration.preview.open')}
             </Button>
-          )}
+            {version !== live && (
+              <Button
+                aria-label={text('app.configuration.restoreOne', { version: version.slice(0, NAME_LENGTH) })}
+                onClick={() => onRestore(version)}
+              >
+                {text('app.configuration.restore')}
+              </Button>
+            )}
+          </Box>
         </Box>
       ))}
     </Paper>

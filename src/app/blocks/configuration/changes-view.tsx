@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Json } from '../../../core/config.ts';
-import type { Change, Subject } from '../../../core/published-change.ts';
+import type { ChangeInWords } from '../../../api/calls/configuration.ts';
+import type { Subject } from '../../../core/published-change.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useChanges } from './use-configuration.ts';
+import { hasParts, valueInWords } from './value-words.ts';
 
 const subjects = {
   form: 'app.configuration.subjects.form',
@@ -20,8 +21,6 @@ const subjects = {
 
 /** Of a kind of difference that comes in hundreds, a person reads the first. */
 const SHOWN = 30;
-/** Longer values are cut: which one it is shows at its beginning. */
-const LENGTH = 160;
 
 /** What the later of two versions changed, by form, record, list …, and what of it may trouble somebody. */
 export function ChangesView({ before, after }: { before: string; after: string }) {
@@ -38,10 +37,10 @@ export function ChangesView({ before, after }: { before: string; after: string }
         </Notice>
       ))}
       {changes.length === 0 && <Typography>{text('app.configuration.same')}</Typography>}
-      {changes.map(({ subject, id = '', changes: lines }) => (
+      {changes.map(({ subject, id = '', title, changes: lines }) => (
         <section key={`${subject} ${id}`}>
           <Typography variant="h3" sx={{ mb: 1 }}>
-            {text(subjects[subject], { id })}
+            {text(subjects[subject], { id: title })}
           </Typography>
           <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75, overflowWrap: 'anywhere' }}>
             {lines.slice(0, SHOWN).map((change) => (
@@ -57,35 +56,24 @@ export function ChangesView({ before, after }: { before: string; after: string }
   );
 }
 
-function Line({ change: { kind, path, before, after, tightened } }: { change: Change }) {
+function Line({ change }: { change: ChangeInWords }) {
   const { text } = useTexts();
-  const words = { before: read(before), after: read(after) };
+  const { kind, place, tightened } = change;
+  const words = { before: valueInWords(change.before, text), after: valueInWords(change.after, text) };
   const said = {
     added: () => (words.after === '' ? text('app.configuration.addedWhole') : text('app.configuration.added', words)),
     removed: () =>
       words.before === '' ? text('app.configuration.removedWhole') : text('app.configuration.removed', words),
     changed: () =>
-      isParts(before) || isParts(after)
+      hasParts(change.before) || hasParts(change.after)
         ? text('app.configuration.changedWhole')
         : text('app.configuration.changedValue', words),
   }[kind];
   return (
     <>
-      {path.length > 0 && <strong>{path.join(' › ')}: </strong>}
+      {place.length > 0 && <strong>{place.join(' › ')}: </strong>}
       {said()}
       {tightened && <em> {text('app.configuration.tightened')}</em>}
     </>
   );
-}
-
-/** How a value reads; what has parts of its own is named by its place alone. */
-function read(value: Json | undefined): string {
-  if (value === undefined || isParts(value)) return '';
-  const words = typeof value === 'string' ? value : JSON.stringify(value);
-  return words.length > LENGTH ? `${words.slice(0, LENGTH - 1)}…` : words;
-}
-
-function isParts(value: Json | undefined): boolean {
-  if (Array.isArray(value)) return value.some(isParts);
-  return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { ActivationList } from './activation-list.tsx';
@@ -7,11 +7,14 @@ import { CompareVersions } from './compare-versions.tsx';
 import { RestoreVersion } from './restore-version.tsx';
 import { useActivations } from './use-configuration.ts';
 
-/** What is published: what is live, what was, the differences between any two, and going back to one. */
+const VersionPreview = lazy(() => import('./preview/version-preview.tsx'));
+
+/** What is published: what is live, what was, the differences between any two, its forms, and going back to one. */
 export default function ConfigurationBlock() {
   const { text } = useTexts();
   const { items, failed, reload } = useActivations();
   const [restoring, setRestoring] = useState<string | null>(null);
+  const [previewed, setPreviewed] = useState<string | null>(null);
   const [message, setMessage] = useState('');
   if (!items) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
   const live = items[0]?.version ?? '';
@@ -20,6 +23,7 @@ export default function ConfigurationBlock() {
       <span role="status">{message}</span>
       <ActivationList
         items={items}
+        onPreview={setPreviewed}
         onRestore={(version) => {
           setMessage('');
           setRestoring(version);
@@ -30,6 +34,7 @@ export default function ConfigurationBlock() {
           key={restoring}
           to={restoring}
           live={live}
+          onPreview={() => setPreviewed(restoring)}
           onDone={async () => {
             await reload();
             setRestoring(null);
@@ -38,6 +43,11 @@ export default function ConfigurationBlock() {
           onChanged={() => void reload()}
           onCancel={() => setRestoring(null)}
         />
+      )}
+      {previewed !== null && (
+        <Suspense fallback={<FormSkeleton />}>
+          <VersionPreview key={previewed} version={previewed} onClose={() => setPreviewed(null)} />
+        </Suspense>
       )}
       <CompareVersions key={live} items={items} />
     </Box>

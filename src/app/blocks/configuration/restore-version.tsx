@@ -17,6 +17,7 @@ interface Props {
   /** The version that shall be live, and the one that is. */
   to: string;
   live: string;
+  onPreview(): void;
   onDone(): Promise<void>;
   /** Another version has become live meanwhile. */
   onChanged(): void;
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** The question before a version becomes live again: what would change, and why it shall. */
-export function RestoreVersion({ to, live, onDone, onChanged, onCancel }: Props) {
+export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCancel }: Props) {
   const { text } = useTexts();
   const { runtime } = useApp();
   const [note, setNote] = useState('');
@@ -51,6 +52,11 @@ export function RestoreVersion({ to, live, onDone, onChanged, onCancel }: Props)
       <Panel title={title} onSubmit={() => void submit()}>
         <Typography>{text('app.configuration.question')}</Typography>
         <ChangesView before={live} after={to} />
+        <div>
+          <Button variant="outlined" onClick={onPreview}>
+            {text('app.configuration.preview.open')}
+          </Button>
+        </div>
         <LabelledControl name="note" label={text('app.configuration.note')}>
           {(field) => <TextInput field={field} text={note} onText={setNote} />}
         </LabelledControl>

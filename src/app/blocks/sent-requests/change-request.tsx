@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useMemo, useState } from 'react';
-import { type SentRequestDetail, sentRequest } from '../../../api/calls/sent-requests.ts';
+import { type SentRequestDetail, sentFile, sentRequest } from '../../../api/calls/sent-requests.ts';
 import type { Action } from '../../../core/action.ts';
 import { isFixed } from '../../../core/forms/drawn.ts';
 import { prefillsOf } from '../../../core/forms/prefills.ts';
 import { propertyNames } from '../../../core/forms/property-names.ts';
+import { type FetchKept, KeptFilesContext } from '../../../form/kept-files.ts';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
@@ -34,6 +35,10 @@ export default function ChangeRequest({ reference, change, page, onChanged, onLe
   useEffect(() => (held ? runtime.hold(page, held) : undefined), [runtime, held, page]);
   const shown = held ?? workspace;
   const { data, error, mutate } = useLoadedForm(shown, change.form);
+  const fetchKept = useMemo<FetchKept>(
+    () => async (property) => (await runtime.call<Blob>(sentFile(reference, property))).data ?? null,
+    [runtime, reference],
+  );
   const loaded = useMemo(() => data && sentAgain(data, reference, change), [data, reference, change]);
   if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
   return (
@@ -42,18 +47,20 @@ export default function ChangeRequest({ reference, change, page, onChanged, onLe
         {text('app.sent.leave')}
       </Button>
       <TextsProvider texts={loaded.texts}>
-        <FilledForm
-          loaded={loaded}
-          workspace={shown}
-          context={change.context}
-          location={`sent.${reference}`}
-          onTyped={() => setHeld((before) => before ?? workspace)}
-          onSent={() => {
-            setHeld(null);
-            onChanged();
-            return true;
-          }}
-        />
+        <KeptFilesContext.Provider value={fetchKept}>
+          <FilledForm
+            loaded={loaded}
+            workspace={shown}
+            context={change.context}
+            location={`sent.${reference}`}
+            onTyped={() => setHeld((before) => before ?? workspace)}
+            onSent={() => {
+              setHeld(null);
+              onChanged();
+              return true;
+            }}
+          />
+        </KeptFilesContext.Provider>
       </TextsProvider>
     </Box>
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Suspense, useEffect, useState } from 'react';
+import { type Ref, Suspense, useEffect, useState } from 'react';
 import type { SigningError } from '../../../signing/signing-error.ts';
 import { Notice } from '../../../ui/later.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
@@ -15,6 +15,8 @@ import { type LoadedSigner, useSigners } from './use-signers.ts';
 import { WayChoice } from './way-choice.tsx';
 
 interface Props {
+  /** What the steps to a certificate stand in. */
+  ref?: Ref<HTMLDivElement>;
   settings: SigningSettings;
   opened: Opened;
   /** It is being signed: nothing can be changed. */
@@ -23,8 +25,15 @@ interface Props {
   onChoose(thumbprint: string): void;
 }
 
-/** Which way to sign, and with which certificate. */
-export function CertificatePicker({ settings, opened, locked, thumbprint, onChoose }: Props) {
+/** Leads the focus to the last step to a certificate that can be taken: what was done already stands before it. */
+export function focusNextStep(picker: HTMLElement | null): void {
+  const steps = [...(picker?.querySelectorAll('[data-step]') ?? [])].reverse();
+  const controls = steps.map((step) => step.querySelector<HTMLElement>('button:enabled, input:enabled'));
+  controls.find((control) => control !== null)?.focus();
+}
+
+/** Which way to sign, and with which certificate; each `data-step` holds what can be done next. */
+export function CertificatePicker({ ref, settings, opened, locked, thumbprint, onChoose }: Props) {
   const texts = useTexts();
   const { signers, failed, retry } = useSigners(settings.signers);
   const [use, setUse] = useState('');
@@ -50,22 +59,33 @@ export function CertificatePicker({ settings, opened, locked, thumbprint, onChoo
       </Suspense>
     );
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box ref={ref} sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {signers.length > 1 && <WayChoice signers={signers} chosen={way.use} disabled={locked} onChoose={setUse} />}
       {way.kind.needs === 'keyFile' && (
         <KeyFileForm key={way.use} opened={opened} disabled={locked} onOpen={(given) => void opened.open(way, given)} />
       )}
       {way.kind.needs === 'nothing' && opened.state === 'opening' && <Searching />}
       {opened.signer?.kind === 'pick' && opened.state === 'open' && (
-        <Button variant="outlined" disabled={locked} onClick={() => void opened.pick()} sx={{ justifySelf: 'start' }}>
-          {texts.text('app.signing.pick')}
-        </Button>
+        <div data-step>
+          <Button variant="outlined" disabled={locked} onClick={() => void opened.pick()}>
+            {texts.text('app.signing.pick')}
+          </Button>
+        </div>
       )}
       {opened.failure && (
-        <Trouble way={way} settings={settings} failure={opened.failure} onRetry={() => void open(way, null)} />
+        <div data-step>
+          <Trouble way={way} settings={settings} failure={opened.failure} onRetry={() => void open(way, null)} />
+        </div>
       )}
       {opened.certificates.length > 0 && (
-        <CertificateList certificates={opened.certificates} chosen={thumbprint} disabled={locked} onChoose={onChoose} />
+        <div data-step>
+          <CertificateList
+            certificates={opened.certificates}
+            chosen={thumbprint}
+            disabled={locked}
+            onChoose={onChoose}
+          />
+        </div>
       )}
     </Box>
   );

@@ -10,13 +10,18 @@ interface Props {
   document: ReturnType<typeof useDocument>;
   /** A certificate is chosen. */
   ready: boolean;
+  /** It has been said elsewhere that none is. */
+  told: boolean;
   busy: boolean;
   onSign(): void;
   onClose(): void;
 }
 
-/** The buttons at the foot of the dialog. Without a chosen certificate there is nothing to sign with. */
-export function DialogButtons({ document, ready, busy, onSign, onClose }: Props) {
+/**
+ * The buttons at the foot of the dialog. Without a chosen certificate there is nothing to sign with; the button can be
+ * pressed all the same, and whoever presses it is led to what is missing.
+ */
+export function DialogButtons({ document, ready, told, busy, onSign, onClose }: Props) {
   const { text } = useTexts();
   const hint = useId();
   return (
@@ -36,15 +41,15 @@ export function DialogButtons({ document, ready, busy, onSign, onClose }: Props)
       <Button
         variant="contained"
         onClick={onSign}
-        disabled={!ready}
+        aria-disabled={!ready || undefined}
         loading={busy}
         loadingPosition="start"
-        aria-describedby={ready ? undefined : hint}
+        aria-describedby={ready || told ? undefined : hint}
       >
         {text('app.signing.sign')}
       </Button>
-      {!ready && (
-        <Typography id={hint} variant="body2" color="text.secondary" sx={{ flexBasis: '100%', textAlign: 'end' }}>
+      {!ready && !told && (
+        <Typography id={hint} variant="body2" sx={{ flexBasis: '100%', textAlign: 'end' }}>
           {text('app.signing.needsCertificate')}
         </Typography>
       )}

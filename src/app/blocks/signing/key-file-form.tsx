@@ -24,6 +24,8 @@ export function KeyFileForm({ opened, disabled, onOpen }: Props) {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const [password, setPassword] = useState('');
+  /** The certificate was to be opened while no file was chosen. */
+  const [tooEarly, setTooEarly] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const wrong = opened.failure?.failure === 'wrongPassword';
   useEffect(() => {
@@ -37,7 +39,10 @@ export function KeyFileForm({ opened, disabled, onOpen }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (file && !disabled && opened.state !== 'opening') onOpen({ file, password });
+    if (!file) {
+      setTooEarly(true);
+      box.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+    } else if (!disabled && opened.state !== 'opening') onOpen({ file, password });
   };
   const field = {
     id: `${id}-password`,
@@ -53,19 +58,26 @@ export function KeyFileForm({ opened, disabled, onOpen }: Props) {
   };
   return (
     <Box component="form" ref={box} onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2 }}>
-      <FileInput
-        id={`${id}-file`}
-        label={text('app.signing.keyFile.file')}
-        accept=".p12,.pfx,application/x-pkcs12"
-        file={file}
-        disabled={disabled}
-        words={{ choose: text('app.signing.keyFile.choose'), none: text('app.signing.keyFile.none') }}
-        onChoose={(chosen) => {
-          opened.close();
-          setFile(chosen);
-        }}
-      />
-      <div>
+      <div data-step>
+        <FileInput
+          id={`${id}-file`}
+          label={text('app.signing.keyFile.file')}
+          accept=".p12,.pfx,application/x-pkcs12"
+          file={file}
+          disabled={disabled}
+          words={{ choose: text('app.signing.keyFile.choose'), none: text('app.signing.keyFile.none') }}
+          error={tooEarly ? `${id}-missing` : undefined}
+          onChoose={(chosen) => {
+            opened.close();
+            setTooEarly(false);
+            setFile(chosen);
+          }}
+        />
+        <Typography id={`${id}-missing`} color="error" role="alert">
+          {tooEarly && text('app.signing.keyFile.missing')}
+        </Typography>
+      </div>
+      <div data-step={file ? true : undefined}>
         <FieldLabel htmlFor={field.id}>{text('app.signing.keyFile.password')}</FieldLabel>
         <TextInput field={field} text={password} onText={setPassword} type="password" />
       </div>
@@ -75,7 +87,7 @@ export function KeyFileForm({ opened, disabled, onOpen }: Props) {
       <Button
         type="submit"
         variant="outlined"
-        disabled={disabled || !file}
+        disabled={disabled}
         loading={opened.state === 'opening'}
         loadingPosition="start"
         sx={{ justifySelf: 'start' }}

@@ -3,14 +3,14 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { Notice } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import type { PageRecordState } from '../../record/page-record.tsx';
 import { useDocument } from '../../record/use-document.ts';
 import { type BlockProps, blockKey } from '../block.ts';
-import { CertificatePicker } from './certificate-picker.tsx';
+import { CertificatePicker, focusNextStep } from './certificate-picker.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { PdfPreview } from './pdf-preview.tsx';
 import { signingSettings } from './signing-settings.ts';
@@ -49,17 +49,26 @@ export default function SigningDialog({ page, block, record, open, onClose }: Pr
   const opened = useOpened();
   const signing = useSigning(record);
   const [thumbprint, setThumbprint] = useState('');
+  /** It was to be signed while no certificate was chosen. */
+  const [tooEarly, setTooEarly] = useState(false);
+  const picker = useRef<HTMLDivElement>(null);
+  const ready = opened.signer !== null && thumbprint !== '';
 
   const close = () => {
     if (signing.busy) return;
     opened.close();
     signing.reset();
     setThumbprint('');
+    setTooEarly(false);
     onClose();
   };
   const sign = async () => {
     const { signer } = opened;
-    if (!signer || thumbprint === '') return;
+    if (!signer || thumbprint === '') {
+      setTooEarly(true);
+      focusNextStep(picker.current);
+      return;
+    }
     const done = await signing.start(signer, thumbprint);
     if (done) {
       opened.close();
@@ -85,18 +94,25 @@ export default function SigningDialog({ page, block, record, open, onClose }: Pr
             </Notice>
           </Suspense>
           <CertificatePicker
+            ref={picker}
             settings={settings}
             opened={opened}
             locked={signing.busy}
             thumbprint={thumbprint}
             onChoose={(chosen) => {
               setThumbprint(chosen);
+              setTooEarly(false);
               signing.reset();
             }}
           />
           <Box aria-live="polite" sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
             {signing.step && <StepsList signing={signing} />}
           </Box>
+          {tooEarly && !ready && (
+            <Suspense>
+              <Notice severity="error">{texts.text('app.signing.needsCertificate')}</Notice>
+            </Suspense>
+          )}
           {signing.trouble && (
             <Suspense>
               <Notice severity="error">{troubleWords(signing.trouble, texts)}</Notice>
@@ -108,7 +124,8 @@ export default function SigningDialog({ page, block, record, open, onClose }: Pr
       <DialogActions sx={{ px: 3, py: 2, flexWrap: 'wrap', gap: 1, '& > *': { ml: '0 !important' } }}>
         <DialogButtons
           document={document}
-          ready={opened.signer !== null && thumbprint !== ''}
+          ready={ready}
+          told={tooEarly}
           busy={signing.busy}
           onSign={() => void sign()}
           onClose={close}

@@ -4,7 +4,7 @@ import words from '../../../../messages/_general/ca/app/configuration.json' with
 import { axeViolations } from '../../../../tests/support/axe.ts';
 import { openApp } from '../../../../tests/support/open-app.tsx';
 import { type ApiRequest, type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
-import { sample } from '../../../../tests/support/sites/sample-site.ts';
+import { askForm, sample } from '../../../../tests/support/sites/sample-site.ts';
 import type { Activation, ChangesAnswer } from '../../../api/calls/configuration.ts';
 import type { Menu } from '../../../core/config.ts';
 
@@ -30,9 +30,18 @@ const found: ChangesAnswer = {
     {
       subject: 'form',
       id: 'card',
-      changes: [{ kind: 'changed', path: ['a', 'b'], before: 200, after: 100, tightened: true }],
+      title: 'Carnet (card)',
+      changes: [
+        { kind: 'changed', path: ['a', 'b'], place: ['Motiu', 'màxim'], before: 200, after: 100, tightened: true },
+      ],
     },
-    { subject: 'menu', changes: [{ kind: 'added', path: ['pages', 'x'], after: { id: 'x', access: ['staff'] } }] },
+    {
+      subject: 'menu',
+      title: '',
+      changes: [
+        { kind: 'added', path: ['pages', 'x'], place: ['pàgines', '«Feina»'], after: { id: 'x', access: ['staff'] } },
+      ],
+    },
   ],
   conflicts: 0,
   orphaned: [{ form: 'room', requests: 2 }],
@@ -64,7 +73,8 @@ test('what is live, who published it and why, and what it changed, in words', as
   await openApp(site, '/versions');
   await expect.element(page.getByText('Les quotes noves', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Pau ·')).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Formulari card' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Formulari Carnet (card)' })).toBeVisible();
+  await expect.element(page.getByText('Motiu › màxim:')).toBeVisible();
   await expect.element(page.getByText('«200» passa a ser «100»')).toBeVisible();
   await expect.element(page.getByText(words.tightened)).toBeVisible();
   // What has parts of its own is no text to be read.
@@ -97,4 +107,63 @@ test('a version is brought back after a question; that somebody published meanwh
   await expect.element(page.getByText(words.restored)).toBeVisible();
   const sent = site.calls.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(String(body)));
   expect(sent[2]).toEqual({ to: old.version, live: now.version, note: 'Massa aviat' });
+});
+
+test('the forms of a version that is not live are drawn as it has them, in each language; nothing of them leaves', async () => {
+  const before = { ...askForm, spec: { ...askForm.spec, sections: [{ id: 'all', fields: ['before'] }] } };
+  const told = (es: boolean) => ({
+    ...texts,
+    forms: { ask: { sections: { all: { title: es ? 'Como era' : 'Com era' } }, intro: 'Text de la versió vella' } },
+    fields: { ...ca.fields, before: { label: es ? 'Presentado ante' : 'Davant de' } },
+  });
+  site.publish({
+    ...sample,
+    menu,
+    forms: { ...sample.forms, ask: before },
+    texts: { ca: told(false), es: told(true) },
+  });
+  site.publish({ ...sample, menu, texts: { ca: texts, es: texts } });
+  items = [
+    { ...now, version: 'v3' },
+    { ...old, version: 'v2' },
+  ];
+  await openApp(site, '/versions');
+  const opener = page.getByRole('button', { name: "Veure'n els formularis: versió v2" });
+  await opener.click();
+  await expect.element(page.getByRole('heading', { name: 'Formularis de la versió v2' })).toBeVisible();
+  await page.getByLabelText(words.preview.form, { exact: true }).selectOptions('Demanar un document (ask)');
+  await expect.element(page.getByRole('heading', { name: 'Com era' })).toBeVisible();
+  await expect.element(page.getByText('Text de la versió vella')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  window.scrollTo(0, 0);
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: words.preview.errors }).click();
+  const dialog = page.getByRole('dialog', { name: 'Revisi' });
+  await expect.element(dialog).toHaveTextContent('Davant de');
+  await dialog.getByRole('button', { name: 'Tancar' }).click();
+  await page.getByLabelText(/^Davant de/).fill('Ajuntament');
+  await page.getByRole('button', { name: 'Enviar ara' }).click();
+  await expect.element(page.getByText(words.preview.passed)).toBeVisible();
+  await page.getByLabelText(words.preview.language).selectOptions('Castellano');
+  await expect.element(page.getByRole('heading', { name: 'Como era' })).toBeVisible();
+  await expect.element(page.getByLabelText(/^Presentado ante/)).toHaveValue('');
+  expect(site.calls.filter(({ path }) => !path.startsWith('/desk/'))).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  await page.getByRole('button', { name: words.preview.close }).click();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('a version that another program published says so in place of its forms; one that is gone can be asked for again', async () => {
+  site.publish({ ...sample, menu, texts: { ca: texts, es: texts }, format: 1 });
+  site.publish({ ...sample, menu, texts: { ca: texts, es: texts } });
+  items = [
+    { ...now, version: 'v3' },
+    { ...old, version: 'v2' },
+    { ...old, version: 'v9' },
+  ];
+  await openApp(site, '/versions');
+  await page.getByRole('button', { name: "Veure'n els formularis: versió v2" }).click();
+  await expect.element(page.getByText(words.preview.otherProgram)).toBeVisible();
+  await page.getByRole('button', { name: "Veure'n els formularis: versió v9" }).click();
+  await expect.element(page.getByRole('button', { name: 'Tornar-ho a provar' })).toBeVisible();
 });

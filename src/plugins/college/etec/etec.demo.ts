@@ -4,6 +4,7 @@ import { flatEntries } from '../../../core/lists/list.ts';
 import type { LoadedVersion } from '../../../server/config/loaded-version.ts';
 import { ConfigStore } from '../../../server/config/store.ts';
 import type { Db } from '../../../server/db/database.ts';
+import { transact } from '../../../server/db/transaction.ts';
 import { SigningServices } from '../../../server/documents/signing/signing-services.ts';
 import { loadTrust } from '../../../server/documents/signing/trust.ts';
 import type { TestPerson } from '../../../server/documents/test-authority/folder.ts';
@@ -58,7 +59,7 @@ async function activeRequest(db: Db, room: ProcedureRoom, send: DocumentSend, pe
   const { settings } = room;
   const context = { readers: await loadReaders() };
   const ready = await readyDocument(context, room, db, send);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await lockOwner(trx, send.user.id);
     // Of several processes that start at once, the first one makes it.
     if (await newestCase(trx, ETEC, send.user.id)) return;

@@ -1,13 +1,22 @@
+import { Type } from 'typebox';
 import { ActivationsAnswer, ChangesAnswer, Compared, Restore } from '../../../api/shapes/configuration.ts';
+import type { Manifest } from '../../../core/config.ts';
+import { knownLanguage } from '../../../core/known-language.ts';
 import { userOf } from '../../auth/access.ts';
 import { demandPassword } from '../../auth/step-up.ts';
+import { loadList } from '../../config/loaded-version.ts';
 import { rollbackVersion, StoredRecordsError } from '../../config/publishing/activate.ts';
 import { compareStored } from '../../config/publishing/compare.ts';
 import { publishHistory } from '../../config/publishing/history.ts';
+import { filesOf, manifestText } from '../../config/store.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
+import { languageOf } from '../../http/language.ts';
 import { errorResponses, sendHeaders } from '../../http/schemas.ts';
+import { listEntries } from '../../lists/entries.ts';
+import { askedOf, ListQuery, listPage } from '../../lists/reading.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
+import { inWords } from './in-words.ts';
 
 const config = { access: ['staff'] };
 const path = '/api/desk/configuration';
@@ -27,6 +36,15 @@ const CHANGES = {
   response: { 200: ChangesAnswer, ...errorResponses(400, 401, 403, 404, 503) },
 };
 
+const LIST = {
+  ...common,
+  summary: 'A list as a published version has it, for its forms',
+  description: 'What is imported into a list is that of now.',
+  params: Type.Object({ version: Compared.properties.before, list: Type.String({ maxLength: 100 }) }),
+  querystring: ListQuery,
+  response: { 200: { description: 'A page of it', ...listPage }, ...errorResponses(400, 401, 403, 404, 503) },
+};
+
 const RESTORE = {
   ...common,
   summary: 'Makes a published version live again',
@@ -37,7 +55,7 @@ const RESTORE = {
 };
 
 /** What is published, what it changed, and going back, for the office at its desk. */
-export default function configuration(app: Routes, { db, settings }: ServerContext): void {
+export default function configuration(app: Routes, { db, config: published, settings }: ServerContext): void {
   app.get(path, { config, schema: HISTORY }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { items: await publishHistory(db) };
@@ -48,7 +66,18 @@ export default function configuration(app: Routes, { db, settings }: ServerConte
     const found = await compareStored(db, { before, after }).catch(unknown);
     if (!found) throw new ApiError(404, 'errors.server.notFound');
     reply.header('cache-control', 'no-store');
-    return { changes: found.changes, conflicts: found.conflicts.length, orphaned: found.orphaned };
+    const changes = await inWords(db, found, await published.current(), languageOf(request));
+    return { changes, conflicts: found.conflicts.length, orphaned: found.orphaned };
+  });
+
+  app.get(`${path}/versions/:version/lists/:list`, { config, schema: LIST }, async (request, reply) => {
+    const { version, list: id } = request.params;
+    const manifest = JSON.parse((await manifestText(db, version)) ?? 'null') as Manifest | null;
+    const list = manifest && (await loadList(manifest, id, filesOf(db, version)));
+    if (!manifest || !list) throw new ApiError(404, 'errors.server.notFound');
+    const language = knownLanguage(manifest, languageOf(request));
+    const body = JSON.stringify(await listEntries(db, list, language, askedOf(list, request.query)));
+    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
   });
 
   app.post(path, { config, schema: RESTORE }, async (request, reply) => {

@@ -36,8 +36,10 @@ export interface DocumentContent {
   sections: readonly DocumentSection[];
   /** Heading of the place that waits for a visible signature; empty for a document that nobody signs. */
   signature: string;
-  /** On every page, small: which wording it is. */
+  /** On every page, small: which document it is. */
   footer: string;
+  /** Which version of the files worded it. Programs find it among the metadata; a reader has no use for it. */
+  wording: string;
   /** `Pàgina {page} de {pages}`, to be filled in once it is known how many there are. */
   pageNumber: string;
   /** When it was made. */

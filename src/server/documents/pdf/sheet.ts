@@ -20,14 +20,22 @@ export interface TextBox {
   width?: number;
 }
 
+interface SheetOptions {
+  language: string;
+  title: string;
+  author: string;
+  keywords?: string;
+  at: Date;
+}
+
 /** A document with its fonts, and the few ways in which something is put on it. */
 export class Sheet {
   readonly doc: Doc;
   readonly #fonts: Fonts;
 
-  constructor(fonts: Fonts, options: { language: string; title: string; author: string; at: Date }) {
+  constructor(fonts: Fonts, options: SheetOptions) {
     this.#fonts = fonts;
-    const { language, title, author, at } = options;
+    const { language, title, author, keywords, at } = options;
     this.doc = new PDFDocument({
       size: 'A4',
       margin: MARGIN,
@@ -41,7 +49,13 @@ export class Sheet {
       subset: 'PDF/UA' as never,
       // Left out, pdfkit would put in one that is not embedded; one of ours would be opened anew at every use.
       font: null as never,
-      info: { Title: title, Author: author, Creator: author, CreationDate: at },
+      info: {
+        Title: title,
+        Author: author,
+        Creator: author,
+        CreationDate: at,
+        ...(keywords && { Keywords: keywords }),
+      },
     });
     for (const [name, file] of fonts.files) this.doc.registerFont(name, Buffer.from(file));
     this.doc.addPage();

@@ -14,8 +14,8 @@ const CELL = 4;
  * language, its title and page numbers.
  */
 export async function writeDocument(content: DocumentContent): Promise<Uint8Array> {
-  const { language, title, organisation, at } = content;
-  const sheet = new Sheet(await loadFonts(), { language, title, author: organisation.name, at });
+  const { language, title, organisation, wording, at } = content;
+  const sheet = new Sheet(await loadFonts(), { language, title, author: organisation.name, keywords: wording, at });
   const root = sheet.doc.struct('Document');
   sheet.doc.addStructure(root);
   writeHead(sheet, root, content);

@@ -68,6 +68,7 @@ export function documentContent(filled: FilledForm, facts: DocumentFacts): Docum
       text(`${own}.footer`, { requestId: caseId, number, version: version.manifest.version, language }),
       text('app.document.code', { code }),
     ].join(' '),
+    wording: `${version.manifest.version} ${language}`,
     pageNumber: text(`${own}.page`, { page: '{page}', pages: '{pages}' }),
     at,
   };

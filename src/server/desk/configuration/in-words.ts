@@ -1,0 +1,81 @@
+import type { Language, Manifest } from '../../../core/config.ts';
+import { fieldKeys } from '../../../core/forms/property-names.ts';
+import type { Change, SubjectChanges } from '../../../core/published-change.ts';
+import { type LoadedVersion, loadTexts } from '../../config/loaded-version.ts';
+import type { Comparison } from '../../config/publishing/compare.ts';
+import { filesOf, manifestText } from '../../config/store.ts';
+import type { Db } from '../../db/database.ts';
+import { FILE_WORDS } from './file-words.ts';
+
+/** The text of the first key that exists; empty when none does. */
+type Find = (keys: string | readonly string[]) => string;
+
+/** Parts of a file whose entries staff name themselves: such a name stands as it is. */
+const NAMED_BY_STAFF = new Set(['links', 'offices', 'checks', 'params']);
+
+/**
+ * What differences are about and where they stand, as people call it: as the later version does, else the one before,
+ * else what is live, which knows what the program calls the words of the files.
+ */
+export async function inWords(db: Db, found: Comparison, live: LoadedVersion | null, language: Language) {
+  const [after, before] = await Promise.all([said(db, found.after), said(db, found.before)]);
+  const texts = [after.text, before.text, ...(live ? [live.text] : [])];
+  const find: Find = (keys) => {
+    for (const text of texts) {
+      const words = text(language, keys);
+      if (words !== '') return words;
+    }
+    return '';
+  };
+  const forms = { ...before.forms, ...after.forms };
+  return found.changes.map((about) => ({
+    ...about,
+    title: titleOf(about, forms, find),
+    changes: about.changes.map((change) => ({ ...change, place: placeOf(about, change, find) })),
+  }));
+}
+
+/** The forms of a version and its texts, whatever program published it. */
+async function said(db: Db, version: string): Promise<Pick<Manifest, 'forms'> & Pick<LoadedVersion, 'text'>> {
+  const manifest = JSON.parse((await manifestText(db, version)) ?? '{}') as Manifest;
+  return { forms: manifest.forms, text: await loadTexts(manifest, filesOf(db, version)) };
+}
+
+/** What the office knows it by, before the name of its file; empty for what is there once. */
+function titleOf({ subject, id = '' }: SubjectChanges, forms: Manifest['forms'], text: Find): string {
+  const pages = (forms[id]?.pages ?? []).map((page) => text(`pages.${page}.title`)).filter((title) => title !== '');
+  const known = {
+    form: () => text(`forms.${id}.title`) || pages.join(', '),
+    record: () => text(`records.${id}.title`),
+    procedure: () => text(`procedures.${id}.document.title`),
+    texts: () => text(`languages.${id}`),
+    mails: () => text(`languages.${id}`),
+  } as Partial<Record<typeof subject, () => string>>;
+  const title = known[subject]?.() ?? '';
+  if (id === '' || subject === 'texts' || subject === 'mails') return title || id;
+  return title ? `${title} (${id})` : id;
+}
+
+function placeOf({ subject, id = '' }: SubjectChanges, { path }: Change, text: Find): string[] {
+  return path.map((name, at) => {
+    const around = path[at - 1] ?? '';
+    if (subject === 'texts') return name;
+    if (subject === 'mails' && at === 0) return quoted(name);
+    if (subject === 'form' && at === 0) return text(fieldKeys(id, name, 'label')) || wordOf(name, text);
+    if (subject === 'record' && at === 0)
+      return text([`records.${id}.${name}.label`, `fields.${name}.label`]) || wordOf(name, text);
+    if (subject === 'list' && around === 'entries') return quoted(text(`lists.${id}.entries.${name}`) || name);
+    if (around === 'pages' || around === 'children') return quoted(text(`pages.${name}.title`) || name);
+    if (around === 'states' || around === 'moves') return quoted(text(`procedures.${id}.${around}.${name}`) || name);
+    return NAMED_BY_STAFF.has(around) ? quoted(name) : wordOf(name, text);
+  });
+}
+
+/** A word of the files, or a setting that the organisation has words for. */
+function wordOf(name: string, text: Find): string {
+  return text(Object.hasOwn(FILE_WORDS, name) ? (FILE_WORDS[name] ?? '') : `app.settings.${name}`) || quoted(name);
+}
+
+function quoted(name: string): string {
+  return `«${name}»`;
+}
