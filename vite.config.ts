@@ -19,7 +19,7 @@ const productionRouter = {
 
 // Sets of modules that are fetched together: few files compress better than many, and cost fewer round trips.
 const FORM =
-  /src[\\/](?:form[\\/](?!conditions|errors[\\/]errors-dialog|nested|tree|wizard)|ui[\\/]fields[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
+  /src[\\/](?:form[\\/](?!conditions|errors[\\/]errors-dialog|files|nested|tree|wizard)|ui[\\/]fields[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
 const ANSWERS =
   /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog))/;
 const SESSION =

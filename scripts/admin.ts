@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { environmentOf } from '../src/server/ops/environment.ts';
 import { readSettings, type ServerSettings } from '../src/server/ops/settings.ts';
+import { importFile } from '../src/server/threads/by-name.ts';
 
 /** Default export of `scripts/admin/<name>.ts`: what `npm run admin -- <name> …` does. */
 export interface AdminCommand {
@@ -40,5 +41,5 @@ async function main(): Promise<number> {
 }
 
 async function load(command: string): Promise<AdminCommand> {
-  return ((await import(new URL(`${command}.ts`, FOLDER).href)) as { default: AdminCommand }).default;
+  return (await importFile<{ default: AdminCommand }>(new URL(`${command}.ts`, FOLDER))).default;
 }

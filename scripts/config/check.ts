@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import {
+  type Check,
   checkConfig,
   formatProblems,
   formatWarnings,
   type Problem,
   toJson,
   toSarif,
+  writeNames,
 } from '../../src/compiler/index.ts';
 import type { ConfigFolders } from '../../src/server/config/known-folders.ts';
 
@@ -24,11 +28,23 @@ export async function checkOnce(
   { config: own, code }: ConfigFolders,
   as: 'text' | 'json' | 'sarif' = 'text',
 ): Promise<number> {
-  const { config, ...findings } = await checkConfig(own, code);
+  const { config, ...findings } = await checkAndName({ config: own, code });
   if (as === 'json') console.log(toJson(findings));
   else if (as === 'sarif') console.log(toSarif(findings));
   else sayFindings(findings, { forms: config.forms.length, languages: config.catalog.languages });
   return findings.problems.length > 0 ? 1 : 0;
+}
+
+/**
+ * Checks, and writes the names that editors complete as they are now: a form that was made a minute ago is offered.
+ * Those of another organisation's folder are none of the product's, which its editors read.
+ */
+export async function checkAndName({ config: own, code }: ConfigFolders): Promise<Check> {
+  const check = await checkConfig(own, code);
+  // A folder that is moved away meanwhile is not made anew; where nothing may be written, the names stay as they are.
+  if (own === code && existsSync(path.join(code, 'schemas/_dialect')))
+    await writeNames(code, check.config).catch(() => undefined);
+  return check;
 }
 
 /** Every problem and warning on its line, then one line of how it stands. */

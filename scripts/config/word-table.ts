@@ -9,7 +9,7 @@ const SHORT = 90;
 /** Organisations whose files show how a word is used, below the root. */
 const ORGANISATIONS = ['.', 'tests/config/good'];
 /** Guides with pieces of files in them. */
-const GUIDES = ['README.md', 'RECIPES.md'];
+const GUIDES = ['README.md', 'FORMS.md', 'WORKSPACE.md', 'RECIPES.md'];
 
 /**
  * `schemas/WORDS.md`: every word of the files that is ours, with what it says, where it stands, an example and where it

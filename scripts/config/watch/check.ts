@@ -1,7 +1,7 @@
-import { type Check, checkConfig, formatProblems, formatWarnings, type Problem } from '../../../src/compiler/index.ts';
+import { type Check, formatProblems, formatWarnings, type Problem } from '../../../src/compiler/index.ts';
 import type { JsonFile } from '../../../src/compiler/read/json-file.ts';
 import type { ConfigFolders } from '../../../src/server/config/known-folders.ts';
-import { sayFindings, sayResult } from '../check.ts';
+import { checkAndName, sayFindings, sayResult } from '../check.ts';
 import { type Compared, compareFindings } from './compare.ts';
 import { onChange } from './on-change.ts';
 import { untilStopped } from './until-stopped.ts';
@@ -19,7 +19,7 @@ interface Known {
 export async function checkOnChange(folders: ConfigFolders): Promise<number> {
   let known: Known | undefined;
   const watch = await onChange(folders, async () => {
-    const found = await checkConfig(folders.config, folders.code);
+    const found = await checkAndName(folders);
     console.log(`\n${new Date().toLocaleTimeString('en-GB')}`);
     known = known ? sayChanges(known, found) : sayAll(found);
   });

@@ -6,6 +6,8 @@ import { watchFolders } from '../../lib/watch-folders.mjs';
 const OWN = ['schemas', 'menus', 'messages'];
 /** The registrations of code that config names. */
 const CODE = ['src/widgets', 'src/actions'];
+/** What a check writes itself. */
+const MADE = 'names.schema.json';
 /** An editor may write a file in several steps; milliseconds. */
 const QUIET = 100;
 
@@ -37,7 +39,10 @@ export async function onChange(folders: ConfigFolders, work: () => Promise<unkno
   // The folder above is watched too: one that is moved away and comes back later is seen only there.
   const watcher = await watchFolders(
     [folders.config, ...code],
-    (file, stats) => (!isOwn(file) && !isCode(file)) || (stats?.isFile() === true && !file.endsWith('.json')),
+    (file, stats) =>
+      (!isOwn(file) && !isCode(file)) ||
+      path.basename(file) === MADE ||
+      (stats?.isFile() === true && !file.endsWith('.json')),
     () => {
       clearTimeout(next);
       next = setTimeout(again, QUIET);

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { importFile } from '../threads/by-name.ts';
 
 const SOURCE = new URL('../../', import.meta.url);
 
@@ -20,8 +21,7 @@ export async function modulesBelow<Export>(
   const wanted = all.map((name) => name.replaceAll('\\', '/')).filter((name) => names.test(name));
   return Promise.all(
     wanted.sort().map(async (name) => {
-      const module = (await import(new URL(name, root).href)) as { default: Export };
-      return { name, made: module.default };
+      return { name, made: (await importFile<{ default: Export }>(new URL(name, root))).default };
     }),
   );
 }

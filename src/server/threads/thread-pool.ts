@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { BusyError } from '../http/errors.ts';
+import { startThread } from './by-name.ts';
 import { Turns } from './turns.ts';
 
 /** What threads of one kind do, and what they may cost. */
@@ -76,11 +75,7 @@ export class ThreadPool<Task, Result> {
   async #start(): Promise<Worker> {
     const { module, heap } = this.#work;
     const options = { resourceLimits: { maxOldGenerationSizeMb: heap }, stdout: true, stderr: true };
-    const file = `${module.href}.ts`;
-    const tsx = whereTsxIs();
-    const worker = tsx
-      ? new Worker(learnTypeScript(file, tsx), { ...options, eval: true })
-      : new Worker(new URL(file), options);
+    const worker = startThread(new URL(`${module.href}.ts`), options);
     // One that ends while it waits must neither end the process nor be asked again.
     worker.on('error', () => {});
     worker.once('exit', () => {
@@ -105,23 +100,4 @@ function nextMessage<Message>(worker: Worker, patience: number): Promise<Message
     const timer = setTimeout(giveUp, patience);
     worker.once('message', done).once('error', giveUp).once('exit', giveUp);
   });
-}
-
-/** `null` in a release: its sources have no types left, and threads inherit what lets the process read them. */
-function whereTsxIs(): string | null {
-  try {
-    // The module beside it: the CommonJS one of tsx 4.23 looks for its hooks in the wrong folder.
-    return createRequire(import.meta.url)
-      .resolve('tsx/esm/api')
-      .replace(/cjs$/, 'mjs');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null;
-    throw error;
-  }
-}
-
-/** A thread does not inherit what lets its process read TypeScript (tsx on Node 20): a line of JavaScript has to begin. */
-function learnTypeScript(file: string, tsx: string): string {
-  const api = JSON.stringify(pathToFileURL(tsx).href);
-  return `import(${api}).then(({ register }) => (register(), import(${JSON.stringify(file)})));`;
 }

@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { openDatabase } from '../../../src/server/db/database.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
 import { loadTrust, TEST_FOLDER } from '../../../src/server/documents/signing/trust.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { readSettings } from '../../../src/server/ops/settings.ts';
 import { type RunningServer, startServer } from '../../../src/server/server.ts';
-import { fixtureVersion } from '../support/fixture/fixture.ts';
-import { ROOT } from '../support/server-process.ts';
+import { prepareFixtureFolder } from '../support/database/prepared.ts';
+import { command, ROOT } from '../support/server-process.ts';
 
 /** What an operator sets; the mail server is never reached. */
 const COMPLETE = {
@@ -72,19 +70,16 @@ const signIn = async ({ url }: RunningServer, username: string) =>
 const statuses = ({ url }: RunningServer) => Promise.all(PAGES.map(async (page) => (await fetch(url + page)).status));
 
 async function removeDemo(env: Record<string, string>, dataDir: string): Promise<string> {
-  const command = ['--import', 'tsx', path.join(ROOT, 'scripts/admin.ts'), 'demo', 'remove'];
+  const told = [...command('scripts/admin.ts'), 'demo', 'remove'];
   const clean = { NODE_ENV: '', DATABASE_URL: '', SMTP_URL: '' };
   const options = { cwd: ROOT, env: { ...process.env, ...clean, ...env, DATA_DIR: dataDir } };
-  return (await promisify(execFile)(process.execPath, command, options)).stdout;
+  return (await promisify(execFile)(process.execPath, told, options)).stdout;
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'real start-'));
   empty = path.join(folder, 'empty');
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir: empty });
-  await migrate(db);
-  await publishVersion(db, await fixtureVersion());
-  await close();
+  await prepareFixtureFolder(empty);
   demonstrated = await dataFrom(empty);
   await running({}, demonstrated, async (server) => {
     expect(await statuses(server)).toEqual(PAGES.map(() => 200));

@@ -182,7 +182,7 @@ describe('a list added by files alone', () => {
   const FIELD = { type: 'string', 'ui:widget': 'select', 'ui:options': { source: 'sales' } };
   const words = { ca: ['Sala Gaudí', 'Sala petita'], es: ['Sala Gaudí', 'Sala pequeña'] };
 
-  /** As `schemas/README.md` says it. */
+  /** As `schemas/WORKSPACE.md` says it. */
   async function addList(): Promise<void> {
     const entries = [{ id: 'gaudi' }, { id: 'petita' }];
     const list = { $schema: '../_dialect/list.schema.json', readers: ['member'], entries };

@@ -31,6 +31,11 @@ export const DESK_SAMPLES: Record<string, Sample> = {
     request: (caller) => ({ ...bare(caller), query: { before: 'zzzz', after: 'zzzz' } }),
     status: 404,
   },
+  'GET /api/desk/configuration/versions/:version/lists/:list': {
+    request: bare,
+    url: '/api/desk/configuration/versions/zzzz/lists/countries',
+    status: 404,
+  },
   // What becomes live again stands in config-desk.test.ts.
   'POST /api/desk/configuration': {
     request: ({ token, extra }) => ({

@@ -1,17 +1,34 @@
 import { openAsBlob } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { describe, inject } from 'vitest';
 import { type Database, openDatabase, openMemoryDatabase } from '../../../../src/server/db/database.ts';
+import type { PgliteProgram } from '../../../../src/server/db/pools/pglite-pool.ts';
 import { newPostgresDatabase } from './postgres.ts';
 
 /** Opens a database of one kind; further calls open further ones. */
 export type OpenDatabase = () => Promise<Database>;
 
 /** A PGlite in memory as `prepareBench` leaves it: tables, demo people, the fixture's config. */
-export const openTestDatabase: OpenDatabase = async () => openMemoryDatabase(await openAsBlob(inject('benchDatabase')));
+export const openTestDatabase: OpenDatabase = async () =>
+  openMemoryDatabase(await openAsBlob(inject('benchDatabase')), await program());
 
 /** A PGlite in memory without a table. */
 export const openEmptyDatabase: OpenDatabase = async () =>
-  openMemoryDatabase(await openAsBlob(inject('emptyDatabase')));
+  openMemoryDatabase(await openAsBlob(inject('emptyDatabase')), await program());
+
+let compiled: Promise<PgliteProgram> | undefined;
+
+/** PGlite's program, compiled once for all suites of a worker. */
+function program(): Promise<PgliteProgram> {
+  compiled ??= (async () => {
+    const folder = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+    const pgliteWasmModule = await WebAssembly.compile(await readFile(path.join(folder, 'pglite.wasm')));
+    return { pgliteWasmModule, fsBundle: await openAsBlob(path.join(folder, 'pglite.data')) };
+  })();
+  return compiled;
+}
 
 const onPostgres = (template?: string) => async () =>
   openDatabase({ databaseUrl: await newPostgresDatabase(inject('postgresSocket'), template), dataDir: '' });

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { hashOf, stamp, stamped } from '../../../../scripts/lib/hash.mjs';
+import { CONFIG_SOURCES } from '../../../../scripts/lib/site.mjs';
 import { printOf, rememberFolders } from '../../../../src/server/config/known-folders.ts';
 import { publishVersion } from '../../../../src/server/config/publishing/activate.ts';
-import { type Db, openDatabase } from '../../../../src/server/db/database.ts';
+import type { Db } from '../../../../src/server/db/database.ts';
 import { migrate } from '../../../../src/server/db/migrate.ts';
 import { seedDemo } from '../../../../src/server/ops/seed.ts';
 import { readDemo } from '../../../../src/server/ops/seed-data.ts';
@@ -33,26 +34,38 @@ export async function prepareBench(db: Db): Promise<void> {
  */
 export async function preparedDatabases(): Promise<{ empty: string; bench: string }> {
   const empty = await emptyDatabase();
-  const bench = await kept('bench-database', SOURCES, async () => {
-    const database = await PGlite.create({ loadDataDir: await openAsBlob(empty) });
-    await prepareBench(dbOver(database));
-    return database;
-  });
+  const bench = await kept('bench-database', SOURCES, () => filled(prepareBench));
   return { empty, bench };
 }
 
 /** A data folder with tables and the project's own config, for a server process: all else it makes when it starts. */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
+  const version = await projectVersion();
+  const published = (db: Db) => publishVersion(db, version);
+  await writeFolder(
+    dataDir,
+    await kept('project-database', [...CONFIG_SOURCES, ...SOURCES], () => filled(migrate, published)),
+  );
+  await rememberFolders(dataDir, await printOf({ config: ROOT, code: ROOT }), version.version);
+}
+
+/** A data folder with tables and the fixture's config, and nobody in it. */
+export async function prepareFixtureFolder(dataDir: string): Promise<void> {
+  const published = async (db: Db) => publishVersion(db, await fixtureVersion());
+  await writeFolder(dataDir, await kept('fixture-database', SOURCES, () => filled(migrate, published)));
+}
+
+async function writeFolder(dataDir: string, copy: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const loadDataDir = await openAsBlob(await emptyDatabase());
+  const loadDataDir = await openAsBlob(copy);
   await (await PGlite.create({ dataDir: join(dataDir, 'pglite'), loadDataDir })).close();
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
-  await migrate(db);
-  const folders = { config: ROOT, code: ROOT };
-  const print = await printOf(folders);
-  const { version } = await publishVersion(db, await projectVersion());
-  await rememberFolders(dataDir, print, version);
-  await close();
+}
+
+/** A database with what some steps put into it. */
+async function filled(...steps: ((db: Db) => Promise<unknown>)[]): Promise<PGlite> {
+  const database = await PGlite.create({ loadDataDir: await openAsBlob(await emptyDatabase()) });
+  for (const step of steps) await step(dbOver(database));
+  return database;
 }
 
 const emptyDatabase = () => kept('empty-database', ['package-lock.json'], async () => PGlite.create());
@@ -63,6 +76,8 @@ async function kept(name: string, sources: string[], make: () => Promise<PGlite>
   if (stamped(ROOT, name, hash) && existsSync(file)) return file;
   const database = await make();
   await mkdir(FOLDER, { recursive: true });
+  // What is loaded from the copy has no log to go through again.
+  await database.exec('checkpoint');
   // By rename: another run may be reading the one before.
   await writeFile(`${file}.${process.pid}`, (await database.dumpDataDir('none')).stream());
   await rename(`${file}.${process.pid}`, file);
