@@ -39,6 +39,17 @@ describe('the house is tidy', () => {
     expect(keysOf({ a: { b: 'x', c: 'y' } }, 'p')).toEqual(['p.a.b', 'p.a.c']);
   });
 
+  test('transactions begin where what asks past them is heard of', () => {
+    const begins = ({ path, code }: Source) => (code.includes('.transaction()') ? [path] : []);
+    const places = ['src/server/db/backup/backup.ts', 'src/server/db/transaction.ts'];
+    expect(
+      filesBelow('src', (path) => isCode(path) && !path.includes('.test.'))
+        .flatMap(begins)
+        .sort(),
+    ).toEqual(places);
+    expect(begins({ path: 'planted.ts', code: 'await db\n  .transaction()\n' })).toEqual(['planted.ts']);
+  });
+
   test('the table of ASVS names tests that there are', () => {
     const named = [...readFileSync('tests/asvs.md', 'utf8').matchAll(/`((?:src|tests|scripts|schemas)\/[^`]+)`/g)];
     expect(named.length).toBeGreaterThan(50);

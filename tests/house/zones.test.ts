@@ -66,6 +66,8 @@ beforeAll(() => {
   plant('src/widgets/text/contract.ts', "export { contract } from '../../form/widget.ts';\n");
   plant('src/form/nested.ts', 'export const nested = 1;\n');
   plant('src/widgets/group/contract.ts', "export { nested } from '../../form/nested.ts';\n");
+  plant('src/form/files.ts', 'export const files = 1;\n');
+  plant('src/widgets/file/contract.ts', "export { files } from '../../form/files.ts';\n");
   plant('src/form/tree.ts', 'export const tree = 1;\n');
   plant('src/widgets/parameter-tree/contract.ts', "export { tree } from '../../form/tree.ts';\n");
   plant('src/api/calls/log-in.ts', 'export const login = 1;\n');
