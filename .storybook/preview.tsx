@@ -6,6 +6,7 @@ import workspace from '../menus/workspace.json' with { type: 'json' };
 import { ANONYMOUS } from '../src/core/session/access.ts';
 import { addFonts } from '../src/ui/theme/fonts/fonts.ts';
 import { withProblems, withPublishedTexts, withTextSize, withTheme } from './decorators.tsx';
+import { SYSTEMS, withSystem } from './system-look.tsx';
 import '../src/start/start.css';
 
 // What is waited for comes when it comes, on a machine with other work too.
@@ -23,7 +24,7 @@ const all = [...new Set(Object.values<string[]>(workspace.checks).flat())].sort(
 
 const preview: Preview = {
   loaders: [withPublishedTexts],
-  decorators: [withTheme, withTextSize, withProblems],
+  decorators: [withTheme, withTextSize, withSystem, withProblems],
   parameters: {
     // A finding of axe fails the story's test.
     a11y: { test: 'error' },
@@ -37,7 +38,7 @@ const preview: Preview = {
     },
     options: {
       storySort: {
-        order: ['Guide', ['Start', 'Which widget', 'Tokens', 'Playground'], 'Interface', 'Widgets', 'Forms'],
+        order: ['Guide', ['Start', 'Which widget', 'Tokens', 'System', 'Playground'], 'Interface', 'Widgets', 'Forms'],
       },
     },
   },
@@ -60,12 +61,16 @@ const preview: Preview = {
         items: all.map((value) => ({ value, title: roleNames[value] ?? 'Not signed in' })),
       },
     },
+    system: {
+      description: 'What the system asks for',
+      toolbar: { icon: 'contrast', title: 'System', dynamicTitle: true, items: [...SYSTEMS] },
+    },
     textSize: {
       description: 'Size of text',
       toolbar: { icon: 'zoom', title: 'Text', dynamicTitle: true, items: ['100%', '200%'] },
     },
   },
-  initialGlobals: { language: settings.defaultLanguage, role: all[0], textSize: '100%' },
+  initialGlobals: { language: settings.defaultLanguage, role: all[0], textSize: '100%', system: 'none' },
 };
 
 export default preview;

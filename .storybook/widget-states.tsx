@@ -8,7 +8,8 @@ import { type Texts, TextsProvider, useTexts } from '../src/ui/text/texts.tsx';
 import type { FieldHarnessProps } from '../tests/support/fields/field-harness.tsx';
 import { makeForm, makeValidators, widgets } from '../tests/support/fields/form-harness.tsx';
 import { makeFakeProviders } from '../tests/support/sites/fake-providers.tsx';
-import { ofWidgets } from '../tests/support/texts-table.ts';
+import { inLanguages } from '../tests/support/stories/sample-texts.ts';
+import { ofWidgets, type TextTable } from '../tests/support/texts-table.ts';
 import words from './state-words.json' with { type: 'json' };
 
 /** What one widget is shown with; a story file whose fields depend on others says it under `parameters.sample`. */
@@ -32,13 +33,15 @@ export function statesStories(own: object): Omit<StatesMeta, 'title'> {
   return { component: WidgetStates, args: { sample }, play: showStates };
 }
 
-/** The widget as its own stories show it, with the value of the first of them that only adds one. */
+/** The widget as its own stories show it, with the value of the one that is called filled, or the first that only adds one. */
 function sampleOf({ default: meta, ...stories }: Stories): Sample {
   const { sample } = (meta.parameters ?? {}) as { sample?: Sample };
   if (sample) return sample;
   const base = meta.args as FieldHarnessProps;
   if (base.value !== undefined) return base;
-  const args = Object.values(stories).map((story) => (story as { args?: Partial<FieldHarnessProps> }).args ?? {});
+  const args = Object.values('Filled' in stories ? { first: stories.Filled, ...stories } : stories).map(
+    (story) => (story as { args?: Partial<FieldHarnessProps> }).args ?? {},
+  );
   const filled = args.find((one) => 'value' in one && Object.keys(one).every((key) => /^(value|required)$/.test(key)));
   return { ...base, value: filled?.value };
 }
@@ -91,16 +94,19 @@ function valuesOf({ value, beside }: Sample): Values {
 }
 
 /** The states' names as labels, in the language of the page; everything else in the words of the widget's stories. */
-function textsOf({ texts: own = {}, more = {} }: Sample, outer: Texts): Texts {
+function textsOf({ texts, more }: Sample, outer: Texts): Texts {
+  const own = inLanguages(texts);
+  const others = { ...widgetTexts, ...inLanguages(more) };
   const language = outer.language as keyof typeof words;
   const said: Record<string, string> = words[language] ?? words.en;
+  const inLanguage = (entry: TextTable[string] | undefined) => (typeof entry === 'string' ? entry : entry?.[language]);
   const find = (key: string): string | undefined => {
     const [, state, name = ''] = /^fields\.(\w+)\.(.+)$/.exec(key) ?? [];
-    const entry = more[key] ?? widgetTexts[key];
-    if (entry !== undefined) return typeof entry === 'string' ? entry : entry[language];
+    const entry = others[key];
+    if (entry !== undefined) return inLanguage(entry);
     if (state === undefined || !STATES.includes(state as State)) return undefined;
     if (name === 'label') return said[state];
-    return name === 'help' && state === 'long' ? said.help : own[name];
+    return name === 'help' && state === 'long' ? said.help : inLanguage(own[name]);
   };
   return {
     language: outer.language,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLUB } from '../scripts/lib/site.mjs';
+import { typeName } from '../src/compiler/emit/types.ts';
 import { generated, ROOT, writeStories } from './write-stories.ts';
 
 /** Whose forms: the folder with its `schemas/` and `menus/`, and what is special of its stories. */
@@ -12,6 +13,8 @@ export interface Organisation {
   base?: string;
   /** Filled in alone, in both languages: what is empty or wrong looks as in any organisation. */
   brief?: boolean;
+  /** Folder of the types made of its forms, as the stories see it: they hold what the stories fill in. */
+  types?: string;
   /** Its second language. */
   other: { name: string; language: string };
 }
@@ -32,7 +35,11 @@ interface FormFile {
 }
 
 /** What the college's stories have of their own. */
-export const OWN = { title: 'Forms', other: { name: 'InSpanish', language: 'es' } };
+export const OWN = {
+  title: 'Forms',
+  types: '../../../src/types/forms',
+  other: { name: 'InSpanish', language: 'es' },
+};
 
 /** The stories of the organisation in the project's own folders, and of the club. */
 export function writeAllFormStories(): void {
@@ -85,7 +92,7 @@ function demandedByButton({ buttons = [] }: NonNullable<FormFile['form']>, name:
 
 /** Storybook reads titles and export names from the text, so they are written out. */
 function storyFile(
-  { title, base, brief, other }: Organisation,
+  { title, base, brief, types, other }: Organisation,
   id: string,
   { examples = [], required = [], form }: FormFile,
   context?: string,
@@ -96,10 +103,11 @@ function storyFile(
   const asked =
     form?.look === 'wizard' ? required.filter((name) => form.sections?.[0]?.fields.includes(name)) : required;
   const fails = !brief && sends && asked.some((name) => !demandedByButton(form, name));
+  const values = types !== undefined && examples.length > 0 ? { type: typeName(id), from: `${types}/${id}.ts` } : null;
   return `// Made from schemas/${id}${ENDING} at every start; changes are lost.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FormStory, ${fails ? 'failToSend, ' : ''}isDrawn } from '../../form-story.tsx';
-
+${values ? `import type { ${values.type} } from '${values.from}';\n` : ''}
 const meta: Meta<typeof FormStory> = {
   title: '${title}/${id}',
   component: FormStory,
@@ -110,7 +118,7 @@ const meta: Meta<typeof FormStory> = {
 export default meta;
 type Story = StoryObj<typeof FormStory>;
 
-const example = ${JSON.stringify(examples[0] ?? {}, null, 2)};
+const example = ${JSON.stringify(examples[0] ?? {}, null, 2)}${values ? ` satisfies ${values.type}` : ''};
 
 ${brief ? '' : 'export const Empty: Story = {};\n'}export const Prefilled: Story = { args: { values: example } };
 ${fails ? 'export const WithErrors: Story = { play: failToSend };\n' : ''}export const ${other.name}: Story = { args: { values: example }, globals: { language: '${other.language}' } };

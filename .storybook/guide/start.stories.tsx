@@ -19,7 +19,6 @@ is looked over by axe in \`npm test\`; a finding fails it.
 
 While the files hold mistakes the stories show the last version that was in order, and name the mistakes at the top.
 
-High contrast and less motion are set in the system. To see them here, open the browser's developer tools, *Rendering*, and choose
-*forced-colors: active* or *prefers-reduced-motion: reduce*.`;
+High contrast and less motion are set in the system; *System* in the toolbar shows any story as it is then.`;
 
 export const Start: StoryObj = { render: () => <Page title="The workshop" text={text} /> };

@@ -144,7 +144,7 @@ export const Motion: StoryObj = {
   render: () => (
     <Page
       title="Motion"
-      text="Things fade, and nothing flies. Whoever has asked the system for less motion gets none: to see it, choose *prefers-reduced-motion: reduce* under *Rendering* in the browser's developer tools; *forced-colors: active* stands there too."
+      text="Things fade, and nothing flies. Whoever has asked the system for less motion gets none: see *System*."
     >
       <Table
         head={['Of', 'Lasts']}

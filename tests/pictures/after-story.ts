@@ -7,6 +7,9 @@ const NOW = new Date('2026-11-16T10:30:00Z');
 
 beforeEach(() => {
   vi.setSystemTime(NOW);
+  // The welcome is folded on later visits, and a story may be the first one or not.
+  localStorage.clear();
+  sessionStorage.clear();
 });
 
 afterEach(async ({ task }) => {

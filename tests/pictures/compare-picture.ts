@@ -13,7 +13,7 @@ const FORMAT = { format: 'webp', quality: 25, captureBeyondViewport: true } as c
 const SCALE = 0.5;
 
 /** A story that is still loading something looks right a little later. */
-const TRIES = 8;
+const TRIES = accepting ? 8 : 60;
 const PAUSE_MS = accepting ? 1000 : 250;
 
 export const comparePicture: BrowserCommand<[storyId: string]> = async ({ page, context, frame }, storyId) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { BrowserContext } from 'playwright';
 import { ACCEPTED, accepting, NOT_COMPARED, TAKEN_WITH } from './places.ts';
@@ -8,13 +9,21 @@ import { ACCEPTED, accepting, NOT_COMPARED, TAKEN_WITH } from './places.ts';
 export interface Surroundings {
   chromium: string;
   platform: string;
-  /** Of a picture of letters in the fonts of the machine. */
+  /**
+   * Of a picture of letters in the fonts of the machine and in the product's own, which each kind of Chromium sets in its
+   * way, and of a shadow, which processors may round in theirs.
+   */
   letters: string;
 }
 
-const LETTERS = `<body style="font-size:20px;color:#123"><p style="font-family:sans-serif">Àç·ñ 123 sans-serif</p>
+const FONT = readFileSync(
+  createRequire(import.meta.url).resolve('@fontsource/ubuntu/files/ubuntu-latin-400-normal.woff2'),
+);
+const LETTERS = `<style>@font-face { font-family: own; src: url(data:font/woff2;base64,${FONT.toString('base64')}) }</style>
+<body style="font-size:20px;color:#123"><p style="font:15px own">Ho llegeixo i ho accepto: 1.234,56</p><p style="font-family:sans-serif">Àç·ñ 123 sans-serif</p>
 <p style="font-family:serif">Àç·ñ 123 <i>serif</i></p><p style="font-family:monospace">Àç·ñ 123 monospace</p>
-<p style="font-family:system-ui">Àç·ñ 123 ✓ ☎ 😀</p><input type="date"><select><option>Àç·ñ</select><input type="checkbox" checked>`;
+<p style="font-family:system-ui">Àç·ñ 123 ✓ ☎ 😀</p><input type="date"><select><option>Àç·ñ</select><input type="checkbox" checked>
+<div style="width:90px;height:40px;margin:20px;border-radius:12px;opacity:.8;background:linear-gradient(#a05,#fc0);box-shadow:0 8px 24px rgb(0 0 0/.4)"></div>`;
 
 let same: Promise<boolean> | undefined;
 
@@ -57,6 +66,7 @@ async function surroundings(context: BrowserContext): Promise<Surroundings> {
   const page = await context.newPage();
   try {
     await page.setContent(LETTERS);
+    await page.evaluate(() => document.fonts.ready);
     const letters = createHash('sha256')
       .update(await page.screenshot())
       .digest('hex')

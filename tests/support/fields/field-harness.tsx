@@ -14,7 +14,7 @@ export interface FieldHarnessProps {
   required?: boolean;
   value?: unknown;
   /** Texts of the field by name: `label`, `help`, `options.ca` … */
-  texts?: Record<string, string>;
+  texts?: TextTable;
   /** Texts of other keys: of the fields within it. */
   more?: TextTable;
   language?: string;

@@ -23,6 +23,8 @@ export interface FakeVersion {
   settings?: Settings;
   mails?: Record<string, MailTemplate>;
   environment?: Partial<Environment>;
+  /** As of another program. */
+  format?: number;
 }
 
 export interface ApiRequest {
@@ -75,6 +77,7 @@ export function fakeSite(first: FakeVersion): FakeSite {
     settings = defaults,
     mails = {},
     environment: place = {},
+    format,
   }: FakeVersion) {
     versions += 1;
     const file = (name: string, content: unknown) => {
@@ -89,6 +92,7 @@ export function fakeSite(first: FakeVersion): FakeSite {
     const version = `v${versions}`;
     const manifest: Manifest = {
       version,
+      ...(format !== undefined && { format }),
       languages: Object.keys(texts),
       defaultLanguage: Object.keys(texts)[0] ?? '',
       menu: file('menu', menu),

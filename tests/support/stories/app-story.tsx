@@ -6,7 +6,7 @@ import { startRuntime } from '../../../src/app/runtime.ts';
 import { ANONYMOUS } from '../../../src/core/session/access.ts';
 import { registries } from '../../../src/start/registries.ts';
 import { fakeToken } from '../sites/fake-site.ts';
-import { answerOffice } from './configuration-story.ts';
+import { answerOffice, isMadeUp } from './configuration-story.ts';
 import { answerDesk, type DeskSample } from './desk-story.ts';
 import { answerSent, type SentSample } from './sent-story.ts';
 
@@ -54,6 +54,10 @@ function standInForTheServer() {
   const standIn: typeof fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (pathname.startsWith('/signing/')) return declaration();
+    if (isMadeUp(pathname)) {
+      const { version } = (await (await real('/config/current.json')).json()) as { version: string };
+      return real(`/config/versions/${version}.json`);
+    }
     if (!pathname.startsWith('/api/')) return real(input, init);
     if (down) throw new TypeError('Failed to fetch');
     if (pathname.endsWith('/reset-email')) {

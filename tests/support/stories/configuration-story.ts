@@ -20,13 +20,43 @@ const changes: ChangesAnswer = {
     {
       subject: 'form',
       id: 'certificate-request',
-      changes: [{ kind: 'changed', path: ['motivo', 'maxLength'], before: 10000, after: 4000, tightened: true }],
+      title: 'Certificat de col·legiació (certificate-request)',
+      changes: [
+        {
+          kind: 'changed',
+          path: ['motivo', 'maxLength'],
+          place: ['Motiu', 'màxim de caràcters'],
+          before: 10000,
+          after: 4000,
+          tightened: true,
+        },
+      ],
     },
-    { subject: 'menu', changes: [{ kind: 'added', path: ['pages', 'jobs'] }] },
+    {
+      subject: 'menu',
+      title: '',
+      changes: [{ kind: 'added', path: ['pages', 'jobs'], place: ['pàgines', '«Borsa de treball»'] }],
+    },
+    {
+      subject: 'settings',
+      title: '',
+      changes: [
+        {
+          kind: 'changed',
+          path: ['certificateCost'],
+          place: ['preu del certificat'],
+          before: '7,62 €',
+          after: '8,10 €',
+        },
+      ],
+    },
     {
       subject: 'texts',
       id: 'ca',
-      changes: [{ kind: 'changed', path: ['app', 'name'], before: 'El meu Col·legi', after: 'El Col·legi' }],
+      title: 'Català',
+      changes: [
+        { kind: 'changed', path: ['app.name'], place: ['app.name'], before: 'El meu Col·legi', after: 'El Col·legi' },
+      ],
     },
   ],
   conflicts: 0,
@@ -39,6 +69,11 @@ const codes: SecondFactorAnswer = {
   recoveryCodes: 9,
   colleagues: [{ username: 'S0002', name: 'Pere Mas i Puigdomènech', since: '2026-11-02T09:15:00.000Z' }],
 };
+
+/** Whether a published file of one of the versions is asked for, which are made up: what is live stands in for it. */
+export function isMadeUp(path: string): boolean {
+  return published.items.some(({ version }) => path.endsWith(`/versions/${version}.json`));
+}
 
 /** The server's answer to a call about what is published, or about codes; `null` for any other. */
 export function answerOffice(path: string, method: string): Response | null {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { FieldHarness, type FieldHarnessProps } from '../fields/field-harness.tsx';
+import { inLanguages } from './sample-texts.ts';
 
 export type FieldMeta = Meta<typeof FieldHarness>;
 export type FieldStory = StoryObj<typeof FieldHarness>;
@@ -18,7 +19,12 @@ export function fieldStories(args: FieldHarnessProps): Omit<FieldMeta, 'title'> 
 export function storyOfWidth(width: number): NonNullable<FieldMeta['render']> {
   return (own, { globals }) => (
     <div style={{ maxWidth: width, padding: width < 480 ? 16 : 24 }}>
-      <FieldHarness {...own} language={globals.language ?? 'ca'} />
+      <FieldHarness
+        {...own}
+        texts={inLanguages(own.texts)}
+        more={inLanguages(own.more)}
+        language={globals.language ?? 'ca'}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { SentRequest, SentRequestDetail } from '../../../src/api/calls/sent-requests.ts';
 
 /** What a story's member has sent: requests in each state, nothing, or an answer that does not come. */
-export type SentSample = 'some' | 'none' | 'down';
+export type SentSample = 'some' | 'changeable' | 'none' | 'down';
 
 const line = (reference: string, title: string, day: string, state: SentRequest['state']): SentRequest => ({
   reference,
@@ -46,6 +46,14 @@ const detail: SentRequestDetail = {
   ],
 };
 
+/** What the form is filled with when it is changed. */
+const change: SentRequestDetail['change'] = {
+  form: 'certificate-request',
+  context: null,
+  tag: '"1"',
+  values: { tipoCertificado: true, delanteDe: 'Ajuntament de Reus', motivo: 'Concurs públic.', idioma: 'ca' },
+};
+
 /** Stands for a photo. */
 const PORTRAIT =
   '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160"><rect width="160" height="160" fill="#e6d5df"/>' +
@@ -55,7 +63,8 @@ const PORTRAIT =
 export function answerSent(path: string, sample: SentSample): Response {
   if (sample === 'down') return Response.json({ status: 'Error', message: '' }, { status: 503 });
   if (path.endsWith('/requests')) return Response.json({ items: sample === 'none' ? [] : items, next: null });
-  if (path.endsWith(`/${detail.reference}`)) return Response.json(detail);
+  if (path.endsWith(`/${detail.reference}`))
+    return Response.json(sample === 'changeable' ? { ...detail, change } : detail);
   if (path.endsWith('/files/foto')) return new Response(PORTRAIT, { headers: { 'content-type': 'image/svg+xml' } });
   return Response.json({ status: 'Error', message: '' }, { status: 404 });
 }

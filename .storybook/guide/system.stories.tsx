@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { FieldLabel } from '../../src/ui/fields/field-label.tsx';
+import { TextInput } from '../../src/ui/fields/text-input.tsx';
+import { Notice } from '../../src/ui/notice.tsx';
+import { LoadingView } from '../../src/ui/states.tsx';
+import { Page } from './page.tsx';
+
+/** What the system of a person asks for; the toolbar shows every story so. */
+const meta: Meta = { title: 'Guide/System' };
+export default meta;
+
+const field = {
+  ...{ id: 'sample-name', name: 'name', placeholder: '', autoComplete: 'off', describedBy: undefined },
+  ...{ required: false, readOnly: false, disabled: false, invalid: false, onBlur: () => undefined },
+};
+const pieces = (
+  <div style={{ display: 'grid', gap: 24, justifyItems: 'start' }}>
+    <Notice severity="error">Not sent</Notice>
+    <Notice severity="success">Sent</Notice>
+    <div>
+      <FieldLabel htmlFor={field.id}>Name</FieldLabel>
+      <TextInput field={field} text="Núria" onText={() => undefined} />
+    </div>
+    <div>
+      <Button variant="contained">Send</Button> <Button variant="outlined">Another</Button> <Button>Clear</Button>
+    </div>
+    <LoadingView />
+  </div>
+);
+const styleOf = (root: HTMLElement, selector: string) => getComputedStyle(root.querySelector(selector) as Element);
+
+export const HighContrast: StoryObj = {
+  globals: { system: 'contrast' },
+  render: () => (
+    <Page
+      title="High contrast"
+      text="With *forced colours* the system's own colours take the place of all of ours. What was told by a ground alone – a button, a notice – has an outline then. The toolbar shows any story so; the browser's developer tools (*Rendering*, *forced-colors: active*) show the real thing."
+    >
+      {pieces}
+    </Page>
+  ),
+  async play({ canvasElement }) {
+    const ground = () => styleOf(canvasElement, '.MuiButton-contained').backgroundColor;
+    await waitFor(() => expect(ground()).toBe(getComputedStyle(document.body).backgroundColor));
+    for (const one of ['.MuiButton-contained', '.MuiAlert-root']) {
+      const { outlineStyle, outlineColor, color } = styleOf(canvasElement, one);
+      await expect(outlineStyle).toBe('solid');
+      await expect(outlineColor).not.toBe('rgba(0, 0, 0, 0)');
+      await expect(color).not.toBe(ground());
+    }
+  },
+};
+
+export const LessMotion: StoryObj = {
+  globals: { system: 'motion' },
+  render: () => (
+    <Page
+      title="Less motion"
+      text="Whoever has asked the system for less motion (*prefers-reduced-motion*) gets none: nothing fades, nothing turns. The toolbar shows any story so."
+    >
+      {pieces}
+    </Page>
+  ),
+  async play({ canvasElement }) {
+    await waitFor(() => expect(styleOf(canvasElement, '.MuiButton-contained').transitionDuration).toBe('0s'));
+  },
+};

@@ -1,0 +1,67 @@
+import type { Decorator } from '@storybook/react-vite';
+import { useEffect } from 'react';
+
+/** What somebody has set in their system, as the toolbar offers it. */
+export const SYSTEMS = [
+  { value: 'none', title: 'As it is' },
+  { value: 'contrast', title: 'High contrast' },
+  { value: 'motion', title: 'Less motion' },
+] as const;
+
+/**
+ * What forced colours do (CSS Color Adjustment 1): the system's take the place of grounds, texts, borders and outlines,
+ * transparent ones too, and shadows go. A page cannot ask a browser for them, so this says the same by a style sheet.
+ */
+const FORCED = `
+:root { color-scheme: dark; background: Canvas; }
+*, *::before, *::after {
+  background-color: Canvas !important; color: CanvasText !important; fill: currentColor;
+  border-color: CanvasText !important; outline-color: CanvasText !important;
+  box-shadow: none !important; text-shadow: none !important;
+}
+a, a * { color: LinkText !important; }
+button, button *, select, [type=button], [type=submit] { color: ButtonText !important; }
+:disabled, :disabled *, [aria-disabled=true] { color: GrayText !important; }
+.MuiBackdrop-root:not(.MuiBackdrop-invisible) { background-color: transparent !important; }
+img, canvas, .storybook-swatch { forced-color-adjust: none; }`;
+
+const REDUCED = /\(prefers-reduced-motion:\s*reduce\)/;
+/** Styles of what is drawn later come later; milliseconds. */
+const AGAIN = 200;
+
+/** The rules for less motion hold, as if the system had asked for it. @returns how it is undone */
+function reduceMotion(): () => void {
+  const changed = new Map<CSSMediaRule, string>();
+  const change = () => {
+    for (const sheet of document.styleSheets) for (const rule of sheet.cssRules) allow(rule);
+  };
+  const allow = (rule: CSSRule) => {
+    if (!(rule instanceof CSSMediaRule) || !REDUCED.test(rule.media.mediaText)) return;
+    changed.set(rule, rule.media.mediaText);
+    rule.media.mediaText = 'all';
+  };
+  change();
+  const timer = setInterval(change, AGAIN);
+  return () => {
+    clearInterval(timer);
+    for (const [rule, before] of changed) rule.media.mediaText = before;
+  };
+}
+
+function forceColours(): () => void {
+  const style = document.createElement('style');
+  style.textContent = FORCED;
+  document.head.append(style);
+  return () => style.remove();
+}
+
+/** Shows a story as it is for somebody whose system asks for high contrast or less motion. */
+export const withSystem: Decorator = (Story, { globals }) => {
+  const system: string = globals.system;
+  useEffect(() => {
+    if (system === 'contrast') return forceColours();
+    if (system === 'motion') return reduceMotion();
+    return undefined;
+  }, [system]);
+  return <Story />;
+};
