@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './support/person.ts';
+import { expectWalkable } from './support/keyboard.ts';
+import { signIn, signInAs } from './support/person.ts';
 import { ROOT, readJson } from './support/project.ts';
 import { expect, expectFittingPage, expectGoodPage, test } from './support/test.ts';
 
@@ -11,25 +12,67 @@ interface Entry {
   children?: Entry[];
 }
 
-/** Paths of every page of the tree that a member may open. */
-function pathsOf(entries: readonly Entry[], above = '', access: readonly string[] = []): string[] {
+/** Paths of every page of the tree that one of these checks opens. */
+function pathsOf(checks: readonly string[], entries = pages, above = '', access: readonly string[] = []): string[] {
   return entries.flatMap((entry) => {
     const own = entry.access ?? access;
-    if (!entry.path || !own.some((check) => ['member', 'everyone', 'consumerAccess'].includes(check))) return [];
+    if (!entry.path || !own.some((check) => checks.includes(check))) return [];
     const path = `${above}/${entry.path}`;
-    return [path, ...pathsOf(entry.children ?? [], path, own)];
+    return [path, ...pathsOf(checks, entry.children ?? [], path, own)];
   });
 }
 
-const paths = pathsOf(readJson<{ pages: Entry[] }>(ROOT, 'menus/workspace.json').pages);
+const { pages } = readJson<{ pages: Entry[] }>(ROOT, 'menus/workspace.json');
 
 /** Axe looks at a page once, at the wide width; forms and dialogs are looked at narrow by the journeys through them. */
-const expectSound = (page: Page, width = page.viewportSize()?.width ?? 0) =>
-  width > 1000 ? expectGoodPage(page) : expectFittingPage(page);
+async function expectSound(page: Page): Promise<void> {
+  const wide = page.viewportSize();
+  if (!wide || wide.width < 1000) return expectFittingPage(page);
+  await expectGoodPage(page);
+  await expectWalkable(page);
+  await expectLegibleAtFourTimes(page);
+  await page.setViewportSize(wide);
+}
 
-test('every page of the tree opens, and is sound for eyes and screen readers', async ({ page }) => {
-  await signIn(page);
-  expect(paths.length).toBeGreaterThan(15);
+/** A window of 1280 × 1024 at 400 % (WCAG 1.4.10), in colours that the system chooses, and nothing that moves. */
+async function expectLegibleAtFourTimes(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expectFittingPage(page);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  expect.soft(await page.evaluate(unseenOrMoving), page.url()).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' });
+}
+
+/** Runs in the page: controls without anything to be seen of them where grounds have no colour, and what moves by itself. */
+function unseenOrMoving(): string[] {
+  const shown = [
+    ...document.querySelectorAll<HTMLElement>('button, input, select, textarea, [role=button], [role=tab]'),
+  ].filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1);
+  const hasLine = (element: Element | null | undefined) => {
+    const style = element && getComputedStyle(element);
+    if (!style) return false;
+    const sides = [
+      style.borderTopWidth,
+      style.borderBottomWidth,
+      style.outlineStyle === 'none' ? '' : style.outlineWidth,
+    ];
+    return sides.some((width) => Number.parseFloat(width) > 0);
+  };
+  const isSeen = (element: HTMLElement) =>
+    Boolean(element.textContent?.trim()) ||
+    (element as HTMLInputElement).readOnly ||
+    element.closest('label, span, div')?.querySelector('svg') ||
+    [element, element.parentElement, ...(element.parentElement?.children ?? [])].some(hasLine);
+  const unseen = shown
+    .filter((element) => !isSeen(element))
+    .map((element) => `unseen: ${element.outerHTML.slice(0, 80)}`);
+  const moving = document
+    .getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations === Infinity);
+  return [...unseen, ...moving.map(({ effect }) => `moves: ${(effect as KeyframeEffect).target?.className}`)];
+}
+
+async function expectSoundPages(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
@@ -37,6 +80,20 @@ test('every page of the tree opens, and is sound for eyes and screen readers', a
     await expect(page.getByRole('progressbar'), path).toHaveCount(0);
     await expectSound(page);
   }
+}
+
+test('every page of the tree opens, and is sound for eyes and screen readers', async ({ page }) => {
+  const paths = pathsOf(['member', 'everyone', 'consumerAccess']);
+  expect(paths.length).toBeGreaterThan(15);
+  await signIn(page);
+  await expectSoundPages(page, paths);
+});
+
+test('so is every page of the office', async ({ page }) => {
+  const paths = pathsOf(['staff']);
+  expect(paths.length).toBeGreaterThan(4);
+  await signInAs(page, 'S0001');
+  await expectSoundPages(page, paths);
 });
 
 test('the pages for who is not signed in open too', async ({ page, server }) => {

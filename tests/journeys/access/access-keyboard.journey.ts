@@ -1,17 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import { tabTo } from '../support/keyboard.ts';
 import { NARROW, ONE_WIDTH } from '../support/one-width.ts';
 import { appText, formText, PASSWORD, signInForm, userButton } from '../support/pages/access.ts';
 import { HOME, mainMenu, signIn, titleOf } from '../support/person.ts';
 import { expect, expectGoodPage, test } from '../support/test.ts';
-
-/** Presses Tab until the element has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let steps = 0; steps < 40; steps += 1) {
-    if (await target.evaluate((node) => node === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
 
 for (const screen of ['/login', '/iniciar-sessio']) {
   test(`${screen}: tabs and signing in by keyboard alone`, { tag: ONE_WIDTH }, async ({ page, server }) => {

@@ -130,6 +130,31 @@ test('a day of the office: ten requests in, filtered, answered, exported; one re
   await expect(registrations.filter({ hasText: '20001' })).toContainText(moves('states.validada'));
   await expect(registrations.filter({ hasText: '20002' })).toContainText(moves('states.retornada'));
   await expect.poll(() => server.mailbox.holding('Falta la titulació.').length).toBe(1);
+
+  // What is published is looked at before anybody goes back to it: its forms with their lists, and nothing leaves.
+  const configuration = (name: string) => text('ca', 'app/configuration', name);
+  await page.goto('/secretaria/configuracio');
+  await page.getByRole('button', { name: new RegExp(`^${configuration('preview.open')}`) }).click();
+  const form = page.getByLabel(configuration('preview.form'), { exact: true });
+  await form.selectOption('etec-declaration');
+  await expect(page.getByRole('treeitem', { name: text('ca', 'lists/project-areas', 'entries.79') })).toBeVisible();
+  await form.selectOption('certificate-request');
+  const sendAsItStands = page.getByRole('button', { name: configuration('preview.errors') });
+  await sendAsItStands.click();
+  const errors = page.getByRole('dialog', { name: text('ca', 'app', 'validation.title') });
+  await expect(errors).toContainText(text('ca', 'forms/certificate-request', 'delanteDe.label'));
+  await expectGoodPage(page);
+  await page.keyboard.press('Escape');
+  await page.getByLabel(text('ca', 'forms/certificate-request', 'delanteDe.label')).fill('Ajuntament');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByLabel(configuration('preview.language')).selectOption('es');
+  await expect(page.getByLabel(text('es', 'forms/certificate-request', 'delanteDe.label'))).toHaveValue('');
+  await expectGoodPage(page);
+  await page.getByLabel(text('es', 'forms/certificate-request', 'delanteDe.label')).fill('Ayuntamiento');
+  await sendAsItStands.click();
+  await expect(page.getByText(configuration('preview.passed'))).toBeVisible();
+  await page.goto('/secretaria/sol-licituds');
+  await expect(lines).toHaveCount(10);
 });
 
 test.describe('with a code', () => {

@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { SECRET_PLACE } from '../../support/exif.ts';
 import { goThrough, LANGUAGES, signInSpeaking, bilingual as test } from '../support/bilingual.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { NARROW, ONE_WIDTH, WIDTH_OF } from '../support/one-width.ts';
 import { card, phonePhoto, seen, shownBytes, watchPictures } from '../support/pages/card.ts';
 import { closeResult } from '../support/person.ts';
@@ -102,14 +103,6 @@ for (const language of LANGUAGES) {
     const alt = text(language, 'app', 'sent.picture').replace('{{label}}', label);
     await expect(page.getByRole('img', { name: alt, exact: true })).toBeVisible();
   });
-}
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let press = 0; press < 80; press++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
 }
 
 test('a card is asked for with the keyboard alone', { tag: ONE_WIDTH }, async ({ page, server }) => {

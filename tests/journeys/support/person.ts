@@ -36,7 +36,13 @@ export async function signInByForm(page: Page, person: Person = 'member'): Promi
  * Journeys whose subject is not the signing in begin a page load earlier so.
  */
 export async function signIn(page: Page, person: Person = 'member'): Promise<void> {
-  const { username } = PEOPLE[person];
+  await signInAs(page, PEOPLE[person].username);
+  await page.goto(HOME);
+  await expectHome(page);
+}
+
+/** The same for any account, and where it leads is still to come. */
+export async function signInAs(page: Page, username: string): Promise<void> {
   const answer = await page.request.post('/api/auth/usuarios-ebcn', { data: { username, password: PASSWORD } });
   const { token } = (await answer.json()) as { token: string };
   // An empty page of the same site: only its storage is wanted.
@@ -47,8 +53,6 @@ export async function signIn(page: Page, person: Person = 'member'): Promise<voi
   await page.goto('/empty-page-for-storage');
   await page.evaluate((kept) => localStorage.setItem('session', JSON.stringify({ token: kept })), token);
   await page.unroute(empty);
-  await page.goto(HOME);
-  await expectHome(page);
 }
 
 async function expectHome(page: Page): Promise<void> {
