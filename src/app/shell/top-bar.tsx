@@ -18,13 +18,11 @@ interface Props {
   /** Id of the navigation the toggle opens. */
   navId: string;
   open: boolean;
-  /** Whether there is room for the links to the college's sites. */
-  links: boolean;
   onToggle(): void;
 }
 
 /** The bar above every page of the workspace (spec 1 §2). */
-export function TopBar({ navId, open, links, onToggle }: Props) {
+export function TopBar({ navId, open, onToggle }: Props) {
   const app = useApp();
   const texts = useTexts();
   const home = app.workspace.tree.home(app.visitor)?.path ?? '/';
@@ -47,13 +45,11 @@ export function TopBar({ navId, open, links, onToggle }: Props) {
         >
           <Brand name={texts.text('app.name')} />
         </Box>
-        {links && (
-          <Box component="nav" aria-label={texts.text('app.nav.sites')} sx={{ display: 'flex' }}>
-            {topBarEntries(app, texts).map((item) => (
-              <BarLink key={item.id} item={item} />
-            ))}
-          </Box>
-        )}
+        <Box component="nav" aria-label={texts.text('app.nav.sites')} sx={{ display: { xs: 'none', lg: 'flex' } }}>
+          {topBarEntries(app, texts).map((item) => (
+            <BarLink key={item.id} item={item} />
+          ))}
+        </Box>
         <LanguageSwitch />
         <UserMenu />
       </Toolbar>

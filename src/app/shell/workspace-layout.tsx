@@ -18,12 +18,14 @@ import { TopBar } from './top-bar.tsx';
 const navId = 'navigation';
 const navWidth = 276;
 
-/** Bars and menu around a page (spec 1 §2). The navigation is a drawer below 900 px, a column from there on. */
+/**
+ * Bars and menu around a page (spec 1 §2). The navigation is a drawer below 900 px, a column from there on. What has
+ * room is said by style, so that a window that gets narrow never shows more than fits until the program has heard of it.
+ */
 export default function WorkspaceLayout({ placed, children }: { placed: PlacedPage; children: ReactNode }) {
   const theme = useTheme();
   const texts = useTexts();
   const wide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true });
-  const roomy = useMediaQuery(theme.breakpoints.up('lg'), { noSsr: true });
   const [folded, setFolded] = useState(false);
   const [drawer, setDrawer] = useState(false);
   const open = wide ? !folded : drawer;
@@ -31,17 +33,17 @@ export default function WorkspaceLayout({ placed, children }: { placed: PlacedPa
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink />
-      <TopBar navId={navId} open={open} links={roomy} onToggle={() => (wide ? setFolded(open) : setDrawer(!open))} />
+      <TopBar navId={navId} open={open} onToggle={() => (wide ? setFolded(open) : setDrawer(!open))} />
       <Box
         sx={{
           flex: 1,
           display: 'grid',
-          gridTemplateColumns: wide && open ? `${navWidth}px minmax(0, 1fr)` : 'minmax(0, 1fr)',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: open ? `${navWidth}px minmax(0, 1fr)` : undefined },
         }}
       >
         {wide && open && (
           <Box id={navId} sx={columnLook}>
-            <Navigation withLinks={!roomy} />
+            <Navigation />
           </Box>
         )}
         {!wide && (
@@ -52,7 +54,7 @@ export default function WorkspaceLayout({ placed, children }: { placed: PlacedPa
               paper: { id: navId, 'aria-label': texts.text('app.nav.main'), sx: { width: 'min(320px, 88vw)', p: 1.5 } },
             }}
           >
-            <Navigation withLinks onChoose={close} />
+            <Navigation onChoose={close} />
           </Drawer>
         )}
         <MainArea sx={{ px: { xs: 2, sm: 4, lg: 4 }, py: { xs: 2.5, md: 4 } }}>
@@ -75,23 +77,22 @@ export default function WorkspaceLayout({ placed, children }: { placed: PlacedPa
 }
 
 /** Menu entries, and below them the top bar's links where the bar has no room for them. */
-function Navigation({ withLinks, onChoose }: { withLinks: boolean; onChoose?(): void }) {
+function Navigation({ onChoose }: { onChoose?(): void }) {
   const app = useApp();
   const texts = useTexts();
   const { pathname } = useLocation();
   return (
     <>
       <NavList label={texts.text('app.nav.main')} items={mainEntries(app, texts, pathname)} onChoose={onChoose} />
-      {withLinks && (
-        <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
-          <NavList label={texts.text('app.nav.sites')} items={topBarEntries(app, texts)} onChoose={onChoose} />
-        </Box>
-      )}
+      <Box sx={{ display: { lg: 'none' }, mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+        <NavList label={texts.text('app.nav.sites')} items={topBarEntries(app, texts)} onChoose={onChoose} />
+      </Box>
     </>
   );
 }
 
 const columnLook = {
+  display: { xs: 'none', md: 'block' },
   position: 'sticky',
   top: 64,
   alignSelf: 'start',

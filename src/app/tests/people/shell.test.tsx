@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../../../tests/support/axe.ts';
 import { openApp } from '../../../../tests/support/open-app.tsx';
@@ -61,6 +61,16 @@ test('the menu folds on a wide screen', async () => {
   await expect.element(menu).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Obrir el menú' }).click();
   await expect.element(menu).toBeVisible();
+});
+
+test('a window that gets narrow never shows more than fits, even before the program has heard of it', async () => {
+  const deaf = vi.spyOn(MediaQueryList.prototype, 'addEventListener').mockImplementation(() => {});
+  await openApp(site, '/section');
+  await expect.element(menu).toBeVisible();
+  await page.viewport(320, 500);
+  expect(document.documentElement.scrollWidth).toBe(320);
+  expect(deaf).toHaveBeenCalled();
+  deaf.mockRestore();
 });
 
 test('below 900 px the menu is a drawer: Escape gives the focus back, a choice closes it', async () => {
