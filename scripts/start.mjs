@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { fromBundle } from './lib/bundle/bundle.mjs';
 import { keepRunning } from './lib/keep-running.mjs';
 import { build, checkNode, install, ROOT, whenNpmIsGone, writeTypes } from './lib/prepare.mjs';
 
@@ -9,9 +9,7 @@ install();
 writeTypes();
 build();
 
-const server = keepRunning(['--import', 'tsx', join('src', 'server', 'main.ts'), ...process.argv.slice(2)], {
-  cwd: ROOT,
-});
+const server = keepRunning(fromBundle('src/server/main.ts', ...process.argv.slice(2)), { cwd: ROOT });
 
 // A Ctrl-C in a terminal reaches the server by itself; a signal to us alone is handed on.
 process.on('SIGINT', () => server.stop(process.stdin.isTTY ? null : 'SIGINT'));

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { fromBundle } from './bundle/bundle.mjs';
 import { ROOT } from './prepare.mjs';
 import { watchFolders } from './watch-folders.mjs';
 
@@ -24,8 +25,11 @@ export function publishOnChange(env, published) {
       again = true;
       return;
     }
-    const args = ['--import', 'tsx', join('scripts', 'config.ts'), 'publish'];
-    child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    child = spawn(process.execPath, fromBundle('scripts/config.ts', 'publish'), {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     child.on('exit', (code) => {
       child = undefined;
       if (code === 0) published();

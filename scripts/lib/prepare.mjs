@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
+import { fromBundle } from './bundle/bundle.mjs';
 import { compressFolder } from './compress.mjs';
 import { hashOf, stamp, stamped } from './hash.mjs';
 
@@ -106,7 +107,7 @@ const authored = (path) => path !== 'schemas/_dialect/names.schema.json';
 export function writeTypes() {
   const hash = hashOf(ROOT, CONFIG, authored);
   if (stamped(ROOT, 'types', hash) && existsSync(join(ROOT, 'src', 'types'))) return;
-  run(['--import', 'tsx', join('scripts', 'config.ts'), 'types'], 'The types of the forms could not be written.');
+  run(fromBundle('scripts/config.ts', 'types'), 'The types of the forms could not be written.');
   stamp(ROOT, 'types', hash);
 }
 

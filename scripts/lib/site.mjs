@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fromBundle } from './bundle/bundle.mjs';
 import { hashOf, stamp, stamped } from './hash.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -38,7 +39,7 @@ export function writeSite() {
 }
 
 function publish(site, env) {
-  const run = spawnSync(process.execPath, ['--import', 'tsx', join('scripts', 'config.ts'), 'publish', '--out', site], {
+  const run = spawnSync(process.execPath, fromBundle('scripts/config.ts', 'publish', '--out', site), {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,10 +8,20 @@ import { hashOf } from '../hash.mjs';
 // seconds on it. Made once for all of them, and again when a source changed.
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const RUN = fileURLToPath(new URL('run.mjs', import.meta.url));
 const MAKE = fileURLToPath(new URL('make.mjs', import.meta.url));
 /** What a bundle holds comes from here; `make.mjs` refuses what does not. */
 const SOURCES = ['src', 'scripts', 'package-lock.json'];
 const wanted = (path) => !/^src\/types\/|\.(?:test|stories)\.tsx?$/.test(path);
+
+/**
+ * What Node is told to run a source from its bundle with, whoever makes that.
+ * @param {string} source as {@link bundled} takes it
+ * @param {string[]} words the source's own arguments
+ */
+export function fromBundle(source, ...words) {
+  return [RUN, source, ...words];
+}
 
 /**
  * The plain JavaScript of a source and of all it imports; it is made when there is none of these sources yet.

@@ -45,7 +45,7 @@ export function processEnv(dataDir: string): NodeJS.ProcessEnv {
 
 /**
  * The caller ends it.
- * @param root the product's folder: this one, from its bundle, or a copy, from its sources as `npm start` does.
+ * @param root the product's folder: this one, from its bundle, or a copy, whose packages are links, from its sources.
  */
 export function startProcess(dataDir: string, env: Record<string, string> = {}, root = ROOT): ServerProcess {
   const main = 'src/server/main.ts';
