@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { copyProject, ROOT, removeProject } from './project.ts';
 import { RunningServer } from './server.ts';
 
@@ -59,9 +59,7 @@ export const ownProject = test.extend<Fixtures, { server: RunningServer }>({
 /** No finding of axe, and nothing to scroll sideways. */
 export async function expectGoodPage(page: Page): Promise<void> {
   await expectFittingPage(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const findings = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  expect.soft(findings, `axe on ${page.url()}`).toEqual([]);
+  expect.soft(await axeFindings(page), `axe on ${page.url()}`).toEqual([]);
 }
 
 /** A page that stands still, and nothing to scroll sideways. */
