@@ -163,8 +163,9 @@ onEachDatabase('the second factor of the office', (open) => {
     ]);
     expect(Secret.fromBase32(String(body.secret)).bytes.length).toBe(20);
     expect(decodeURIComponent(address.pathname)).toContain('S0001');
-    const wrong = codeOf(String(body.secret), HOUR);
-    expect((await post('/auth/second-factor/enrolment', { ticket, code: wrong }, '', required)).status).toBe(400);
+    // Three letters beyond the first plane are six units of UTF-16 and twelve bytes.
+    for (const wrong of [codeOf(String(body.secret), HOUR), '𝟙𝟚𝟛', '１２３４５６'])
+      expect((await post('/auth/second-factor/enrolment', { ticket, code: wrong }, '', required)).status).toBe(400);
     const code = codeOf(String(body.secret));
     const done = await post('/auth/second-factor/enrolment', { ticket, code }, '', required);
     expect([done.status, (done.body.recoveryCodes as unknown as string[]).length]).toEqual([200, 10]);

@@ -6,6 +6,9 @@ const SECRET_BYTES = 20;
 /** Steps of time before and after the present one whose code is taken too: clocks differ, and typing takes a while. */
 const WINDOW = 1;
 
+/** What an app shows; the library compares bytes, and throws where there are as many letters and more bytes. */
+const AS_SHOWN = /^\d{6}$/;
+
 /** A new secret in Base32, as apps take it by hand. */
 export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
@@ -18,6 +21,7 @@ export function addressOf(secret: string, account: string, issuer: string): stri
 
 /** The step of time whose code this is, in whole periods since 1970; `null` for none that is taken now. */
 export function stepOf(secret: string, code: string, now = Date.now()): number | null {
+  if (!AS_SHOWN.test(code)) return null;
   const totp = new TOTP({ ...CODES, secret });
   const off = totp.validate({ token: code, window: WINDOW, timestamp: now });
   return off === null ? null : totp.counter({ timestamp: now }) + off;
