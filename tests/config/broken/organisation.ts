@@ -56,17 +56,17 @@ export const organisation: readonly Broken[] = [
   {
     name: 'dark colours that cannot be told apart',
     changes: [{ file: 'menus/theme.json', text: theme(LIGHT, { ...DARK, paper: '#4a3a44' }) }],
-    lines: ['menus/theme.json:1:300  blue.main on paper has a contrast of 5.9  make them differ by 4.5 at least'],
+    lines: ['menus/theme.json:1:291  outline on paper has a contrast of 2.9  make them differ by 3 at least'],
   },
   {
-    name: 'a dark look without paper, and one whose letters are dark',
+    name: 'a dark look whose letters are dark',
     changes: [
       {
         file: 'menus/theme.json',
         text: theme(LIGHT, { ...LIGHT, paper: '#fffdfa' }),
       },
     ],
-    lines: ['menus/theme.json:1:300  ink.main is darker than ground  write light letters on a dark ground'],
+    lines: ['menus/theme.json:1:291  ink.main is darker than ground  write light letters on a dark ground'],
   },
   {
     name: 'a dark look that is not whole',
@@ -76,7 +76,16 @@ export const organisation: readonly Broken[] = [
         text: theme(LIGHT, { ...DARK, ground: 'black', outline: undefined, moon: '#ffffff' }),
       },
     ],
-    lines: [],
+    lines: [
+      'menus/theme.json:1:298  "outline" is missing  add "outline" (Around boxes to type into.)',
+      'menus/theme.json:1:530  "black" has not the form it needs  write six hexadecimal digits in small letters, such as #1a2b3c',
+      'menus/theme.json:1:573  unknown keyword "moon"  use one of: primary, secondary, ink, ground, line, outline, paper',
+    ],
+  },
+  {
+    name: 'a dark look without paper',
+    changes: [{ file: 'menus/theme.json', text: theme(LIGHT, { ...DARK, paper: undefined }) }],
+    lines: ['menus/theme.json:1:298  "paper" is missing  add "paper"'],
   },
   {
     name: 'demo people with a role that nobody has',

@@ -9,10 +9,10 @@ export function checkTheme(file: JsonFile | null, report: Report): void {
   // What it must hold is the dialect's to report.
   if (!file || !areColors(colors)) return;
   checkLook('light', colors, colors);
-  if (!areColors(dark)) return;
-  checkLook('dark', dark, colors);
+  if (!areColors(dark) || !dark.paper) return;
   if (luminance(dark.ink.main) < luminance(dark.ground))
     at('dark', 'ink.main is darker than ground', 'write light letters on a dark ground');
+  else checkLook('dark', dark, colors);
 
   function checkLook(look: 'light' | 'dark', own: ThemeColors, light: ThemeColors): void {
     for (const { name, behind, ratio, least } of tooClose(look, own, light))
