@@ -12,7 +12,7 @@ const MEANINGS = {
     veil: '#000000',
   },
   dark: {
-    red: { main: '#ff9d94', dark: '#ffc2bc', soft: '#46201d' },
+    red: { main: '#ff8f7a', dark: '#ffb3a6', soft: '#451f18' },
     green: { main: '#86d3a2', soft: '#17351f' },
     blue: { main: '#93c5f5', soft: '#17314b' },
     veil: '#ffffff',
