@@ -59,23 +59,35 @@ export const ownProject = test.extend<Fixtures, { server: RunningServer }>({
 /** No finding of axe, and nothing to scroll sideways. */
 export async function expectGoodPage(page: Page): Promise<void> {
   await expectFittingPage(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const findings = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  expect.soft(findings, `axe on ${page.url()}`).toEqual([]);
+  expect.soft(await findings(new AxeBuilder({ page })), `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Texts and links that axe finds too close to what is behind or around them. */
+export function contrastFindings(page: Page): Promise<string[]> {
+  return findings(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
+}
+
+async function findings(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 /** A page that stands still, and nothing to scroll sideways. */
 export async function expectFittingPage(page: Page): Promise<void> {
   // On a busy machine the address stands before the page does. (An open dialog hides the heading, but it is there.)
   await expect(page.locator('h1')).toBeAttached({ timeout: 20_000 });
-  // Dialogs and pages fade in; axe would measure the colours half-way.
+  await expectStill(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(overflow, `sideways overflow on ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
+/** Nothing fades any more: dialogs, pages and colours do, and axe would measure them half-way. */
+export async function expectStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
   );
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(overflow, `sideways overflow on ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
 export { expect };
