@@ -48,6 +48,8 @@ test.each([
   ['schemas/x.schema.json', '{ "form": { ▮ } }', ['submit', 'sections', 'prefill', 'results', 'look']],
   ['schemas/x.schema.json', '{ "form": { "submit": { "action": ▮ } } }', ['communication', 'procedure']],
   ['schemas/x.schema.json', '{ "form": { "sections": [{ ▮ }] } }', ['id', 'fields', 'when']],
+  ['schemas/x.schema.json', '{ "form": { "results": { "201": { ▮ } } } }', ['severity', 'quiet']],
+  ['schemas/x.schema.json', '{ "properties": { "a": { ▮ } } }', ['$ref', 'type', 'ui:widget']],
   ['schemas/_shared/x.schema.json', '{ "definitions": { "a": { "ui:width": ▮ } } }', ['half', 'third']],
   ['schemas/_records/x.record.json', '{ "readers": [▮] }', ['member', 'everyone']],
   ['schemas/_lists/x.list.json', '{ "entries": [{ ▮ }] }', ['id', 'retired', 'children']],
@@ -75,6 +77,8 @@ test('every kind of file that the check judges by a meta-schema is one that edit
 
 test.each([
   ['schemas/x.schema.json', '{ "properties": { "a": { "ui:widget": "textaera" } } }', '"textaera"'],
+  ['schemas/x.schema.json', '{ "form": { "results": { "2O1": {} } } }', '"2O1"'],
+  ['schemas/x.schema.json', '{ "required": "name" }', '"name"'],
   ['schemas/_shared/x.schema.json', '{ "definitions": { "a": { "ui:width": "halb" } } }', '"halb"'],
   ['schemas/_records/x.record.json', '{ "readers": ["membre"] }', '"membre"'],
   ['schemas/_lists/x.list.json', '{ "entires": [] }', '"entires"'],
