@@ -1,6 +1,7 @@
 import type { Decorator, Loader } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { type Texts, TextsProvider } from '../src/ui/text/texts.tsx';
+import { palette } from '../src/ui/theme/palette.ts';
 import { Theme } from '../src/ui/theme/theme-provider.tsx';
 import { loadPublishedTexts } from '../tests/support/published-form.ts';
 
@@ -42,7 +43,7 @@ export const withProblems: Decorator = (Story) => {
   return (
     <>
       {problems !== '' && (
-        <details open style={{ margin: 16, padding: 16, border: '2px solid currentColor', background: '#ffffff' }}>
+        <details open style={{ margin: 16, padding: 16, border: '2px solid currentColor', background: palette.paper }}>
           <summary>The files hold mistakes. What follows is the last version that was in order.</summary>
           <pre style={{ whiteSpace: 'pre-wrap' }}>{problems}</pre>
         </details>

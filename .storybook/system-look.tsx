@@ -1,9 +1,11 @@
 import type { Decorator } from '@storybook/react-vite';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** What somebody has set in their system, as the toolbar offers it. */
 export const SYSTEMS = [
   { value: 'none', title: 'As it is' },
+  { value: 'light', title: 'Light' },
+  { value: 'dark', title: 'Dark' },
   { value: 'contrast', title: 'High contrast' },
   { value: 'motion', title: 'Less motion' },
 ] as const;
@@ -26,19 +28,20 @@ button, button *, select, [type=button], [type=submit] { color: ButtonText !impo
 img, canvas, .storybook-swatch { forced-color-adjust: none; }`;
 
 const REDUCED = /\(prefers-reduced-motion:\s*reduce\)/;
+const DARK = /\(prefers-color-scheme:\s*dark\)/;
 /** Styles of what is drawn later come later; milliseconds. */
 const AGAIN = 200;
 
-/** The rules for less motion hold, as if the system had asked for it. @returns how it is undone */
-function reduceMotion(): () => void {
+/** Rules of a kind hold always, as if the system had asked for it, or never. @returns how it is undone */
+function changeRules(kind: RegExp, media: 'all' | 'not all'): () => void {
   const changed = new Map<CSSMediaRule, string>();
   const change = () => {
     for (const sheet of document.styleSheets) for (const rule of sheet.cssRules) allow(rule);
   };
   const allow = (rule: CSSRule) => {
-    if (!(rule instanceof CSSMediaRule) || !REDUCED.test(rule.media.mediaText)) return;
+    if (!(rule instanceof CSSMediaRule) || !kind.test(rule.media.mediaText)) return;
     changed.set(rule, rule.media.mediaText);
-    rule.media.mediaText = 'all';
+    rule.media.mediaText = media;
   };
   change();
   const timer = setInterval(change, AGAIN);
@@ -55,13 +58,17 @@ function forceColours(): () => void {
   return () => style.remove();
 }
 
-/** Shows a story as it is for somebody whose system asks for high contrast or less motion. */
+const asks: Record<string, () => () => void> = {
+  light: () => changeRules(DARK, 'not all'),
+  dark: () => changeRules(DARK, 'all'),
+  contrast: forceColours,
+  motion: () => changeRules(REDUCED, 'all'),
+};
+
+/** Shows a story as it is for somebody whose system asks for a dark page, high contrast or less motion. */
 export const withSystem: Decorator = (Story, { globals }) => {
   const system: string = globals.system;
-  useEffect(() => {
-    if (system === 'contrast') return forceColours();
-    if (system === 'motion') return reduceMotion();
-    return undefined;
-  }, [system]);
+  // With the story itself, so that it is not seen otherwise first.
+  useLayoutEffect(() => asks[system]?.(), [system]);
   return <Story />;
 };

@@ -2,6 +2,8 @@ import { beforeAll, beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { VIEWPORT } from './viewport.ts';
+// The colours of the look, which a page of the product has before any script.
+import '../src/start/start.css';
 
 // All files run in one page, so that what they import is loaded once. Each finds it as if it were new.
 

@@ -31,6 +31,25 @@ const pieces = (
 );
 const styleOf = (root: HTMLElement, selector: string) => getComputedStyle(root.querySelector(selector) as Element);
 
+export const Dark: StoryObj = {
+  globals: { system: 'dark' },
+  render: () => (
+    <Page
+      title="Dark"
+      text="Whoever has set their system to dark gets the dark set of `menus/theme.json`, from the first paint on and as soon as the system changes its mind; an organisation that gives none stays light. The mark keeps its colours. The toolbar shows any story so."
+    >
+      {pieces}
+    </Page>
+  ),
+  async play({ canvasElement }) {
+    const { colorScheme } = getComputedStyle(document.documentElement);
+    await expect(colorScheme).toBe('dark');
+    const channels = (color: string) => color.match(/\d+/g)?.map(Number).slice(0, 3) ?? [];
+    await expect(Math.max(...channels(getComputedStyle(document.body).backgroundColor))).toBeLessThan(60);
+    await waitFor(() => expect(Math.min(...channels(styleOf(canvasElement, 'h1').color))).toBeGreaterThan(200));
+  },
+};
+
 export const HighContrast: StoryObj = {
   globals: { system: 'contrast' },
   render: () => (

@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { CSSProperties, ReactNode } from 'react';
+import organisation from '../../menus/theme.json' with { type: 'json' };
 import { contrast, measured } from '../../src/core/theme/contrast.ts';
+import { type Look, lookOf } from '../../src/core/theme/look.ts';
+import type { Theme } from '../../src/core/theme/theme.ts';
 import { palette } from '../../src/ui/theme/palette.ts';
 import { theme } from '../../src/ui/theme/theme.ts';
 import { Page, Table } from './page.tsx';
@@ -8,11 +11,6 @@ import { Page, Table } from './page.tsx';
 /** What the look is made of, read from the theme itself. */
 const meta: Meta = { title: 'Guide/Tokens' };
 export default meta;
-
-const shades = (colors: object, above = ''): [string, string][] =>
-  Object.entries(colors).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[above + name, value] as [string, string]] : shades(value, `${above}${name}.`),
-  );
 
 const square = (background: string): CSSProperties => ({
   display: 'inline-block',
@@ -22,44 +20,30 @@ const square = (background: string): CSSProperties => ({
   border: `1px solid ${palette.outline}`,
   background,
 });
-const ratio = (one: string, other: string) => `${contrast(one, other).toFixed(1)} : 1`;
+const ratio = (one: string, other = '') => `${contrast(one, other).toFixed(1)} : 1`;
 const code = (text: string): ReactNode => <code>{text}</code>;
 
-/** Colours of texts and outlines with what they stand on; the check of the files refuses a theme that falls below. */
-const pairs = [
-  ...measured(palette),
-  ...(['red', 'green', 'blue'] as const).map((name) => ({
-    name: `${name}.main`,
-    behind: `${name}.soft`,
-    colors: [palette[name].main, palette[name].soft] as [string, string],
-    least: 4.5,
-  })),
-];
-
-export const Colours: StoryObj = {
-  render: () => (
-    <Page
-      title="Colours"
-      text={`The organisation's are in \`menus/theme.json\`; \`paper\`, red, green and blue mean the same in every organisation.
-
-There is no dark look: an organisation chooses one set of colours, the mark and every soft ground are made for a light page,
-and the check measures each pair on it. Whoever needs another contrast sets it in the system: with forced colours the
-system's own take the place of all of these, and what was told by a ground alone gets an outline.`}
-    >
+/** One look whatever the system asks for: all its colours, and texts and outlines on what they stand on. */
+function LookSheet({ look, title, text }: { look: Look; title: string; text: string }) {
+  const { colors, dark = colors }: Theme = organisation as Theme;
+  const own = look === 'light' ? colors : dark;
+  const all = lookOf(look, own, colors);
+  return (
+    <Page title={title} text={text}>
       <Table
         head={['Looks', 'Name', 'Value', 'On paper', 'On ground']}
-        rows={shades(palette).map(([name, value]) => [
+        rows={Object.entries(all).map(([name, value]) => [
           <span key={name} style={square(value)} />,
           code(name),
           code(value),
-          ratio(value, palette.paper),
-          ratio(value, palette.ground),
+          ratio(value, all.paper),
+          ratio(value, all.ground),
         ])}
       />
       <h2>What stands on what</h2>
       <Table
         head={['Looks', 'Text or outline', 'Behind it', 'Contrast', 'At least']}
-        rows={pairs.map(({ name, behind, colors: [front, back], least }) => [
+        rows={measured(look, own, colors).map(({ name, behind, colors: [front, back], least }) => [
           least < 4.5 ? (
             <span key={name} style={{ ...square(back), border: `2px solid ${front}` }} />
           ) : (
@@ -74,6 +58,32 @@ system's own take the place of all of these, and what was told by a ground alone
         ])}
       />
     </Page>
+  );
+}
+
+export const Colours: StoryObj = {
+  render: () => (
+    <LookSheet
+      look="light"
+      title="Colours, light"
+      text={`The organisation's are in \`menus/theme.json\`; red, green and blue mean the same in every organisation, and the rest
+follows from these. The check of the files refuses a theme that falls below what stands at the right.
+
+Whoever needs another contrast sets it in the system: with forced colours the system's own take the place of all of these,
+and what was told by a ground alone gets an outline.`}
+    />
+  ),
+};
+
+export const DarkColours: StoryObj = {
+  globals: { system: 'dark' },
+  render: () => (
+    <LookSheet
+      look="dark"
+      title="Colours, dark"
+      text={`For those whose system prefers dark, where \`menus/theme.json\` gives a set \`dark\`; the check measures it as it does the
+light one. The mark and the panel that bears it, mails and documents keep the light colours.`}
+    />
   ),
 };
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { chromium } from 'playwright';
 import { build } from 'vite';
+import { organisationLook } from '../../scripts/lib/build/organisation-look.ts';
 import { launchOptions } from '../../scripts/lib/chromium.mjs';
 import { fieldsOf, SIZES } from './fields.ts';
 import { loadTable } from './load/report-load.ts';
@@ -27,7 +28,8 @@ for (const name of [...CONTENDERS, 'stock-login']) {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [react()],
+    // Ours has its colours from the page's style sheet.
+    plugins: [react(), organisationLook()],
     build: {
       outDir: join(WORK, 'pages', name),
       emptyOutDir: true,

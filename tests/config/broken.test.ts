@@ -101,6 +101,20 @@ test('a folder that cannot be read is named, and all others are checked', async 
   }
 });
 
+test('a link named like a form that leads nowhere is that alone', async () => {
+  const { root, remove } = await goodCopy();
+  try {
+    const form = path.join(root, 'schemas/visit.schema.json');
+    await rm(form);
+    await symlink('gone.json', form);
+    expect(formatProblems((await compileConfig(root)).problems).trim()).toBe(
+      'schemas/visit.schema.json:1:1  the file leads nowhere: it is a link to something that is gone  put the file itself here',
+    );
+  } finally {
+    await remove();
+  }
+});
+
 async function check(changes: readonly Change[]): Promise<string[]> {
   const { root, remove } = await goodCopy(changes);
   try {

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectWalkable } from './support/keyboard.ts';
 import { signIn, signInAs } from './support/person.ts';
 import { ROOT, readJson } from './support/project.ts';
-import { expect, expectFittingPage, expectGoodPage, test } from './support/test.ts';
+import { contrastFindings } from './support/axe.ts';
+import { expect, expectFittingPage, expectGoodPage, expectStill, test } from './support/test.ts';
 
 interface Entry {
   id: string;
@@ -24,14 +25,32 @@ function pathsOf(checks: readonly string[], entries = pages, above = '', access:
 
 const { pages } = readJson<{ pages: Entry[] }>(ROOT, 'menus/workspace.json');
 
+/** What lies behind everything, and is written on it, for whom it is dark. */
+const { dark } = readJson<{ dark: { ground: string; ink: { main: string } } }>(ROOT, 'menus/theme.json');
+const [GROUND, INK] = [rgb(dark.ground), rgb(dark.ink.main)];
+
+function rgb(color: string): string {
+  return `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`;
+}
+
 /** Axe looks at a page once, at the wide width; forms and dialogs are looked at narrow by the journeys through them. */
 async function expectSound(page: Page): Promise<void> {
   const wide = page.viewportSize();
   if (!wide || wide.width < 1000) return expectFittingPage(page);
   await expectGoodPage(page);
+  await expectLegibleInTheDark(page);
   await expectWalkable(page);
   await expectLegibleAtFourTimes(page);
   await page.setViewportSize(wide);
+}
+
+/** For whose system prefers dark: the page changes at once, and its texts stand out from what is behind them. */
+async function expectLegibleInTheDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(GROUND);
+  await expectStill(page);
+  expect.soft(await contrastFindings(page), `${page.url()}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** A window of 1280 × 1024 at 400 % (WCAG 1.4.10), in colours that the system chooses, and nothing that moves. */
@@ -102,4 +121,15 @@ test('the pages for who is not signed in open too', async ({ page, server }) => 
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expectSound(page);
   }
+});
+
+test.describe('before any script', { tag: '@one-width' }, () => {
+  test.use({ colorScheme: 'dark', javaScriptEnabled: false });
+
+  test('a page is dark from its first paint on where the system prefers it', async ({ page, server }) => {
+    await page.goto(`${server.url}/login`);
+    await expect(page.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'light dark');
+    await expect(page.locator('body')).toHaveCSS('background-color', GROUND);
+    await expect(page.getByRole('textbox').first()).toHaveCSS('color', INK);
+  });
 });

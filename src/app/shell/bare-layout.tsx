@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { Brand } from '../../ui/theme/brand.tsx';
-import { palette } from '../../ui/theme/palette.ts';
+import { palette, sheer } from '../../ui/theme/palette.ts';
 import { LanguageCorner } from './language-corner.tsx';
 import { MainArea } from './main-area.tsx';
 
@@ -34,7 +34,7 @@ const pageLook = {
   gridTemplateRows: { xs: 'auto 1fr', md: '1fr' },
 };
 
-/** Magenta with the rings of the mark, drawn by gradients: no picture to load. */
+/** The brand's colour, in both looks, with the rings of the mark, drawn by gradients: no picture to load. */
 const panelLook = {
   color: 'common.white',
   p: { xs: 2.5, md: 6 },
@@ -44,8 +44,8 @@ const panelLook = {
   gap: 2,
   background: [
     `radial-gradient(circle at 100% 100%, transparent 38%, rgb(255 255 255 / 7%) 38.2% 52%, transparent 52.2%)`,
-    `radial-gradient(circle at 100% 100%, rgb(255 193 7 / 16%) 24%, transparent 24.2%)`,
-    `linear-gradient(150deg, ${palette.primary.main}, ${palette.primary.dark})`,
+    `radial-gradient(circle at 100% 100%, ${sheer(palette.accent, 0.16)} 24%, transparent 24.2%)`,
+    `linear-gradient(150deg, ${palette.brand.main}, ${palette.brand.dark})`,
   ].join(', '),
 };
 

@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { Brand } from '../../ui/theme/brand.tsx';
+import { palette } from '../../ui/theme/palette.ts';
 import building from './building.svg';
 import { LanguageCorner } from './language-corner.tsx';
 import { MainArea } from './main-area.tsx';
@@ -47,7 +48,7 @@ const pageLook = {
   minHeight: '100vh',
   display: 'grid',
   gridTemplateRows: 'auto 1fr',
-  bgcolor: 'primary.dark',
+  bgcolor: palette.brand.dark,
   backgroundImage: `url(${building})`,
   backgroundSize: 'cover',
   // The building stands beside the card, on narrow screens behind it.

@@ -1,65 +1,69 @@
+import { type Look, lookOf } from './look.ts';
 import type { ThemeColors } from './theme.ts';
 
 /** Least contrast of texts (WCAG 1.4.3) and of outlines (1.4.11). */
 const LEAST = { text: 4.5, outline: 3 } as const;
 
-interface Pair {
+/** What stands on what, and how far it is from it. */
+export interface Pair {
   name: string;
   behind: string;
   colors: [string, string];
   least: number;
+  ratio: number;
 }
 
-/** What stands on what. */
-function pairs({ primary, secondary, ink, ground, outline }: ThemeColors): Pair[] {
-  const named: Record<string, string> = {
-    'ink.main': ink.main,
-    'ink.soft': ink.soft,
-    ground,
-    outline,
-    white: '#ffffff',
-    ...Object.fromEntries(Object.entries(primary).map(([shade, color]) => [`primary.${shade}`, color])),
-    ...Object.fromEntries(Object.entries(secondary).map(([shade, color]) => [`secondary.${shade}`, color])),
-  };
-  const pair =
-    (least: number) =>
-    ([name, behind]: readonly [string, string]) => ({
-      ...{ name, behind, least },
-      colors: [named[name] ?? '', named[behind] ?? ''] as [string, string],
+/** Texts and what they stand on. */
+const TEXTS = [
+  ['ink.main', 'ground'],
+  ['ink.soft', 'ground'],
+  ['ink.main', 'paper'],
+  ['ink.soft', 'paper'],
+  ['ink.soft', 'primary.soft'],
+  ['primary.main', 'ground'],
+  ['primary.main', 'primary.soft'],
+  ['paper', 'primary.main'],
+  ['paper', 'primary.dark'],
+  ['onSecondary', 'secondary.main'],
+  ['onSecondary', 'secondary.dark'],
+  ['secondary.ink', 'secondary.soft'],
+  ...['red', 'green', 'blue'].flatMap((name) => ['paper', 'ground', `${name}.soft`].map((on) => [`${name}.main`, on])),
+] as [string, string][];
+
+/** On the mark and its panel, which are the same in both looks. */
+const BRAND: [string, string][] = [['secondary.main', 'primary.dark']];
+
+const OUTLINES: [string, string][] = [
+  ['outline', 'paper'],
+  ['outline', 'ground'],
+];
+
+/**
+ * Every pair of a look with its contrast ratio.
+ * @param light the colours of the light look, from which the dark one takes the mark's
+ */
+export function measured(look: Look, colors: ThemeColors, light = colors): Pair[] {
+  const all = lookOf(look, colors, light);
+  const pairs = (list: readonly [string, string][], least: number): Pair[] =>
+    list.map(([name, behind]) => {
+      const both: [string, string] = [all[name] ?? '', all[behind] ?? ''];
+      const said = (one: string) => inFile(one, look, colors);
+      return { name: said(name), behind: said(behind), colors: both, least, ratio: contrast(...both) };
     });
-  return [
-    ...(
-      [
-        ['ink.main', 'ground'],
-        ['ink.soft', 'ground'],
-        ['ink.soft', 'primary.soft'],
-        ['primary.main', 'ground'],
-        ['primary.main', 'primary.soft'],
-        ['white', 'primary.main'],
-        ['white', 'primary.dark'],
-        ['ink.main', 'secondary.main'],
-        ['ink.main', 'secondary.dark'],
-        ['secondary.ink', 'secondary.soft'],
-        ['secondary.main', 'primary.dark'],
-      ] as const
-    ).map(pair(LEAST.text)),
-    ...(
-      [
-        ['outline', 'white'],
-        ['outline', 'ground'],
-      ] as const
-    ).map(pair(LEAST.outline)),
-  ];
+  const texts = look === 'light' ? [...TEXTS, ...BRAND] : TEXTS;
+  return [...pairs(texts, LEAST.text), ...pairs(OUTLINES, LEAST.outline)];
 }
 
-/** Every pair of a theme with its contrast ratio. */
-export function measured(colors: ThemeColors): (Pair & { ratio: number })[] {
-  return pairs(colors).map((pair) => ({ ...pair, ratio: contrast(...pair.colors) }));
+/** What follows from others by the name that stands in the file. */
+function inFile(name: string, look: Look, { paper }: ThemeColors): string {
+  const onPaper = paper ? 'paper' : 'white';
+  if (name === 'onSecondary') return look === 'light' ? 'ink.main' : onPaper;
+  return name === 'paper' ? onPaper : name;
 }
 
-/** Pairs of a theme that are too close to each other. */
-export function tooClose(colors: ThemeColors): (Pair & { ratio: number })[] {
-  return measured(colors).filter(({ ratio, least }) => ratio < least);
+/** Pairs of a look that are too close to each other. */
+export function tooClose(look: Look, colors: ThemeColors, light = colors): Pair[] {
+  return measured(look, colors, light).filter(({ ratio, least }) => ratio < least);
 }
 
 /** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
@@ -68,7 +72,8 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-function luminance(hex: string): number {
+/** How light a colour is, 0 to 1 (WCAG 2.2). */
+export function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

@@ -6,6 +6,8 @@ export interface ThemeColors {
   ground: string;
   line: string;
   outline: string;
+  /** White without it. */
+  paper?: string;
 }
 
 /** One shape of the mark, in a square of 48 by 48: the `d` of an SVG path, filled or with a stroke of that width. */
@@ -18,6 +20,8 @@ export interface MarkShape {
 /** `menus/theme.json`: how the workspace of an organisation looks. */
 export interface Theme {
   colors: ThemeColors;
+  /** For those whose system prefers dark; without it they get the light look too. */
+  dark?: ThemeColors;
   font: string;
   mark: MarkShape[];
 }
@@ -25,11 +29,30 @@ export interface Theme {
 /** Side and rounding of the square that the mark stands on. */
 export const MARK_BOX = { side: 48, radius: 14 } as const;
 
-/** Whether a file holds all colours that are measured against each other. */
-export function isTheme(value: unknown): value is Theme {
-  const { colors } = (value ?? {}) as { colors?: Record<string, unknown> };
-  const { primary, secondary, ink, ...others } = colors ?? {};
-  const all = [primary, secondary, ink].flatMap((shades) => Object.values((shades ?? {}) as object));
-  const named = [...all, ...Object.values(others)];
-  return named.length === 14 && named.every((color) => /^#[0-9a-f]{6}$/.test(String(color)));
+/** A colour by its name, such as `primary.main`. */
+export type Named = Record<string, string>;
+
+/** Colours in groups as one list, `{ ink: { main } }` as `ink.main`. */
+export function named(colors: object, above = ''): Named {
+  return Object.assign(
+    {},
+    ...Object.entries(colors).map(([name, value]) =>
+      value && typeof value === 'object' ? named(value, `${above}${name}.`) : { [above + name]: value },
+    ),
+  );
+}
+
+const NAMES = {
+  primary: { main: '', dark: '', light: '', soft: '' },
+  secondary: { main: '', dark: '', light: '', soft: '', ink: '' },
+  ...{ ink: { main: '', soft: '' }, ground: '', line: '', outline: '' },
+};
+
+/** Whether a file's set holds all colours that are measured against each other. */
+export function areColors(value: unknown): value is ThemeColors {
+  if (typeof value !== 'object' || value === null) return false;
+  const { paper = '#ffffff', ...all } = named(value);
+  return [paper, ...Object.keys(named(NAMES)).map((name) => all[name])].every((color) =>
+    /^#[0-9a-f]{6}$/.test(String(color)),
+  );
 }

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Icon } from '../icon.tsx';
 import { next as NextIcon } from '../icons/workspace.ts';
 import { NewWindowMark, newWindow } from '../text/smart-link.tsx';
-import { palette } from '../theme/palette.ts';
+import { palette, sheer } from '../theme/palette.ts';
 import { RouterLink } from './router-link.tsx';
 
 interface LinkCard {
@@ -77,7 +77,7 @@ const cardLook = {
   height: '100%',
   borderRadius: 2,
   transition: 'border-color 150ms, box-shadow 150ms',
-  '&:hover': { borderColor: 'primary.main', boxShadow: '0 8px 24px rgb(122 0 70 / 10%)' },
+  '&:hover': { borderColor: 'primary.main', boxShadow: `0 8px 24px ${sheer(palette.brand.dark, 0.1)}` },
   '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
 };
 

@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
-import theme from '#theme' with { type: 'json' };
-import type { Theme } from '../../core/theme/theme.ts';
+import { organisation } from './organisation.ts';
 import { palette } from './palette.ts';
 
-/** The mark of the organisation. */
+const WHITE = '#ffffff';
+
+/** The mark of the organisation, the same in both looks. */
 function BrandMark({ size = 36, inverse = false }: { size?: number; inverse?: boolean }) {
-  const ground = inverse ? palette.paper : palette.primary.main;
-  const sign = inverse ? palette.primary.main : palette.paper;
+  const ground = inverse ? WHITE : palette.brand.main;
+  const sign = inverse ? palette.brand.main : WHITE;
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       <rect width="48" height="48" rx="14" fill={ground} />
-      {(theme as Theme).mark.map(({ path, stroke, color }) => {
-        const paint = color === 'sign' ? sign : palette.secondary.main;
+      {organisation.mark.map(({ path, stroke, color }) => {
+        const paint = color === 'sign' ? sign : palette.accent;
         return (
           <path
             key={path}

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { afterEach, expect, test } from 'vitest';
-import { cdp } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { contrast } from '../../core/theme/contrast.ts';
+import { axeViolations } from '../../../tests/support/axe.ts';
+import { FieldHarness } from '../../../tests/support/fields/field-harness.tsx';
 import { Notice } from '../notice.tsx';
 import { TextsProvider } from '../text/texts.tsx';
 import { palette } from './palette.ts';
@@ -11,9 +12,9 @@ import { Theme } from './theme-provider.tsx';
 interface Session {
   send(method: string, params: object): Promise<unknown>;
 }
-const emulate = (value: string) =>
-  (cdp() as unknown as Session).send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
-afterEach(() => emulate('none'));
+const emulate = (name: 'forced-colors' | 'prefers-color-scheme', value: string) =>
+  (cdp() as unknown as Session).send('Emulation.setEmulatedMedia', { features: [{ name, value }] });
+afterEach(() => emulate('prefers-color-scheme', 'light'));
 
 const texts = { language: 'ca', text: () => '' };
 const show = () =>
@@ -25,25 +26,61 @@ const show = () =>
           Not yet
         </Button>
         <Notice severity="error">Not sent</Notice>
+        <Notice severity="warning">Not yet sent</Notice>
+        <Notice severity="success">Sent</Notice>
+        <Notice severity="info">Sending</Notice>
       </TextsProvider>
     </Theme>,
   );
 const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
+const probe = document.createElement('i');
+/** A colour of the palette as the page has it now. */
+const now = (color: string) => {
+  document.body.append(probe);
+  probe.style.color = color;
+  return getComputedStyle(probe).color;
+};
 
 test('what a ground alone told has an outline where the system chooses the colours', async () => {
   await show();
   const seen = () => ['.MuiButton-contained', '.MuiAlert-root'].map((one) => styleOf(one).outlineColor);
   expect(seen()).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
-  await emulate('active');
+  await emulate('forced-colors', 'active');
   expect(seen().filter((color) => color === 'rgba(0, 0, 0, 0)')).toEqual([]);
 });
 
 test('a button that cannot be pressed yet can be read', async () => {
   await show();
-  const { color } = styleOf('.Mui-disabled');
-  expect(color).toBe(rgb(palette.ink.soft));
-  // MUI's ground of a disabled button is 12 % black over the page.
-  expect(contrast(palette.ink.soft, '#e0e0e0')).toBeGreaterThanOrEqual(4.5);
+  // How far it stands from its ground in either look: `core/theme/look.test.ts`.
+  expect(styleOf('.Mui-disabled').color).toBe(now(palette.ink.soft));
+  expect(styleOf('.Mui-disabled').color).toBe('rgb(102, 82, 95)');
 });
 
-const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+test('the page is dark where the system prefers it, at once and back again', async () => {
+  await show();
+  const seen = () => [
+    getComputedStyle(document.documentElement).colorScheme,
+    styleOf('body').backgroundColor,
+    styleOf('.MuiButton-contained').backgroundColor,
+  ];
+  expect(seen()).toEqual(['light', 'rgb(250, 246, 248)', 'rgb(168, 0, 95)']);
+  await emulate('prefers-color-scheme', 'dark');
+  await expect.poll(seen).toEqual(['dark', now(palette.ground), now(palette.primary.main)]);
+  expect(seen()[1]).toBe('rgb(23, 15, 21)');
+  expect(await axeViolations()).toEqual([]);
+  await emulate('prefers-color-scheme', 'light');
+  await expect.poll(seen).toEqual(['light', 'rgb(250, 246, 248)', 'rgb(168, 0, 95)']);
+});
+
+test('what was typed and where one was stay while the system changes its mind', async () => {
+  await render(<FieldHarness widget="text" schema={{ type: 'string' }} texts={{ label: 'Nom' }} />);
+  const box = page.getByRole('textbox', { name: 'Nom' });
+  await userEvent.type(box, 'Núria');
+  const element = box.element();
+  await emulate('prefers-color-scheme', 'dark');
+  await expect.poll(() => getComputedStyle(element).color).toBe(now(palette.ink.main));
+  await userEvent.keyboard(' Vila');
+  expect(box.element()).toBe(element);
+  await expect.element(box).toHaveValue('Núria Vila');
+  expect(await axeViolations()).toEqual([]);
+});

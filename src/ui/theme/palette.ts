@@ -1,14 +1,32 @@
-import theme from '#theme' with { type: 'json' };
+const at = (name: string) => `rgb(var(--${name}))`;
+const shades = <Shade extends string>(name: string, ...all: Shade[]) =>
+  Object.fromEntries(all.map((shade) => [shade, at(`${name}-${shade}`)])) as Record<Shade, string>;
 
 /**
- * Colours of the look (spec 1 §9): those of the organisation, and those that mean the same everywhere. Every text colour
- * here stands on its ground with at least 4.5:1, every outline with at least 3:1 (WCAG 2.2 AA, 1.4.3 and 1.4.11); the
- * check of the files measures the organisation's, `palette.test.ts` all of them.
+ * Colours of the look (spec 1 §9) by name: variables of the page's style sheet, which the build fills from
+ * `menus/theme.json` and `core/theme/look.ts`, once for a light and once for a dark page. So the system chooses before any
+ * script runs, and changes its mind without anything being drawn anew. The check of the files measures every text
+ * on its ground (WCAG 2.2 AA, 1.4.3 and 1.4.11).
  */
 export const palette = {
-  ...theme.colors,
-  paper: '#ffffff',
-  red: { main: '#b3261e', soft: '#fdecea' },
-  green: { main: '#1c6b3c', soft: '#e7f4ec' },
-  blue: { main: '#1d5c97', soft: '#e8f1fa' },
-} as const;
+  primary: shades('primary', 'main', 'dark', 'light', 'soft', 'pale'),
+  secondary: shades('secondary', 'main', 'dark', 'light', 'soft', 'ink'),
+  ink: shades('ink', 'main', 'soft'),
+  brand: shades('brand', 'main', 'dark'),
+  red: shades('red', 'main', 'dark', 'soft'),
+  green: shades('green', 'main', 'soft'),
+  blue: shades('blue', 'main', 'soft'),
+  ground: at('ground'),
+  line: at('line'),
+  outline: at('outline'),
+  paper: at('paper'),
+  accent: at('accent'),
+  night: at('night'),
+  veil: at('veil'),
+  onSecondary: at('onSecondary'),
+};
+
+/** A colour of the palette, seen through. */
+export function sheer(color: string, share: number | string): string {
+  return color.replace(/^rgb\((var\([\w-]+\)).*$/, `rgb($1 / calc(${share}))`);
+}

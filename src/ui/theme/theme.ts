@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles';
-import look from '#theme' with { type: 'json' };
-import { palette as c } from './palette.ts';
+import { organisation } from './organisation.ts';
+import { palette as c, sheer } from './palette.ts';
 
 const ring = { outline: `3px solid ${c.primary.main}`, outlineOffset: 2 };
 const still = { '@media (prefers-reduced-motion: reduce)': { animation: 'none', transition: 'none' } };
@@ -12,23 +12,43 @@ const alert = (kind: string, { soft, main }: { soft: string; main: string }) => 
 /** Milliseconds of the backdrop's fade (spec 1 §9). */
 const backdropFade = 200;
 
-/** The one look of the product: calm, round, generous; the same in Storybook. */
-export const theme = createTheme({
+/** A colour with a meaning: all its shades are said, since MUI cannot reckon with variables. */
+const kind = (main: string, dark = main, contrastText = c.paper) => ({ main, dark, light: main, contrastText });
+
+const veil = (share: number) => sheer(c.veil, share);
+
+const made = createTheme({
   palette: {
     primary: { main: c.primary.main, dark: c.primary.dark, light: c.primary.light, contrastText: c.paper },
-    secondary: { main: c.secondary.main, dark: c.secondary.dark, light: c.secondary.light, contrastText: c.ink.main },
-    error: { main: c.red.main },
-    success: { main: c.green.main },
-    info: { main: c.blue.main },
-    warning: { main: c.secondary.dark, contrastText: c.ink.main },
-    text: { primary: c.ink.main, secondary: c.ink.soft },
+    secondary: {
+      main: c.secondary.main,
+      dark: c.secondary.dark,
+      light: c.secondary.light,
+      contrastText: c.onSecondary,
+    },
+    error: kind(c.red.main, c.red.dark),
+    success: kind(c.green.main),
+    info: kind(c.blue.main),
+    warning: kind(c.secondary.dark, undefined, c.onSecondary),
+    common: { black: c.veil },
+    text: { primary: c.ink.main, secondary: c.ink.soft, disabled: veil(0.38) },
     background: { default: c.ground, paper: c.paper },
     divider: c.line,
+    // MUI's own, where it lays black over a page.
+    action: {
+      active: veil(0.54),
+      hover: veil(0.04),
+      selected: veil(0.08),
+      disabled: veil(0.26),
+      disabledBackground: veil(0.12),
+      focus: veil(0.12),
+    },
+    getContrastText: () => c.paper,
   },
   shape: { borderRadius: 10 },
   typography: {
     // The fallback, as wide and as high as Ubuntu, stands in start.css.
-    fontFamily: `${look.font}, 'Ubuntu fallback', 'Segoe UI', Helvetica, Arial, sans-serif`,
+    fontFamily: `${organisation.font}, 'Ubuntu fallback', 'Segoe UI', Helvetica, Arial, sans-serif`,
     h1: {
       fontSize: 'clamp(1.6rem, 1.3rem + 1.4vw, 2.125rem)',
       fontWeight: 700,
@@ -109,4 +129,14 @@ export const theme = createTheme({
     },
     MuiLink: { defaultProps: { underline: 'always' } },
   },
+});
+
+/**
+ * The look of the product: calm, round, generous; the same in Storybook. Its colours are variables, light or dark as the
+ * system chooses, so what MUI reckons out of a colour is said by style too.
+ */
+export const theme = Object.assign(made, {
+  alpha: sheer,
+  lighten: () => c.primary.pale,
+  darken: (color: string) => color,
 });

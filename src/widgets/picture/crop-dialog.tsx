@@ -9,6 +9,7 @@ import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { palette } from '../../ui/theme/palette.ts';
 import type { Area } from './encode.ts';
 import { ZoomSlider } from './zoom-slider.tsx';
 
@@ -35,7 +36,7 @@ const Stage = styled('div')(({ theme }) => ({
   height: 'clamp(9rem, calc(100dvh - 29rem), 22rem)',
   borderRadius: theme.spacing(1.5),
   overflow: 'hidden',
-  backgroundColor: theme.palette.text.primary,
+  backgroundColor: palette.night,
 }));
 
 /** Cuts a square out of a picture: with mouse, fingers or keys. */

@@ -8,6 +8,7 @@ import Text from '../../../src/widgets/text/index.tsx';
 import { loadPublishedForm } from '../../support/published-form.ts';
 import { sizeOfPage } from '../fields.ts';
 import { root } from './root.ts';
+import '../../../src/start/start.css';
 
 /** Our engine with a published form, loaded as the app loads it. */
 const { form, validators, texts } = await loadPublishedForm(`bench-${sizeOfPage()}`, 'ca');

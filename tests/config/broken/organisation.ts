@@ -1,18 +1,27 @@
 import type { Broken } from './broken.ts';
 
+const LIGHT = {
+  primary: { main: '#a8005f', dark: '#7a0046', light: '#d6418f', soft: '#ffffff' },
+  secondary: { main: '#ffc107', dark: '#ffa000', light: '#ffe08a', soft: '#fff6db', ink: '#6b4a00' },
+  ink: { main: '#2b1a26', soft: '#5c4a56' },
+  ground: '#ffffff',
+  line: '#e6dbe2',
+  outline: '#8d7886',
+};
+const DARK = {
+  primary: { main: '#ff80c0', dark: '#ffa8d5', light: '#ffc2e1', soft: '#40182f' },
+  secondary: { main: '#ffc107', dark: '#ffd04d', light: '#ffe08a', soft: '#3a2d0c', ink: '#ffd76a' },
+  ink: { main: '#f5e9f0', soft: '#c8b3c0' },
+  ground: '#170f15',
+  line: '#44333f',
+  outline: '#94808d',
+  paper: '#21171e',
+};
+const theme = (colors: object, dark?: object) =>
+  JSON.stringify({ colors, dark, font: 'Ubuntu', mark: [{ path: 'M8 36L20 16', color: 'sign' }] });
+
 /** Soft ink is too pale for its grounds. */
-const PALE = JSON.stringify({
-  colors: {
-    primary: { main: '#a8005f', dark: '#7a0046', light: '#d6418f', soft: '#ffffff' },
-    secondary: { main: '#ffc107', dark: '#ffa000', light: '#ffe08a', soft: '#fff6db', ink: '#6b4a00' },
-    ink: { main: '#2b1a26', soft: '#888888' },
-    ground: '#ffffff',
-    line: '#e6dbe2',
-    outline: '#8d7886',
-  },
-  font: 'Ubuntu',
-  mark: [{ path: 'M8 36L20 16', color: 'sign' }],
-});
+const PALE = theme({ ...LIGHT, ink: { ...LIGHT.ink, soft: '#888888' } });
 
 /** What is an organisation's beside its forms, pages and texts: plug-ins, demo people, theme. */
 export const organisation: readonly Broken[] = [
@@ -41,7 +50,42 @@ export const organisation: readonly Broken[] = [
     lines: [
       'menus/theme.json:1:2  ink.soft on ground has a contrast of 3.5  make them differ by 4.5 at least',
       'menus/theme.json:1:2  ink.soft on primary.soft has a contrast of 3.5  make them differ by 4.5 at least',
+      'menus/theme.json:1:2  ink.soft on white has a contrast of 3.5  make them differ by 4.5 at least',
     ],
+  },
+  {
+    name: 'dark colours that cannot be told apart',
+    changes: [{ file: 'menus/theme.json', text: theme(LIGHT, { ...DARK, paper: '#4a3a44' }) }],
+    lines: ['menus/theme.json:1:291  outline on paper has a contrast of 2.9  make them differ by 3 at least'],
+  },
+  {
+    name: 'a dark look whose letters are dark',
+    changes: [
+      {
+        file: 'menus/theme.json',
+        text: theme(LIGHT, { ...LIGHT, paper: '#fffdfa' }),
+      },
+    ],
+    lines: ['menus/theme.json:1:291  ink.main is darker than ground  write light letters on a dark ground'],
+  },
+  {
+    name: 'a dark look that is not whole',
+    changes: [
+      {
+        file: 'menus/theme.json',
+        text: theme(LIGHT, { ...DARK, ground: 'black', outline: undefined, moon: '#ffffff' }),
+      },
+    ],
+    lines: [
+      'menus/theme.json:1:298  "outline" is missing  add "outline" (Around boxes to type into.)',
+      'menus/theme.json:1:530  "black" has not the form it needs  write six hexadecimal digits in small letters, such as #1a2b3c',
+      'menus/theme.json:1:573  unknown keyword "moon"  use one of: primary, secondary, ink, ground, line, outline, paper',
+    ],
+  },
+  {
+    name: 'a dark look without paper',
+    changes: [{ file: 'menus/theme.json', text: theme(LIGHT, { ...DARK, paper: undefined }) }],
+    lines: ['menus/theme.json:1:298  "paper" is missing  add "paper"'],
   },
   {
     name: 'demo people with a role that nobody has',

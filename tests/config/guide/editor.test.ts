@@ -48,6 +48,8 @@ test.each([
   ['schemas/x.schema.json', '{ "form": { ▮ } }', ['submit', 'sections', 'prefill', 'results', 'look']],
   ['schemas/x.schema.json', '{ "form": { "submit": { "action": ▮ } } }', ['communication', 'procedure']],
   ['schemas/x.schema.json', '{ "form": { "sections": [{ ▮ }] } }', ['id', 'fields', 'when']],
+  ['schemas/x.schema.json', '{ "form": { "results": { "201": { ▮ } } } }', ['severity', 'quiet']],
+  ['schemas/x.schema.json', '{ "properties": { "a": { ▮ } } }', ['$ref', 'type', 'ui:widget']],
   ['schemas/_shared/x.schema.json', '{ "definitions": { "a": { "ui:width": ▮ } } }', ['half', 'third']],
   ['schemas/_records/x.record.json', '{ "readers": [▮] }', ['member', 'everyone']],
   ['schemas/_lists/x.list.json', '{ "entries": [{ ▮ }] }', ['id', 'retired', 'children']],
@@ -56,6 +58,7 @@ test.each([
   ['menus/workspace.json', '{ "pages": [{ "blocks": [{ "type": "form", "form": ▮ }] }] }', ['contact-data']],
   ['menus/settings.json', '{ ▮ }', ['offices', 'sender', 'timeZone']],
   ['menus/theme.json', '{ "colors": { "primary": { ▮ } } }', ['main', 'dark', 'soft']],
+  ['menus/theme.json', '{ "dark": { ▮ } }', ['primary', 'ground', 'paper']],
   ['menus/demo.json', '{ "people": [{ "role": ▮ }] }', ['ROLE_COLEGIADO', 'ROLE_STAFF']],
   ['messages/ca/mails/x.json', '{ ▮ }', ['subject', 'body']],
   ['messages/ca/pages.json', '{ ▮ }', ['$schema']],
@@ -74,6 +77,8 @@ test('every kind of file that the check judges by a meta-schema is one that edit
 
 test.each([
   ['schemas/x.schema.json', '{ "properties": { "a": { "ui:widget": "textaera" } } }', '"textaera"'],
+  ['schemas/x.schema.json', '{ "form": { "results": { "2O1": {} } } }', '"2O1"'],
+  ['schemas/x.schema.json', '{ "required": "name" }', '"name"'],
   ['schemas/_shared/x.schema.json', '{ "definitions": { "a": { "ui:width": "halb" } } }', '"halb"'],
   ['schemas/_records/x.record.json', '{ "readers": ["membre"] }', '"membre"'],
   ['schemas/_lists/x.list.json', '{ "entires": [] }', '"entires"'],
@@ -81,6 +86,7 @@ test.each([
   ['menus/workspace.json', '{ "pages": [{ "id": "a", "icon": "smiley" }] }', '"smiley"'],
   ['menus/settings.json', '{ "sender": 5 }', '5'],
   ['menus/theme.json', '{ "colors": { "ground": "white" } }', '"white"'],
+  ['menus/theme.json', '{ "dark": { "ground": "black" } }', '"black"'],
   ['menus/demo.json', '{ "people": [{ "rol": "ROLE_STAFF" }] }', '"rol"'],
   ['messages/ca/mails/x.json', '{ "subjct": "x" }', '"subjct"'],
   ['messages/ca/forms/x.json', '{ "a": { "label": 5 } }', '5'],

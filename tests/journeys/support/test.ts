@@ -66,14 +66,18 @@ export async function expectGoodPage(page: Page): Promise<void> {
 export async function expectFittingPage(page: Page): Promise<void> {
   // On a busy machine the address stands before the page does. (An open dialog hides the heading, but it is there.)
   await expect(page.locator('h1')).toBeAttached({ timeout: 20_000 });
-  // Dialogs and pages fade in; axe would measure the colours half-way.
+  await expectStill(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(overflow, `sideways overflow on ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
+/** Nothing fades any more: dialogs, pages and colours do, and axe would measure them half-way. */
+export async function expectStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
   );
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(overflow, `sideways overflow on ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
 export { expect };

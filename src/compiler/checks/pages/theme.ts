@@ -1,16 +1,28 @@
-import { tooClose } from '../../../core/theme/contrast.ts';
-import { isTheme } from '../../../core/theme/theme.ts';
+import { luminance, tooClose } from '../../../core/theme/contrast.ts';
+import { areColors, type ThemeColors } from '../../../core/theme/theme.ts';
 import type { JsonFile } from '../../read/json-file.ts';
 import type { Report } from '../../report.ts';
 
-/** Reports colours that cannot be told apart where one stands on the other (WCAG 2.2 AA, 1.4.3 and 1.4.11). */
+/** Reports colours that cannot be told apart where one stands on the other (WCAG 2.2 AA, 1.4.3 and 1.4.11), look by look. */
 export function checkTheme(file: JsonFile | null, report: Report): void {
+  const { colors, dark } = (file?.value ?? {}) as { colors?: unknown; dark?: unknown };
   // What it must hold is the dialect's to report.
-  if (!file || !isTheme(file.value)) return;
-  for (const { name, behind, ratio, least } of tooClose(file.value.colors))
-    report.at(
-      { source: file, offset: Math.max(0, file.text.indexOf('"colors"')) },
-      `${name} on ${behind} has a contrast of ${ratio.toFixed(1)}`,
-      `make them differ by ${least} at least`,
-    );
+  if (!file || !areColors(colors)) return;
+  checkLook('light', colors, colors);
+  if (!areColors(dark) || !dark.paper) return;
+  if (luminance(dark.ink.main) < luminance(dark.ground))
+    at('dark', 'ink.main is darker than ground', 'write light letters on a dark ground');
+  else checkLook('dark', dark, colors);
+
+  function checkLook(look: 'light' | 'dark', own: ThemeColors, light: ThemeColors): void {
+    for (const { name, behind, ratio, least } of tooClose(look, own, light))
+      at(
+        look === 'light' ? 'colors' : look,
+        `${name} on ${behind} has a contrast of ${ratio.toFixed(1)}`,
+        `make them differ by ${least} at least`,
+      );
+  }
+  function at(key: string, what: string, remedy: string): void {
+    report.key(file?.value as object, key, what, remedy);
+  }
 }

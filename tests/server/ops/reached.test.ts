@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { takeLock } from '../../../src/server/db/lock.ts';
+import { fromCommand, reachedBy } from '../../../src/server/ops/from-command.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'reached '));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+it('says where nothing has ever run, and makes no data there', async () => {
+  const place = { databaseUrl: null, dataDir };
+  const words = `There is no data in ${dataDir}: no server has run here yet.`;
+  await expect(reachedBy(place)).rejects.toThrow(words);
+  await expect(fromCommand(place, '/admin/config/publish', {}, async () => 'published')).rejects.toThrow(words);
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+it('names the server, the data that none has open, or the database', async () => {
+  await mkdir(path.join(dataDir, 'pglite'));
+  expect(await reachedBy({ databaseUrl: null, dataDir })).toBe(`the data in ${dataDir}; no server runs on it now`);
+  const lock = await takeLock(dataDir);
+  try {
+    await lock.setUrl('http://127.0.0.1:4000');
+    expect(await reachedBy({ databaseUrl: null, dataDir })).toBe('the server at http://127.0.0.1:4000');
+  } finally {
+    await lock.release();
+  }
+  const databaseUrl = 'postgres://somebody:secret@db.example:5433/workspace';
+  expect(await reachedBy({ databaseUrl, dataDir })).toBe('the PostgreSQL database db.example:5433/workspace');
+});
