@@ -178,7 +178,7 @@ test('a declaration is filled in and signed', { tag: ONE_WIDTH }, async ({ page,
   await within.press('button', signing('sign'));
   await expect(own.dialog).toBeHidden({ timeout: 30_000 });
   await expect(own.banner('pendiente_verificacion')).toBeVisible();
-  await expectAnnounced(page, text('ca', 'app/signing', 'done'));
+  await expect(page.getByRole('group', { name: signing('done') })).toBeFocused();
   await expectWellSaid(page);
 });
 

@@ -33,13 +33,14 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
   const { keptFile } = record.action;
   const fileOf = keptFile && ((property: string) => keptFile(record.params, record.record, property));
 
-  // Whoever has just done something goes on from what came of it.
+  // Whoever has just done something goes on from what came of it, and hears it there.
   useEffect(() => {
     if (notification !== '') box.current?.focus();
   }, [notification]);
 
+  const named = notification === '' ? {} : { 'aria-label': notification };
   return (
-    <FocusPlace ref={box} sx={{ display: 'grid', gap: 3 }}>
+    <FocusPlace ref={box} {...named} sx={{ display: 'grid', gap: 3 }}>
       <Suspense>
         {notification !== '' && (
           <Notice severity="success" role="status">
