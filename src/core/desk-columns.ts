@@ -12,5 +12,11 @@ const COLUMNS = {
 
 /** Keys of what stands above the columns of a list at the desk, in pages and in files. A person's line says their role. */
 export function columnTexts(source: InboxBlock['source']): Record<keyof typeof COLUMNS, string> {
-  return source === 'members' ? { ...COLUMNS, title: 'app.members.role' } : COLUMNS;
+  return source === 'members' ? { ...COLUMNS, title: 'app.members.role', at: 'app.members.since' } : COLUMNS;
+}
+
+/** The same for a line in full: a person is known by their number, where a file has a column for each. */
+export function lineTexts(source: InboxBlock['source']): Record<keyof typeof COLUMNS, string> {
+  const texts = columnTexts(source);
+  return source === 'members' ? { ...texts, key: texts.number } : texts;
 }

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTexts } from './text/texts.tsx';
 
 interface ConfirmDialogProps {
@@ -12,6 +12,7 @@ interface ConfirmDialogProps {
   message: string;
   /** Names the action, not merely "yes". */
   confirmText: string;
+  /** The dialog has gone, so that what comes of it is announced: behind a dialog nothing is. */
   onConfirm(): void;
   onCancel(): void;
 }
@@ -20,15 +21,21 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ open, title, message, confirmText, onConfirm, onCancel }: ConfirmDialogProps) {
   const { text } = useTexts();
   const id = useId();
+  const [confirmed, setConfirmed] = useState(false);
+  const onExited = () => {
+    setConfirmed(false);
+    if (confirmed) onConfirm();
+  };
   return (
     <Dialog
-      open={open}
+      open={open && !confirmed}
       onClose={onCancel}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-message`}
       maxWidth="xs"
       fullWidth
+      slotProps={{ transition: { onExited } }}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent id={`${id}-message`}>{message}</DialogContent>
@@ -37,7 +44,7 @@ export function ConfirmDialog({ open, title, message, confirmText, onConfirm, on
           {text('app.cancel')}
         </Button>
         {/* While it fades away it is still there to be pressed, and one yes is one. */}
-        <Button variant="contained" onClick={() => open && onConfirm()}>
+        <Button variant="contained" onClick={() => open && setConfirmed(true)}>
           {confirmText}
         </Button>
       </DialogActions>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { HeadingContext } from './focus-place.tsx';
 import { RouterLink } from './navigation/router-link.tsx';
 import { palette } from './theme/palette.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -22,10 +23,11 @@ interface Props<Item extends { key: string }> {
   acts?: { title: string; cell(item: Item): ReactNode };
 }
 
-/** Lines in columns; on a telephone each is a card. The roles stay, whatever the layout makes of the elements. */
+/** Lines in columns, named after what they stand in; on a telephone each is a card. The roles stay, whatever the layout makes of the elements. */
 export function LinesTable<Item extends { key: string }>({ columns, items, addressOf, focused, acts }: Props<Item>) {
+  const heading = useContext(HeadingContext);
   return (
-    <Box component="table" role="table" sx={look}>
+    <Box component="table" role="table" aria-labelledby={heading} sx={look}>
       <thead>
         <Box component="tr" role="row">
           {columns.map(({ id, title }) => (

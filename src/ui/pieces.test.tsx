@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -94,12 +94,32 @@ test('a confirmation that is fading away takes no second yes', async () => {
   await show(<Question />);
   const button = page.getByRole('button', { name: 'Remove' }).element() as HTMLElement;
   button.click();
-  await expect.poll(() => yes.mock.calls.length).toBe(1);
   await new Promise(requestAnimationFrame);
   expect(button.isConnected).toBe(true);
   button.click();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   expect(yes).toHaveBeenCalledOnce();
+});
+
+test('what was confirmed begins when the page can be heard again, so that a quick result is announced', async () => {
+  const heard: boolean[] = [];
+  function Question() {
+    const [open, setOpen] = useState(true);
+    const place = useRef<HTMLDivElement>(null);
+    const confirm = () => {
+      setOpen(false);
+      heard.push(place.current?.closest('[aria-hidden=true]') === null);
+    };
+    return (
+      <div ref={place}>
+        <ConfirmDialog open={open} title="A" message="B" confirmText="Remove" onConfirm={confirm} onCancel={vi.fn()} />
+      </div>
+    );
+  }
+  await show(<Question />);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => heard).toEqual([true]);
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('a breadcrumb collapses beyond eight', async () => {

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { Block } from '../../core/config.ts';
 import { holds } from '../../core/expressions/evaluate.ts';
 import { looksAt } from '../../core/expressions/reads.ts';
+import { FocusPlace } from '../../ui/focus-place.tsx';
 import { LoadingView } from '../../ui/states.tsx';
 import { useApp } from '../context.tsx';
 import { shownRecord, usePageRecord } from '../record/page-record.tsx';
@@ -32,11 +32,7 @@ export function Blocks({ page, blocks }: { page: PlacedPage; blocks: readonly Bl
 function NewBlock({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
-  return (
-    <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
-      {children}
-    </Box>
-  );
+  return <FocusPlace ref={place}>{children}</FocusPlace>;
 }
 
 /** `beside`: all blocks that show; a preview stands with its form. */

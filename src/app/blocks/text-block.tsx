@@ -19,7 +19,12 @@ export function TextBlock({ page, block }: BlockProps<'text'>) {
       <Markdown text={words} />
     </Prose>
   );
-  if (block.look === 'notice') return <Notice severity="info">{prose}</Notice>;
+  if (block.look === 'notice')
+    return (
+      <Notice severity="info" role="note">
+        {prose}
+      </Notice>
+    );
   if (block.look !== 'card') return prose;
   return (
     <Paper variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: block.folds ? 3 : 4 } }}>

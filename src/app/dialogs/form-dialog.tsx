@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useId } from 'react';
+import { HeadingContext } from '../../ui/focus-place.tsx';
 import { close as CloseIcon } from '../../ui/icons/workspace.ts';
 import { Notice } from '../../ui/later.tsx';
 import type { Outcome } from '../../ui/result-dialog.tsx';
@@ -67,7 +68,9 @@ export default function FormDialog(props: FormDialogProps) {
             {intro}
           </Box>
         )}
-        <HostedForm form={form} onSent={onSent} />
+        <HeadingContext value={`${id}-title`}>
+          <HostedForm form={form} onSent={onSent} />
+        </HeadingContext>
         {footer}
       </DialogContent>
     </Dialog>

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import useSWR from 'swr';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { PAGE_HEADING } from '../../ui/focus-place.tsx';
 import { FailedView, LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { wayBack } from '../address/way-back.ts';
@@ -26,7 +27,7 @@ export function PageView({ placed }: { placed: PlacedPage }) {
   const heading = useArrival(title, texts.text('app.name'));
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Typography variant="h1" ref={heading} tabIndex={-1}>
+      <Typography id={PAGE_HEADING} variant="h1" ref={heading} tabIndex={-1}>
         {title}
       </Typography>
       <EndedNotice placed={placed} />

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -8,6 +7,7 @@ import useSWRImmutable from 'swr/immutable';
 import type { Action, CallResult } from '../../core/action.ts';
 import type { PageRecord, Values } from '../../core/config.ts';
 import { type FetchKept, KeptFilesContext } from '../../form/kept-files.ts';
+import { FocusPlace } from '../../ui/focus-place.tsx';
 import { Notice } from '../../ui/later.tsx';
 import { FailedView, LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -117,13 +117,13 @@ function Editing({ onBack }: { onBack(): void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <Box ref={box} tabIndex={-1} sx={{ outline: 'none' }}>
+    <FocusPlace ref={box}>
       <Suspense>
         <Notice severity="info" role="status" action={<Button onClick={onBack}>{text('app.record.back')}</Button>}>
           {text('app.record.editing')}
         </Notice>
       </Suspense>
-    </Box>
+    </FocusPlace>
   );
 }
 

@@ -8,10 +8,17 @@ import { field, PAGES } from '../support/pages/data.ts';
 import { ETEC_PAGE, etec, test } from '../support/pages/etec.ts';
 import { CERTIFICATE_PAGE } from '../support/person.ts';
 import { text } from '../support/project.ts';
-import { expect } from '../support/test.ts';
+import { keepAnnouncements } from '../support/screen-reader.ts';
+import { expect, expectAnnounced, expectWellSaid } from '../support/test.ts';
 
 // What members and the office do, by Tab, arrows, Space, Enter and letters alone; controls are found by what a screen
-// reader says of them (WCAG 2.1.1, 4.1.2). Signing in, the menus and the card have such journeys of their own.
+// reader says of them (WCAG 2.1.1, 4.1.2), the whole tree is walked before each press, and what happens elsewhere on the
+// page is announced (WCAG 4.1.3). Signing in, the menus and the card have such journeys of their own.
+
+test.beforeEach(({ page }) => keepAnnouncements(page));
+
+/** Words wherever they stand in what is said. */
+const said = (words: string) => new RegExp(words.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
 
 /**
  * What came of sending is said in a dialog, Enter closes it, and the focus is somewhere in the page.
@@ -21,11 +28,13 @@ async function takeResult(page: Page, key: string): Promise<string> {
   const [words = ''] = text('ca', 'results', key).split('\n');
   const dialog = page.getByRole('dialog').filter({ hasText: words });
   await expect(dialog).toBeVisible({ timeout: 30_000 });
+  await expect(dialog).toHaveAccessibleDescription(said(words));
   const [reference = ''] = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await dialog.textContent()) ?? '') ?? [];
   await tabTo(page, dialog.getByRole('button', { name: appText('result.exit'), exact: true }));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await expectWellSaid(page);
   return reference;
 }
 
@@ -49,6 +58,7 @@ async function chooseEntry(page: Page, label: string, path: readonly string[]): 
     if (depth === path.length - 1 && checked !== 'true') await page.keyboard.press('Space');
   }
   await expect.poll(async () => (await line()).checked).toBe('true');
+  await expectAnnounced(page, text('ca', 'widgets/parameter-tree', 'chosen'));
 }
 
 test('a certificate is asked for, and withdrawn again', { tag: ONE_WIDTH }, async ({ page }) => {
@@ -61,7 +71,9 @@ test('a certificate is asked for, and withdrawn again', { tag: ONE_WIDTH }, asyn
   const errors = page.getByRole('dialog', { name: appText('validation.title') });
   await tabTo(page, errors.getByRole('link').first());
   await page.keyboard.press('Enter');
-  await expect(hands.control('textbox', say('delanteDe.label'))).toBeFocused();
+  const missing = hands.control('textbox', say('delanteDe.label'));
+  await expect(missing).toBeFocused();
+  await expect(missing).toHaveAccessibleDescription(said(text('ca', 'errors', 'required')));
   await page.keyboard.type('Ajuntament de Reus');
   await hands.write(say('motivo.label'), 'Concurs');
   // Radios are one stop, and arrows choose.
@@ -77,7 +89,8 @@ test('a certificate is asked for, and withdrawn again', { tag: ONE_WIDTH }, asyn
   await page.keyboard.press('Enter');
   await hands.press('button', appText('sent.withdraw'));
   await keyboard(page, page.getByRole('alertdialog')).press('button', appText('sent.withdraw'));
-  await expect(page.getByText(appText('sent.withdrawn'))).toBeVisible();
+  await expectAnnounced(page, appText('sent.withdrawn'));
+  await expectWellSaid(page);
 });
 
 test('an address and the seals are asked for', { tag: ONE_WIDTH }, async ({ page }) => {
@@ -117,6 +130,7 @@ test('a member keeps the data up to date', { tag: ONE_WIDTH }, async ({ page }) 
   // The postal code brings the rest.
   await hands.write(shared('direccion__codigoPostal'), '17001');
   await expect(field(page, 'direccion__provincia')).toHaveValue('Girona');
+  await expectAnnounced(page, text('ca', 'widgets/town', 'filled'));
   await hands.check(formText('certifier-registration', 'cesionDatos.label'));
   await hands.press('button', formText('certifier-registration', 'buttons.submit'));
   await takeResult(page, 'dataPending');
@@ -164,6 +178,8 @@ test('a declaration is filled in and signed', { tag: ONE_WIDTH }, async ({ page,
   await within.press('button', signing('sign'));
   await expect(own.dialog).toBeHidden({ timeout: 30_000 });
   await expect(own.banner('pendiente_verificacion')).toBeVisible();
+  await expect(page.getByRole('group', { name: signing('done') })).toBeFocused();
+  await expectWellSaid(page);
 });
 
 test('a password is changed, and a forgotten one asked for', { tag: ONE_WIDTH }, async ({ page }) => {
@@ -225,6 +241,7 @@ test('the office answers a request', { tag: ONE_WIDTH }, async ({ page, server }
   await expect(move.locator('option:checked')).toHaveText(desk('states.done'));
   await hands.write(desk('act.answer'), 'La bústia és a punt.');
   await hands.press('button', desk('act.save'));
-  await expect(page.getByText(desk('act.done'))).toBeVisible();
+  await expectAnnounced(page, desk('act.done'));
+  await expectWellSaid(page);
   await expect.poll(() => server.mailbox.holding('La bústia és a punt.').length).toBe(1);
 });

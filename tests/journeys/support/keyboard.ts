@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './test.ts';
+import { expect, expectWellSaid } from './test.ts';
 
 /** More stops than any page or dialog has. */
 const MOST = 150;
@@ -37,9 +37,10 @@ export function keyboard(page: Page, within: Page | Locator = page) {
       if (!(await box.isChecked())) await keys.press('Space');
       await expect(box).toBeChecked();
     },
-    /** Presses a button, or follows a link. */
+    /** Presses a button, or follows a link. What has been done until then is said well. */
     async press(role: 'button' | 'link', name: string) {
       await tabTo(page, within.getByRole(role, { name, exact: true }));
+      await expectWellSaid(page);
       await keys.press('Enter');
     },
   };

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { copyProject, ROOT, removeProject } from './project.ts';
+import { announcedOn, faultsHeard } from './screen-reader.ts';
 import { RunningServer } from './server.ts';
 
 interface Fixtures {
@@ -56,9 +57,24 @@ export const ownProject = test.extend<Fixtures, { server: RunningServer }>({
   ],
 });
 
-/** No finding of axe, and nothing to scroll sideways. */
+/** Everything that a screen reader has of the page is said well: names, states, landmarks, errors, the focus. */
+export async function expectWellSaid(page: Page): Promise<void> {
+  expect.soft(await faultsHeard(page), `for a screen reader on ${page.url()}`).toEqual([]);
+}
+
+/**
+ * A live region has said so, on this page: `keepAnnouncements` has to be called before.
+ * @param words may have placeholders, which stand for anything
+ */
+export async function expectAnnounced(page: Page, words: string): Promise<void> {
+  const parts = words.split(/{{.*?}}/).map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  await expect.poll(async () => (await announcedOn(page)).join('\n')).toMatch(new RegExp(parts.join('.+')));
+}
+
+/** No finding of axe, all of it said well, and nothing to scroll sideways. */
 export async function expectGoodPage(page: Page): Promise<void> {
   await expectFittingPage(page);
+  await expectWellSaid(page);
   expect.soft(await axeFindings(page), `axe on ${page.url()}`).toEqual([]);
 }
 

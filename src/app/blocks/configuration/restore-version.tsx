@@ -6,6 +6,7 @@ import { restoreVersion } from '../../../api/calls/configuration.ts';
 import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -48,7 +49,7 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
 
   const title = text('app.configuration.restoreOne', { version: to.slice(0, NAME_LENGTH) });
   return (
-    <Box ref={place} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+    <FocusPlace ref={place} aria-label={title}>
       <Panel title={title} onSubmit={() => void submit()}>
         <Typography>{text('app.configuration.question')}</Typography>
         <ChangesView before={live} after={to} />
@@ -68,6 +69,6 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
           <Button onClick={onCancel}>{text('app.cancel')}</Button>
         </Box>
       </Panel>
-    </Box>
+    </FocusPlace>
   );
 }

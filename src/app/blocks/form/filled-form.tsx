@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { closedBy } from '../../../core/forms/closed.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { FocusPlace } from '../../../ui/focus-place.tsx';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useStepUp } from '../../step-up/use-step-up.ts';
@@ -110,7 +111,7 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
     focus.focus();
   };
   return (
-    <div ref={focus.ref} tabIndex={-1} style={{ outline: 'none' }}>
+    <FocusPlace ref={focus.ref}>
       <FormNotices
         {...{ loaded, context, closed }}
         empty={prefilled.empty}
@@ -153,6 +154,6 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
           )}
         </Suspense>
       </ErrorBoundary>
-    </div>
+    </FocusPlace>
   );
 }

@@ -38,12 +38,12 @@ export function FormNotices({ loaded, context, empty, closed, restored, conflict
         </Notice>
       ))}
       {empty && !makesRecord(form) && (
-        <Notice severity="info" sx={{ mb: 3 }}>
+        <Notice severity="info" role="status" sx={{ mb: 3 }}>
           {text('app.form.noRecord')}
         </Notice>
       )}
       {closed && (
-        <Notice severity="info" sx={{ mb: 3 }}>
+        <Notice severity="info" role="status" sx={{ mb: 3 }}>
           {closed.reason === null
             ? text(form.spec.record === undefined ? 'app.form.closed' : 'app.form.recordFixed')
             : text(`forms.${form.id}.enabled.${closed.reason}`)}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type DeskDetail, type DeskSource, deskFile } from '../../../api/calls/desk.ts';
+import { lineTexts } from '../../../core/desk-columns.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { LineInFull } from '../sent-requests/line-in-full.tsx';
@@ -27,7 +28,7 @@ export function InboxDetail({ source, line, back, focus }: Props) {
   const { seen, unknown, failed, reload, take } = useDeskDetail(source, line);
   return (
     <LineInFull
-      label={`${text('app.desk.columns.key')} ${line}`}
+      label={`${text(lineTexts(source).key)} ${line}`}
       back={{ to: back, text: text('app.desk.detail.back') }}
       focus={focus}
       unknown={
@@ -49,15 +50,16 @@ export function InboxDetail({ source, line, back, focus }: Props) {
 function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
   const { text } = useTexts();
   const { key, title, member, at, stateText, mailbox, language, sections, documents, changes, events } = detail;
+  const titles = lineTexts(source);
   return (
     <Panel title={title} look="h2">
       <Box component="dl" sx={factsLook}>
-        <Fact label={text('app.desk.columns.key')}>{key}</Fact>
-        <Fact label={text('app.desk.columns.state')}>{stateText}</Fact>
-        <Fact label={text('app.desk.columns.at')}>
+        <Fact label={text(titles.key)}>{key}</Fact>
+        <Fact label={text(titles.state)}>{stateText}</Fact>
+        <Fact label={text(titles.at)}>
           <SentDate at={at} />
         </Fact>
-        <Fact label={text('app.desk.columns.member')}>{`${member.name} (${member.username})`}</Fact>
+        <Fact label={text(titles.member)}>{`${member.name} (${member.username})`}</Fact>
         <Fact label={text('app.desk.detail.mailbox')}>{mailbox || text('app.desk.detail.noMailbox')}</Fact>
       </Box>
       <Box lang={language} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -46,13 +46,13 @@ export function AddMember() {
 
   return (
     <Panel title={text('app.members.add')} onSubmit={(form) => void submit(form)}>
-      <LabelledControl name="username" label={text('app.members.number')} error={wrong('username')}>
+      <LabelledControl name="username" required label={text('app.members.number')} error={wrong('username')}>
         {(field) => <TextInput field={field} text={draft.username} onText={put('username')} />}
       </LabelledControl>
-      <LabelledControl name="name" label={text('app.members.name')} error={wrong('name')}>
+      <LabelledControl name="name" required label={text('app.members.name')} error={wrong('name')}>
         {(field) => <TextInput field={field} text={draft.name} onText={put('name')} />}
       </LabelledControl>
-      <LabelledControl name="role" label={text('app.members.role')} error={wrong('role')}>
+      <LabelledControl name="role" required label={text('app.members.role')} error={wrong('role')}>
         {(field) => (
           <SelectBox
             field={field}

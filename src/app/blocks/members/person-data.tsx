@@ -61,6 +61,7 @@ export function PersonData() {
     <Panel title={text('app.members.person.title')} onSubmit={(form) => void copy(form)}>
       <LabelledControl
         name="person"
+        required
         label={text('app.members.number')}
         error={missing && number.trim() === '' ? text('app.members.missing') : ''}
       >

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { datedName, saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
 
@@ -16,7 +17,7 @@ export function RecoveryCodes({ codes, onSeen }: { codes: readonly string[]; onS
       datedName(text('app.secondFactor.file'), 'txt'),
     );
   return (
-    <Box ref={place} tabIndex={-1} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
+    <FocusPlace ref={place} aria-label={text('app.secondFactor.recoveryTitle')} sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="h3" component="h3">
         {text('app.secondFactor.recoveryTitle')}
       </Typography>
@@ -36,6 +37,6 @@ export function RecoveryCodes({ codes, onSeen }: { codes: readonly string[]; onS
           {text('app.secondFactor.seen')}
         </Button>
       </Box>
-    </Box>
+    </FocusPlace>
   );
 }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type SentRequestDetail, sentFile } from '../../../api/calls/sent-requests.ts';
 import { REQUEST_STATE_TEXTS } from '../../../core/request-state.ts';
+import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/later.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FormSkeleton } from '../../../ui/states.tsx';
@@ -75,7 +76,7 @@ function Whole({ request, page, reload }: WholeProps) {
   if (change)
     return (
       <Panel title={title} look="h2">
-        <Box ref={place} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+        <FocusPlace ref={place}>
           <Suspense fallback={<FormSkeleton />}>
             <ChangeRequest
               {...{ reference, change, page }}
@@ -83,7 +84,7 @@ function Whole({ request, page, reload }: WholeProps) {
               onLeave={() => end('')}
             />
           </Suspense>
-        </Box>
+        </FocusPlace>
       </Panel>
     );
   return (
@@ -103,18 +104,14 @@ function Whole({ request, page, reload }: WholeProps) {
         {state === 'failed' && <Notice severity="error">{text('app.sent.failedText')}</Notice>}
         {state === 'partly' && <Notice severity="warning">{text('app.sent.partlyText')}</Notice>}
       </Suspense>
-      <Box
-        ref={place}
-        tabIndex={-1}
-        sx={{ display: 'grid', gap: 2, justifyItems: 'start', '&:focus': { outline: 'none' } }}
-      >
+      <FocusPlace ref={place} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
         <span role="status">{message}</span>
         {request.change && (
           <Button variant="outlined" onClick={begin}>
             {text('app.sent.change')}
           </Button>
         )}
-      </Box>
+      </FocusPlace>
       <WithdrawRequest reference={reference} open={mayWithdraw} reload={reload} />
       <Typography color="text.secondary">{text('app.sent.wording')}</Typography>
       <Box lang={language} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

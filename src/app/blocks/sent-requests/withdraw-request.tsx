@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useRef, useState } from 'react';
 import { withdrawRequest } from '../../../api/calls/sent-requests.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
@@ -42,11 +42,7 @@ export function WithdrawRequest({ reference, open, reload }: Props) {
   }
 
   return (
-    <Box
-      ref={place}
-      tabIndex={-1}
-      sx={{ display: 'grid', gap: 2, justifyItems: 'start', '&:focus': { outline: 'none' } }}
-    >
+    <FocusPlace ref={place} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <span role="status">{said.message}</span>
       <Suspense>{said.trouble !== '' && <Notice severity="error">{said.trouble}</Notice>}</Suspense>
       {open && (
@@ -62,6 +58,6 @@ export function WithdrawRequest({ reference, open, reload }: Props) {
         onCancel={() => setAsking(false)}
         onConfirm={() => void withdraw()}
       />
-    </Box>
+    </FocusPlace>
   );
 }

@@ -1,8 +1,8 @@
 import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/later.tsx';
 import { Markdown } from '../../../ui/text/markdown.tsx';
 import { Prose } from '../../../ui/text/prose.tsx';
@@ -33,13 +33,14 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
   const { keptFile } = record.action;
   const fileOf = keptFile && ((property: string) => keptFile(record.params, record.record, property));
 
-  // Whoever has just done something goes on from what came of it.
+  // Whoever has just done something goes on from what came of it, and hears it there.
   useEffect(() => {
     if (notification !== '') box.current?.focus();
   }, [notification]);
 
+  const named = notification === '' ? {} : { 'aria-label': notification };
   return (
-    <Box ref={box} tabIndex={-1} sx={{ display: 'grid', gap: 3, outline: 'none' }}>
+    <FocusPlace ref={box} {...named} sx={{ display: 'grid', gap: 3 }}>
       <Suspense>
         {notification !== '' && (
           <Notice severity="success" role="status">
@@ -69,6 +70,6 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
         )}
         {block.form !== undefined && <FilledIn form={block.form} title={words('filledIn')} fileOf={fileOf} />}
       </Suspense>
-    </Box>
+    </FocusPlace>
   );
 }

@@ -11,7 +11,7 @@ import type { Menu } from '../../../core/config.ts';
 const ca = sample.texts.ca as Record<string, Record<string, never>>;
 const texts = {
   ...ca,
-  app: { ...ca.app, desk: desk as never, members: { role: 'Rol' } as never },
+  app: { ...ca.app, desk: desk as never, members: { role: 'Rol', since: 'Alta' } as never },
   pages: { ...ca.pages, inbox: { title: 'Safata' }, cases: { title: 'Tràmits' }, people: { title: 'Persones' } },
 };
 const block = { type: 'inbox' as const, id: 'list', columns: ['title', 'member', 'state'] as const };
@@ -106,9 +106,15 @@ test('is filtered by keyboard, with the filter in the address', async () => {
 
 test('the columns are called what they hold', async () => {
   pages['GET /desk/members'] = () => Response.json({ items: [{ ...line('20001'), title: 'Membre' }], next: null });
+  pages['GET /desk/members/lines/20001'] = () => tagged({ ...detail, key: '20001' });
   await openApp(site, '/people');
   await expect.element(page.getByRole('columnheader', { name: 'Rol' })).toBeVisible();
   await expect.element(page.getByRole('columnheader', { name: desk.columns.title })).not.toBeInTheDocument();
+  // A person has a number, and a day from which the program knows them.
+  await page.getByRole('link', { name: 'Membre' }).click();
+  const person = page.getByRole('region', { name: `${desk.columns.number} 20001` });
+  await expect.element(person).toHaveTextContent('Alta');
+  await expect.element(person).not.toHaveTextContent(desk.columns.key);
 });
 
 test('where nothing has come yet, no filter is blamed', async () => {

@@ -49,8 +49,10 @@ beforeEach(async () => {
 });
 afterEach(() => site.restore());
 
-test('a person is made, and what is missing takes the focus', async () => {
+test('a person is made, what has to be filled in is marked, and what is missing takes the focus', async () => {
   await openApp(site, '/people');
+  for (const field of [number, page.getByLabelText(words.name), page.getByLabelText(words.role)])
+    await expect.element(field).toBeRequired();
   await add.click();
   await expect.element(number).toHaveFocus();
   await expect.element(number).toHaveAccessibleDescription(words.missing);

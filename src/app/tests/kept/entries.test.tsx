@@ -31,7 +31,7 @@ afterEach(() => site.restore());
 
 const add = page.getByRole('link', { name: 'Afegir una adreça' });
 const line = (name: string) => page.getByRole('link', { name, exact: true });
-const place = page.getByLabelText('Lloc');
+const place = page.getByRole('textbox', { name: 'Lloc' });
 const submit = page.getByRole('button', { name: 'Enviar ara' });
 const remove = (name: string) => page.getByRole('button', { name: `Eliminar: ${name}` });
 const sure = page.getByRole('alertdialog').getByRole('button', { name: words.remove });

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { allPages } from '../../../../core/published/placed-forms.ts';
 import { LabelledControl } from '../../../../ui/fields/labelled-control.tsx';
 import { SelectBox } from '../../../../ui/fields/select-box.tsx';
+import { FocusPlace } from '../../../../ui/focus-place.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../../ui/states.tsx';
@@ -33,9 +34,10 @@ export default function VersionPreview({ version, onClose }: Props) {
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
   const otherProgram = shown !== undefined && shown.manifest.format !== workspace.manifest.format;
+  const title = text('app.configuration.preview.title', { version: version.slice(0, NAME_LENGTH) });
   return (
-    <Box ref={place} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
-      <Panel title={text('app.configuration.preview.title', { version: version.slice(0, NAME_LENGTH) })}>
+    <FocusPlace ref={place} aria-label={title}>
+      <Panel title={title}>
         <Typography>{text('app.configuration.preview.intro')}</Typography>
         {!shown && (error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />)}
         {otherProgram && <Notice severity="warning">{text('app.configuration.preview.otherProgram')}</Notice>}
@@ -44,7 +46,7 @@ export default function VersionPreview({ version, onClose }: Props) {
           <Button onClick={close}>{text('app.configuration.preview.close')}</Button>
         </div>
       </Panel>
-    </Box>
+    </FocusPlace>
   );
 }
 
