@@ -23,7 +23,7 @@ const FORM =
 const ANSWERS =
   /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog))/;
 const SESSION =
-  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|session[\\/](?:stay-signed-in|use-minutes)|version[\\/]text-reader)|form[\\/]conditions|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/])/;
+  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|session[\\/](?:stay-signed-in|use-minutes)|version[\\/]text-reader)|form[\\/]conditions|start[\\/]others|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/])/;
 const CHOICES =
   /src[\\/]widgets[\\/](?:(?:checkboxes|postal-code|select|town|value)[\\/]|[\w-]+[\\/](?:display|top|[\w-]+-text)\.ts)/;
 /** Fields within fields: forms without groups and lists never fetch it. */
@@ -74,7 +74,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'form', test: FORM, priority: 8 },
                 // What a form may have to say once somebody is at it.
                 { name: 'answers', test: ANSWERS, priority: 7 },
-                // What stands around and on a form once somebody has signed in; few forms of others have conditions.
+                // What stands around and on a form once somebody has signed in; few forms of others have conditions or other fields.
                 { name: 'session', test: SESSION, priority: 6 },
                 { name: 'choices', test: CHOICES, priority: 5 },
                 { name: 'nested', test: NESTED, priority: 5 },
