@@ -21,7 +21,7 @@ const productionRouter = {
 const FORM =
   /src[\\/](?:form[\\/](?!conditions|errors[\\/]errors-dialog|files|nested|tree|wizard)|ui[\\/]fields[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
 const ANSWERS =
-  /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog))/;
+  /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog)|start[\\/]others)/;
 const SESSION =
   /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|session[\\/](?:stay-signed-in|use-minutes)|version[\\/]text-reader)|form[\\/]conditions|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/])/;
 const CHOICES =
@@ -72,7 +72,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'base', tags: ['$initial'], priority: 9 },
                 // What every form needs, with the fields and actions of whoever signs in.
                 { name: 'form', test: FORM, priority: 8 },
-                // What a form may have to say once somebody is at it.
+                // What a form may have to say once somebody is at it, and the list of all fields, which most forms need before.
                 { name: 'answers', test: ANSWERS, priority: 7 },
                 // What stands around and on a form once somebody has signed in; few forms of others have conditions.
                 { name: 'session', test: SESSION, priority: 6 },

@@ -17,8 +17,11 @@ import { knownLanguage, loadPointer, loadWorkspace, type Workspace } from './ver
 
 /** What exists because its folder or file does, by name, loaded when it is needed. */
 export interface Registries {
+  /** Of these two some from the start, all once they are `whole`. */
   widgets: Record<string, () => Promise<{ default: Widget }>>;
   actions: Record<string, () => Promise<{ default: Action }>>;
+  /** Gets the names of all there are. Throws when they cannot be had, and may then be asked again. */
+  whole(): Promise<void>;
   /** How values of each widget read. */
   displays(): Promise<Displays>;
 }

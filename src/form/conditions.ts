@@ -7,7 +7,7 @@ import {
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { isResolved } from '../core/forms/plain.ts';
 import type { SchemaError } from '../core/forms/validation.ts';
-import { type MakeRules, NEVER_ASKED, takeConditions } from './store/rules.ts';
+import { type MakeRules, takeConditions } from './store/rules.ts';
 
 /**
  * A `const` is a demand, not a default: an acceptance box must not come ticked. So is `minItems`: a list
@@ -26,7 +26,6 @@ export const rjsfRules: MakeRules = (root: RJSFSchema, validators) => {
   const validator = createPrecompiledValidator(validators, root);
   return {
     schemaUtils: {
-      ...NEVER_ASKED,
       getDefaultFormState: (schema, values, includeUndefined = false, initial) =>
         getDefaultFormState(validator, schema, values, root, includeUndefined, DEFAULTS, undefined, initial),
       retrieveSchema: (schema, values, resolveAnyOfOrOneOfRefs) =>

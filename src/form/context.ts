@@ -1,4 +1,3 @@
-import type { Registry } from '@rjsf/utils';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { OtherFormButton, StepsButton, Values } from '../core/config.ts';
 import type { Summary } from './errors/error-book.ts';
@@ -10,7 +9,6 @@ import { type Address, fieldAt, isWithin } from './store/values/address.ts';
 /** What the parts of one form share. Holds no value: those are asked of the store, one field each. */
 export interface Engine {
   store: FormStore;
-  registry: Registry;
   /** By name; the contract, which itself leads here, says what they are. */
   widgets: Readonly<Record<string, unknown>>;
   /** Text variant, e.g. the login tab. */

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import type { RJSFSchema } from '@rjsf/utils';
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForm, OtherFormButton, StepsButton, Values } from '../core/config.ts';
 import type { FormScope } from '../core/expressions/form-values.ts';
@@ -10,7 +9,6 @@ import { AccountName } from './parts/account-name.tsx';
 import { FormButtons } from './parts/form-buttons.tsx';
 import { FormFields } from './parts/form-fields.tsx';
 import { FormHead } from './parts/form-head.tsx';
-import { makeRegistry } from './parts/registry.ts';
 import { maySubmit } from './store/enabled.ts';
 import type { ValidatorFunctions } from './store/logic.ts';
 import { watchPresses } from './store/presses.ts';
@@ -102,10 +100,9 @@ export function FormEngine(props: FormEngineProps) {
   }, [store]);
   useEffect(() => watchPresses((down) => store.pressed(down)), [store]);
 
-  const registry = useMemo(() => makeRegistry(form.schema as RJSFSchema, store.logic.schemaUtils), [form, store]);
   const engine = useMemo<Engine>(
-    () => ({ store, registry, widgets, context, locked, fixed, onOther, onSteps, hiddenButtons }),
-    [store, registry, widgets, context, locked, fixed, onOther, onSteps, hiddenButtons],
+    () => ({ store, widgets, context, locked, fixed, onOther, onSteps, hiddenButtons }),
+    [store, widgets, context, locked, fixed, onOther, onSteps, hiddenButtons],
   );
 
   const submit = (event: FormEvent) => {

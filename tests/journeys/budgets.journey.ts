@@ -57,7 +57,7 @@ test('the sign-in page weighs what it may', async ({ page }) => {
   const { requests, kilobytes, scripts, shift } = await weigh(page, '/login', 'form[name=login] [name=username]');
   expect(requests).toBeLessThanOrEqual(10);
   expect(kilobytes).toBeLessThanOrEqual(226);
-  expect(scripts).toBeLessThanOrEqual(171);
+  expect(scripts).toBeLessThanOrEqual(160);
   expect(shift).toBe(0);
 });
 

@@ -15,6 +15,10 @@ const PARTS: readonly [RegExp, (match: RegExpExecArray) => string][] = [
   [/^src\/actions\/([\w-]+)\.ts$/, ([, name]) => `action ${name}`],
 ];
 
+const FORM = 'src/form/index.ts';
+/** Names the widgets and actions that do not stand in the same chunk as the form's own code. */
+const LIST = 'src/start/others.ts';
+
 /**
  * Writes `.vite/page-parts.json` beside the build: part → the chunks it needs, without those that every page
  * loads. From it the server tells the browser what to fetch with a page, not after it.
@@ -36,17 +40,26 @@ export const pageParts: Plugin = {
     if (page?.type !== 'asset') return;
     const everywhere = new Set(String(page.source).match(/assets\/[\w.-]+\.js/g));
     const parts: Record<string, string[]> = {};
+    const listed = chunks.find(({ moduleIds }) => moduleIds.some((id) => sourceOf(id) === LIST))?.fileName;
+    const near = chunks.find(({ moduleIds }) => moduleIds.some((id) => sourceOf(id) === FORM));
     for (const chunk of chunks) {
       for (const id of chunk.moduleIds) {
-        const part = partOf(relative(process.cwd(), id).replaceAll('\\', '/'));
+        const part = partOf(sourceOf(id));
         if (part === undefined) continue;
-        parts[part] = [...withImports(chunk.fileName)].filter((file) => !everywhere.has(file));
+        const found = withImports(chunk.fileName);
+        // It is asked for by a list that has to be there before.
+        if (listed && chunk !== near && /^(?:widget|action) /.test(part)) withImports(listed, found);
+        parts[part] = [...found].filter((file) => !everywhere.has(file));
       }
     }
     mkdirSync(join(dir, '.vite'), { recursive: true });
     writeFileSync(join(dir, '.vite', 'page-parts.json'), JSON.stringify(parts));
   },
 };
+
+function sourceOf(id: string): string {
+  return relative(process.cwd(), id).replaceAll('\\', '/');
+}
 
 function partOf(source: string): string | undefined {
   for (const [pattern, name] of PARTS) {

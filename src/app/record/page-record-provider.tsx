@@ -14,6 +14,7 @@ import { useTexts } from '../../ui/text/texts.tsx';
 import { useActionContext } from '../blocks/form/use-action-context.ts';
 import { readKey } from '../blocks/form/use-prefill.ts';
 import { useApp } from '../context.tsx';
+import { actionOf } from '../providers/entries.ts';
 import type { PlacedPage } from '../version/page-tree.ts';
 import { NO_RECORD, PageRecordContext, type PageRecordState } from './page-record.tsx';
 
@@ -27,16 +28,16 @@ interface Props {
 export default function PageRecordProvider({ placed, use, children }: Props) {
   const { runtime } = useApp();
   const { text } = useTexts();
-  const load = Object.hasOwn(runtime.registries.actions, use.action) ? runtime.registries.actions[use.action] : null;
   const {
     data: action,
     error,
     mutate,
-  } = useSWRImmutable<Action | null, unknown>(['action', use.action], async () =>
-    load ? (await load()).default : null,
-  );
-  if (action === null || load === null)
-    return <Notice severity="error">{text('app.form.unknownAction', { name: use.action })}</Notice>;
+  } = useSWRImmutable<Action | null, unknown>(['action', use.action], async () => {
+    const { registries } = runtime;
+    await registries.whole();
+    return (await actionOf(registries.actions, use.action)) ?? null;
+  });
+  if (action === null) return <Notice severity="error">{text('app.form.unknownAction', { name: use.action })}</Notice>;
   if (!action) return error ? <FailedView onRetry={() => void mutate()} /> : <Loading page={placed.page.id} />;
   return (
     <Reader placed={placed} use={use} action={action}>

@@ -58,16 +58,13 @@ export function Fields({ names, disabled }: { names: readonly string[]; disabled
   const cell = (name: string) => {
     const address = fieldAt('', name);
     const field = {
+      address,
       name,
       schema: schema.properties?.[name] as RJSFSchema,
       required: schema.required?.includes(name) ?? false,
       disabled,
     };
-    return store.logic.hasFields(address) ? (
-      <OuterField key={name} address={address} {...field} />
-    ) : (
-      <Property key={name} {...field} />
-    );
+    return store.logic.hasFields(address) ? <OuterField key={name} {...field} /> : <Property key={name} {...field} />;
   };
   return <Cells names={names} cell={cell} chunked={store.logic.isConstant} />;
 }

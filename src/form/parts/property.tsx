@@ -1,46 +1,35 @@
-import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
-import type { ErrorSchema, RJSFSchema } from '@rjsf/utils';
+import type { RJSFSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
-import { useEngine, useErrors, useValue } from '../context.ts';
-import { fieldAt } from '../store/values/address.ts';
-import { fieldId } from './ids.ts';
-import { widgetUiSchema } from './registry.ts';
+import { isResolved } from '../../core/forms/plain.ts';
+import { useEngine, useValue } from '../context.ts';
+import { FieldTemplate } from './field-template.tsx';
+import { type FieldProps, useFieldParts } from './outer-field.tsx';
+import { WidgetField } from './widget-field.tsx';
 
-interface Props {
-  name: string;
-  schema: RJSFSchema;
-  required: boolean;
-  disabled: boolean;
+interface Props extends FieldProps {
+  /** Its label is for screen readers alone: a heading says it to the eye. */
+  labelHidden?: boolean;
 }
 
-/** Changes go through the store; rjsf hears of them by the next `formData`. */
-const unused = () => undefined;
-
-/** One property of the form, drawn again only when its own value, errors or schema change. */
-export const Property = memo(function Property({ name, schema, required, disabled }: Props) {
-  const { store, registry, fixed } = useEngine();
-  const address = fieldAt('', name);
-  const value = useValue(address);
-  const errors = useErrors(address);
-  const ui = store.form.uiSchema[name];
-  const uiSchema = useMemo(() => widgetUiSchema(ui), [ui]);
-  const errorSchema = useMemo(() => ({ __errors: [...errors] }) as ErrorSchema, [errors]);
-  const fieldPathId = useMemo(() => ({ path: [address], $id: fieldId(address) }), [address]);
+/** A field with label, help and errors; drawn again only when its own value, errors or schema change. */
+export const Property = memo(function Property({ labelHidden = false, ...props }: Props) {
+  const schema = useResolved(props);
+  const parts = useFieldParts({ ...props, schema });
   return (
-    <SchemaField
-      name={name}
-      schema={schema}
-      uiSchema={uiSchema}
-      errorSchema={errorSchema}
-      fieldPathId={fieldPathId}
-      formData={value}
-      // Where nothing can be filled in, nothing is asked for.
-      required={!fixed && (required || Boolean(uiSchema['ui:requiredMark']))}
-      disabled={disabled}
-      onChange={unused}
-      onBlur={unused}
-      onFocus={unused}
-      registry={registry}
-    />
+    <FieldTemplate {...parts} ownName={props.label} labelHidden={labelHidden}>
+      <WidgetField {...parts} />
+    </FieldTemplate>
   );
 });
+
+/** The schema as rjsf resolves it for the field's value; most say the same of every value. */
+function useResolved({ address, schema }: FieldProps): RJSFSchema {
+  const { store } = useEngine();
+  const resolved = isResolved(schema);
+  // Where nothing is to be resolved, the field is not drawn again for what is filled in.
+  const value = useValue(resolved ? '' : address);
+  return useMemo(
+    () => (resolved ? schema : store.logic.schemaUtils.retrieveSchema(schema, value)),
+    [store, resolved, schema, value],
+  );
+}

@@ -6,11 +6,8 @@ import { isPlain } from '../../core/forms/plain.ts';
 import type { SchemaError } from '../../core/forms/validation.ts';
 import { objectOf } from './shape/shape.ts';
 
-/** What the engine and rjsf's `SchemaField` ask of a schema. */
-export type SchemaUtils = Pick<
-  SchemaUtilsType,
-  'getDefaultFormState' | 'retrieveSchema' | 'isSelect' | 'getDisplayLabel'
->;
+/** What the engine asks rjsf of a schema. */
+export type SchemaUtils = Pick<SchemaUtilsType, 'getDefaultFormState' | 'retrieveSchema'>;
 
 /** What the schema of one form says of its values. */
 export interface SchemaRules {
@@ -21,9 +18,6 @@ export interface SchemaRules {
 
 /** Makes them. Throws when `validators` were made for another schema. */
 export type MakeRules = (schema: RJSFSchema, validators: ValidatorFunctions) => SchemaRules;
-
-/** What `SchemaField` asks only where no field is named for a property, as ours is for each. */
-export const NEVER_ASKED = { isSelect: () => false, getDisplayLabel: () => false };
 
 let withConditions: MakeRules | null = null;
 
@@ -51,7 +45,6 @@ export const plainRules: MakeRules = (schema, validators) => {
   };
   return {
     schemaUtils: {
-      ...NEVER_ASKED,
       getDefaultFormState: getDefaultFormState as SchemaUtils['getDefaultFormState'],
       retrieveSchema: (asked) => asked,
     },

@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import { styled } from '@mui/material/styles';
 import { useCallback, useRef, useState } from 'react';
 import { calendar as CalendarIcon } from '../icons/workspace.ts';
+import { Adornment } from './outlined.ts';
 
 /** There for the browser alone, which opens its calendar below it. */
 const Unseen = styled('input')({
@@ -42,7 +42,7 @@ export function PickerButton({ type, value, label, disabled, onPick }: Props) {
     [type],
   );
   return (
-    <InputAdornment position="end">
+    <Adornment>
       <Unseen
         ref={place}
         type={type}
@@ -57,6 +57,6 @@ export function PickerButton({ type, value, label, disabled, onPick }: Props) {
           <CalendarIcon aria-hidden />
         </IconButton>
       )}
-    </InputAdornment>
+    </Adornment>
   );
 }

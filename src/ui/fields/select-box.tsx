@@ -1,8 +1,8 @@
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { arrow as ArrowIcon } from '../icons/workspace.ts';
 import { palette } from '../theme/palette.ts';
-import { NOTHING, readOnlyBox } from '../theme/read-only.ts';
+import { NOTHING } from '../theme/read-only.ts';
 import { controlAria, type FieldControl } from './field-control.ts';
+import { Outlined, standing } from './outlined.ts';
 
 export interface SelectOption {
   /** Its value in the page; unique in the list, never empty. */
@@ -25,45 +25,55 @@ interface SelectBoxProps {
   onChoose(key: string): void;
 }
 
-/** The browser knows no select that is only read: a disabled one looks like that here. */
-const toRead = {
-  ...readOnlyBox,
-  '& select.Mui-disabled': { WebkitTextFillColor: palette.ink.main },
-  '& .MuiNativeSelect-icon': { display: 'none' },
+/** The browser's own arrow is another one in each. */
+const arrow = {
+  '& > select': { appearance: 'none', userSelect: 'none', paddingRight: '24px', cursor: 'pointer' },
+  '& > select:disabled': { cursor: 'default' },
+  '& > select > :is(option, optgroup)': { backgroundColor: 'background.paper' },
+  '& > svg': { position: 'absolute', right: 0, top: 'calc(50% - .5em)', pointerEvents: 'none', color: 'action.active' },
+  '&[data-disabled] > svg': { color: 'action.disabled' },
 };
+
+/** The browser knows no select that is only read: a disabled one looks like that here. */
+const toRead = { '&& > select': { WebkitTextFillColor: palette.ink.main }, '& > svg': { display: 'none' } };
 
 /**
  * One of a list. The browser's own select: it takes focus and label itself, browser autofill knows it,
  * and telephones show their own list.
  */
 export function SelectBox({ field, options, chosen, empty, onChoose }: SelectBoxProps) {
+  const read = field.readOnly && !field.disabled;
   return (
-    <NativeSelect
-      fullWidth
-      value={chosen}
-      disabled={field.disabled || field.readOnly}
-      error={field.invalid}
-      onChange={(event) => onChoose(event.target.value)}
-      onBlur={field.onBlur}
-      input={<OutlinedInput disableInjectingGlobalStyles sx={field.readOnly && !field.disabled ? toRead : undefined} />}
-      inputProps={{ id: field.id, name: field.name, autoComplete: field.autoComplete, ...controlAria(field) }}
-    >
-      {empty !== undefined && <option value="">{field.readOnly ? NOTHING : empty}</option>}
-      {grouped(options).map(({ group, members }) => {
-        const drawn = members.map(({ key, label, disabled }) => (
-          <option key={key} value={key} disabled={disabled}>
-            {label}
-          </option>
-        ));
-        return group === undefined ? (
-          drawn
-        ) : (
-          <optgroup key={group} label={group}>
-            {drawn}
-          </optgroup>
-        );
-      })}
-    </NativeSelect>
+    <Outlined {...standing({ ...field, readOnly: read })} sx={read ? { ...arrow, ...toRead } : arrow}>
+      <select
+        id={field.id}
+        name={field.name}
+        value={chosen}
+        disabled={field.disabled || field.readOnly}
+        autoComplete={field.autoComplete}
+        {...controlAria(field)}
+        onChange={(event) => onChoose(event.target.value)}
+        onBlur={field.onBlur}
+      >
+        {empty !== undefined && <option value="">{field.readOnly ? NOTHING : empty}</option>}
+        {grouped(options).map(({ group, members }) => {
+          const drawn = members.map(({ key, label, disabled }) => (
+            <option key={key} value={key} disabled={disabled}>
+              {label}
+            </option>
+          ));
+          return group === undefined ? (
+            drawn
+          ) : (
+            <optgroup key={group} label={group}>
+              {drawn}
+            </optgroup>
+          );
+        })}
+      </select>
+      <ArrowIcon aria-hidden />
+      <i />
+    </Outlined>
   );
 }
 

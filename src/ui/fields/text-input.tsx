@@ -1,7 +1,14 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { type InputHTMLAttributes, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { NOTHING, readOnlyBox } from '../theme/read-only.ts';
+import {
+  type ComponentProps,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { NOTHING } from '../theme/read-only.ts';
 import { controlAria, type FieldControl } from './field-control.ts';
+import { Outlined, standing } from './outlined.ts';
 
 interface TextInputProps {
   field: FieldControl & { placeholder: string; autoComplete: string | undefined };
@@ -17,10 +24,10 @@ interface TextInputProps {
   end?: ReactNode;
   /** Stands where a field to be read holds nothing; a dash without. */
   nothing?: string;
-  attributes?: InputHTMLAttributes<HTMLInputElement>;
+  attributes?: ComponentProps<'input'>;
 }
 
-/** Height of a line in MUI's inputs. */
+/** Height of a line. */
 const LINE = 1.4375;
 
 /**
@@ -29,8 +36,8 @@ const LINE = 1.4375;
  * lines and can be dragged.
  */
 const lines = (rows: number, maxRows: number | undefined, readOnly: boolean) => ({
-  padding: '16.5px 14px',
-  '& textarea': {
+  padding: readOnly ? 0 : '16.5px 14px',
+  '& > textarea': {
     fieldSizing: 'content',
     boxSizing: 'content-box',
     height: 'auto',
@@ -49,43 +56,56 @@ const lines = (rows: number, maxRows: number | undefined, readOnly: boolean) => 
  */
 export function TextInput(props: TextInputProps) {
   const { field, text, onText, type = 'text', inputMode, rows, maxRows, end, nothing, attributes } = props;
-  const box = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLInputElement | null>(null);
   // The box may have stood in the page before the app did; what was typed into it meanwhile counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the app takes the box over
   useLayoutEffect(() => {
     if (box.current && box.current.value !== text && !field.readOnly) onText(box.current.value);
   }, []);
+  const { ref, onChange, onBlur, ...others } = attributes ?? {};
+  const place = useCallback(
+    (element: HTMLInputElement | null) => {
+      box.current = element;
+      if (typeof ref === 'function') return ref(element);
+      if (ref) ref.current = element;
+    },
+    [ref],
+  );
+  const Control = rows === undefined ? 'input' : ('textarea' as 'input');
+  const behind = field.readOnly && text === '' ? null : end;
   return (
-    <OutlinedInput
-      fullWidth
-      // They only serve floating labels, and cost more with every further box on the page.
-      disableInjectingGlobalStyles
-      id={field.id}
-      inputRef={box}
-      name={field.name}
-      value={text}
-      type={rows === undefined ? type : undefined}
-      inputComponent={rows === undefined ? 'input' : 'textarea'}
-      error={field.invalid}
-      disabled={field.disabled}
-      readOnly={field.readOnly}
-      placeholder={field.readOnly ? nothing || NOTHING : field.placeholder}
-      autoComplete={field.autoComplete}
-      onChange={(event) => onText(event.target.value)}
-      onBlur={field.onBlur}
-      endAdornment={field.readOnly && text === '' ? null : end}
-      sx={{
-        ...(rows === undefined ? {} : lines(rows, maxRows, field.readOnly)),
-        ...(field.readOnly ? { ...readOnlyBox, p: 0 } : {}),
-      }}
-      slotProps={{
-        input: {
-          inputMode,
-          ...(rows === undefined ? {} : { rows }),
-          ...controlAria(field),
-          ...attributes,
-        },
-      }}
-    />
+    // The room around the lines of a text belongs to the box.
+    <Outlined
+      {...standing(field)}
+      data-end={behind ? '' : undefined}
+      sx={rows === undefined ? undefined : lines(rows, maxRows, field.readOnly)}
+      onClick={({ target, currentTarget }) => target === currentTarget && box.current?.focus()}
+    >
+      <Control
+        ref={place}
+        id={field.id}
+        name={field.name}
+        value={text}
+        type={rows === undefined ? type : undefined}
+        disabled={field.disabled}
+        readOnly={field.readOnly}
+        placeholder={field.readOnly ? nothing || NOTHING : field.placeholder}
+        autoComplete={field.autoComplete}
+        inputMode={inputMode}
+        {...(rows === undefined ? {} : { rows })}
+        {...controlAria(field)}
+        {...others}
+        onChange={(event) => {
+          onChange?.(event);
+          onText(event.target.value);
+        }}
+        onBlur={(event) => {
+          field.onBlur();
+          onBlur?.(event);
+        }}
+      />
+      {behind}
+      <i />
+    </Outlined>
   );
 }

@@ -3,6 +3,7 @@ export { default as account } from '@mui/icons-material/AccountCircleOutlined';
 export { default as picture } from '@mui/icons-material/AddPhotoAlternateOutlined';
 export { default as back } from '@mui/icons-material/ArrowBackOutlined';
 export { default as down } from '@mui/icons-material/ArrowDownwardOutlined';
+export { default as arrow } from '@mui/icons-material/ArrowDropDownOutlined';
 export { default as next } from '@mui/icons-material/ArrowForwardOutlined';
 export { default as up } from '@mui/icons-material/ArrowUpwardOutlined';
 export { default as calendar } from '@mui/icons-material/CalendarMonthOutlined';

@@ -1,12 +1,3 @@
-/** What is only to be read stands as words below its label, as in a summary list: no box waits for text. */
-export const readOnlyBox = {
-  backgroundColor: 'transparent',
-  '& .MuiOutlinedInput-notchedOutline': { border: 0 },
-  // As wide as its words, so that a unit stands beside them.
-  '& .MuiOutlinedInput-input': { p: 0, minHeight: 32, width: 'auto', fieldSizing: 'content' },
-  '&.Mui-focused': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-} as const;
-
 /** Stands where there is nothing to read. */
 export const NOTHING = '—';
 

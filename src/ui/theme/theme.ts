@@ -107,14 +107,6 @@ const made = createTheme({
         },
       },
     },
-    MuiOutlinedInput: {
-      styleOverrides: {
-        root: { backgroundColor: c.paper, '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: c.ink.soft } },
-        notchedOutline: { borderColor: c.outline },
-        // MUI's own is too pale to be read by many.
-        input: { '&::placeholder': { color: c.ink.soft, opacity: 1 } },
-      },
-    },
     MuiAlert: {
       styleOverrides: {
         root: {

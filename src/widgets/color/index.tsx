@@ -1,6 +1,6 @@
-import InputAdornment from '@mui/material/InputAdornment';
 import { styled } from '@mui/material/styles';
 import type { WidgetProps } from '../../form/widget.ts';
+import { Adornment } from '../../ui/fields/outlined.ts';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { isColor, parseColor } from './color-text.ts';
@@ -30,7 +30,7 @@ export default function ColorWidget(props: WidgetProps<string>) {
       onDraft={(color) => props.onDraft(color as string | undefined)}
       attributes={{ spellCheck: false, autoCapitalize: 'none' }}
       end={
-        <InputAdornment position="end">
+        <Adornment>
           <Swatch
             type="color"
             // A palette knows no "none"; white looks like it.
@@ -40,7 +40,7 @@ export default function ColorWidget(props: WidgetProps<string>) {
             onChange={(event) => props.onDraft(event.target.value)}
             onBlur={props.onBlur}
           />
-        </InputAdornment>
+        </Adornment>
       }
     />
   );

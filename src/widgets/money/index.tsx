@@ -1,7 +1,7 @@
-import InputAdornment from '@mui/material/InputAdornment';
 import type { WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
+import { Adornment } from '../../ui/fields/outlined.ts';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { decimalsOf, formatMoney, parseMoney, readingsOf } from './money-text.ts';
@@ -33,7 +33,7 @@ export default function MoneyWidget(props: WidgetProps<number | string, Options>
         format={(amount) => formatMoney(amount, language, decimals)}
         onDraft={(amount) => props.onDraft(amount as number | string | undefined)}
         inputMode="decimal"
-        end={<InputAdornment position="end">{signOf(currency, language)}</InputAdornment>}
+        end={<Adornment>{signOf(currency, language)}</Adornment>}
       />
       <FieldNote
         id={note}

@@ -1,6 +1,6 @@
-import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import type { WidgetProps } from '../../form/widget.ts';
+import { Adornment } from '../../ui/fields/outlined.ts';
 import { Sized } from '../../ui/fields/sized.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -31,7 +31,7 @@ export default function NumberWidget(props: WidgetProps<number | string>) {
         onDraft(parse(next));
       }}
       inputMode={types ? 'text' : schema.type === 'integer' ? 'numeric' : 'decimal'}
-      end={unit ? <InputAdornment position="end">{unit}</InputAdornment> : undefined}
+      end={unit ? <Adornment>{unit}</Adornment> : undefined}
     />
   );
   // A text may be of any length; a number that cannot be large does not ask for a long answer.

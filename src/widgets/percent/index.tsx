@@ -1,5 +1,5 @@
-import InputAdornment from '@mui/material/InputAdornment';
 import type { WidgetProps } from '../../form/widget.ts';
+import { Adornment } from '../../ui/fields/outlined.ts';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { formatPercent, parsePercent } from './percent-text.ts';
@@ -16,7 +16,7 @@ export default function PercentWidget(props: WidgetProps<number | string>) {
       format={(share) => formatPercent(share, language)}
       onDraft={(share) => props.onDraft(share as number | string | undefined)}
       inputMode={props.schema.type === 'integer' ? 'numeric' : 'decimal'}
-      end={<InputAdornment position="end">%</InputAdornment>}
+      end={<Adornment>%</Adornment>}
     />
   );
 }

@@ -35,6 +35,7 @@ export function Counter({ id, length, limit }: { id: string; length: number; lim
   // Else they would be counted and written at each key for nobody.
   const words = scarce ? text(key, { count, shown: count.toLocaleString(language) }) : '';
   const spoken = useRested(words);
+  const most = useFormatted(limit, language);
   return (
     <>
       {scarce && (
@@ -43,11 +44,24 @@ export function Counter({ id, length, limit }: { id: string; length: number; lim
         </Line>
       )}
       <VisuallyHidden>
-        <span id={id}>{text('widgets.textarea.limit', { limit: limit.toLocaleString(language) })}</span>
+        <span id={id}>{text('widgets.textarea.limit', { limit: most })}</span>
         <span role="status">{spoken}</span>
       </VisuallyHidden>
     </>
   );
+}
+
+/**
+ * A number as its readers write it, after a while: a browser takes long to get ready for the first one that it formats,
+ * and the page is drawn meanwhile. Until then it stands in digits alone.
+ */
+function useFormatted(number: number, language: string): string {
+  const [formatted, setFormatted] = useState(String(number));
+  useEffect(() => {
+    const timer = setTimeout(() => setFormatted(number.toLocaleString(language)), PAUSE);
+    return () => clearTimeout(timer);
+  }, [number, language]);
+  return formatted;
 }
 
 /** The words once they have stayed the same for a while; what is there at the beginning is not announced. */

@@ -55,7 +55,7 @@ export function formKey(workspace: Workspace, id: string, language: Language): s
 /** A form and what it does, which is all that is needed to read its first values. Throws when a part cannot be had. */
 export async function loadActions(workspace: Workspace, id: string, known: Registries) {
   const form = await workspace.file<CompiledForm>(workspace.manifest.forms[id]?.form ?? '');
-  return { form, actions: await among(known.actions, actionsOf(form.spec)) };
+  return { form, actions: await among(known, 'actions', actionsOf(form.spec)) };
 }
 
 /** Throws when a part cannot be had. */
@@ -73,14 +73,16 @@ export async function loadForm(
     import('../../../form/index.ts'),
     form,
     importPublished<ValidatorFunctions>(workspace.url(files.validator)),
-    form.then(({ widgets }) => among(known.widgets, Object.keys(widgets))),
-    form.then(({ spec }) => among(known.actions, actionsOf(spec))),
+    form.then(({ widgets }) => among(known, 'widgets', Object.keys(widgets))),
+    form.then(({ spec }) => among(known, 'actions', actionsOf(spec))),
     workspace.texts.ensure(language, { form: id }),
     signedIn ? import('../../providers/form-providers.tsx') : null,
+    // Widgets may name actions that the form itself does not.
+    signedIn ? known.whole() : null,
     form.then(({ spec }) => (spec.look === 'wizard' ? import('../../wizard/form-wizard.tsx') : null)),
     form.then((compiled) => (isPlain(compiled) ? null : import('../../../form/conditions.ts'))),
   ]);
-  const [engine, compiled, validators, widgets, actions, , providers, wizard] = await inTime(parts);
+  const [engine, compiled, validators, widgets, actions, , providers, , wizard] = await inTime(parts);
   const texts = workspace.texts.texts(language);
   return {
     form: compiled,
@@ -96,16 +98,22 @@ export async function loadForm(
   };
 }
 
-async function among<Part>(
-  known: Record<string, () => Promise<{ default: Part }>>,
+interface Parts {
+  widgets: Widget;
+  actions: Action;
+}
+
+async function among<Kind extends keyof Parts>(
+  known: Registries,
+  kind: Kind,
   names: readonly (string | undefined)[],
-): Promise<Record<string, Part>> {
-  const wanted = [...new Set(names)].filter((name) => name !== undefined && Object.hasOwn(known, name)) as string[];
-  const parts = await Promise.all(wanted.map(async (name) => [name, (await known[name]?.())?.default] as const));
-  return Object.fromEntries(parts.filter((part): part is [string, Awaited<Part>] => part[1] !== undefined)) as Record<
-    string,
-    Part
-  >;
+): Promise<Record<string, Parts[Kind]>> {
+  const wanted = [...new Set(names)].filter((name) => name !== undefined);
+  const isKnown = (name: string) => Object.hasOwn(known[kind], name);
+  if (!wanted.every(isKnown)) await known.whole();
+  const load = async (name: string) => [name, (await known[kind][name]?.())?.default] as const;
+  const parts = await Promise.all(wanted.filter(isKnown).map(load));
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined)) as Record<string, Parts[Kind]>;
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {
