@@ -40,6 +40,16 @@ export function install(needed = ['vite', 'tsx']) {
   stamp(ROOT, 'install', hash);
 }
 
+/** Installs what the lock file of a folder of its own names, unless it is there. @param {string} folder below the root */
+export function installBeside(folder) {
+  const hash = hashOf(ROOT, [join(folder, 'package-lock.json')]);
+  if (existsSync(join(ROOT, folder, 'node_modules')) && stamped(ROOT, 'install-beside', hash)) return;
+  say(`Installing the packages of ${folder} (once, a minute or two) …`);
+  const all = ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'];
+  npm(all, `The packages of ${folder} could not be installed.`);
+  stamp(ROOT, 'install-beside', hash);
+}
+
 /** npm writes its own copy of the lock file; a folder installed by hand counts when that is newer. */
 function installed(hash) {
   if (stamped(ROOT, 'install', hash)) return true;

@@ -2,16 +2,16 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { WidgetProps } from '../../form/widget.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { NOTHING } from '../../ui/theme/read-only.ts';
+import Textarea from '../textarea/index.tsx';
 import {
   bold as BoldIcon,
   bullets as BulletsIcon,
   italic as ItalicIcon,
   link as LinkIcon,
   numbers as NumbersIcon,
-} from '../../ui/icons/marks.ts';
-import { useTexts } from '../../ui/text/texts.tsx';
-import { NOTHING } from '../../ui/theme/read-only.ts';
-import Textarea from '../textarea/index.tsx';
+} from './mark-icons.ts';
 import { type Change, changeOf, type Mark } from './marks.ts';
 import { pasted } from './pasted.ts';
 import { Shown } from './shown.tsx';

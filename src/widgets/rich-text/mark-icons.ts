@@ -1,4 +1,4 @@
-// Icons of the marks of a formatted text: they come with its widget alone, and no config file names them.
+// Icons of the marks, which come with this widget alone. No config file may name them: they stand beside no page or link.
 
 export { default as bold } from '@mui/icons-material/FormatBoldOutlined';
 export { default as italic } from '@mui/icons-material/FormatItalicOutlined';
