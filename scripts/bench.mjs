@@ -9,7 +9,7 @@ import { build, checkNode, fail, install, installBeside, ROOT } from './lib/prep
 checkNode();
 install(['vite', 'tsx', '@rjsf/mui', 'react-hook-form']);
 // Packages that other engines ask for would be in the way of ours: they have a folder of their own.
-installBeside(join('tests', 'bench', 'peers'));
+installBeside(join('tests', 'bench', 'peers'), join('.cache', 'bench', 'pages-of-peers', 'peers'));
 const browser = await ensureChromium();
 if (!browser) fail(NO_CHROMIUM);
 build();

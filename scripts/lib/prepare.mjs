@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
@@ -40,13 +40,20 @@ export function install(needed = ['vite', 'tsx']) {
   stamp(ROOT, 'install', hash);
 }
 
-/** Installs what the lock file of a folder of its own names, unless it is there. @param {string} folder below the root */
-export function installBeside(folder) {
-  const hash = hashOf(ROOT, [join(folder, 'package-lock.json')]);
+/**
+ * Installs what the package files of one folder name in another, unless it is there.
+ * @param {string} files folder of `package.json` and its lock file, below the root
+ * @param {string} folder where they and their packages go, below the root
+ */
+export function installBeside(files, folder) {
+  const hash = hashOf(ROOT, [join(files, 'package-lock.json')]);
   if (existsSync(join(ROOT, folder, 'node_modules')) && stamped(ROOT, 'install-beside', hash)) return;
-  say(`Installing the packages of ${folder} (once, a minute or two) …`);
+  say(`Installing the packages of ${files} (once, a minute or two) …`);
+  mkdirSync(join(ROOT, folder), { recursive: true });
+  for (const name of ['package.json', 'package-lock.json'])
+    copyFileSync(join(ROOT, files, name), join(ROOT, folder, name));
   const all = ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'];
-  npm(all, `The packages of ${folder} could not be installed.`);
+  npm(all, `The packages of ${files} could not be installed.`);
   stamp(ROOT, 'install-beside', hash);
 }
 

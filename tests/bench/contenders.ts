@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OWN = fileURLToPath(new URL('pages', import.meta.url));
-const PEERS = fileURLToPath(new URL('peers/pages', import.meta.url));
+/** Where the bench puts the pages of those who have packages of their own, beside these. */
+export const PEERS = fileURLToPath(new URL('../../.cache/bench/pages-of-peers', import.meta.url));
+const PEER_PAGES = join(PEERS, 'peers', 'pages');
 
 /** Who draws the same fields and the same list, each in the way that its documentation recommends. */
 export interface Contender {
@@ -27,12 +30,12 @@ export const CONTENDERS: readonly Contender[] = [
     ...{ send: 'form', add: '.rjsf-array-item-add', remove: '.rjsf-array-item-remove' },
   },
   {
-    ...{ name: 'json-forms', title: 'JSON Forms, material', folder: PEERS, send: '#send' },
+    ...{ name: 'json-forms', title: 'JSON Forms, material', folder: PEER_PAGES, send: '#send' },
     ...{ add: '[aria-label^="Add to"]', remove: '[aria-label="Delete button"]' },
     ...{ sure: '[role=dialog] button:text-is("Yes")', losesKeys: true },
   },
   {
-    ...{ name: 'survey', title: 'SurveyJS', folder: PEERS, send: '.sd-navigation__complete-btn' },
+    ...{ name: 'survey', title: 'SurveyJS', folder: PEER_PAGES, send: '.sd-navigation__complete-btn' },
     ...{ add: '.sd-matrixdynamic__add-btn', remove: '.sd-matrixdynamic__remove-btn' },
   },
   {

@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { launchOptions } from '../../scripts/lib/chromium.mjs';
 import { buildPage } from './build-pages.ts';
-import { CONTENDERS } from './contenders.ts';
+import { CONTENDERS, PEERS } from './contenders.ts';
 import { SIZES } from './fields.ts';
 import { workAtList } from './lists.ts';
 import { loadTable } from './load/report-load.ts';
@@ -27,6 +27,9 @@ const PARTS = { load, typing, lists };
 const asked = (Object.keys(PARTS) as (keyof typeof PARTS)[]).filter((name) => process.argv.includes(name));
 
 const site = await writeBenchSite(ROOT, join(WORK, 'config'));
+// Packages are found from where a page stands.
+for (const part of ['fields.ts', 'pages/root.ts', 'peers/pages'])
+  cpSync(fileURLToPath(new URL(part, import.meta.url)), join(PEERS, part), { recursive: true });
 for (const { name, folder } of CONTENDERS) await buildPage(folder, name, join(WORK, 'pages', name));
 const browser = await chromium.launch({ ...launchOptions(), headless: true });
 const hosts = new Map<string, Awaited<ReturnType<typeof serve>>>();

@@ -14,6 +14,9 @@ const ENVIRONMENT: Environment = {
   demo: false,
 };
 
+/** Where a form goes that is sent; here it is always refused, since what is required is missing. */
+const SUBMIT = { action: 'communication', params: { recipient: 'office', message: 'bench' } };
+
 /**
  * Publishes the project's config with a bench form for each size and one with a list beside the real ones.
  * @param project the project's root
@@ -28,6 +31,8 @@ export async function writeBenchSite(project: string, work: string): Promise<str
   symlinkSync(join(project, 'src'), join(work, 'src'), 'junction');
   for (const size of SIZES) addForm(work, size);
   addListForm(work);
+  for (const language of ['ca', 'es'])
+    write(join(work, 'messages', language, 'mails', 'bench.json'), { subject: 'Bench', body: '{{summary}}' });
   const { compiled, problems } = await compileConfig(work);
   if (!compiled) throw new Error(`The bench config does not compile:\n${formatProblems(problems)}`);
   const site = join(work, 'site');
@@ -55,7 +60,7 @@ function withoutTitles(properties: Record<string, { title: string }>): object {
 }
 
 function addPage(work: string, id: string, schema: object, texts: object): void {
-  const whole = { $schema: './_dialect/form.schema.json', ...schema, form: { buttons: [] } };
+  const whole = { $schema: './_dialect/form.schema.json', ...schema, form: { submit: SUBMIT, buttons: ['submit'] } };
   write(join(work, 'schemas', `${id}.schema.json`), whole);
   for (const language of ['ca', 'es']) {
     write(join(work, 'messages', language, 'forms', `${id}.json`), texts);
