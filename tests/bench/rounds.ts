@@ -18,6 +18,7 @@ export async function inTurns<Target, Figures extends object>(
     const figures: Figures[] = [];
     for (const target of targets) figures.push(await measure(target));
     if (round > 0) rounds.push(figures);
+    process.stdout.write(round === 0 ? 'Warm. ' : `Round ${round} of ${ROUNDS}. `);
   }
   return targets.map((_target, index) => medians(rounds.map((figures) => figures[index] as Figures)));
 }
