@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureChromium, NO_CHROMIUM } from './lib/browser-set-up.mjs';
-import { build, checkNode, fail, install, ROOT } from './lib/prepare.mjs';
+import { build, checkNode, fail, install, installBeside, ROOT } from './lib/prepare.mjs';
 
-// `npm run bench`: our engine beside its peers; a few minutes, best on an idle machine. `-- load`: only how pages load.
+// `npm run bench`: our engine beside its peers; an hour or so, best on an idle machine. `-- load`, `-- typing`, `-- lists`:
+// only how pages load, how ten to a thousand fields take keys and are sent, how long lists do.
 
 checkNode();
 install(['vite', 'tsx', '@rjsf/mui', 'react-hook-form']);
+// Packages that other engines ask for would be in the way of ours: they have a folder of their own.
+installBeside(join('tests', 'bench', 'peers'), join('.cache', 'bench', 'pages-of-peers', 'peers'));
 const browser = await ensureChromium();
 if (!browser) fail(NO_CHROMIUM);
 build();

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
@@ -39,6 +39,23 @@ export function install(needed = ['vite', 'tsx']) {
   say('Installing packages (once, a minute or two) …');
   npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.');
   stamp(ROOT, 'install', hash);
+}
+
+/**
+ * Installs what the package files of one folder name in another, unless it is there.
+ * @param {string} files folder of `package.json` and its lock file, below the root
+ * @param {string} folder where they and their packages go, below the root
+ */
+export function installBeside(files, folder) {
+  const hash = hashOf(ROOT, [join(files, 'package-lock.json')]);
+  if (existsSync(join(ROOT, folder, 'node_modules')) && stamped(ROOT, 'install-beside', hash)) return;
+  say(`Installing the packages of ${files} (once, a minute or two) …`);
+  mkdirSync(join(ROOT, folder), { recursive: true });
+  for (const name of ['package.json', 'package-lock.json'])
+    copyFileSync(join(ROOT, files, name), join(ROOT, folder, name));
+  const all = ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'];
+  npm(all, `The packages of ${files} could not be installed.`);
+  stamp(ROOT, 'install-beside', hash);
 }
 
 /** npm writes its own copy of the lock file; a folder installed by hand counts when that is newer. */

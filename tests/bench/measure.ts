@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
+import { type PageClock, pageClock } from './page-clock.ts';
+import { withPage } from './rounds.ts';
 
-/** What one contender needed with one number of fields; milliseconds, medians. */
+/** What one contender needed with one number of fields; milliseconds unless said. */
 export interface Figures {
   /** Main-thread work per key while typing. */
   key: number;
@@ -9,78 +11,67 @@ export interface Figures {
   settle: number;
   /** From the start of the navigation until the first field stands in the page. */
   firstField: number;
+  /** Main-thread work from sending the form, one in five fields required and none filled in, until it says so. */
+  submit: number;
+  /** Megabytes of JavaScript's heap, with one field typed in. */
+  heap: number;
+}
+
+/** One page to measure: its address, how many fields it has, and what sends it. */
+export interface Target {
+  url: string;
+  inputs: number;
+  send: string;
+  losesKeys?: boolean;
 }
 
 const KEYS = 40;
 const BETWEEN_KEYS_MS = 40;
 const SETTLE_MS = 1500;
-const ROUNDS = 5;
 
-/** One page to measure: its address and the id of the field in its middle. */
-export interface Target {
-  url: string;
-  field: string;
+/** Opens the page, types into the field in its middle, and sends it with nothing in the others. */
+export function typeAndSend(browser: Browser, { url, inputs, send, losesKeys }: Target): Promise<Figures> {
+  return withPage(browser, { url, inputs }, async (page, firstField) => {
+    const clock = await pageClock(page);
+    const typed = await typeInto(page, Math.floor(inputs / 2), clock, losesKeys);
+    const heap = await clock.heap();
+    const begin = await clock.work();
+    await page.locator(send).evaluate((element) => {
+      if (element instanceof HTMLFormElement) element.requestSubmit();
+      else (element as HTMLElement).click();
+    });
+    await page.locator('[aria-invalid=true]').first().waitFor({ state: 'attached' });
+    await page.waitForTimeout(SETTLE_MS);
+    return { ...typed, firstField, submit: (await clock.work()) - begin, heap };
+  });
 }
 
 /**
- * Opens every page in a fresh context and types into its field, several times over. The pages take turns in
- * each round, so that what slows the machine for a while slows them alike.
- * @returns figures in the order of the targets.
+ * Types into one of the page's inputs.
+ * @param index of the input, from 0
+ * @param losesKeys a key that is lost is told, and does not end the bench
  */
-export async function measure(browser: Browser, targets: readonly Target[]): Promise<Figures[]> {
-  const rounds: Figures[][] = [];
-  // The first round warms the browser's code cache and does not count.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const figures: Figures[] = [];
-    for (const { url, field } of targets) figures.push(await oneRound(browser, url, field));
-    if (round > 0) rounds.push(figures);
-  }
-  return targets.map((_target, index) => {
-    const middle = (name: keyof Figures) => median(rounds.map((figures) => figures[index]?.[name] ?? Number.NaN));
-    return { key: middle('key'), settle: middle('settle'), firstField: middle('firstField') };
-  });
-}
-
-async function oneRound(browser: Browser, url: string, field: string): Promise<Figures> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  try {
-    const page = await context.newPage();
-    const problems: string[] = [];
-    page.on('pageerror', (error) => problems.push(error.message));
-    await page.addInitScript(noteFirstField);
-    await page.goto(url);
-    const input = page.locator(`#root_${field}`);
-    await input.waitFor({ timeout: 60_000 });
-    await page.waitForTimeout(500);
-    const firstField = await page.evaluate(
-      () => performance.getEntriesByName('first-field')[0]?.startTime ?? Number.NaN,
-    );
-    await input.focus();
-    // The first keys carry the cost of focus and of code seen for the first time.
-    await type(page, 5);
-    const clock = await taskClock(page);
-    const begin = await clock();
-    await type(page, KEYS);
-    const typed = await clock();
-    await page.waitForTimeout(SETTLE_MS);
-    const settled = await clock();
-    const value = await input.inputValue();
-    if (value.length !== KEYS + 5) problems.push(`${value.length} of ${KEYS + 5} keys arrived`);
-    if (problems.length > 0) throw new Error(`${url}: ${problems.join('; ')}`);
-    return { key: (typed - begin) / KEYS, settle: settled - typed, firstField };
-  } finally {
-    await context.close();
-  }
-}
-
-/** Runs in the page before anything else. */
-function noteFirstField(): void {
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector('#root input')) return;
-    performance.mark('first-field');
-    observer.disconnect();
-  });
-  observer.observe(document, { childList: true, subtree: true });
+export async function typeInto(
+  page: Page,
+  index: number,
+  clock: PageClock,
+  losesKeys = false,
+): Promise<Pick<Figures, 'key' | 'settle'>> {
+  const input = page.locator('#root input').nth(index);
+  await input.focus();
+  const before = (await input.inputValue()).length;
+  // The first keys carry the cost of focus and of code seen for the first time.
+  await type(page, 5);
+  const begin = await clock.work();
+  await type(page, KEYS);
+  const typed = await clock.work();
+  await page.waitForTimeout(SETTLE_MS);
+  const settled = await clock.work();
+  const arrived = (await input.inputValue()).length - before;
+  const words = `${page.url()}: ${arrived} of ${KEYS + 5} keys arrived`;
+  if (arrived !== KEYS + 5 && !losesKeys) throw new Error(words);
+  if (arrived !== KEYS + 5) process.stdout.write(`${words}\n`);
+  return { key: (typed - begin) / KEYS, settle: settled - typed };
 }
 
 async function type(page: Page, keys: number): Promise<void> {
@@ -88,18 +79,6 @@ async function type(page: Page, keys: number): Promise<void> {
     await page.keyboard.press('a');
     await page.waitForTimeout(BETWEEN_KEYS_MS);
   }
-}
-
-/** Chromium's own sum of main-thread task time, in milliseconds of processor time: a busy machine does not show. */
-async function taskClock(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value;
-    if (seconds === undefined) throw new Error('Chromium reports no TaskDuration');
-    return seconds * 1000;
-  };
 }
 
 /** Bytes of all JavaScript the page loads until it is idle, each file by gzip at its best. */
@@ -119,9 +98,4 @@ export async function javascriptOf(browser: Browser, url: string, ready: string)
   } finally {
     await context.close();
   }
-}
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

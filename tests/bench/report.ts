@@ -1,61 +1,93 @@
 import { cpus } from 'node:os';
+import { BY_HAND, CONTENDERS } from './contenders.ts';
 import { SIZES } from './fields.ts';
+import type { ListFigures } from './lists.ts';
 import type { Figures } from './measure.ts';
 
-const NAMES: Record<string, string> = {
-  ours: 'This engine',
-  stock: 'Stock rjsf + MUI',
-  'hook-form': 'react-hook-form + MUI, by hand',
-};
+type PerContender<Found> = Record<string, Found>;
 
-/**
- * The figures as a Markdown table with the ratios that the project holds itself to.
- * @param login bytes of gz JavaScript of the login page
- */
-export function table(
-  figures: Record<string, Record<number, Figures>>,
-  login: { ours: number; stock: number },
-  browser: string,
-): string {
-  const rows = Object.entries(figures).map(([name, bySize]) => row(NAMES[name] ?? name, cells(bySize)));
-  const columns = SIZES.flatMap((size) => [`key, ${size}`, `settle, ${size}`, `first field, ${size}`]);
-  const small = figures.ours?.[SIZES[0]]?.key ?? Number.NaN;
-  const large = figures.ours?.[SIZES[2]]?.key ?? Number.NaN;
-  const stock = figures.stock?.[SIZES[2]]?.key ?? Number.NaN;
-  return [
-    '',
-    `Chromium ${browser}, Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}; medians in ms of main-thread work.`,
-    '',
-    row('', columns),
-    row(
-      '---',
-      columns.map(() => '---:'),
-    ),
-    ...rows,
-    '',
-    `Per key, ours, 1,000 fields ÷ 10 fields: ${ratio(large, small, 1.5)}`,
-    `Per key, 1,000 fields, ours ÷ stock: ${(large / stock).toFixed(3)}`,
-    `Login page, gz JavaScript: ours ${kilo(login.ours)} kB, stock rjsf + MUI ${kilo(login.stock)} kB: ${ratio(login.ours, login.stock, 0.75)}`,
-    '',
-  ].join('\n');
+const MEASURES: readonly (readonly [keyof Figures, string])[] = [
+  ['key', 'Main-thread work per key, ms'],
+  ['settle', 'after the last key, ms'],
+  ['firstField', 'Time to first field, ms'],
+  ['submit', 'Empty form sent until errors stand, ms'],
+  ['heap', 'Heap, MB'],
+];
+
+const LIST_MEASURES: readonly (readonly [keyof ListFigures, string])[] = [
+  ['key', 'Main-thread work per key in the last row, ms'],
+  ['settle', 'after the last key, ms'],
+  ['add', 'A row added at the end, ms'],
+  ['remove', 'A row removed from the middle, ms'],
+  ['firstField', 'Time to first field, ms'],
+  ['heap', 'Heap, MB'],
+];
+
+/** The figures of the fields as a Markdown table, as the README has it: each with its multiple of the form by hand. */
+export function typingTable(found: PerContender<Record<number, Figures>>, browser: string): string {
+  const of = (size: number, name: keyof Figures) => valuesOf(found, (figures) => figures[size]?.[name]);
+  const lines = MEASURES.flatMap(([name, words]) =>
+    SIZES.map((size) => line(`${words}, ${size.toLocaleString('en')} fields`, of(size, name))),
+  );
+  const growth = valuesOf(found, (figures) => (figures[SIZES[2]]?.key ?? 0) / (figures[SIZES[0]]?.key ?? 0));
+  const times = row(
+    'Per key, 1,000 fields beside 10',
+    growth.map((value) => `${value.toFixed(2)} ×`),
+  );
+  return [`\n${machine(browser)}\n`, ...head(), ...lines, times, ''].join('\n');
 }
 
-function cells(bySize: Record<number, Figures>): string[] {
-  return SIZES.flatMap((size) => {
-    const { key, settle, firstField } = bySize[size] ?? { key: Number.NaN, settle: Number.NaN, firstField: Number.NaN };
-    return [key.toFixed(2), settle.toFixed(1), firstField.toFixed(0)];
+/** The same for the list. */
+export function listTable(found: PerContender<ListFigures>, browser: string): string {
+  const lines = LIST_MEASURES.map(([name, words]) =>
+    line(
+      words,
+      valuesOf(found, (figures) => figures[name]),
+    ),
+  );
+  return [`\n${machine(browser)} A list of 200 rows of five fields.\n`, ...head(), ...lines, ''].join('\n');
+}
+
+/** What the sign-in page weighs, in bytes of gzipped JavaScript, beside what the project holds itself to. */
+export function loginLine(ours: number, stock: number): string {
+  const verdict = ours / stock <= 0.75 ? 'within' : 'ABOVE';
+  const kilo = (bytes: number) => (bytes / 1000).toFixed(0);
+  return `Login page, gz JavaScript: ours ${kilo(ours)} kB, stock rjsf + MUI ${kilo(stock)} kB: ${(ours / stock).toFixed(2)} (${verdict} the limit of 0.75)\n`;
+}
+
+function machine(browser: string): string {
+  const processor = cpus()[0]?.model ?? 'unknown processor';
+  return `Chromium ${browser}, Node ${process.version}, ${processor}; medians, and multiples of the form by hand.`;
+}
+
+function head(): string[] {
+  return [
+    row(
+      '',
+      CONTENDERS.map(({ title }) => title),
+    ),
+    row(
+      '---',
+      CONTENDERS.map(() => '---:'),
+    ),
+  ];
+}
+
+function valuesOf<Found>(found: PerContender<Found>, of: (figures: Found) => number | undefined): number[] {
+  return CONTENDERS.map(({ name }) => {
+    const figures = found[name];
+    return (figures && of(figures)) ?? Number.NaN;
   });
 }
 
-function row(head: string, rest: string[]): string {
+function line(words: string, values: readonly number[]): string {
+  const base = values[CONTENDERS.findIndex(({ name }) => name === BY_HAND)] ?? Number.NaN;
+  return row(
+    words,
+    values.map((value) => `${value.toFixed(value < 100 ? 1 : 0)} (${(value / base).toFixed(2)} ×)`),
+  );
+}
+
+function row(head: string, rest: readonly string[]): string {
   return `| ${[head, ...rest].join(' | ')} |`;
-}
-
-function ratio(value: number, base: number, limit: number): string {
-  const found = value / base;
-  return `${found.toFixed(2)} (${found <= limit ? 'within' : 'ABOVE'} the limit of ${limit})`;
-}
-
-function kilo(bytes: number): string {
-  return (bytes / 1000).toFixed(0);
 }

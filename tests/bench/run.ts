@@ -1,73 +1,86 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { chromium } from 'playwright';
-import { build } from 'vite';
-import { organisationLook } from '../../scripts/lib/build/organisation-look.ts';
 import { launchOptions } from '../../scripts/lib/chromium.mjs';
-import { fieldsOf, SIZES } from './fields.ts';
+import { buildPage } from './build-pages.ts';
+import { CONTENDERS, PEERS } from './contenders.ts';
+import { SIZES } from './fields.ts';
+import { workAtList } from './lists.ts';
 import { loadTable } from './load/report-load.ts';
 import { measureLoads } from './load/run-load.ts';
-import { type Figures, javascriptOf, measure } from './measure.ts';
-import { table } from './report.ts';
+import { type Figures, javascriptOf, typeAndSend } from './measure.ts';
+import { listTable, loginLine, typingTable } from './report.ts';
+import { inTurns } from './rounds.ts';
 import { writeBenchSite } from './site.ts';
 import { serve } from './static-server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const WORK = join(ROOT, '.cache', 'bench');
 const PAGES = fileURLToPath(new URL('pages', import.meta.url));
-const CONTENDERS = ['ours', 'stock', 'hook-form'] as const;
 
-/** `npm run bench`: the same fields by three makers, in one run of one Chromium, production builds; `-- load`: loads alone. */
+/**
+ * `npm run bench`: the same fields and the same list by five makers, in one run of one Chromium, production builds;
+ * `-- load`, `-- typing`, `-- lists`: some of it alone. `BENCH_ROUNDS` (5) says how often each is measured.
+ */
+const PARTS = { load, typing, lists };
+const asked = (Object.keys(PARTS) as (keyof typeof PARTS)[]).filter((name) => process.argv.includes(name));
+
 const site = await writeBenchSite(ROOT, join(WORK, 'config'));
-for (const name of [...CONTENDERS, 'stock-login']) {
-  // One build each, so that no contender carries code that only another one needs.
-  await build({
-    root: PAGES,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    // Ours has its colours from the page's style sheet.
-    plugins: [react(), organisationLook()],
-    build: {
-      outDir: join(WORK, 'pages', name),
-      emptyOutDir: true,
-      target: 'es2022',
-      modulePreload: { polyfill: false },
-      rolldownOptions: { input: join(PAGES, `${name}.html`) },
-    },
-  });
-}
-
+// Packages are found from where a page stands.
+for (const part of ['fields.ts', 'pages/root.ts', 'peers/pages'])
+  cpSync(fileURLToPath(new URL(part, import.meta.url)), join(PEERS, part), { recursive: true });
+for (const { name, folder } of CONTENDERS) await buildPage(folder, name, join(WORK, 'pages', name));
 const browser = await chromium.launch({ ...launchOptions(), headless: true });
-const hosts = await Promise.all(CONTENDERS.map((name) => serve([join(WORK, 'pages', name), site])));
+const hosts = new Map<string, Awaited<ReturnType<typeof serve>>>();
+for (const { name } of CONTENDERS) hosts.set(name, await serve([join(WORK, 'pages', name), site]));
 try {
-  const [, stock, byHand] = CONTENDERS.map((name, index) => `${hosts[index]?.url}/${name}.html?fields=${SIZES[0]}`);
-  const loads = await measureLoads(browser, { stock: String(stock), byHand: String(byHand) });
-  writeFileSync(join(WORK, 'loads.json'), JSON.stringify(loads, null, 2));
-  process.stdout.write(loadTable(loads));
-  if (!process.argv.includes('load')) await measureTyping();
+  for (const name of asked.length > 0 ? asked : (Object.keys(PARTS) as (keyof typeof PARTS)[])) await PARTS[name]();
 } finally {
-  await Promise.all(hosts.map((host) => host.close()));
+  await Promise.all([...hosts.values()].map((host) => host.close()));
   await browser.close();
 }
 
-async function measureTyping(): Promise<void> {
-  const figures: Record<string, Record<number, Figures>> = {};
-  const entries = CONTENDERS.flatMap((name, index) =>
-    SIZES.map((size) => ({
-      name,
-      size,
-      url: `${hosts[index]?.url}/${name}.html?fields=${size}`,
-      field: middleOf(size),
-    })),
+function address(name: string, query: string): string {
+  return `${hosts.get(name)?.url}/${name}.html?${query}`;
+}
+
+async function load(): Promise<void> {
+  const ten = (name: string) => address(name, `fields=${SIZES[0]}`);
+  const loads = await measureLoads(browser, {
+    stock: ten('stock'),
+    jsonForms: ten('json-forms'),
+    survey: ten('survey'),
+    byHand: ten('hook-form'),
+  });
+  keep('loads', loads);
+  process.stdout.write(loadTable(loads));
+}
+
+async function typing(): Promise<void> {
+  const entries = SIZES.flatMap((size) => CONTENDERS.map((contender) => ({ ...contender, size })));
+  const found = await inTurns(entries, ({ name, size, send, losesKeys = false }) =>
+    typeAndSend(browser, { url: address(name, `fields=${size}`), inputs: size, send, losesKeys }),
   );
-  for (const [index, measured] of (await measure(browser, entries)).entries()) {
-    const { name, size } = entries[index] as (typeof entries)[number];
-    figures[name] = { ...figures[name], [size]: measured };
-    process.stdout.write(`  ${name}, ${size} fields: ${JSON.stringify(measured)}\n`);
-  }
+  const figures: Record<string, Record<number, Figures>> = {};
+  for (const [index, { name, size }] of entries.entries())
+    figures[name] = { ...figures[name], [size]: found[index] as Figures };
+  const login = await loginWeights();
+  keep('typing', { figures, login });
+  process.stdout.write(typingTable(figures, browser.version()) + loginLine(login.ours, login.stock));
+}
+
+async function lists(): Promise<void> {
+  const found = await inTurns(CONTENDERS, (contender) =>
+    workAtList(browser, address(contender.name, 'list'), contender),
+  );
+  const figures = Object.fromEntries(CONTENDERS.map(({ name }, index) => [name, found[index]]));
+  keep('lists', figures);
+  process.stdout.write(listTable(figures as Parameters<typeof listTable>[0], browser.version()));
+}
+
+async function loginWeights(): Promise<{ ours: number; stock: number }> {
+  await buildPage(PAGES, 'stock-login', join(WORK, 'pages', 'stock-login'));
   const app = await serve([join(ROOT, 'dist'), site], '/index.html');
   const stock = await serve([join(WORK, 'pages', 'stock-login')]);
   const login = {
@@ -75,10 +88,9 @@ async function measureTyping(): Promise<void> {
     stock: await javascriptOf(browser, `${stock.url}/stock-login.html`, 'input[type=password]'),
   };
   await Promise.all([app.close(), stock.close()]);
-  writeFileSync(join(WORK, 'result.json'), JSON.stringify({ figures, login }, null, 2));
-  process.stdout.write(table(figures, login, browser.version()));
+  return login;
 }
 
-function middleOf(size: number): string {
-  return fieldsOf(size)[Math.floor(size / 2)]?.name ?? '';
+function keep(name: string, found: unknown): void {
+  writeFileSync(join(WORK, `${name}.json`), JSON.stringify(found, null, 2));
 }

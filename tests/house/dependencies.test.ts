@@ -8,6 +8,12 @@ interface Package {
   devDependencies?: Record<string, string>;
 }
 
+/** A package as a lock file has it. */
+interface Locked {
+  engines?: { node?: string };
+  license?: string;
+}
+
 const OLDEST_NODE = '20.19.0';
 const own = readJson<Package>('package.json');
 const direct = Object.entries({ ...own.dependencies, ...own.devDependencies });
@@ -27,6 +33,22 @@ describe('dependencies', () => {
       return !inRange(OLDEST_NODE, range);
     });
     expect(others).toEqual([]);
+  });
+
+  test('of the engines that the bench measures ours beside are pinned, run there too and are free to use', () => {
+    const folder = 'tests/bench/peers';
+    const peers = readJson<Package>(`${folder}/package.json`);
+    expect(Object.entries(peers.dependencies ?? {}).filter(([, version]) => !isPinned(version))).toEqual([]);
+    const { packages } = readJson<{ packages: Record<string, Locked> }>(`${folder}/package-lock.json`);
+    const all = Object.entries(packages).filter(([place]) => place !== '');
+    expect(all.length).toBeGreaterThan(10);
+    expect(all.filter(([, { engines }]) => !inRange(OLDEST_NODE, engines?.node ?? '*'))).toEqual([]);
+    const free = ['MIT', 'ISC', 'BSD-3-Clause'];
+    expect(all.filter(([, { license }]) => !free.includes(license ?? ''))).toEqual([]);
+    // They are in nobody's way who does not run it: neither the product nor its tests know them.
+    const others = Object.keys(peers.dependencies ?? {}).filter((name) => /jsonforms|survey/.test(name));
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.filter((name) => direct.some(([known]) => known === name))).toEqual([]);
   });
 
   test('of the test authority are loaded by who makes certificates alone', () => {

@@ -1,21 +1,28 @@
-import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { WidgetProps } from '../../form/widget.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { NOTHING } from '../../ui/theme/read-only.ts';
 import Textarea from '../textarea/index.tsx';
+import {
+  bold as BoldIcon,
+  bullets as BulletsIcon,
+  italic as ItalicIcon,
+  link as LinkIcon,
+  numbers as NumbersIcon,
+} from './mark-icons.ts';
 import { type Change, changeOf, type Mark } from './marks.ts';
 import { pasted } from './pasted.ts';
 import { Shown } from './shown.tsx';
 
-const MARKS: readonly (readonly [mark: Mark, label: string])[] = [
-  ['bold', 'widgets.rich-text.bold'],
-  ['italic', 'widgets.rich-text.italic'],
-  ['bullets', 'widgets.rich-text.bullets'],
-  ['numbers', 'widgets.rich-text.numbers'],
-  ['link', 'widgets.rich-text.link'],
-];
+const MARKS = [
+  ['bold', 'widgets.rich-text.bold', BoldIcon],
+  ['italic', 'widgets.rich-text.italic', ItalicIcon],
+  ['bullets', 'widgets.rich-text.bullets', BulletsIcon],
+  ['numbers', 'widgets.rich-text.numbers', NumbersIcon],
+  ['link', 'widgets.rich-text.link', LinkIcon],
+] as const satisfies readonly (readonly [mark: Mark, label: string, icon: unknown])[];
 /** With the control key, or the command key of a Mac. */
 const KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', k: 'link' };
 /** Something in the text has a mark. */
@@ -25,18 +32,17 @@ const Frame = styled('div')({});
 const Tools = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
-  gap: theme.spacing(0.5),
-  marginBottom: theme.spacing(0.5),
+  marginInlineStart: theme.spacing(-1),
 }));
 const Read = styled('section')(({ theme }) => ({
   marginTop: theme.spacing(1),
-  padding: theme.spacing(1, 1.75),
+  padding: theme.spacing(0.25, 1.75, 1),
   borderInlineStart: `3px solid ${theme.palette.divider}`,
 }));
 const Heading = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.palette.text.secondary,
-  margin: theme.spacing(0, 0, 0.5),
+  margin: theme.spacing(0.75, 0, 0.5),
 }));
 
 /**
@@ -76,17 +82,17 @@ export default function RichTextWidget(props: WidgetProps<string>) {
       }}
     >
       <Tools role="group" aria-label={text('widgets.rich-text.tools', { label })}>
-        {MARKS.map(([which, words]) => (
-          <Button
+        {MARKS.map(([which, words, MarkIcon]) => (
+          <IconButton
             key={which}
-            size="small"
-            variant="outlined"
             disabled={disabled}
+            aria-label={text(words)}
+            title={text(words)}
             aria-controls={id}
             onClick={() => mark(which)}
           >
-            {text(words)}
-          </Button>
+            <MarkIcon aria-hidden />
+          </IconButton>
         ))}
       </Tools>
       <Textarea {...props} options={{ minRows: 4 }} />

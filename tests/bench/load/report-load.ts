@@ -5,6 +5,8 @@ const NAMES: Record<keyof Loads, string> = {
   signIn: 'Our sign-in page',
   certificate: 'Our certificate form, signed in and prefilled',
   stock: 'Stock rjsf + MUI, 10 fields',
+  jsonForms: 'JSON Forms, material, 10 fields',
+  survey: 'SurveyJS, 10 fields',
   byHand: 'react-hook-form + MUI, by hand, 10 fields',
 };
 

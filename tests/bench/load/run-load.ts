@@ -8,14 +8,16 @@ import { type Load, type LoadTarget, oneLoad } from './one-load.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 
+export type Peer = 'stock' | 'jsonForms' | 'survey' | 'byHand';
+
 /** Pages by the names that the report gives them. */
-export type Loads = Record<'signIn' | 'certificate' | 'stock' | 'byHand', Load>;
+export type Loads = Record<'signIn' | 'certificate' | Peer, Load>;
 
 /**
  * Our sign-in page and our prefilled certificate form from a real server, beside the peers' pages.
  * @param peers addresses of the pages that others made
  */
-export async function measureLoads(browser: Browser, peers: { stock: string; byHand: string }): Promise<Loads> {
+export async function measureLoads(browser: Browser, peers: Record<Peer, string>): Promise<Loads> {
   const data = mkdtempSync(join(tmpdir(), 'bench data '));
   const server = startProcess(data);
   try {
@@ -30,6 +32,8 @@ export async function measureLoads(browser: Browser, peers: { stock: string; byH
         remembered: { session },
       },
       stock: { url: peers.stock, form: 'body' },
+      jsonForms: { url: peers.jsonForms, form: 'body' },
+      survey: { url: peers.survey, form: 'body' },
       byHand: { url: peers.byHand, form: 'body' },
     });
   } finally {

@@ -3,7 +3,8 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { createRoot } from 'react-dom/client';
 import { useForm } from 'react-hook-form';
-import { fieldsOf, schemaOf, sizeOfPage } from '../fields.ts';
+import { fieldsOf, isListPage, schemaOf, sizeOfPage } from '../fields.ts';
+import { HandWrittenList } from './hook-form-list.tsx';
 import { root } from './root.ts';
 
 const size = sizeOfPage();
@@ -33,4 +34,4 @@ function HandWritten() {
   );
 }
 
-createRoot(root()).render(<HandWritten />);
+createRoot(root()).render(isListPage() ? <HandWrittenList /> : <HandWritten />);

@@ -6,18 +6,25 @@ import { TextsProvider } from '../../../src/ui/text/texts.tsx';
 import { theme } from '../../../src/ui/theme/theme.ts';
 import Text from '../../../src/widgets/text/index.tsx';
 import { loadPublishedForm } from '../../support/published-form.ts';
-import { sizeOfPage } from '../fields.ts';
+import { filledRows, isListPage, sizeOfPage } from '../fields.ts';
 import { root } from './root.ts';
 import '../../../src/start/start.css';
 
 /** Our engine with a published form, loaded as the app loads it. */
-const { form, validators, texts } = await loadPublishedForm(`bench-${sizeOfPage()}`, 'ca');
+const list = isListPage();
+const { form, validators, texts } = await loadPublishedForm(list ? 'bench-list' : `bench-${sizeOfPage()}`, 'ca');
+// As in the app, parts come with the forms that need them.
+const widgets = {
+  text: Text,
+  ...(list ? { rows: (await import('../../../src/widgets/rows/index.tsx')).default } : {}),
+};
+const values = list ? { rows: filledRows() } : undefined;
 
 createRoot(root()).render(
   <ThemeProvider theme={theme}>
     <CssBaseline />
     <TextsProvider texts={texts}>
-      <FormEngine form={form} validators={validators} widgets={{ text: Text }} onSubmit={() => undefined} />
+      <FormEngine form={form} validators={validators} widgets={widgets} values={values} onSubmit={() => undefined} />
     </TextsProvider>
   </ThemeProvider>,
 );
