@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { contrastFindings } from './support/axe.ts';
 import { expectWalkable } from './support/keyboard.ts';
 import { signIn, signInAs } from './support/person.ts';
 import { ROOT, readJson } from './support/project.ts';
-import { contrastFindings } from './support/axe.ts';
 import { expect, expectFittingPage, expectGoodPage, expectStill, test } from './support/test.ts';
 
 interface Entry {
