@@ -61,15 +61,6 @@ const made = createTheme({
     button: { textTransform: 'none', fontWeight: 500, fontSize: '1rem' },
   },
   components: {
-    MuiCssBaseline: {
-      styleOverrides: {
-        html: { scrollPaddingTop: 88 },
-        a: { color: c.primary.main, textUnderlineOffset: '0.18em' },
-        ':focus-visible': ring,
-        'h1:focus, main:focus': { outline: 'none' },
-        '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { scrollBehavior: 'auto !important' } },
-      },
-    },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { '&.Mui-focusVisible': ring, ...still } },

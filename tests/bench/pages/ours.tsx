@@ -1,4 +1,3 @@
-import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { createRoot } from 'react-dom/client';
 import { FormEngine } from '../../../src/form/index.ts';
@@ -22,7 +21,6 @@ const values = list ? { rows: filledRows() } : undefined;
 
 createRoot(root()).render(
   <ThemeProvider theme={theme}>
-    <CssBaseline />
     <TextsProvider texts={texts}>
       <FormEngine form={form} validators={validators} widgets={widgets} values={values} onSubmit={() => undefined} />
     </TextsProvider>
