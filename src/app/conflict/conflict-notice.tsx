@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { CompiledForm } from '../../core/config.ts';
 import { fieldKeys } from '../../core/values/display.ts';
 import { pathOf } from '../../core/values/field-path.ts';
@@ -18,6 +18,7 @@ interface Props {
 export default function ConflictNotice({ conflict, form, block }: Props) {
   const { text } = useTexts();
   const box = useRef<HTMLDivElement>(null);
+  const words = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each conflict is said anew
   useEffect(() => box.current?.focus(), [conflict]);
   const labels = changedProperties(form, conflict.before, conflict.after).map((property) => {
@@ -25,8 +26,8 @@ export default function ConflictNotice({ conflict, form, block }: Props) {
     return text(block === null ? keys : [...keys.map((key) => `${key}_${block}`), ...keys]) || property;
   });
   return (
-    <Notice severity="warning" ref={box} tabIndex={-1} sx={{ mb: 3 }}>
-      {text('app.form.conflict')}
+    <Notice severity="warning" ref={box} tabIndex={-1} aria-labelledby={words} sx={{ mb: 3 }}>
+      <span id={words}>{text('app.form.conflict')}</span>
       {labels.length > 0 && (
         <>
           <br />

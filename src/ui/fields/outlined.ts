@@ -53,7 +53,7 @@ export const Outlined = styled('div')(({ theme }) => ({
   [`&[data-start] ${CONTROL}`]: { paddingLeft: 0 },
   [`&[data-end] ${CONTROL}`]: { paddingRight: 0 },
   '&:hover > i': { borderColor: palette.ink.soft },
-  [`& ${CONTROL}:focus ~ i`]: { borderWidth: 2, borderColor: theme.palette.primary.main },
+  [`& ${CONTROL}:focus-within ~ i`]: { borderWidth: 2, borderColor: theme.palette.primary.main },
   '&&[data-invalid] > i': { borderColor: theme.palette.error.main },
   '&&[data-disabled]': { color: theme.palette.text.disabled, cursor: 'default' },
   '&&[data-disabled] > i': { borderColor: theme.palette.action.disabled },
@@ -62,7 +62,7 @@ export const Outlined = styled('div')(({ theme }) => ({
   '&&[data-read-only] > i': { border: 0 },
   // As wide as its words, so that a unit stands beside them.
   [`&&[data-read-only] ${CONTROL}`]: { padding: 0, minHeight: 32, width: 'auto', fieldSizing: 'content' },
-  [`&&[data-read-only] ${CONTROL}:focus ~ i`]: {
+  [`&&[data-read-only] ${CONTROL}:focus-within ~ i`]: {
     outline: `3px solid ${theme.palette.primary.main}`,
     outlineOffset: 2,
   },

@@ -47,7 +47,6 @@ export function RowActions({ item, first, last, canAdd, canRemove, limitId, onAc
   const button = (act: Act, words: string, icon: ReactNode, can: boolean) => (
     <IconButton
       data-act={act}
-      aria-label={words}
       title={words}
       aria-disabled={can ? undefined : true}
       aria-describedby={act === 'remove' && !can ? limitId : undefined}
@@ -72,7 +71,6 @@ export function RowActions({ item, first, last, canAdd, canRemove, limitId, onAc
       {button('down', text('widgets.rows.down', { item }), <DownIcon />, !last)}
       <IconButton
         ref={more}
-        aria-label={text('widgets.rows.more', { item })}
         title={text('widgets.rows.more', { item })}
         aria-haspopup="menu"
         aria-expanded={open}

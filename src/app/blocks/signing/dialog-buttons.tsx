@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Suspense, useId } from 'react';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
 import { ResultDialog } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -24,6 +24,13 @@ interface Props {
 export function DialogButtons({ document, ready, told, busy, onSign, onClose }: Props) {
   const { text } = useTexts();
   const hint = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  // While it signs the button cannot have the focus, and what refused the signature leaves it nowhere.
+  useEffect(() => {
+    if (wasBusy.current && !busy) button.current?.focus();
+    wasBusy.current = busy;
+  }, [busy]);
   return (
     <>
       <Button
@@ -39,6 +46,7 @@ export function DialogButtons({ document, ready, told, busy, onSign, onClose }: 
         {text('app.signing.close')}
       </Button>
       <Button
+        ref={button}
         variant="contained"
         onClick={onSign}
         aria-disabled={!ready || undefined}
