@@ -5,3 +5,10 @@
  * @throws Error with what esbuild says, or when nothing begins there
  */
 export function bundled(source: string): string;
+
+/**
+ * What Node is told to run a source from its bundle with, whoever makes that.
+ * @param source as {@link bundled} takes it
+ * @param words the source's own arguments
+ */
+export function fromBundle(source: string, ...words: string[]): string[];
