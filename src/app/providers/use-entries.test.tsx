@@ -85,3 +85,22 @@ test('a list is asked once, and again only after a failure', async () => {
   await expect.element(shown).toHaveTextContent('ready: Reus');
   expect(asked).toHaveLength(2);
 });
+
+test('what nobody waits for any more is called off, once the last one has gone', async () => {
+  const { asked, Probe } = world();
+  const first = await render(<Probe code="1" />);
+  const second = await render(<Probe code="1" />);
+  await expect.poll(() => asked.length).toBe(1);
+  const aborted = () => asked[0]?.request.signal?.aborted;
+  await first.rerender(<Probe code="2" />);
+  await expect.poll(() => asked.length).toBe(2);
+  expect(aborted()).toBe(false);
+  await second.unmount();
+  expect(aborted()).toBe(true);
+  // Called off is not answered: who asks again gets an answer of their own.
+  await first.rerender(<Probe code="1" />);
+  await expect.poll(() => asked.length).toBe(3);
+  expect(asked[1]?.request.signal?.aborted).toBe(true);
+  asked[2]?.answer(town('Reus'));
+  await expect.element(shown).toHaveTextContent('ready: Reus');
+});

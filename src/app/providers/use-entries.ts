@@ -25,13 +25,11 @@ export function useEntries(context: ActionContext, source: string, query: Source
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for source, query and language
   useEffect(() => {
     if (asked === null || query === null) return;
-    let late = false;
-    void entriesOf(context, source, query)
+    const interest = new AbortController();
+    void entriesOf(context, source, query, interest.signal)
       .catch(() => ({ status: 0, data: null, error: null }))
-      .then((result) => !late && setAnswered({ asked, result }));
-    return () => {
-      late = true;
-    };
+      .then((result) => !interest.signal.aborted && setAnswered({ asked, result }));
+    return () => interest.abort();
   }, [asked]);
 
   return useMemo(() => {

@@ -1,10 +1,12 @@
 import type { SourceEntry } from '../../core/action.ts';
 import type { Language } from '../../core/config.ts';
+import { entriesByValue, LIST_PAGE } from '../../core/lists/list.ts';
+import { valueText } from '../../core/lists/value-text.ts';
 import { fold } from '../../core/values/fold.ts';
 import type { LoadedList } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
-import { importedEntries } from './imported.ts';
-import { type ListPage, type ListQuery, PAGE_SIZE } from './query.ts';
+import { importedByValue, importedEntries } from './imported.ts';
+import type { ListPage, ListQuery } from './query.ts';
 
 /** Entries of a list in the words of a language, retired ones among them and marked. */
 export async function listEntries(
@@ -13,11 +15,18 @@ export async function listEntries(
   language: Language,
   query: ListQuery = {},
 ): Promise<ListPage> {
+  if (query.value !== undefined) {
+    const { value } = query;
+    const near = list.import ? await importedByValue(db, list, [value], language) : list.written(language);
+    const entry = entriesByValue(near).get(valueText(value));
+    return { entries: entry ? [entry] : [], total: entry ? 1 : 0 };
+  }
   if (list.import) return importedEntries(db, list, language, query);
-  const { facts = {}, search = '', page = 0, size = PAGE_SIZE } = query;
+  const { facts = {}, search = '', page = 0, size = LIST_PAGE } = query;
   // What is written in a file has no facts to be asked for by.
   const all = Object.keys(facts).length > 0 ? [] : list.written(language);
-  const found = search === '' ? all : entriesWith(all, fold(search.trim()));
+  const wanted = fold(search.trim());
+  const found = wanted === '' ? all : entriesWith(all, wanted);
   return { entries: found.slice(page * size, (page + 1) * size), total: found.length };
 }
 

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { SourceEntry } from '../../core/action.ts';
 import type { Json, Language } from '../../core/config.ts';
-import { inOrder, storedValue } from '../../core/lists/list.ts';
+import { inOrder, LIST_PAGE, storedValue } from '../../core/lists/list.ts';
 import { fold } from '../../core/values/fold.ts';
 import type { LoadedList } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
-import { type ListPage, type ListQuery, PAGE_SIZE } from './query.ts';
+import type { ListPage, ListQuery } from './query.ts';
 import type { ListEntries } from './tables.ts';
 
 /** Entries of a list that is filled from a file, by their words. */
@@ -13,13 +13,17 @@ export async function importedEntries(
   db: Queries,
   list: LoadedList,
   language: Language,
-  { facts = {}, search = '', page = 0, size = PAGE_SIZE }: ListQuery,
+  { facts = {}, search = '', page = 0, size = LIST_PAGE }: ListQuery,
 ): Promise<ListPage> {
   let query = db.selectFrom('list_entries').selectAll().where('list', '=', list.id);
   if (Object.keys(facts).length > 0) query = query.where(sql<boolean>`facts @> ${JSON.stringify(facts)}::jsonb`);
-  if (search !== '') query = query.where(sql<boolean>`position(${fold(search.trim())} in search) > 0`);
+  const wanted = fold(search.trim());
+  const at = sql<number>`position(${wanted} in search)`;
+  if (wanted !== '') query = query.where(sql<boolean>`${at} > 0`);
   const rows = await query
     .select(sql<number>`count(*) over ()`.as('total'))
+    // What begins as it was typed is looked for more often than what has it somewhere.
+    .orderBy(sql`${at} > 1`)
     .orderBy('search')
     .orderBy('id')
     .limit(size)
@@ -27,7 +31,7 @@ export async function importedEntries(
     .execute();
   const entries = rows.map((row) => entryOf(list, row, language));
   return {
-    entries: list.sorted ? inOrder(entries, language) : entries,
+    entries: list.sorted && wanted === '' ? inOrder(entries, language) : entries,
     total: Number(rows[0]?.total ?? 0),
   };
 }

@@ -1,4 +1,5 @@
 import type { SourceEntry } from '../../core/action.ts';
+import type { Json } from '../../core/config.ts';
 
 /** Which of a list's entries are asked for; without anything the first page of all. */
 export interface ListQuery {
@@ -6,6 +7,8 @@ export interface ListQuery {
   facts?: Readonly<Record<string, string>>;
   /** Letters that its words have somewhere, however they are accented. */
   search?: string;
+  /** Just the entry of this value, retired or not; beside it nothing else counts. */
+  value?: Json;
   /** From 0. */
   page?: number;
   /** Entries of a page; those below others come with them and are not counted. */
@@ -17,6 +20,3 @@ export interface ListPage {
   /** Of all pages. */
   total: number;
 }
-
-/** Entries of a page when nobody says how many. */
-export const PAGE_SIZE = 1000;

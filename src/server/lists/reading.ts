@@ -1,12 +1,17 @@
 import { type Static, Type } from 'typebox';
+import type { Json } from '../../core/config.ts';
+import { LIST_PAGE } from '../../core/lists/list.ts';
 import type { LoadedList } from '../config/loaded-version.ts';
 import { ApiError } from '../http/errors.ts';
-import { PAGE_SIZE } from './query.ts';
+import type { ListQuery as ListQueryOf } from './query.ts';
 
 const page = Type.Object({
   search: Type.String({ maxLength: 100, default: '', description: 'Letters of the words, accents or not' }),
+  value: Type.Optional(
+    Type.String({ maxLength: 1000, description: 'A value as JSON: just its entry is given, retired or not' }),
+  ),
   page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0, description: 'From 0' }),
-  size: Type.Integer({ minimum: 1, maximum: PAGE_SIZE, default: PAGE_SIZE }),
+  size: Type.Integer({ minimum: 1, maximum: LIST_PAGE, default: LIST_PAGE }),
 });
 
 const entry = {
@@ -31,13 +36,25 @@ export const listPage = Type.Unsafe<string>({
 
 /**
  * The query as the list is read by.
- * @throws ApiError 400 for a column that the list does not have.
+ * @throws ApiError 400 for a column that the list does not have, and for a value that is none.
  */
-export function askedOf(list: LoadedList, { search, page, size, ...asked }: Static<typeof ListQuery>) {
+export function askedOf(
+  list: LoadedList,
+  { search, value, page, size, ...asked }: Static<typeof ListQuery>,
+): ListQueryOf {
   const columns = list.import?.facts ?? [];
   const facts = Object.entries(asked).map(([name, value]) => {
     if (!columns.includes(name) || typeof value !== 'string') throw new ApiError(400, 'errors.server.badRequest');
     return [name, value] as const;
   });
-  return { search, page, size, facts: Object.fromEntries(facts) };
+  const named = typeof value === 'string' ? { value: parsedValue(value) } : {};
+  return { search, page, size, ...named, facts: Object.fromEntries(facts) };
+}
+
+function parsedValue(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError(400, 'errors.server.badRequest');
+  }
 }

@@ -1,4 +1,4 @@
-import { type SourceEntry, useSource, type WidgetProps } from '../../form/widget.ts';
+import { type SourceEntry, useNamedEntry, useSource, type WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { SelectBox, type SelectOption } from '../../ui/fields/select-box.tsx';
@@ -20,10 +20,17 @@ export function SourceSelect(props: WidgetProps<Value, Options>) {
   const offered = entries.flatMap((entry) => optionsOf(entry));
   const chosen = value === undefined ? '' : String(value);
   const known = offered.some((option) => option.key === chosen);
+  // Of a long list a page came, and what is chosen may stand on another.
+  const further = useNamedEntry(
+    props.options.source,
+    state === 'ready' && value !== undefined && !known && !named.some((entry) => String(entry.value) === chosen)
+      ? value
+      : undefined,
+  );
   const loading = state === 'idle' || state === 'loading';
   const failed = state === 'refused' || state === 'unreachable';
   const note = `${props.id}__note`;
-  const name = named.find((entry) => String(entry.value) === chosen)?.label;
+  const name = named.find((entry) => String(entry.value) === chosen)?.label ?? further.entry?.label;
   const stored = {
     key: chosen,
     label: name ?? (loading ? text('app.source.loading') : text('app.source.stored', { value })),

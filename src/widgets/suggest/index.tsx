@@ -1,32 +1,9 @@
 import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { fold } from '../../form/tree.ts';
 import type { WidgetProps } from '../../form/widget.ts';
+import { Offered } from '../../ui/fields/offered.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-
-const Offered = styled('ul')(({ theme }) => ({
-  position: 'absolute',
-  zIndex: 1,
-  top: '100%',
-  left: 0,
-  right: 0,
-  maxHeight: '40vh',
-  overflow: 'auto',
-  margin: theme.spacing(0.5, 0, 0),
-  padding: theme.spacing(0.5, 0),
-  listStyle: 'none',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  background: theme.palette.background.paper,
-  boxShadow: theme.shadows[4],
-  '& > li': { padding: theme.spacing(1.25, 1.75), minHeight: 44, cursor: 'pointer', overflowWrap: 'anywhere' },
-  '& > .Mui-focused': {
-    background: theme.palette.action.selected,
-    outline: '2px solid transparent',
-    outlineOffset: -2,
-  },
-}));
 
 /**
  * A line of text that offers the schema's `examples` while it is typed; anything else may be written too. They are found

@@ -1,4 +1,5 @@
-import { useSource, type WidgetProps } from '../../form/widget.ts';
+import { valueText } from '../../form/tree.ts';
+import { type Json, useNamedEntry, useSource, type WidgetProps } from '../../form/widget.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import type { Options } from './options.ts';
@@ -12,13 +13,21 @@ export function SourceValue({ nameOf, ...props }: WidgetProps<unknown, Options> 
   const { text } = useTexts();
   const empty = props.value === undefined || (Array.isArray(props.value) && props.value.length === 0);
   const { state, entries, stored = [], retry } = useSource(props.options.source, empty ? null : EVERYTHING);
+  const { value } = props;
+  const known = [...stored, ...entries].some((entry) => valueText(entry.value) === valueText(value));
+  // Of a long list a page came, and a single value may stand on another.
+  const further = useNamedEntry(
+    props.options.source,
+    empty || known || state !== 'ready' || Array.isArray(value) ? undefined : (value as Json),
+  );
+  const more = further.entry ? [further.entry] : [];
   const failed = state === 'refused' || state === 'unreachable';
   if (!empty && !failed && state !== 'ready')
     return <Shown {...props} value={undefined} placeholder={text('app.source.loading')} nameOf={nameOf} />;
   const stranger: Name = (value) => text('app.source.stored', { value: plain(value) });
   return (
     <>
-      <Shown {...props} nameOf={empty ? nameOf : nameByEntry([...stored, ...entries], stranger)} />
+      <Shown {...props} nameOf={empty ? nameOf : nameByEntry([...stored, ...more, ...entries], stranger)} />
       <FieldNote
         id={`${props.id}__note`}
         message={failed ? text('app.source.failed') : ''}

@@ -1,0 +1,4 @@
+export interface Options {
+  /** Whose entries are offered. */
+  source: string;
+}
