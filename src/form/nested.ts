@@ -8,3 +8,4 @@ export { Legend } from './nested/legend.tsx';
 export { ObjectFields } from './nested/object-fields.tsx';
 export { useInnerChoices } from './nested/use-choices.ts';
 export { type RowChanges, useRows } from './nested/use-rows.ts';
+export { panelId } from './parts/ids.ts';

@@ -11,18 +11,19 @@ interface TabChoice {
   panelId: string | undefined;
 }
 
-const List = styled('div')(({ theme }) => ({
+export const Tabs = styled('div')(({ theme }) => ({
   display: 'flex',
   // Longer words than a narrow screen has room for.
   flexWrap: 'wrap',
   borderBottom: `1px solid ${theme.palette.divider}`,
 }));
 
-const Tab = styled(ButtonBase)(({ theme }) => ({
+export const Tab = styled(ButtonBase)(({ theme }) => ({
   ...theme.typography.button,
   flex: 1,
   minHeight: 48,
   padding: theme.spacing(1, 0.5),
+  overflowWrap: 'normal',
   color: theme.palette.text.secondary,
   borderBottom: '2px solid transparent',
   marginBottom: -1,
@@ -52,7 +53,7 @@ export function TabList(props: {
   };
 
   return (
-    <List role="tablist" aria-label={props.label} onKeyDown={onKeyDown}>
+    <Tabs role="tablist" aria-label={props.label} onKeyDown={onKeyDown}>
       {choices.map(({ id, label, tabId, panelId }) => (
         <Tab
           key={id}
@@ -66,11 +67,12 @@ export function TabList(props: {
           {label}
         </Tab>
       ))}
-    </List>
+    </Tabs>
   );
 }
 
-function targetOf(key: string, at: number, count: number): number | undefined {
+/** Which tab a key leads to, by its position; `undefined` for other keys. */
+export function targetOf(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at + count - 1) % count;
   if (key === 'Home') return 0;

@@ -75,6 +75,12 @@ export const VariantChosen: FieldStory = {
   args: { ...variants, value: { manera: 'compte', iban: 'ES91' } },
   play: showError,
 };
+const tabbed = { ...variants, ui: { ...variants.ui, manera: { 'ui:widget': 'tabs' } } };
+export const VariantsAsTabs: FieldStory = { args: { ...tabbed, value: { manera: 'compte' } } };
+export const VariantsAsTabsNarrow: FieldStory = {
+  args: { ...tabbed, value: { manera: 'targeta' } },
+  render: storyOfWidth(360),
+};
 export const VariantsNarrow: FieldStory = {
   args: { ...variants, value: { manera: 'targeta' } },
   render: storyOfWidth(360),

@@ -53,7 +53,10 @@ export function discriminated(
   variants: readonly JsonObject[],
   { known, report }: Context,
 ): JsonObject[] | undefined {
-  if ([...known, ...Object.keys(objectOf(node.properties))].includes(CHOICE)) {
+  const own = objectOf(node.properties);
+  // What only says how the choice is drawn, such as as tabs, is about just this one.
+  const isDrawing = Object.keys(objectOf(own[CHOICE])).every((key) => key.startsWith('ui:'));
+  if (known.includes(CHOICE) || (Object.hasOwn(own, CHOICE) && !isDrawing)) {
     const what = `"${CHOICE}" would say which of these is meant, and is a property already`;
     report.key(node, keyword, what, 'call that property something else');
     return undefined;
