@@ -1,6 +1,7 @@
 import { type ASTNode, parse as parseCel } from '@marcbachmann/cel-js';
 import { FUNCTIONS, type FunctionName, LOOPS, type LoopName, type Tree } from '../../core/expressions/tree.ts';
 import { suggest } from '../suggest.ts';
+import { tellDates } from './dates.ts';
 import { combineKinds, functionKind, memberKind } from './infer.ts';
 import { ANY, fits, type Kind, kindName, listOf, NOTHING, NUMBER, TEXT, TRUTH } from './kinds.ts';
 
@@ -46,6 +47,7 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
 
   const visit = (node: ASTNode, names: ReadonlyMap<string, Kind>, loops: number): Typed => {
     const below = (part: ASTNode) => visit(part, names, loops);
+    tellDates(node, fault);
     switch (node.op) {
       case 'value':
         return literal(node);

@@ -4,7 +4,7 @@ import type { FormModel } from '../forms/model.ts';
 import { prefillsIn } from '../forms/uses.ts';
 import { type JsonObject, objectsOf, stringOf } from '../json.ts';
 import type { MenuPage } from '../menu/tree.ts';
-import { ANY, groupOf, type Kind, kindOf, NUMBER, TEXT, TRUTH } from './kinds.ts';
+import { ANY, groupOf, type Kind, kindOf, listOf, NUMBER, TEXT, TRUTH } from './kinds.ts';
 
 /** One expression where it stands in a file. */
 export interface ExpressionPlace {
@@ -22,10 +22,6 @@ const USER = groupOf([
   ['role', TEXT],
   ['username', TEXT],
   ['name', TEXT],
-]);
-const SENT = groupOf([
-  ['all', NUMBER],
-  ['mine', NUMBER],
 ]);
 /** What every expression can see. */
 export const EVERYWHERE: readonly (readonly [string, Kind])[] = [
@@ -81,16 +77,25 @@ export function specPlaces(form: FormModel): ExpressionPlace[] {
     ]),
     ...objectsOf(spec.rules).map((rule) => {
       const at = stringOf(rule.at) ?? '';
-      return place(rule, 'that', rowScope(form, stepsOf(at).map(String)), TRUTH);
+      return place(rule, 'that', withSent(form, rowScope(form, stepsOf(at).map(String))), TRUTH);
     }),
   ].filter((found) => found !== undefined);
 }
 
 /** Of a form that is sent as a message it is known how often it was; one of a record or a case is told by that. */
 function enabledScope(form: FormModel): ReadonlyMap<string, Kind> {
-  const scope = without(formScope(form), 'values');
+  return withSent(form, without(formScope(form), 'values'));
+}
+
+function withSent(form: FormModel, scope: ReadonlyMap<string, Kind>): ReadonlyMap<string, Kind> {
   if (form.spec.submit === undefined || form.spec.record !== undefined || form.states) return scope;
-  return new Map([...scope, ['sent', SENT]]);
+  const before = kindOf(form.split.schema);
+  const sent = groupOf([
+    ['all', NUMBER],
+    ['mine', NUMBER],
+    ['values', listOf(before)],
+  ]);
+  return new Map([...scope, ['sent', sent]]);
 }
 
 /** Expressions of the blocks of a page. What its record holds is known once it is read. */

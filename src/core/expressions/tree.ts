@@ -57,7 +57,7 @@ export interface Scope {
   /** In a move of a procedure: what is said with it, and what its moves have made hold. */
   note?: unknown;
   remembered?: unknown;
-  /** How often a form was sent, where that decides whether it can be: `all`, and `mine`. */
+  /** How often a form was sent, where that decides whether it can be: `all` and `mine`; and `values`, what was in mine. */
   sent?: unknown;
   /** ISO 8601 date in the time zone of the organisation. */
   today?: unknown;

@@ -45,8 +45,8 @@ export async function acceptRequest(
   const language = languages.includes(request.language) ? request.language : defaultLanguage;
   const before = changed ? await keptOf(trx, changed, params.attachments, request.values) : [];
   const { values: noted, files, kept } = placedFiles(form, params.attachments, received, request.files, before);
-  const scope = formScope(version, user, null);
-  await demandOpen(trx, open, user, language, changed?.id);
+  const sentBefore = await demandOpen(trx, open, user, language, changed?.id);
+  const scope = { ...formScope(version, user, null), sent: sentBefore };
   const stored = await storedValues(context, trx, user, open, scope);
   const given = { ...trustedValues(form, request.values, stored), ...noted };
   const { values, errors } = form.judge(given, scope);

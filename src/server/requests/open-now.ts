@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../core/config.ts';
-import { closedBy, countsSent, type SentCounts } from '../../core/forms/closed.ts';
+import { closedBy, countsSent, readsSentValues, type SentCounts } from '../../core/forms/closed.ts';
 import type { SessionUser } from '../auth/sessions.ts';
 import { formScope } from '../config/form-scope.ts';
 import type { OpenForm } from '../config/open-form.ts';
@@ -11,36 +11,55 @@ import { ApiError } from '../http/errors.ts';
  * Whether the form may be sent now, by what is live: staff who close a form close it for those who have it open.
  * Where the number of those who sent it decides, sends of one form take turns until their transactions end.
  * @param besides a request that does not count, because it is sent again.
+ * @returns how often it was sent, where that counts, for its rules.
  * @throws ApiError 409 with the reason that the form says.
  */
 export async function demandOpen(
   trx: Queries,
-  { form: { id }, current }: Pick<OpenForm, 'form' | 'current'>,
+  { form, current }: Pick<OpenForm, 'form' | 'current'>,
   user: SessionUser,
   language: Language,
   besides?: number,
-): Promise<void> {
+): Promise<SentCounts | undefined> {
+  const { id } = form;
   const spec = current.forms.get(id)?.spec ?? {};
-  const counts = countsSent(spec);
+  // Its conditions are those of today, its rules those that its sender saw.
+  const { rules } = form.spec;
+  const counts = countsSent(spec) || countsSent({ rules });
   if (counts) await sql`select pg_advisory_xact_lock(hashtextextended(${`sends of ${id}`}, 0))`.execute(trx);
-  const sent = counts ? await sentCounts(trx, id, user.id, besides) : undefined;
+  const inFull = readsSentValues(spec) || readsSentValues({ rules });
+  const sent = counts ? await sentCounts(trx, id, user.id, { besides, inFull }) : undefined;
   const closed = closedBy(spec, { ...formScope(current, user, null), sent });
-  if (!closed) return;
+  if (!closed) return sent;
   const reason = closed.reason === null ? '' : current.text(language, `forms.${id}.enabled.${closed.reason}`);
   throw new ApiError(409, 'errors.server.formClosed', { reason });
 }
 
+interface Counting {
+  /** A request that does not count, because it is sent again. */
+  besides?: number | undefined;
+  /** What was sent is wanted too. */
+  inFull?: boolean;
+}
+
 /** How often a form was sent, by everybody and by one user; what was withdrawn has given its place back. */
-export async function sentCounts(db: Queries, form: string, userId: number, besides = 0): Promise<SentCounts> {
-  const { all, mine } = await db
+export async function sentCounts(
+  db: Queries,
+  form: string,
+  userId: number,
+  { besides = 0, inFull = false }: Counting = {},
+): Promise<SentCounts> {
+  const counted = db
     .selectFrom('requests')
     .where('form', '=', form)
     .where('state', '<>', 'withdrawn')
-    .where('id', '<>', besides)
+    .where('id', '<>', besides);
+  const { all, mine } = await counted
     .select(({ fn }) => [
       fn.countAll<string>().as('all'),
       fn.countAll<string>().filterWhere('user_id', '=', userId).as('mine'),
     ])
     .executeTakeFirstOrThrow();
-  return { all: Number(all), mine: Number(mine) };
+  const own = inFull ? await counted.where('user_id', '=', userId).select('values').orderBy('id').execute() : undefined;
+  return { all: Number(all), mine: Number(mine), ...(own ? { values: own.map(({ values }) => values) } : {}) };
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import type { SentRequestDetail } from '../../../api/calls/sent-requests.ts';
 import type { Language, Values } from '../../../core/config.ts';
-import { closedBy, countsSent } from '../../../core/forms/closed.ts';
+import { closedBy, countsSent, readsSentValues } from '../../../core/forms/closed.ts';
 import { summaryFragment } from '../../../core/mail.ts';
 import { type DisplayedField, displayFields } from '../../../core/values/display.ts';
 import { rootOf } from '../../../core/values/field-path.ts';
@@ -44,7 +44,9 @@ export async function changeOf(
   const form = name ?? '';
   if (state !== 'received' || !letsChange(version, form) || !formOpenTo(version, form, user.role)) return null;
   const spec = version.forms.get(form)?.spec ?? {};
-  const sent = countsSent(spec) ? await sentCounts(db, form, user.id, id) : undefined;
+  const sent = countsSent(spec)
+    ? await sentCounts(db, form, user.id, { besides: id, inFull: readsSentValues(spec) })
+    : undefined;
   if (closedBy(spec, { ...formScope(version, user, null), sent })) return null;
   const values = await withHashes(db, { id, values: sentValues });
   return { form, context, tag: tagOf(values), values };

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { countsSent } from '../../../core/forms/closed.ts';
+import { countsSent, readsSentValues } from '../../../core/forms/closed.ts';
 import { userOf } from '../../auth/access.ts';
 import { formOpenTo } from '../../config/form-access.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
@@ -16,18 +16,38 @@ export default function sentCountsRoute(app: Routes, { db, config }: ServerConte
     if (!version || !form || !countsSent(form.spec) || !formOpenTo(version, form.id, user.role))
       throw new ApiError(404, 'errors.server.notFound');
     reply.header('cache-control', 'no-store');
-    return sentCounts(db, form.id, user.id);
+    const { besides: reference } = request.query;
+    const again = await db
+      .selectFrom('requests')
+      .select('id')
+      .where('reference', '=', reference)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst();
+    return sentCounts(db, form.id, user.id, { besides: again?.id, inFull: readsSentValues(form.spec) });
   });
 }
 
 const SCHEMA = {
   summary: 'How often a form was sent',
-  description: 'By everybody and by the caller; of forms whose `enabled` looks at `sent`, and 404 for all others.',
+  description:
+    'By everybody and by the caller, with what the caller sent where the form looks at that; of forms whose `enabled` ' +
+    'or `rules` look at `sent`, and 404 for all others.',
   tags: ['requests'],
   security: [{ token: [] }],
   params: Type.Object({ form: Type.String({ maxLength: 100 }) }),
+  querystring: Type.Object({
+    besides: Type.String({
+      maxLength: 60,
+      default: '',
+      description: "Reference of a request of the caller's own that does not count, because it is sent again",
+    }),
+  }),
   response: {
-    200: Type.Object({ all: Type.Integer({ minimum: 0 }), mine: Type.Integer({ minimum: 0 }) }),
+    200: Type.Object({
+      all: Type.Integer({ minimum: 0 }),
+      mine: Type.Integer({ minimum: 0 }),
+      values: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()))),
+    }),
     ...errorResponses(401, 403, 404, 503),
   },
 };
