@@ -23,7 +23,7 @@ const FORM =
 const ANSWERS =
   /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog)|start[\\/]others)/;
 const SESSION =
-  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|session[\\/](?:stay-signed-in|use-minutes)|version[\\/]text-reader)|form[\\/]conditions|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/])/;
+  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|standing-page|session[\\/](?:stay-signed-in|use-minutes)|version[\\/]text-reader)|form[\\/]conditions|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/])/;
 const CHOICES =
   /src[\\/]widgets[\\/](?:(?:checkboxes|postal-code|select|town|value)[\\/]|[\w-]+[\\/](?:display|top|[\w-]+-text)\.ts)/;
 /** Fields within fields: forms without groups and lists never fetch it. */
@@ -32,6 +32,9 @@ const NESTED = /src[\\/](?:form[\\/]nested|widgets[\\/](?:group|rows)[\\/])/;
 const WIZARD = /src[\\/](?:form|app)[\\/]wizard/;
 const VALUES =
   /src[\\/](?:ui[\\/]fields[\\/](?:typed-input|picker-button)|widgets[\\/](?:color|date|date-time|iban|money|month|national-id|percent|rating|slider|suggest|switch|time)[\\/]index)/;
+/** What blocks of the desk and of one's own requests share; each alone is a kilobyte and a name that every page carries. */
+const LINES =
+  /src[\\/](?:ui[\\/](?:busy-button|panel|lines-table|text[\\/]use-moment|fields[\\/]labelled-control)|app[\\/]blocks[\\/](?:use-shown-line|inbox[\\/]use-desk|sent-requests[\\/](?:answered|sent-date|sent-parts)))\./;
 const CARDS = /src[\\/](?:app[\\/]blocks[\\/](?:cards|links|children)-block|ui[\\/]icon\.)/;
 
 /** The app again, for the thread of the server that draws pages beforehand: one file, nothing left to be found. */
@@ -79,6 +82,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'choices', test: CHOICES, priority: 5 },
                 { name: 'nested', test: NESTED, priority: 5 },
                 { name: 'wizard', test: WIZARD, priority: 5 },
+                { name: 'lines', test: LINES, priority: 4 },
                 { name: 'cards', test: CARDS, priority: 4 },
                 // One entry for all in the table of widgets, which comes with the page for signing in.
                 { name: 'values', test: VALUES, priority: 3 },

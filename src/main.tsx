@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { AppRouter } from './app/address/app-router.tsx';
 import { type AppHistory, createAppHistory } from './app/address/history.ts';
@@ -6,6 +6,8 @@ import { App } from './app/app.tsx';
 import { beginFirstPage, type FirstReads, readFirstPage } from './app/first-page.ts';
 import { type Runtime, startRuntime } from './app/runtime.ts';
 import { readPageData } from './app/version/page-data.ts';
+import type { PageData } from './core/page-data.ts';
+import { isTouched } from './start/early/is-touched.ts';
 import { registries } from './start/registries.ts';
 import { addFonts } from './ui/theme/fonts/fonts.ts';
 
@@ -22,31 +24,32 @@ start(root).catch((error) => {
 });
 
 async function start(container: HTMLElement): Promise<void> {
-  const pressed = lastPressed(container);
   const given = readPageData();
   const runtime = await startRuntime(configBase, registries, given);
   // Only the development server sends this: somebody saved a config file.
   import.meta.hot?.on('config:published', () => void runtime.refresh());
-  const drawn = container.hasChildNodes() ? await firstReads(runtime, given?.manifest.defaultLanguage) : null;
+  const drawn = container.hasChildNodes() ? await firstReads(runtime, given) : null;
   // Beside what the page is drawn from; the app would only ask once that is done.
   void runtime.checkSession();
   const first = drawn ?? (await beginFirstPage(runtime, location.pathname, location.search));
   const history = createAppHistory(window);
+  const early = isTouched(container) ? (await import('./start/early/early.ts')).noteEarly(container) : null;
   const app = (
     <StrictMode>
       <AppRouter history={history} basename={import.meta.env.BASE_URL}>
         <App runtime={runtime} first={first} />
       </AppRouter>
+      <Drawn onDrawn={() => early && setTimeout(early.again)} />
     </StrictMode>
   );
   if (drawn) {
     completeDrawn(container);
     hydrateRoot(container, app);
-    pressed()?.click();
   } else {
     container.replaceChildren();
     createRoot(container).render(app);
   }
+  window.onclick = null;
   addFonts();
   measure(runtime);
   fetchAhead(runtime, history);
@@ -75,22 +78,25 @@ function fetchAhead(runtime: Runtime, history: AppHistory) {
 }
 
 /** What the server drew the page with, if the page is to be the same here; `null` when it is to be drawn anew. */
-async function firstReads(runtime: Runtime, drawnIn: string | undefined): Promise<FirstReads | null> {
-  const same = !runtime.sessions.get() && !runtime.sessions.lastEnd() && runtime.snapshot().language === drawnIn;
-  return same ? readFirstPage(runtime, location.pathname).catch(() => null) : null;
+async function firstReads(runtime: Runtime, given: PageData | null): Promise<FirstReads | null> {
+  const { pathname } = location;
+  const session = runtime.sessions.get();
+  const standing = session && (await import('./app/standing-page.ts'));
+  const same =
+    given?.drawnFor === session?.rol &&
+    runtime.snapshot().language === given?.manifest.defaultLanguage &&
+    !(standing ? standing.hasDrafts(runtime, pathname) : runtime.sessions.lastEnd());
+  if (!same) return null;
+  const reading = readFirstPage(runtime, pathname);
+  standing?.beginFirstValues(runtime, pathname).catch(() => undefined);
+  return reading.catch(() => null);
 }
 
-/** From now until it is asked: the last button of the page that was pressed while nobody else would have heard it. */
-function lastPressed(container: HTMLElement): () => HTMLElement | null {
-  let last: HTMLElement | null = null;
-  const hear = ({ target }: Event) => {
-    last = (target as Element).closest('button');
-  };
-  container.addEventListener('click', hear);
-  return () => {
-    container.removeEventListener('click', hear);
-    return last;
-  };
+/** Tells that the app stands. What happens then must not happen while React is still at it. */
+function Drawn({ onDrawn }: { onDrawn(): unknown }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void onDrawn(), []);
+  return null;
 }
 
 /** Gives elements that the server drew what they could not have in the page's source. */

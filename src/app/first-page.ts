@@ -5,25 +5,32 @@ import { findAll, prefillKey, readsOf } from './blocks/form/use-prefill.ts';
 import { fetchParts, formsOf, openBlocks } from './blocks/parts.ts';
 import { PageRecordProvider } from './pages/page-view.tsx';
 import type { Runtime } from './runtime.ts';
+import { LanguageSwitch } from './shell/language-corner.tsx';
 import { fetchLayout } from './shell/layout.tsx';
 
 /** What reads have found before anything is drawn, by the keys they are kept under. */
 export type FirstReads = Record<string, unknown>;
 
 /**
- * Loads what the page of an address shows to somebody who is not signed in, so that it can be drawn in one go:
- * on the server, where nothing comes later, and over what the server drew. Throws when a part cannot be had.
+ * Loads what the page of an address shows before anything is known of who looks at it but their role, so that it can be
+ * drawn in one go: on the server, where nothing comes later, and over what the server drew. First values of forms are
+ * part of it only before sign-in: those of a person come later. Throws when a part cannot be had.
  */
 export async function readFirstPage(runtime: Runtime, path: string): Promise<FirstReads> {
   const reads: FirstReads = {};
-  const forms = formsOf(openBlocks(runtime.snapshot().workspace.tree.at(path)?.page.blocks ?? []));
-  await Promise.all(
-    forms.map(async (id) => {
+  const { menu, tree, texts } = runtime.snapshot().workspace;
+  const page = tree.at(path)?.page;
+  const blocks = openBlocks(page?.blocks ?? []);
+  const signedIn = runtime.sessions.get() !== null;
+  await Promise.all([
+    ...formsOf(blocks).map(async (id) => {
       await readForm(runtime, id, reads);
-      const values = await firstValuesOf(runtime, id, '');
+      const values = signedIn ? null : await firstValuesOf(runtime, id, '');
       if (values) reads[unstable_serialize(values.key)] = await values.find();
     }),
-  );
+    menu.languageSwitch && LanguageSwitch.fetch(),
+    ...(signedIn ? [fetchLayout(page?.layout), fetchParts(blocks), texts.whole()] : []),
+  ]);
   return reads;
 }
 
@@ -69,7 +76,7 @@ export async function beginFirstPage(runtime: Runtime, path: string, search: str
 }
 
 /** What finds the first values of a form, and under which key they are kept; `null` where there is nothing to find. */
-async function firstValuesOf(runtime: Runtime, id: string, search: string) {
+export async function firstValuesOf(runtime: Runtime, id: string, search: string) {
   const { workspace, language } = runtime.snapshot();
   const { settings, environment, version } = workspace;
   const { form, actions } = await loadActions(workspace, id, runtime.registries);

@@ -10,6 +10,8 @@ export interface PageData {
   manifest: Manifest;
   /** JSON files of the manifest, by the names it gives them. */
   files: Record<string, Json>;
+  /** The page stands drawn in its source as somebody of this role sees it; absent: as somebody who is not signed in. */
+  drawnFor?: string;
 }
 
 /** Id of the element that holds it; its type keeps the browser from running it. */
@@ -20,6 +22,8 @@ export interface PageToDraw {
   data: PageData;
   /** Address of the page, without a query. */
   path: string;
+  /** Role of whoever is to see it; `null` is somebody who is not signed in. */
+  role: string | null;
   /** Code of the validators of its forms, by the names that the manifest gives them. */
   validators: Record<string, string>;
 }

@@ -52,7 +52,7 @@ export interface ServerOptions {
   /** Becomes current at the start, whatever the folders say. */
   version?: VersionFiles;
   /** What only a preview has. */
-  extra?: Pick<AppOptions, 'first' | 'routes'>;
+  extra?: Pick<AppOptions, 'first' | 'routes' | 'drawsPages'>;
 }
 
 /** Milliseconds for what housekeeping has begun; it takes a few hundred rows at a time. */

@@ -1,5 +1,4 @@
-import './prerender-window.ts';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
@@ -9,15 +8,20 @@ import { App } from '../app/app.tsx';
 import { readFirstPage } from '../app/first-page.ts';
 import { startRuntime } from '../app/runtime.ts';
 import type { DrawnPage, PageToDraw } from '../core/page-data.ts';
+import { keepSession } from './prerender-window.ts';
 import { registries } from './registries.ts';
 
+/** Stands for whoever looks at a page: it must not be found in it, since the page is shown to all of a role. */
+const NOBODY = 'nobody-in-particular';
+
 /**
- * Draws one page as somebody sees it who is not signed in and has never been here, with the components of the
- * browser app. Runs in a thread of its own, which takes `PageToDraw[]` and answers with one `DrawnPage` after the other.
+ * Draws one page as somebody of a role sees it who has never been here, with the components of the browser app. Runs
+ * in a thread of its own, which answers each `PageToDraw` with a `DrawnPage`, and is ended by one that cannot be drawn.
  */
-async function draw({ data, path, validators }: PageToDraw): Promise<DrawnPage> {
+async function draw({ data, path, role, validators }: PageToDraw): Promise<DrawnPage> {
   // Validators are fetched below the page's address; here they lie in an address of their own.
   const base = 'http://page.invalid/';
+  keepSession(role === null ? null : sessionOf(role));
   Object.assign(globalThis, { document: { baseURI: base }, location: new URL(path, base) });
   const runtime = await startRuntime(base, registries, data, (url) => {
     const code = validators[url.slice(base.length)];
@@ -25,7 +29,8 @@ async function draw({ data, path, validators }: PageToDraw): Promise<DrawnPage> 
   });
   const first = await readFirstPage(runtime, path);
   Object.assign(globalThis, { document: undefined });
-  const cache = createCache({ key: 'css' });
+  // Browsers that run the app know every style by its own name: nothing is said twice for older ones.
+  const cache = createCache({ key: 'css', stylisPlugins: [] });
   // Styles are collected, not written between the elements, where the Content-Security-Policy has no place for them.
   cache.compat = true;
   const { prelude } = await prerender(
@@ -40,8 +45,18 @@ async function draw({ data, path, validators }: PageToDraw): Promise<DrawnPage> 
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const html = await new Response(prelude).text();
-  const styles = Object.entries(cache.inserted).filter((entry): entry is [string, string] => entry[1] !== true);
+  if (html.includes(NOBODY)) throw new Error(`${path} shows who looks at it.`);
+  // What was drawn only while a part was on its way is not in the page; the browser makes its styles if it comes to that.
+  const styles = Object.entries(cache.inserted).filter(
+    (entry): entry is [string, string] => entry[1] !== true && html.includes(`${cache.key}-${entry[0]}`),
+  );
   return { html, styleNames: styles.map(([name]) => name), css: styles.map(([, rules]) => rules).join('') };
 }
 
-for (const page of workerData as PageToDraw[]) parentPort?.postMessage(await draw(page));
+/** A session as the app keeps it; nobody signs it, and nobody believes it but the app. */
+function sessionOf(role: string): string {
+  const claims = { sub: NOBODY, name: NOBODY, rol: role, exp: Number.MAX_SAFE_INTEGER };
+  return JSON.stringify({ token: `.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.` });
+}
+
+parentPort?.on('message', async (page: PageToDraw) => parentPort?.postMessage(await draw(page)));

@@ -1,8 +1,12 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useApp } from '../context.tsx';
+import { part } from '../part.ts';
 
-const LanguageSwitch = lazy(() => import('./language-switch.tsx').then((part) => ({ default: part.LanguageSwitch })));
+/** Fetched before a page is taken over: what is pressed in a part that is not there yet, nobody hears. */
+export const LanguageSwitch = part(() =>
+  import('./language-switch.tsx').then((module) => ({ default: module.LanguageSwitch })),
+);
 
 /** The language switch on a coloured ground; loaded only where the menu file shows it. */
 export function LanguageCorner() {

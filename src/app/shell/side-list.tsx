@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { expand as ExpandIcon } from '../../ui/icons/workspace.ts';
@@ -17,7 +15,6 @@ export function SideList({ placed, children }: { placed: PlacedPage; children: R
   const app = useApp();
   const texts = useTexts();
   const { pathname } = useLocation();
-  const wide = useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true });
   const [open, setOpen] = useState(false);
   const items = sideEntries(app, texts, placed, pathname);
   if (items.length === 0) return <div>{children}</div>;
@@ -26,25 +23,22 @@ export function SideList({ placed, children }: { placed: PlacedPage; children: R
   const list = <NavList label={label} items={items} onChoose={() => setOpen(false)} />;
   return (
     <Box sx={sideBySide}>
-      {wide ? (
-        <Paper variant="outlined" sx={{ ...listLook, p: 1.5 }}>
-          {list}
-        </Paper>
-      ) : (
-        <Paper
-          variant="outlined"
-          component="details"
-          open={open}
-          onToggle={(event: React.SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
-          sx={{ ...listLook, ...foldedLook }}
-        >
-          <summary>
-            {label}
-            <ExpandIcon aria-hidden />
-          </summary>
-          {open && list}
-        </Paper>
-      )}
+      <Paper variant="outlined" sx={{ ...listLook, p: 1.5, display: { xs: 'none', lg: 'block' } }}>
+        {list}
+      </Paper>
+      <Paper
+        variant="outlined"
+        component="details"
+        open={open}
+        onToggle={(event: React.SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
+        sx={{ ...listLook, ...foldedLook, display: { lg: 'none' } }}
+      >
+        <summary>
+          {label}
+          <ExpandIcon aria-hidden />
+        </summary>
+        {open && list}
+      </Paper>
       <div>{children}</div>
     </Box>
   );

@@ -1,7 +1,7 @@
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import { 'menu-close' as FoldIcon, menu as MenuIcon } from '../../ui/icons/workspace.ts';
 import type { NavItem } from '../../ui/navigation/nav-list.tsx';
@@ -14,34 +14,41 @@ import { topBarEntries } from './entries.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-interface Props {
-  /** Id of the navigation the toggle opens. */
-  navId: string;
+interface Nav {
+  /** Of the element it stands in. */
+  id: string;
   open: boolean;
   onToggle(): void;
 }
 
+interface Props {
+  /** The navigation where a column has room. */
+  column: Nav;
+  /** The navigation where none has. */
+  drawer: Nav;
+}
+
 /** The bar above every page of the workspace (spec 1 §2). */
-export function TopBar({ navId, open, onToggle }: Props) {
+export function TopBar({ column, drawer }: Props) {
   const app = useApp();
   const texts = useTexts();
   const home = app.workspace.tree.home(app.visitor)?.path ?? '/';
   return (
     <AppBar position="sticky" elevation={0} color="inherit" sx={barLook}>
       <Toolbar sx={{ gap: { xs: 0.5, sm: 1.5 }, minHeight: '64px !important' }}>
-        <IconButton
-          edge="start"
-          onClick={onToggle}
-          aria-expanded={open}
-          aria-controls={open ? navId : undefined}
-          aria-label={open ? texts.text('app.nav.close') : texts.text('app.nav.open')}
-        >
-          {open ? <FoldIcon aria-hidden /> : <MenuIcon aria-hidden />}
-        </IconButton>
+        <NavToggle {...column} sx={{ display: { xs: 'none', md: 'inline-flex' } }} />
+        <NavToggle {...drawer} sx={{ display: { md: 'none' } }} />
         <Box
           component={RouterLink}
           to={home}
-          sx={{ display: 'inline-flex', textDecoration: 'none', borderRadius: 1, mr: 'auto' }}
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            minHeight: 44,
+            textDecoration: 'none',
+            borderRadius: 1,
+            mr: 'auto',
+          }}
         >
           <Brand name={texts.text('app.name')} />
         </Box>
@@ -54,6 +61,22 @@ export function TopBar({ navId, open, onToggle }: Props) {
         <UserMenu />
       </Toolbar>
     </AppBar>
+  );
+}
+
+function NavToggle({ id, open, onToggle, sx }: Nav & Pick<IconButtonProps, 'sx'>) {
+  const { text } = useTexts();
+  return (
+    <IconButton
+      edge="start"
+      onClick={onToggle}
+      aria-expanded={open}
+      aria-controls={open ? id : undefined}
+      aria-label={open ? text('app.nav.close') : text('app.nav.open')}
+      {...(sx ? { sx } : {})}
+    >
+      {open ? <FoldIcon aria-hidden /> : <MenuIcon aria-hidden />}
+    </IconButton>
   );
 }
 

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { account as AccountIcon, expand as ExpandIcon, logout as LogoutIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
+import { useHydrating } from '../hydrating.ts';
 import { useObsoleteQuestion } from '../leave/use-obsolete-question.ts';
 import { UserMenuForm } from './user-menu-form.tsx';
 
@@ -18,6 +19,7 @@ const LeaveDialog = lazy(() => import('../leave/leave-dialog.tsx'));
 export function UserMenu() {
   const { runtime, workspace, visitor, session } = useApp();
   const { text } = useTexts();
+  const nameless = useHydrating();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   /** Undefined until the menu is opened for the first time: most pages are left without. */
@@ -39,6 +41,7 @@ export function UserMenu() {
         ref={button}
         color="inherit"
         id={`${id}-button`}
+        aria-label={nameless ? text('app.user.menu') : undefined}
         aria-haspopup="menu"
         aria-expanded={open === true}
         aria-controls={open ? `${id}-menu` : undefined}
@@ -48,7 +51,7 @@ export function UserMenu() {
         sx={buttonLook}
       >
         <Box component="span" sx={nameLook}>
-          {session.name}
+          {nameless ? '' : session.name}
         </Box>
       </Button>
       {open !== undefined && (
@@ -107,8 +110,13 @@ export function UserMenu() {
 
 const buttonLook = { px: { xs: 1, sm: 2 }, minWidth: 44, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 }, ml: 0 } };
 
-/** On the narrowest screens only the sign is seen; the name stays for screen readers. */
+/**
+ * On the narrowest screens only the sign is seen; the name stays for screen readers. Beside the links of the bar it has
+ * a width of its own: it comes after them, and must not move what somebody is about to press.
+ */
 const nameLook = {
+  width: { lg: 208 },
+  textAlign: 'left',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',

@@ -15,12 +15,12 @@ import { SideList } from './side-list.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const navId = 'navigation';
 const navWidth = 276;
 
 /**
  * Bars and menu around a page (spec 1 §2). The navigation is a drawer below 900 px, a column from there on. What has
- * room is said by style, so that a window that gets narrow never shows more than fits until the program has heard of it.
+ * room is said by style alone: the server draws pages without knowing the window, and one that gets narrow never shows
+ * more than fits until the program has heard of it.
  */
 export default function WorkspaceLayout({ placed, children }: { placed: PlacedPage; children: ReactNode }) {
   const theme = useTheme();
@@ -28,35 +28,39 @@ export default function WorkspaceLayout({ placed, children }: { placed: PlacedPa
   const wide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true });
   const [folded, setFolded] = useState(false);
   const [drawer, setDrawer] = useState(false);
-  const open = wide ? !folded : drawer;
   const close = () => setDrawer(false);
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink />
-      <TopBar navId={navId} open={open} onToggle={() => (wide ? setFolded(open) : setDrawer(!open))} />
+      <TopBar
+        column={{ id: 'navigation', open: !folded, onToggle: () => setFolded(!folded) }}
+        drawer={{ id: 'navigation-drawer', open: drawer, onToggle: () => setDrawer(!drawer) }}
+      />
       <Box
         sx={{
           flex: 1,
           display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: open ? `${navWidth}px minmax(0, 1fr)` : undefined },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: folded ? undefined : `${navWidth}px minmax(0, 1fr)` },
         }}
       >
-        {wide && open && (
-          <Box id={navId} sx={columnLook}>
+        {!folded && (
+          <Box id="navigation" sx={columnLook}>
             <Navigation />
           </Box>
         )}
-        {!wide && (
-          <Drawer
-            open={drawer}
-            onClose={close}
-            slotProps={{
-              paper: { id: navId, 'aria-label': texts.text('app.nav.main'), sx: { width: 'min(320px, 88vw)', p: 1.5 } },
-            }}
-          >
-            <Navigation onChoose={close} />
-          </Drawer>
-        )}
+        <Drawer
+          open={drawer && !wide}
+          onClose={close}
+          slotProps={{
+            paper: {
+              id: 'navigation-drawer',
+              'aria-label': texts.text('app.nav.main'),
+              sx: { width: 'min(320px, 88vw)', p: 1.5 },
+            },
+          }}
+        >
+          <Navigation onChoose={close} />
+        </Drawer>
         <MainArea sx={{ px: { xs: 2, sm: 4, lg: 4 }, py: { xs: 2.5, md: 4 } }}>
           <Box
             sx={{

@@ -1,6 +1,8 @@
 import type { ActionContext } from '../action.ts';
 import type { CompiledForm, Values } from '../config.ts';
 import { labelsIn } from '../lists/choices.ts';
+import { entriesByValue, LIST_PAGE } from '../lists/list.ts';
+import { valueText } from '../lists/value-text.ts';
 import { type DisplayedField, displayFields } from './display.ts';
 
 /**
@@ -14,6 +16,13 @@ export async function readForm(
 ): Promise<DisplayedField[] | null> {
   const known = await displays();
   if (!known) return null;
-  const labelOf = await labelsIn(form, values, async (list) => (await entries(list, {})).data ?? []);
+  const labelOf = await labelsIn(form, values, async (list, chosen) => {
+    const first = (await entries(list, {})).data ?? [];
+    const known = entriesByValue(first);
+    // Of a long list the first page came; what was chosen further on is asked for by itself.
+    const missing = first.length < LIST_PAGE ? [] : chosen.map(valueText).filter((value) => !known.has(value));
+    const more = await Promise.all([...new Set(missing)].map((value) => entries(list, { value })));
+    return [...first, ...more.flatMap(({ data }) => data ?? [])];
+  });
   return displayFields(form, values, text, labelOf, { language, displays: known, timeZone: settings.timeZone });
 }

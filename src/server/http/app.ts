@@ -45,6 +45,8 @@ export interface AppOptions {
   tokenSecret: string;
   /** Folder of the built browser app; `null` serves none. */
   dist?: string | null;
+  /** Pages stand drawn in their source where they can; default true. A preview has another version with every save. */
+  drawsPages?: boolean;
   /** Opens the admin calls to whoever knows it. */
   adminSecret?: string | null;
   mailWaiting?(): void;
@@ -138,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Only what is the same for everybody is compressed, so that no secret can be guessed by size (BREACH).
     await scope.register(fastifyCompress, { threshold: 1024 });
     servePublished(scope, context);
-    await serveBrowserApp(scope, context, options.dist ?? null);
+    await serveBrowserApp(scope, context, options.dist ?? null, options.drawsPages);
   });
   await serveApiDocs(app, context.config, settings.demo);
   await app.ready();

@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { FocusPlace } from '../../../ui/focus-place.tsx';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { useHydrating } from '../../hydrating.ts';
 import { useStepUp } from '../../step-up/use-step-up.ts';
 import type { Workspace } from '../../version/workspace.ts';
 import { arrivesQuietly, outcomeOf } from '../sending/outcome.ts';
@@ -62,17 +63,19 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
     },
   });
   const quiet = useStepUp().length > 0 || arrivesQuietly(results);
+  // A form that stood in the page before the app did may hold what was typed by now: it stays, and its values come to it.
+  const [stands] = useState(useHydrating());
+  const lacks = [flow.step, counts.state];
+  const unready = lacks.includes('failed') ? 'failed' : lacks.includes('loading') ? 'loading' : undefined;
 
-  if (flow.step === 'loading' || counts.state === 'loading')
-    return <FormSkeleton fields={Object.keys(form.widgets).length + 1} />;
-  if (flow.step === 'failed' || counts.state === 'failed') {
-    const retry = () => {
-      focus.retrying();
-      if (counts.state === 'failed') counts.ask();
-      if (flow.step === 'failed') prefilled.retry();
-    };
-    return <FailedView onRetry={retry} />;
-  }
+  if (unready === 'loading' && !stands) return <FormSkeleton fields={Object.keys(form.widgets).length + 1} />;
+  const retry = () => {
+    focus.retrying();
+    if (counts.state === 'failed') counts.ask();
+    if (flow.step === 'failed') prefilled.retry();
+  };
+  const failed = unready === 'failed' && <FailedView onRetry={retry} />;
+  if (failed && !stands) return failed;
   const sending = flow.step === 'sending';
   const answer = flow.step === 'answered' ? flow.result : null;
   const engine = (
@@ -87,6 +90,7 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
       context={context}
       serverErrors={answer?.error?.errors}
       busy={sending || other.busy}
+      unready={unready}
       readOnly={fixed}
       scope={scope}
       sent={filling.sent}
@@ -112,6 +116,7 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
   };
   return (
     <FocusPlace ref={focus.ref}>
+      {failed}
       <FormNotices
         {...{ loaded, context, closed }}
         empty={prefilled.empty}
@@ -119,12 +124,16 @@ export function FilledForm({ loaded, workspace, context, location, free = false,
         conflict={flow.conflict}
         onDiscard={discard}
       />
-      {isOver ? null : Providers ? (
-        <Providers form={form} context={actionContext} record={record.values} texts={texts}>
-          {engine}
-        </Providers>
-      ) : (
-        engine
+      {isOver ? null : (
+        <div hidden={unready === 'failed'}>
+          {Providers ? (
+            <Providers form={form} context={actionContext} record={record.values} texts={texts}>
+              {engine}
+            </Providers>
+          ) : (
+            engine
+          )}
+        </div>
       )}
       <ErrorBoundary>
         <Suspense>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Values } from '../../../core/config.ts';
 import { useApp } from '../../context.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
+import { useHydrating } from '../../hydrating.ts';
 
 /** Events that show a person at work, and not a widget that puts its value in order. */
 const GESTURES = ['input', 'change', 'keydown', 'pointerdown', 'drop'] as const;
@@ -29,7 +30,8 @@ export function useFilling({ page, form, free, fixed, onTyped }: Options) {
   const [fill, setFill] = useState(0);
   /** Another object: what is in the form was sent. */
   const [sent, setSent] = useState<object>();
-  const started = useRef(false);
+  // In a form that stood in the page before the app did, somebody may have begun already.
+  const started = useRef(useHydrating());
   const held = unsent && !free && !fixed;
   useEffect(() => (held ? runtime.unsent.add() : undefined), [runtime, held]);
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose';
 import { isServerPath } from '../../../core/server-paths.ts';
 import { FOR_EVER } from '../../config/published.ts';
 import type { ServerContext } from '../context.ts';
@@ -32,6 +33,7 @@ export async function serveBrowserApp(
   app: FastifyInstance,
   context: ServerContext,
   dist: string | null,
+  draws = true,
 ): Promise<void> {
   const assets = dist === null ? '' : path.join(dist, 'assets');
   if (existsSync(assets)) {
@@ -53,7 +55,7 @@ export async function serveBrowserApp(
     });
   }
   const pages =
-    dist === null ? null : new Pages(context, dist, (error) => app.log.warn({ err: error }, 'page not drawn'));
+    dist === null ? null : new Pages(context, dist, draws, (error) => app.log.warn({ err: error }, 'page not drawn'));
   // The first visitor finds the pages drawn that are drawn beforehand.
   app.addHook('onListen', async () => void pages?.at('/', true).catch(() => undefined));
   app.setNotFoundHandler(async (request, reply) => {
@@ -62,11 +64,15 @@ export async function serveBrowserApp(
     const onward = asks ? await onwardFrom(context, address) : undefined;
     if (onward !== undefined)
       return reply.header('cache-control', 'no-store').redirect(query === '' ? onward : `${onward}?${query}`, 301);
-    const page = asks && !isServerPath(address) ? await pages?.at(address, query !== '') : undefined;
+    const page =
+      asks && !isServerPath(address)
+        ? await pages?.at(address, query !== '', await roleOf(request, context))
+        : undefined;
     if (!page || !(page.known || navigates(request))) {
       return sendFailure(reply, context.config, new ApiError(404, 'errors.server.notFound'));
     }
-    allowStyles(reply, page.styles);
+    allow(reply, 'style-src', page.styles);
+    allow(reply, 'script-src', page.scripts);
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
     return sendPacked(reply, page.html);
   });
@@ -78,11 +84,29 @@ async function onwardFrom({ config }: ServerContext, address: string): Promise<s
   return version ? onwardOf(version.menu, address) : undefined;
 }
 
-/** The style elements of this page, by their hashes, beside what the policy allows everywhere. */
-function allowStyles(reply: FastifyReply, hashes: readonly string[]): void {
+/**
+ * What the token cookie (spec 1 §9) says of who asks. Nobody looks whether it is true: it chooses how the page stands
+ * drawn before anything of the person is asked for, and whoever forges it sees the menu of others and nothing else.
+ */
+async function roleOf({ headers }: FastifyRequest, { config }: ServerContext): Promise<string | null> {
+  const version = await config.current().catch(() => null);
+  const name = version?.settings.sessionCookie;
+  const cookies = (headers.cookie ?? '').split('; ');
+  const token = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(`${name}=`.length);
+  if (name === undefined || token === undefined) return null;
+  try {
+    const { rol } = decodeJwt<{ rol?: unknown }>(token);
+    return typeof rol === 'string' ? rol : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What stands in this page itself, by its hashes, beside what the policy allows everywhere. */
+function allow(reply: FastifyReply, directive: string, hashes: readonly string[]): void {
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   if (hashes.length === 0 || policy === '') return;
-  reply.header('content-security-policy', policy.replace(/style-src /, `style-src ${hashes.join(' ')} `));
+  reply.header('content-security-policy', policy.replace(`${directive} `, `${directive} ${hashes.join(' ')} `));
 }
 
 /** Browsers name the type they want; what fetches data or pictures names others. */

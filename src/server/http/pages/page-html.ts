@@ -12,6 +12,8 @@ export interface PageSource {
   assets: string;
   /** Part of a page → chunks it needs, below the site's root. */
   parts: Readonly<Record<string, readonly string[]>>;
+  /** Hashes of the scripts in it that a browser runs. */
+  scripts: readonly string[];
 }
 
 /** A page and the hashes of its style elements, which the Content-Security-Policy has to name. */
@@ -21,6 +23,11 @@ export interface PageText {
 }
 
 const SHEET = /<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/;
+
+/** Hashes of the scripts that stand in a page, which the Content-Security-Policy has to name. */
+export function scriptsIn(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => hashOf(script));
+}
 
 /** Name of the style sheet's file that the page links; `undefined` when it links none. */
 export function sheetOf(html: string): string | undefined {
@@ -58,6 +65,6 @@ function jsonScript(data: unknown): string {
 }
 
 /** As a source of the policy (CSP3 §2.3.1). */
-function hashOf(css: string): string {
-  return `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

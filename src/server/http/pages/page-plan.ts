@@ -1,8 +1,10 @@
 import type { Block, Menu, Page } from '../../../core/config.ts';
+import { looksAt } from '../../../core/expressions/reads.ts';
 import { actionsOf } from '../../../core/forms/form-actions.ts';
 import { isPlain } from '../../../core/forms/plain.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
+import { standsBeforeValues } from './standing-forms.ts';
 
 /** What the browser will ask for to draw a page, known before it asks. */
 export interface PagePlan {
@@ -14,6 +16,8 @@ export interface PagePlan {
   known: boolean;
   /** Only those who have signed in see it. */
   closed: boolean;
+  /** Roles of those who have signed in for whom it stands drawn: it shows the same to everybody of one. */
+  standsFor: readonly string[];
   /** Ids of the forms that stand on it from the start. */
   forms: readonly string[];
   /** Parts of the browser app, as the build names them: `form`, `widget text`, `layout workspace` … */
@@ -21,12 +25,13 @@ export interface PagePlan {
 }
 
 /** The plan for an address; one that is no page's leads to where one signs in, so its plan is that page's. */
-export function planOf({ menu, forms }: LoadedVersion, path: string): PagePlan {
+export function planOf(version: LoadedVersion, path: string): PagePlan {
+  const { menu, forms } = version;
   const pages = allPages(menu.pages);
   const own = pageAt(pages, path);
   const known = own !== undefined || trimmed(path) === '';
   const page = withBlocks(pages, own) ?? pages.find(({ id }) => id === menu.parts.signIn);
-  if (!page) return { page: '', own: false, known, closed: false, forms: [], parts: [] };
+  if (!page) return { page: '', own: false, known, closed: false, standsFor: [], forms: [], parts: [] };
   const blocks = shownBlocks(page.blocks ?? []);
   const shown = blocks.flatMap((block) => (block.type === 'form' && forms.has(block.form) ? [block.form] : []));
   const parts = new Set([`layout ${page.layout ?? 'workspace'}`, ...blocks.map(({ type }) => `block ${type}`)]);
@@ -40,11 +45,14 @@ export function planOf({ menu, forms }: LoadedVersion, path: string): PagePlan {
     for (const widget of Object.keys(form.widgets)) parts.add(`widget ${widget}`);
     for (const action of actionsOf(form.spec)) parts.add(`action ${action}`);
   }
+  const roles = rolesOf(menu, page);
+  const closed = !roles.includes(ANONYMOUS);
   return {
     page: page.id,
     own: page === own,
     known,
-    closed: !rolesOf(menu, page).includes(ANONYMOUS),
+    closed,
+    standsFor: closed && stands(version, page) ? roles : [],
     forms: [...new Set(shown)],
     parts: [...parts],
   };
@@ -72,6 +80,24 @@ export function entrancesOf(menu: Menu): string[] {
 function onlyBeforeSignIn(menu: Menu, page: Page): boolean {
   const roles = rolesOf(menu, page);
   return roles.length > 0 && roles.every((role) => role === ANONYMOUS);
+}
+
+/** Blocks that are drawn without asking the server for anything. */
+const PLAIN_BLOCKS: readonly Block['type'][] = ['text', 'form', 'links', 'children'];
+
+/** Whether a page for people who have signed in can be filled in before anything of them is known. */
+function stands(version: LoadedVersion, page: Page): boolean {
+  const blocks = page.blocks ?? [];
+  const forms = blocks.flatMap((block) => (block.type === 'form' && !block.columns ? [block.form] : []));
+  return (
+    page.record === undefined &&
+    forms.length > 0 &&
+    forms.every((id) => {
+      const form = version.forms.get(id);
+      return form !== undefined && standsBeforeValues(form, version);
+    }) &&
+    blocks.every(({ type, when }) => PLAIN_BLOCKS.includes(type) && (!when || !looksAt(when, 'user')))
+  );
 }
 
 function rolesOf(menu: Menu, page: Page): string[] {

@@ -1,14 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Json, Manifest, Pointer } from '../../../core/config.ts';
-import type { DrawnPage, PageData, PageToDraw } from '../../../core/page-data.ts';
+import type { DrawnPage, PageData } from '../../../core/page-data.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import { environmentFor } from '../../config/published.ts';
 import { fileText } from '../../config/store.ts';
 import type { ServerContext } from '../context.ts';
-import { drawPages } from './draw-page.ts';
 import { type Packed, packed } from './packed.ts';
-import { type PageSource, pageHtml, sheetOf } from './page-html.ts';
+import { PageDrawer } from './page-drawer.ts';
+import { type PageSource, pageHtml, scriptsIn, sheetOf } from './page-html.ts';
 import { entrancesOf, type PagePlan, planOf } from './page-plan.ts';
 
 /** A page as it is sent. */
@@ -16,59 +16,76 @@ export interface ServedPage {
   html: Packed;
   /** Hashes of its style elements. */
   styles: readonly string[];
+  /** Hashes of its scripts. */
+  scripts: readonly string[];
   /** The address is one of the tree's. */
   known: boolean;
 }
 
-type MadePage = Omit<ServedPage, 'known'>;
+type MadePage = Omit<ServedPage, 'known' | 'scripts'>;
 
 /** The pages of one version in one build, as they were asked for. */
 interface Generation {
   key: string;
   plain: Map<string, Promise<MadePage>>;
-  /** Those that stand drawn in the page's source, by their ids. */
-  drawn: Map<string, MadePage>;
+  /** Those that stand drawn in the page's source, by page and role; nothing while one is drawn or when it cannot be. */
+  drawn: Map<string, MadePage | null>;
+  drawer: PageDrawer;
+}
+
+/** An address in a build and a version. */
+interface Wanted {
+  source: PageSource;
+  plan: PagePlan;
+  version: LoadedVersion;
+  address: string;
 }
 
 /** The pages of the browser app, each made once for a version and a build. */
 export class Pages {
   readonly #context: ServerContext;
   readonly #dist: string;
+  readonly #draws: boolean;
   readonly #onFailure: (error: unknown) => void;
   #generation: Generation | null = null;
   #source: { made: number; read: Promise<PageSource> } | null = null;
 
   /** @param onFailure hears why a page could not be drawn beforehand; the browser then draws it alone. */
-  constructor(context: ServerContext, dist: string, onFailure: (error: unknown) => void) {
+  constructor(context: ServerContext, dist: string, draws: boolean, onFailure: (error: unknown) => void) {
     this.#context = context;
     this.#dist = dist;
+    this.#draws = draws;
     this.#onFailure = onFailure;
   }
 
   /**
    * The page for an address; `undefined` while there is no build. Without a version it is the bare app, which says so.
    * @param bare nothing of it is drawn beforehand, because the query has a say in what it shows
+   * @param role of whoever has signed in, as the browser says it: by it the page is chosen, not what it may ask for
    */
-  async at(address: string, bare: boolean): Promise<ServedPage | undefined> {
+  async at(address: string, bare: boolean, role: string | null = null): Promise<ServedPage | undefined> {
     const build = await stat(path.join(this.#dist, 'index.html')).catch(() => null);
     if (!build) return undefined;
     const source = await this.#sourceOf(build.mtimeMs);
     // The one look at what is current: pointer and files of a page are of one version.
     const version = await this.#context.config.current().catch(() => null);
-    if (!version) return { html: { text: source.html }, styles: [], known: false };
+    if (!version) return { html: { text: source.html }, styles: [], scripts: source.scripts, known: false };
     const pages = this.#generationOf(`${version.manifest.version} ${build.mtimeMs}`, source, version);
     const plan = planOf(version, decoded(address));
-    const drawn = bare || !plan.own ? undefined : pages.drawn.get(plan.page);
+    const drawn = bare || !plan.own ? null : this.#standing(pages, { source, plan, version, address }, role);
     const page = drawn ?? (await this.#plain(pages, source, plan, version));
-    return { ...page, known: plan.known };
+    return { ...page, scripts: source.scripts, known: plan.known };
   }
 
   /** Another version or build forgets the pages before it, and has those drawn that are the same for everybody. */
   #generationOf(key: string, source: PageSource, version: LoadedVersion): Generation {
     if (this.#generation?.key === key) return this.#generation;
-    const pages: Generation = { key, plain: new Map(), drawn: new Map() };
+    const drawer = new PageDrawer(path.join(this.#dist, 'prerender', 'prerender.js'));
+    const pages: Generation = { key, plain: new Map(), drawn: new Map(), drawer };
     this.#generation = pages;
-    void this.#drawAll(pages, source, version).catch(this.#onFailure);
+    for (const address of entrancesOf(version.menu)) {
+      this.#draw(pages, { source, plan: planOf(version, address), version, address }, null);
+    }
     return pages;
   }
 
@@ -80,29 +97,34 @@ export class Pages {
     return made;
   }
 
-  /** One after the other, in one thread. */
-  async #drawAll(pages: Generation, source: PageSource, version: LoadedVersion): Promise<void> {
-    const script = path.join(this.#dist, 'prerender', 'prerender.js');
-    if (!(await stat(script).catch(() => null))) return;
-    const plans: PagePlan[] = [];
-    const pagesToDraw: PageToDraw[] = [];
-    for (const address of entrancesOf(version.menu)) {
-      const plan = planOf(version, address);
-      const data = await this.#dataOf(plan, version);
-      const validators: Record<string, string> = {};
-      for (const id of plan.forms) {
-        const name = version.manifest.forms[id]?.validator;
-        if (name !== undefined) validators[name] = await this.#read(name);
-      }
-      plans.push(plan);
-      pagesToDraw.push({ data, path: address, validators });
+  /** The page as it stands drawn. One for people who have signed in is drawn when the first of a role asks for it. */
+  #standing(pages: Generation, wanted: Wanted, role: string | null): MadePage | null {
+    const { page, standsFor } = wanted.plan;
+    const forRole = role !== null && standsFor.includes(role) ? role : null;
+    if (forRole !== null) this.#draw(pages, wanted, forRole);
+    return pages.drawn.get(drawnKey(page, forRole)) ?? null;
+  }
+
+  /** Has a page drawn, once. */
+  #draw(pages: Generation, wanted: Wanted, role: string | null): void {
+    const key = drawnKey(wanted.plan.page, role);
+    if (!this.#draws || pages.drawn.has(key)) return;
+    pages.drawn.set(key, null);
+    this.#drawn(pages, wanted, role).then((page) => pages.drawn.set(key, page), this.#onFailure);
+  }
+
+  async #drawn({ drawer }: Generation, wanted: Wanted, role: string | null): Promise<MadePage | null> {
+    const { source, plan, version, address } = wanted;
+    if (!(await drawer.exists())) return null;
+    const shared = await this.#dataOf(plan, version);
+    const data = role === null ? shared : { ...shared, drawnFor: role };
+    const validators: Record<string, string> = {};
+    for (const id of plan.forms) {
+      const name = version.manifest.forms[id]?.validator;
+      if (name !== undefined) validators[name] = await this.#read(name);
     }
-    if (plans.length === 0) return;
-    await drawPages(script, pagesToDraw, (drawn, index) => {
-      const [plan, page] = [plans[index], pagesToDraw[index]];
-      if (!plan || !page) return;
-      make(source, page.data, plan, version, drawn).then((made) => pages.drawn.set(plan.page, made), this.#onFailure);
-    });
+    const drawn = await drawer.draw({ data, path: address, role, validators });
+    return make(source, data, plan, version, drawn);
   }
 
   async #dataOf(plan: PagePlan, { manifest }: LoadedVersion): Promise<PageData> {
@@ -133,6 +155,10 @@ export class Pages {
   }
 }
 
+function drawnKey(page: string, role: string | null): string {
+  return JSON.stringify([page, role]);
+}
+
 /** Without the names of files that only the server reads. */
 function forBrowsers({ records, lists, procedures, serverTexts, ...seen }: Manifest): Manifest {
   return seen;
@@ -161,7 +187,7 @@ async function readSource(dist: string, assetUrl: string): Promise<PageSource> {
   const parts = await readFile(path.join(dist, '.vite', 'page-parts.json'), 'utf8').catch(() => '{}');
   const sheet = sheetOf(built);
   const css = sheet ? await readFile(path.join(dist, sheet), 'utf8').catch(() => '') : '';
-  return { html, css, assets, parts: JSON.parse(parts) as PageSource['parts'] };
+  return { html, css, assets, parts: JSON.parse(parts) as PageSource['parts'], scripts: scriptsIn(built) };
 }
 
 /** Members' bookmarks have accents; what is no address at all is no page. */

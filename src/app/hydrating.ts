@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => undefined;
+
+/**
+ * Whether the page is drawn as the server drew it, or taken over from there: what only the browser knows is not to be
+ * seen yet. What is drawn anew is never asked to wait.
+ */
+export function useHydrating(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+}

@@ -1,0 +1,140 @@
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.browser';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { memoryWindow } from '../../tests/support/memory-window.ts';
+import { type FakeSite, fakeSite, fakeToken } from '../../tests/support/sites/fake-site.ts';
+import { sample } from '../../tests/support/sites/sample-site.ts';
+import { AppRouter } from './address/app-router.tsx';
+import { createAppHistory } from './address/history.ts';
+import { App } from './app.tsx';
+import { type FirstReads, readFirstPage } from './first-page.ts';
+import type { Runtime } from './runtime.ts';
+import { beginFirstValues, hasDrafts } from './standing-page.ts';
+
+const path = '/section/ask';
+let site: FakeSite;
+let container: HTMLElement;
+let root: Root | null = null;
+/** Answers the read of the first values, which waits for it. */
+let answer: (response: Response) => void;
+/** What React could not take over. */
+let refused: unknown[];
+
+// Code that the development server has never served takes longer on a busy machine than a page waits for it.
+beforeAll(async () => {
+  const code = [import('../form/index.ts'), import('../form/conditions.ts'), import('./version/text-reader.ts')];
+  await Promise.all([...code, import('./providers/form-providers.tsx'), import('./shell/workspace-layout.tsx')]);
+});
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  refused = [];
+  site = fakeSite(sample);
+  site.answer(({ method }) =>
+    method === 'GET'
+      ? new Promise((resolve) => {
+          answer = resolve;
+        })
+      : Response.json({}, { status: 201 }),
+  );
+  container = document.body.appendChild(document.createElement('div'));
+});
+afterEach(() => {
+  root?.unmount();
+  root = null;
+  container.remove();
+  site.restore();
+});
+
+const box = (name: string) => container.querySelector<HTMLInputElement>(`form[name=ask] [name=${name}]`);
+const button = (words: string) => [...container.querySelectorAll('button')].find((one) => one.textContent === words);
+const sends = () => site.calls.filter(({ method }) => method === 'POST');
+
+async function startAs(name: string): Promise<Runtime> {
+  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO', name) }));
+  return site.start();
+}
+
+const app = (runtime: Runtime, first: FirstReads) => (
+  <AppRouter history={createAppHistory(memoryWindow(path))}>
+    <App runtime={runtime} first={first} />
+  </AppRouter>
+);
+
+/** The page as it was drawn for somebody else of the same role. */
+async function draw(): Promise<void> {
+  const other = await startAs('Somebody Else');
+  container.innerHTML = renderToString(app(other, await readFirstPage(other, path)));
+}
+
+/** The app takes over what stands there, for Núria. */
+async function takeOver(): Promise<void> {
+  const runtime = await startAs('Núria');
+  const first = await readFirstPage(runtime, path);
+  await beginFirstValues(runtime, path);
+  const onRecoverableError = (error: unknown) => {
+    // In one go nothing can be waited for, such as the part that looks after the session; it comes by itself.
+    if (!String(error).includes('renderToString')) refused.push(error);
+  };
+  root = hydrateRoot(container, app(runtime, first), { onRecoverableError });
+  await expect.poll(() => container.textContent).toContain('Núria');
+}
+
+test('a form stands drawn without anybody in it, and is taken over with what was typed', async () => {
+  await draw();
+  expect(container.textContent).not.toContain('Somebody Else');
+  const typed = box('before');
+  await userEvent.fill(typed as HTMLInputElement, 'Ajuntament');
+  await takeOver();
+  expect(box('before')).toBe(typed);
+  expect(typed?.value).toBe('Ajuntament');
+  expect(box('name')?.value).toBe('');
+  answer(Response.json({ nombre: 'Núria' }));
+  await expect.poll(() => box('name')?.value).toBe('Núria');
+  expect(box('before')).toBe(typed);
+  expect(typed?.value).toBe('Ajuntament');
+  expect(refused).toEqual([]);
+});
+
+test('what is sent before its first values are there goes with them once they are', async () => {
+  await draw();
+  await takeOver();
+  await userEvent.fill(box('before') as HTMLInputElement, 'Ajuntament');
+  await userEvent.click(button('Enviar ara') as HTMLElement);
+  await expect.poll(() => container.textContent).toContain('Enviant');
+  expect(sends()).toEqual([]);
+  answer(Response.json({ nombre: 'Núria' }));
+  await expect.poll(() => sends()).toHaveLength(1);
+  await expect.poll(() => document.body.textContent).toContain("S'ha enviat");
+  expect(sends()).toHaveLength(1);
+});
+
+test('values that are not to be had are said, and nothing typed is lost until they are', async () => {
+  await draw();
+  await takeOver();
+  await userEvent.fill(box('before') as HTMLInputElement, 'Ajuntament');
+  await userEvent.click(button('Enviar ara') as HTMLElement);
+  answer(Response.json({}, { status: 503 }));
+  await expect
+    .poll(() => container.querySelector('main [role=alert]')?.textContent)
+    .toContain("No s'ha pogut carregar");
+  expect(box('before')?.checkVisibility()).toBe(false);
+  await userEvent.click(button('Tornar-ho a provar') as HTMLElement);
+  answer(Response.json({ nombre: 'Núria' }));
+  await expect.poll(() => box('before')?.checkVisibility()).toBe(true);
+  expect(box('before')?.value).toBe('Ajuntament');
+  await expect.poll(() => box('name')?.value).toBe('Núria');
+  // Whoever has read that it failed presses again when they want to.
+  expect(sends()).toEqual([]);
+});
+
+test('a draft of the page is known before the app takes over', async () => {
+  const runtime = await startAs('Núria');
+  const { username = '' } = runtime.sessions.get() ?? {};
+  expect(hasDrafts(runtime, path)).toBe(false);
+  runtime.drafts.save({ username, page: 'other.form', form: 'ask' }, { before: 'A' });
+  expect(hasDrafts(runtime, path)).toBe(false);
+  runtime.drafts.save({ username, page: 'ask.form', form: 'ask' }, { before: 'A' });
+  expect(hasDrafts(runtime, path)).toBe(true);
+});

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { noteEarly } from './early.ts';
+import { isTouched } from './is-touched.ts';
+
+const DRAWN = `
+  <button id="menu">Menú</button>
+  <form name="ask">
+    <input name="before"><textarea name="why"></textarea><input name="stored" value="as drawn">
+    <input type="checkbox" name="own" checked>
+    <input type="radio" name="language" value="ca" checked><input type="radio" name="language" value="es">
+    <details><summary>More</summary></details>
+  </form>`;
+
+let page: HTMLElement;
+/** What was pressed in the app, once it was there. */
+let heard: string[];
+
+beforeEach(() => {
+  page = document.body.appendChild(document.createElement('div'));
+  page.innerHTML = DRAWN;
+  heard = [];
+  Object.assign(globalThis, { pressed: null });
+});
+afterEach(() => page.remove());
+
+const box = <Kind extends Element = HTMLInputElement>(selector: string) => page.querySelector(selector) as Kind;
+/** From now on the app hears what is done, as it does once it has taken the page over. */
+const listen = () =>
+  page.addEventListener('click', ({ target }) => heard.push((target as Element).id || (target as Element).tagName));
+
+test('a page that nobody did anything to is not touched', () => {
+  expect(isTouched(page)).toBe(false);
+  Object.assign(globalThis, { pressed: document.body });
+  noteEarly(page).again();
+  expect([box('[name=before]').value, box('[name=own]').checked]).toEqual(['', true]);
+});
+
+test.each<[what: string, act: () => void]>([
+  ['typed', () => (box('[name=before]').value = 'A')],
+  ['ticked off', () => box('[name=own]').click()],
+  ['chosen', () => box('[value=es]').click()],
+  ['unfolded', () => (box<HTMLDetailsElement>('details').open = true)],
+  ['pressed', () => Object.assign(globalThis, { pressed: box('#menu').firstChild?.parentElement })],
+])('what was %s touches it', (_what, act) => {
+  act();
+  expect(isTouched(page)).toBe(true);
+});
+
+test('ticks and presses are done again, before the eyes of the app; letters stay where they stand', () => {
+  box('[name=before]').value = 'Ajuntament';
+  box('[name=own]').click();
+  box('[value=es]').click();
+  box<HTMLDetailsElement>('details').open = true;
+  Object.assign(globalThis, { pressed: box('#menu') });
+  const early = noteEarly(page);
+  // The app finds what was drawn.
+  expect([box('[name=own]').checked, box('[value=ca]').checked]).toEqual([true, true]);
+  expect([box('[value=es]').checked, box<HTMLDetailsElement>('details').open]).toEqual([false, false]);
+  expect(box('[name=before]').value).toBe('Ajuntament');
+  listen();
+  early.again();
+  expect([box('[name=own]').checked, box('[value=es]').checked]).toEqual([false, true]);
+  expect(box<HTMLDetailsElement>('details').open).toBe(true);
+  expect(heard).toEqual(['INPUT', 'INPUT', 'SUMMARY', 'menu']);
+});
+
+test('a page drawn anew gets letters, ticks and the caret by the names of the fields', () => {
+  box('[name=before]').value = 'Ajuntament';
+  box('[name=why]').value = 'A reason';
+  box('[value=es]').click();
+  box('[name=own]').click();
+  box('[name=before]').focus();
+  box('[name=before]').setSelectionRange(3, 3);
+  const early = noteEarly(page);
+  page.innerHTML = DRAWN;
+  // A draft that came back is not written over.
+  box('[name=why]').value = 'From a draft';
+  const changes: string[] = [];
+  page.addEventListener('input', ({ target }) => changes.push((target as HTMLInputElement).name));
+  early.again();
+  expect([box('[name=before]').value, box('[name=why]').value]).toEqual(['Ajuntament', 'From a draft']);
+  expect(changes).toContain('before');
+  expect(changes).not.toContain('why');
+  expect([box('[value=es]').checked, box('[name=own]').checked]).toEqual([true, false]);
+  expect(document.activeElement).toBe(box('[name=before]'));
+  expect(box('[name=before]').selectionStart).toBe(3);
+});
