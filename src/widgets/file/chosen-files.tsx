@@ -38,10 +38,11 @@ interface Props {
 /** The files of a field, each with what it is and weighs. */
 export function ChosenFiles({ files, locked, onRemove, onSave }: Props) {
   const { text, language } = useTexts();
+  const keys = keysOf(files);
   return (
     <List>
       {files.map((file, index) => (
-        <Line key={`${file.name} ${file.size}`}>
+        <Line key={keys[index]}>
           {file.type.startsWith('image/') ? <PictureIcon aria-hidden /> : <DocumentIcon aria-hidden />}
           <span>
             {onSave ? (
@@ -68,4 +69,10 @@ export function ChosenFiles({ files, locked, onRemove, onSave }: Props) {
       ))}
     </List>
   );
+}
+
+/** Two files may be called and weigh the same: the second one counts on. */
+function keysOf(files: readonly FileFacts[]): string[] {
+  const called = files.map(({ name, size }) => `${size} ${name}`);
+  return called.map((key, at) => `${called.slice(0, at).filter((other) => other === key).length} ${key}`);
 }

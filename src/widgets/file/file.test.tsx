@@ -68,6 +68,21 @@ test('what cannot be sent is said by its name before anything is sent, and the o
   expect((await send())?.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf']);
 });
 
+test('two files of one name and weight are two, unless what is in them is the same; each is removed by itself', async () => {
+  const send = await open();
+  const complain = vi.spyOn(console, 'error');
+  const scan = (words: string) => new File([`%PDF-1.7\n${words}`], 'scan.pdf', { type: 'application/pdf' });
+  await choose(scan('front'), scan('after'));
+  await expect.poll(names).toEqual(['scan.pdf', 'scan.pdf']);
+  await choose(scan('after'));
+  await expect.poll(fault).toBe('«scan.pdf» ja hi és.');
+  await userEvent.click(page.getByRole('button', { name: 'Treure scan.pdf' }).first());
+  await expect.poll(names).toEqual(['scan.pdf']);
+  expect(await (await send())?.[0]?.text()).toContain('after');
+  expect(complain).not.toHaveBeenCalled();
+  complain.mockRestore();
+});
+
 test('one is removed by keyboard, the focus goes to the field; without any the field is empty', async () => {
   const send = await open({ required: true });
   await choose(pdf('a.pdf'), pdf('b.pdf'));
@@ -92,6 +107,12 @@ test('a picture that weighs too much is made smaller, and that is said', async (
   expect(said()).toContain("«foto.jpg» pesava massa i s'ha reduït.");
   const [sent] = (await send()) ?? [];
   expect([sent?.type, (sent?.size ?? Number.POSITIVE_INFINITY) <= 100_000]).toEqual(['image/jpeg', true]);
+});
+
+test('without a limit of its own a file may weigh what the server takes', async () => {
+  const { maximum: _, ...size } = one.properties.size;
+  await open({ schema: { ...many, items: { ...one, properties: { ...one.properties, size } } } });
+  await expect.element(page.getByText('com a màxim 3 fitxers de 5 MB cada un', { exact: false })).toBeVisible();
 });
 
 test('one file alone takes the place of the one before; read-only nothing can be done', async () => {

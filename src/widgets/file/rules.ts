@@ -1,4 +1,4 @@
-import { extensionsOf } from '../../form/files.ts';
+import { extensionsOf, MAX_FILE_BYTES } from '../../form/files.ts';
 
 /** What the field takes, by its schema; the server checks the received files by the same rules. */
 export interface Rules {
@@ -22,7 +22,7 @@ export function rulesOf(schema: Schema): Rules {
   const most = typeof schema.maxItems === 'number' ? schema.maxItems : Number.POSITIVE_INFINITY;
   return {
     types: named,
-    maxBytes: typeof size?.maximum === 'number' ? size.maximum : Number.POSITIVE_INFINITY,
+    maxBytes: Math.min(MAX_FILE_BYTES, typeof size?.maximum === 'number' ? size.maximum : MAX_FILE_BYTES),
     most: schema.type === 'array' ? most : 1,
   };
 }

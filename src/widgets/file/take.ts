@@ -1,4 +1,4 @@
-import { fileType, HEAD_BYTES, withExtension } from '../../form/files.ts';
+import { type FileFacts, fileType, HEAD_BYTES, withExtension } from '../../form/files.ts';
 import { encode } from '../picture/encode.ts';
 import { openPicture } from '../picture/open.ts';
 import type { Rules } from './rules.ts';
@@ -25,10 +25,10 @@ export interface Taken {
 }
 
 /** Looks at chosen files before any of them is sent: what they are by their content, and what they weigh. */
-export async function take(chosen: readonly File[], there: readonly { name: string; size: number }[], rules: Rules) {
+export async function take(chosen: readonly File[], there: readonly FileFacts[], rules: Rules) {
   const taken: Taken = { files: [], shrunk: [], faults: [] };
   for (const file of chosen) {
-    const known = [...there, ...taken.files];
+    const known: FileFacts[] = [...there, ...taken.files];
     const fault = (why: Fault) => taken.faults.push({ fault: why, name: file.name });
     if (known.length >= rules.most && rules.most > 1) {
       fault('tooMany');
@@ -36,13 +36,25 @@ export async function take(chosen: readonly File[], there: readonly { name: stri
     }
     const looked = await lookAt(file, rules);
     if (typeof looked === 'string') fault(looked);
-    else if (known.some(({ name, size }) => name === looked.name && size === looked.size)) fault('same');
+    else if (await isAmong(looked, known)) fault('same');
     else {
       taken.files.push(looked);
       if (looked.size < file.size) taken.shrunk.push(looked.name);
     }
   }
   return taken;
+}
+
+/** Scanners and telephones give every file the same name, so that what is in it decides. */
+async function isAmong(file: File, known: readonly FileFacts[]): Promise<boolean> {
+  for (const other of known) {
+    if (other.name !== file.name || other.size !== file.size) continue;
+    // Of one that was sent before nothing else may be known here.
+    if (!(other instanceof Blob)) return true;
+    const [one, two] = await Promise.all([file, other].map(async (blob) => new Uint8Array(await blob.arrayBuffer())));
+    if (one?.every((byte, at) => byte === two?.[at])) return true;
+  }
+  return false;
 }
 
 async function lookAt(file: File, rules: Rules): Promise<File | Fault> {
