@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import type { LinkItem } from '../../core/config.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { LoneButton } from '../../ui/lone-button.tsx';
 import { RouterLink } from '../../ui/navigation/router-link.tsx';
 import { NewWindowMark, newWindow } from '../../ui/text/smart-link.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -30,10 +31,12 @@ export default function LinksBlock({ page, block }: BlockProps<'links'>) {
 function LinkButton({ item, to, label }: { item: LinkItem; to: Destination; label: string }) {
   const target: ButtonProps & Record<string, unknown> =
     'to' in to ? { component: RouterLink, to: to.to } : { href: to.href, ...newWindow };
+  const variant = looks[item.look ?? 'secondary'];
+  const Look = variant === 'text' ? LoneButton : Button;
   return (
-    <Button variant={looks[item.look ?? 'secondary']} startIcon={item.icon && <Icon name={item.icon} />} {...target}>
+    <Look variant={variant} startIcon={item.icon && <Icon name={item.icon} />} {...target}>
       {label}
       {'href' in to && <NewWindowMark />}
-    </Button>
+    </Look>
   );
 }

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useEffect, useId, useState } from 'react';
 import { Notice } from '../../ui/later.tsx';
+import { LoneButton } from '../../ui/lone-button.tsx';
 import { Markdown } from '../../ui/text/markdown.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -56,15 +56,9 @@ function Folding({ name, words }: { name: string; words: string }) {
         </Prose>
       </div>
       {rest.length > 0 && (
-        <Button
-          size="small"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-          sx={{ mt: 1, ml: -2.25 }}
-        >
+        <LoneButton size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} sx={{ mt: 1 }}>
           {text(open ? 'app.text.less' : 'app.text.more')}
-        </Button>
+        </LoneButton>
       )}
     </>
   );

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { retry as RetryIcon } from '../icons/everywhere.ts';
+import { LoneButton } from '../lone-button.tsx';
 import { useTexts } from '../text/texts.tsx';
 
 const Note = styled('div')(({ theme }) => ({
@@ -41,9 +41,9 @@ export function FieldNote({ id, message, problem = false, unseen = false, onRetr
         {message}
       </p>
       {onRetry && (
-        <Button size="small" startIcon={<RetryIcon aria-hidden />} onClick={onRetry} sx={{ mt: 0.5, px: 1.5 }}>
+        <LoneButton size="small" startIcon={<RetryIcon aria-hidden />} onClick={onRetry} sx={{ mt: 0.5 }}>
           {text('app.failed.retry')}
-        </Button>
+        </LoneButton>
       )}
     </Note>
   );

@@ -8,6 +8,8 @@ export interface SelectOption {
   /** Its value in the page; unique in the list, never empty. */
   key: string;
   label: string;
+  /** Language of the label, where it is another than the page's. */
+  lang?: string;
   /** Shown, never chosen. */
   disabled?: boolean;
   /** Stands under a heading of this text; neighbours with the same one share it. */
@@ -57,8 +59,8 @@ export function SelectBox({ field, options, chosen, empty, onChoose }: SelectBox
       >
         {empty !== undefined && <option value="">{field.readOnly ? NOTHING : empty}</option>}
         {grouped(options).map(({ group, members }) => {
-          const drawn = members.map(({ key, label, disabled }) => (
-            <option key={key} value={key} disabled={disabled}>
+          const drawn = members.map(({ key, label, lang, disabled }) => (
+            <option key={key} value={key} lang={lang} disabled={disabled}>
               {label}
             </option>
           ));

@@ -18,11 +18,16 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       maxItems={8}
       expandText={text('app.breadcrumb.expand')}
       aria-label={text('app.breadcrumb.label')}
-      sx={{ my: -0.75 }}
+      sx={{ my: -0.75, '& button': { minWidth: 44, minHeight: 44, justifyContent: 'center' } }}
     >
       {crumbs.map(({ label, to }, at) =>
         to !== undefined && at < crumbs.length - 1 ? (
-          <Link key={to} component={RouterLink} to={to} sx={{ py: 1.25, display: 'inline-block' }}>
+          <Link
+            key={to}
+            component={RouterLink}
+            to={to}
+            sx={{ py: 1.25, minWidth: 44, textAlign: 'center', display: 'inline-block' }}
+          >
             {label}
           </Link>
         ) : (

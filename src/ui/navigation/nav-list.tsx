@@ -24,7 +24,7 @@ export interface NavItem {
 
 const entryLook = {
   borderRadius: 1.2,
-  minHeight: 40,
+  minHeight: 44,
   py: 0.5,
   color: 'text.primary',
   '& .MuiListItemIcon-root': { minWidth: 38, color: 'text.secondary' },

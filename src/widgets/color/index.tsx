@@ -7,9 +7,9 @@ import { isColor, parseColor } from './color-text.ts';
 
 const Swatch = styled('input')(({ theme }) => ({
   width: 44,
-  height: 36,
-  padding: 2,
-  border: `1px solid ${theme.palette.divider}`,
+  height: 44,
+  padding: 6,
+  border: 0,
   borderRadius: theme.shape.borderRadius,
   background: 'none',
   cursor: 'pointer',

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { warning as WarningIcon } from '../../ui/icons/everywhere.ts';
 import { close as CloseIcon } from '../../ui/icons/workspace.ts';
+import { LoneButton } from '../../ui/lone-button.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { palette } from '../../ui/theme/palette.ts';
 
@@ -91,9 +91,9 @@ export function ChosenList({ tags, onRemove, onEmptied }: Props) {
         ))}
       </List>
       {shown.length < tags.length && (
-        <Button size="small" onClick={() => setAll(true)}>
+        <LoneButton size="small" onClick={() => setAll(true)}>
           {text('widgets.parameter-tree.showAll', { count: tags.length })}
-        </Button>
+        </LoneButton>
       )}
     </>
   );

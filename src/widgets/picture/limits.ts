@@ -1,4 +1,4 @@
-import { extensionsOf } from '../../form/files.ts';
+import { extensionsOf, MAX_FILE_BYTES } from '../../form/files.ts';
 
 /** What the rules of the property allow; the server checks the received file by the same ones. */
 export interface Limits {
@@ -13,7 +13,10 @@ export const PICTURES = ['image/png', 'image/jpeg', 'image/gif'];
 export function limitsOf(schema: Readonly<Record<string, unknown>>): Limits {
   const { type, size } = (schema.properties ?? {}) as Record<string, { enum?: unknown; maximum?: unknown } | undefined>;
   const named = Array.isArray(type?.enum) ? type.enum.filter((one) => PICTURES.includes(one)) : PICTURES;
-  return { types: named, maxBytes: typeof size?.maximum === 'number' ? size.maximum : Number.POSITIVE_INFINITY };
+  return {
+    types: named,
+    maxBytes: Math.min(MAX_FILE_BYTES, typeof size?.maximum === 'number' ? size.maximum : MAX_FILE_BYTES),
+  };
 }
 
 /** For the file chooser of the system: types and extensions. */

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { FileFacts } from '../../form/files.ts';
 import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
 import { picture as PictureIcon } from '../../ui/icons/workspace.ts';
+import { LoneButton } from '../../ui/lone-button.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 
 export const ButtonLabel = styled('label')(({ theme }) => ({
@@ -67,9 +67,9 @@ export function Choose({ htmlFor, chosen, disabled, busy, onRemove }: ChooseProp
     <>
       <ButtonLabel htmlFor={htmlFor}>{text(chosen ? 'widgets.picture.change' : 'widgets.picture.choose')}</ButtonLabel>
       {chosen && (
-        <Button onClick={onRemove} disabled={disabled}>
+        <LoneButton onClick={onRemove} disabled={disabled}>
           {text('widgets.picture.remove')}
-        </Button>
+        </LoneButton>
       )}
       <Box
         role="status"

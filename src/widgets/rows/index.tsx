@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { lazy, useRef } from 'react';
 import { Legend } from '../../form/nested.ts';
 import type { WidgetProps } from '../../form/widget.ts';
+import { LoneButton } from '../../ui/lone-button.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { RowCard, type RowProps } from './row.tsx';
 import { RowTable } from './table.tsx';
@@ -95,7 +96,7 @@ export default function RowsWidget(props: WidgetProps<unknown, Options>) {
               </Button>
             )}
             <span role="status">{list.said.message}</span>
-            {list.said.undo && <Button onClick={list.said.undo}>{text('app.form.undo')}</Button>}
+            {list.said.undo && <LoneButton onClick={list.said.undo}>{text('app.form.undo')}</LoneButton>}
           </Foot>
         )}
       </Box>

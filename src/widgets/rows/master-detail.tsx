@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { flushSync } from 'react-dom';
 import { useEntryText, useHasErrors } from '../../form/nested.ts';
 import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
 import { back as BackIcon } from '../../ui/icons/workspace.ts';
+import { LoneButton } from '../../ui/lone-button.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { RowCard, type RowProps } from './row.tsx';
@@ -80,9 +80,9 @@ export default function MasterDetail({ list, rows }: Props) {
       </ol>
       {open && (
         <div data-detail>
-          <Button data-back startIcon={<BackIcon />} onClick={back}>
+          <LoneButton data-back startIcon={<BackIcon />} onClick={back}>
             {text('widgets.rows.back')}
-          </Button>
+          </LoneButton>
           <ul>
             <RowCard key={open.rowKey} {...open} />
           </ul>

@@ -80,10 +80,10 @@ export function RowActions({ item, first, last, canAdd, canRemove, limitId, onAc
       </IconButton>
       {button('remove', text('widgets.rows.remove', { item }), <DeleteIcon />, canRemove)}
       <Menu anchorEl={() => more.current} open={open} onClose={() => setOpen(false)}>
-        <MenuItem disabled={!canAdd} onClick={choose('duplicate')} sx={{ minHeight: 44 }}>
+        <MenuItem disabled={!canAdd} onClick={choose('duplicate')}>
           {text('widgets.rows.duplicate', { item })}
         </MenuItem>
-        <MenuItem disabled={!canAdd} onClick={choose('insert')} sx={{ minHeight: 44 }}>
+        <MenuItem disabled={!canAdd} onClick={choose('insert')}>
           {text('widgets.rows.insert', { item })}
         </MenuItem>
       </Menu>

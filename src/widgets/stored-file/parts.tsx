@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { delete as DeleteIcon, document as DocumentIcon, download as DownloadIcon } from '../../ui/icons/workspace.ts';
+import { LoneButton } from '../../ui/lone-button.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { ButtonLabel, Frame, Preview } from '../picture/parts.tsx';
 import type { useKept } from './use-kept.ts';
@@ -37,9 +37,6 @@ interface FileButtonsProps {
   onRemove(): void;
 }
 
-/** On a phone two of them stand in a row. */
-const tight = { px: 1.25 };
-
 const WAITING = { 'aria-disabled': true, style: { opacity: 0.6 } } as const;
 
 /** A file of a form that is only read, and what can be done with it. */
@@ -54,15 +51,14 @@ export function Download({ label, busy, onDownload }: { label: string; busy: boo
   const { text } = useTexts();
   const word = text('app.storedFile.download');
   return (
-    <Button
-      sx={tight}
+    <LoneButton
       startIcon={<DownloadIcon aria-hidden />}
       aria-label={`${word}: ${label}`}
       onClick={() => !busy && onDownload()}
       {...(busy ? WAITING : {})}
     >
       {word}
-    </Button>
+    </LoneButton>
   );
 }
 
@@ -78,15 +74,14 @@ export function FileButtons({ htmlFor, accept, label, exists, locked, busy, onDo
       </ButtonLabel>
       {exists && onDownload && <Download label={label} busy={busy} onDownload={onDownload} />}
       {exists && !locked && (
-        <Button
-          sx={tight}
+        <LoneButton
           startIcon={<DeleteIcon aria-hidden />}
           aria-label={`${text('app.storedFile.remove')}: ${label}`}
           onClick={() => !busy && onRemove()}
           {...waiting}
         >
           {text('app.storedFile.remove')}
-        </Button>
+        </LoneButton>
       )}
     </>
   );

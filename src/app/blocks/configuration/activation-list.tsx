@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { Activation } from '../../../api/calls/configuration.ts';
+import { LoneButton } from '../../../ui/lone-button.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { SentDate } from '../sent-requests/sent-date.tsx';
@@ -40,19 +40,19 @@ export function ActivationList({ items, onRestore, onPreview }: Props) {
             </Typography>
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button
+            <LoneButton
               aria-label={text('app.configuration.preview.openOne', { version: version.slice(0, NAME_LENGTH) })}
               onClick={() => onPreview(version)}
             >
               {text('app.configuration.preview.open')}
-            </Button>
+            </LoneButton>
             {version !== live && (
-              <Button
+              <LoneButton
                 aria-label={text('app.configuration.restoreOne', { version: version.slice(0, NAME_LENGTH) })}
                 onClick={() => onRestore(version)}
               >
                 {text('app.configuration.restore')}
-              </Button>
+              </LoneButton>
             )}
           </Box>
         </Box>

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { ActivationList } from './activation-list.tsx';
@@ -16,10 +16,12 @@ export default function ConfigurationBlock() {
   const [restoring, setRestoring] = useState<string | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const [message, setMessage] = useState('');
+  /** What had the focus goes with the question. */
+  const place = useRef<HTMLDivElement>(null);
   if (!items) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
   const live = items[0]?.version ?? '';
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <FocusPlace ref={place} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <span role="status">{message}</span>
       <ActivationList
         items={items}
@@ -36,12 +38,16 @@ export default function ConfigurationBlock() {
           live={live}
           onPreview={() => setPreviewed(restoring)}
           onDone={async () => {
+            place.current?.focus();
             await reload();
             setRestoring(null);
             setMessage(text('app.configuration.restored'));
           }}
           onChanged={() => void reload()}
-          onCancel={() => setRestoring(null)}
+          onCancel={() => {
+            place.current?.focus();
+            setRestoring(null);
+          }}
         />
       )}
       {previewed !== null && (
@@ -50,6 +56,6 @@ export default function ConfigurationBlock() {
         </Suspense>
       )}
       <CompareVersions key={live} items={items} />
-    </Box>
+    </FocusPlace>
   );
 }

@@ -4,9 +4,11 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { restoreVersion } from '../../../api/calls/configuration.ts';
 import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { FocusPlace } from '../../../ui/focus-place.tsx';
+import { LoneButton } from '../../../ui/lone-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -63,10 +65,10 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
         </LabelledControl>
         {trouble && <Notice severity="error">{trouble}</Notice>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          <Button type="submit" variant="contained" loading={busy}>
+          <BusyButton type="submit" variant="contained" busy={busy}>
             {text('app.configuration.restore')}
-          </Button>
-          <Button onClick={onCancel}>{text('app.cancel')}</Button>
+          </BusyButton>
+          <LoneButton onClick={onCancel}>{text('app.cancel')}</LoneButton>
         </Box>
       </Panel>
     </FocusPlace>

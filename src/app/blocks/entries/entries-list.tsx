@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { delete as DeleteIcon } from '../../../ui/icons/workspace.ts';
 import { Notice } from '../../../ui/later.tsx';
 import { LinesTable } from '../../../ui/lines-table.tsx';
+import { LoneButton } from '../../../ui/lone-button.tsx';
 import { RouterLink } from '../../../ui/navigation/router-link.tsx';
 import { EmptyView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -73,14 +74,14 @@ export function EntriesList(props: Props) {
           acts={{
             title: text('app.entries.acts'),
             cell: (entry) => (
-              <Button
+              <LoneButton
                 color="error"
                 startIcon={<DeleteIcon aria-hidden />}
                 aria-label={text('app.entries.removeOne', { name: nameOf(entry) })}
                 onClick={() => removal.ask(entry)}
               >
                 {text('app.entries.remove')}
-              </Button>
+              </LoneButton>
             ),
           }}
         />

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { NEW_ENTRY } from '../../../core/record-state.ts';
 import { back as BackIcon } from '../../../ui/icons/workspace.ts';
+import { LoneButton } from '../../../ui/lone-button.tsx';
 import { RouterLink } from '../../../ui/navigation/router-link.tsx';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
 import { EmptyView } from '../../../ui/states.tsx';
@@ -29,9 +29,9 @@ export function EntryForm({ page, block, entry, name, back, onSent }: Props) {
   const words = entry === NEW_ENTRY ? text('app.entries.new') : text('app.entries.change', { name: name ?? '' });
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Button component={RouterLink} to={back} startIcon={<BackIcon aria-hidden />} sx={{ justifySelf: 'start' }}>
+      <LoneButton component={RouterLink} to={back} startIcon={<BackIcon aria-hidden />}>
         {text('app.entries.back')}
-      </Button>
+      </LoneButton>
       {entry !== NEW_ENTRY && name === null ? (
         <EmptyView title={text('app.entries.unknownTitle')} message={text('app.entries.unknownText')} />
       ) : (

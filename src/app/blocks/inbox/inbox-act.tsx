@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import type { DeskDetail, DeskSource } from '../../../api/calls/desk.ts';
 import type { CallResult } from '../../../core/action.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -85,9 +85,9 @@ export function InboxAct(props: Props) {
           {(field) => <TextInput field={field} rows={2} maxRows={8} text={draft.note} onText={put('note')} />}
         </LabelledControl>
       )}
-      <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: { xs: 'stretch', sm: 'start' } }}>
+      <BusyButton type="submit" variant="contained" busy={busy} sx={{ justifySelf: { xs: 'stretch', sm: 'start' } }}>
         {text('app.desk.act.save')}
-      </Button>
+      </BusyButton>
     </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { DeskChanges } from '../../../api/calls/desk.ts';
+import { LoneButton } from '../../../ui/lone-button.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
 import { SentDate } from '../sent-requests/sent-date.tsx';
@@ -57,9 +57,9 @@ export function InboxChanges({ changes: { at, fields } }: { changes: DeskChanges
         </tbody>
       </Box>
       {changed.length < fields.length && (
-        <Button onClick={() => setWhole(!whole)} sx={{ mt: 1 }}>
+        <LoneButton onClick={() => setWhole(!whole)} sx={{ mt: 1 }}>
           {text(whole ? 'app.desk.changes.less' : 'app.desk.changes.all')}
-        </Button>
+        </LoneButton>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type DeskFilter, type DeskSource, deskExport } from '../../../api/calls/desk.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -22,15 +22,15 @@ export function InboxExport({ source, filter }: { source: DeskSource; filter: De
     else setFailed(true);
   };
   const button = (format: 'csv' | 'json', words: string) => (
-    <Button
+    <BusyButton
       variant="outlined"
       startIcon={<DownloadIcon aria-hidden />}
-      loading={busy === format}
+      busy={busy === format}
       loadingPosition="start"
       onClick={() => void save(format)}
     >
       {words}
-    </Button>
+    </BusyButton>
   );
   return (
     <>

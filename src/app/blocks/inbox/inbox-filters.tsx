@@ -7,6 +7,7 @@ import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
+import { LoneButton } from '../../../ui/lone-button.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useDeskChoices } from './use-desk.ts';
 
@@ -103,14 +104,14 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
         <Button type="submit" variant="contained" startIcon={<SearchIcon aria-hidden />}>
           {text('app.desk.filters.apply')}
         </Button>
-        <Button
+        <LoneButton
           onClick={() => {
             setDraft({});
             onFilter({});
           }}
         >
           {text('app.desk.filters.clear')}
-        </Button>
+        </LoneButton>
       </Box>
     </Box>
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { DeskFilter } from '../../../api/calls/desk.ts';
 import type { InboxBlock } from '../../../core/config.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { InboxExport } from './inbox-export.tsx';
@@ -53,9 +53,9 @@ export function InboxList({ block, filter, onFilter, addressOf, cameFrom }: Prop
       {items && failed && <FailedView title={text('app.desk.list.moreFailed')} onRetry={retry} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {hasMore && (
-          <Button variant="outlined" onClick={more} loading={loadingMore}>
+          <BusyButton variant="outlined" onClick={more} busy={loadingMore}>
             {text('app.desk.list.more')}
-          </Button>
+          </BusyButton>
         )}
         {items && items.length > 0 && <InboxExport source={block.source} filter={filter} />}
       </Box>

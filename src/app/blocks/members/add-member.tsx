@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { addMember, type NewMember } from '../../../api/calls/members.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -66,9 +66,9 @@ export function AddMember() {
       <LabelledControl name="email" label={text('app.members.email')} hint={text('app.members.emailHint')}>
         {(field) => <TextInput field={field} type="email" text={draft.email} onText={put('email')} />}
       </LabelledControl>
-      <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: 'start' }}>
+      <BusyButton type="submit" variant="contained" busy={busy} sx={{ justifySelf: 'start' }}>
         {text('app.members.add')}
-      </Button>
+      </BusyButton>
       <div role="status">
         {outcome && <Notice severity={outcome.made ? 'success' : 'error'}>{outcome.message}</Notice>}
       </div>

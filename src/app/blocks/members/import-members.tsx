@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import { type ImportReport, importMembers } from '../../../api/calls/members.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
+import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -21,6 +22,7 @@ export function ImportMembers() {
   const [report, setReport] = useState<ImportReport | null>(null);
   const [failure, setFailure] = useState('');
   const key = useRef('');
+  const place = useRef<HTMLDivElement>(null);
   const clean = report !== null && report.refused === 0 && report.added + report.changed > 0;
 
   async function take(dryRun: boolean) {
@@ -34,7 +36,11 @@ export function ImportMembers() {
     const own = dryRun ? newIdempotencyKey() : key.current;
     const answer = csv === null ? null : await runtime.call<ImportReport>(importMembers(csv, dryRun, own));
     setBusy(false);
-    if (answer?.status === 200 && answer.data) return setReport(answer.data);
+    if (answer?.status === 200 && answer.data) {
+      // The button goes with what there was to do.
+      if (!dryRun) place.current?.focus();
+      return setReport(answer.data);
+    }
     setFailure(answer?.error?.message || text('app.members.fileFailed'));
   }
 
@@ -54,26 +60,28 @@ export function ImportMembers() {
         }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button type="submit" variant={clean && !report.done ? 'outlined' : 'contained'} loading={busy}>
+        <BusyButton type="submit" variant={clean && !report.done ? 'outlined' : 'contained'} busy={busy}>
           {text('app.members.try')}
-        </Button>
+        </BusyButton>
         {clean && !report.done && (
-          <Button variant="contained" onClick={() => void take(false)} loading={busy}>
+          <BusyButton variant="contained" onClick={() => void take(false)} busy={busy}>
             {text('app.members.take')}
-          </Button>
+          </BusyButton>
         )}
       </Box>
-      <div role="status">
-        {failure !== '' && <Notice severity="error">{failure}</Notice>}
-        {report && (
-          <Notice severity={report.refused > 0 ? 'error' : report.done ? 'success' : 'info'}>
-            {text('app.members.counts', { ...report })}{' '}
-            {report.refused > 0
-              ? text('app.members.refused', { count: report.refused })
-              : text(report.done ? 'app.members.done' : 'app.members.tried')}
-          </Notice>
-        )}
-      </div>
+      <FocusPlace ref={place}>
+        <div role="status">
+          {failure !== '' && <Notice severity="error">{failure}</Notice>}
+          {report && (
+            <Notice severity={report.refused > 0 ? 'error' : report.done ? 'success' : 'info'}>
+              {text('app.members.counts', { ...report })}{' '}
+              {report.refused > 0
+                ? text('app.members.refused', { count: report.refused })
+                : text(report.done ? 'app.members.done' : 'app.members.tried')}
+            </Notice>
+          )}
+        </div>
+      </FocusPlace>
       {report && <ImportedRows report={report} />}
     </Panel>
   );

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { type ErasureReport, erasePerson, personData } from '../../../api/calls/members.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
@@ -24,6 +25,7 @@ export function PersonData() {
   const [report, setReport] = useState<ErasureReport | null>(null);
   const [asking, setAsking] = useState(false);
   const key = useRef('');
+  const place = useRef<HTMLDivElement>(null);
 
   function begins(work: 'copy' | 'erasure', form: HTMLFormElement | null): boolean {
     if (busy) return false;
@@ -50,6 +52,8 @@ export function PersonData() {
     const own = dryRun ? newIdempotencyKey() : key.current;
     const { status, data, error } = await runtime.call<ErasureReport>(erasePerson(number, dryRun, own));
     setBusy(null);
+    // The button goes with what there was to erase.
+    if (!dryRun) place.current?.focus();
     if (status === 200 && data) setReport(data);
     else setFailure(failed(status, error?.message));
   }
@@ -78,26 +82,28 @@ export function PersonData() {
         )}
       </LabelledControl>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button type="submit" variant="outlined" loading={busy === 'copy'}>
+        <BusyButton type="submit" variant="outlined" busy={busy === 'copy'}>
           {text('app.members.person.copy')}
-        </Button>
-        <Button
+        </BusyButton>
+        <BusyButton
           variant="outlined"
-          loading={busy === 'erasure'}
+          busy={busy === 'erasure'}
           onClick={(event) => void erase(true, event.currentTarget.closest('form'))}
         >
           {text('app.members.person.try')}
-        </Button>
+        </BusyButton>
         {report && !report.done && (
-          <Button variant="contained" color="error" loading={busy === 'erasure'} onClick={() => setAsking(true)}>
+          <BusyButton variant="contained" color="error" busy={busy === 'erasure'} onClick={() => setAsking(true)}>
             {text('app.members.person.erase', { username: report.username })}
-          </Button>
+          </BusyButton>
         )}
       </Box>
-      <div role="status">
-        {failure !== '' && <Notice severity="error">{failure}</Notice>}
-        {report && <ErasureLines report={report} />}
-      </div>
+      <FocusPlace ref={place}>
+        <div role="status">
+          {failure !== '' && <Notice severity="error">{failure}</Notice>}
+          {report && <ErasureLines report={report} />}
+        </div>
+      </FocusPlace>
       <ConfirmDialog
         open={asking}
         title={text('app.members.person.sure', { username: report?.username ?? '' })}

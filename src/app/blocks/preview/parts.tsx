@@ -50,11 +50,14 @@ export function Words({ part, values }: PartProps) {
   return <Typography sx={{ whiteSpace: 'pre-line' }}>{joined(part, values, '\n')}</Typography>;
 }
 
+/** A link that is all there is of its line has room to be touched. */
+const ALONE = { '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } };
+
 /** A link where it is safe to follow, else plain text. */
 export function LinkLine({ part, values }: PartProps) {
   const words = joined(part, values, ' ');
   const href = safeLink(words);
-  return <Typography>{href === null ? words : <SmartLink href={href}>{words}</SmartLink>}</Typography>;
+  return <Typography sx={ALONE}>{href === null ? words : <SmartLink href={href}>{words}</SmartLink>}</Typography>;
 }
 
 const List = styled('ul')(({ theme }) => ({

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CallResult } from '../../../core/action.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { LoneButton } from '../../../ui/lone-button.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
@@ -67,10 +68,10 @@ export function CodeForm<Answer>({ hint, submit, send, onDone, onCancel, waits =
         <VisuallyHidden>{trouble}</VisuallyHidden>
       </span>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button type="submit" variant="contained" loading={busy}>
+        <BusyButton type="submit" variant="contained" busy={busy}>
           {submit}
-        </Button>
-        <Button onClick={onCancel}>{text('app.cancel')}</Button>
+        </BusyButton>
+        <LoneButton onClick={onCancel}>{text('app.cancel')}</LoneButton>
       </Box>
     </Box>
   );

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { resetSecondFactor } from '../../../api/calls/second-factor.ts';
 import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -52,10 +52,10 @@ export function ResetFactor({ people, own, onDone }: Props) {
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}
           >
             <span>{`${person.name} (${person.username})`}</span>
-            <Button
+            <BusyButton
               variant="outlined"
               color="error"
-              loading={busy === person.username}
+              busy={busy === person.username}
               aria-label={text('app.secondFactor.resetOne', { name: person.name })}
               onClick={() => {
                 setAsked(person);
@@ -63,7 +63,7 @@ export function ResetFactor({ people, own, onDone }: Props) {
               }}
             >
               {text('app.secondFactor.reset')}
-            </Button>
+            </BusyButton>
           </Box>
         ))}
       </Box>

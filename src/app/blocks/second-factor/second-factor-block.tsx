@@ -1,11 +1,11 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import useSWR from 'swr';
 import { deskEnrolment, secondFactor } from '../../../api/calls/second-factor.ts';
 import type { SecondFactorAnswer } from '../../../api/shapes/second-factor.ts';
 import type { CallResult } from '../../../core/action.ts';
+import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -19,6 +19,8 @@ export default function SecondFactorBlock() {
   const { runtime, session } = useApp();
   const { text } = useTexts();
   const [message, setMessage] = useState('');
+  /** What had the focus goes with what is done. */
+  const place = useRef<HTMLDivElement>(null);
   const { data, error, isValidating, mutate } = useSWR<SecondFactorAnswer, CallResult>(
     ['second factor'],
     async () => {
@@ -32,32 +34,41 @@ export default function SecondFactorBlock() {
   const own = session?.username ?? '';
   const people = [...(data.since ? [{ username: own, name: session?.name ?? '' }] : []), ...data.colleagues];
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <FocusPlace ref={place} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <span role="status">{message}</span>
       <Own
         standing={data}
         onDone={async () => {
+          place.current?.focus();
           await mutate().catch(() => undefined);
           setMessage(text('app.secondFactor.done'));
         }}
+        onCancel={() => place.current?.focus()}
       />
       {people.length > 0 && (
         <ResetFactor
           people={people}
           own={own}
           onDone={async (words) => {
+            place.current?.focus();
             await mutate().catch(() => undefined);
             setMessage(words);
           }}
         />
       )}
-    </Box>
+    </FocusPlace>
   );
 }
 
 const DAY = { dateStyle: 'long' } as const;
 
-function Own({ standing, onDone }: { standing: SecondFactorAnswer; onDone(): Promise<void> }) {
+interface OwnProps {
+  standing: SecondFactorAnswer;
+  onDone(): Promise<void>;
+  onCancel(): void;
+}
+
+function Own({ standing, onDone, onCancel }: OwnProps) {
   const { text } = useTexts();
   const day = useMoment(DAY);
   const [settingUp, setSettingUp] = useState(false);
@@ -82,7 +93,10 @@ function Own({ standing, onDone }: { standing: SecondFactorAnswer; onDone(): Pro
             setSettingUp(false);
             void onDone();
           }}
-          onCancel={() => setSettingUp(false)}
+          onCancel={() => {
+            setSettingUp(false);
+            onCancel();
+          }}
         />
       )}
     </Panel>

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import type { EnrolmentCalls } from '../../../api/calls/second-factor.ts';
 import type { Enrolled, Proposal } from '../../../api/shapes/second-factor.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
+import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
@@ -53,8 +54,10 @@ interface ProposedProps {
 
 function Proposed({ proposal: { secret, address }, send, onEnrolled, onCancel }: ProposedProps) {
   const { text } = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <FocusPlace ref={place} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography>{text('app.secondFactor.scan')}</Typography>
       <QrPicture content={address} label={text('app.secondFactor.picture')} />
       <Typography component="div">
@@ -71,6 +74,6 @@ function Proposed({ proposal: { secret, address }, send, onEnrolled, onCancel }:
         onDone={({ data }) => data && onEnrolled(data)}
         onCancel={onCancel}
       />
-    </Box>
+    </FocusPlace>
   );
 }

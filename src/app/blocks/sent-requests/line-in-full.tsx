@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { back as BackIcon } from '../../../ui/icons/workspace.ts';
+import { LoneButton } from '../../../ui/lone-button.tsx';
 import { RouterLink } from '../../../ui/navigation/router-link.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 
@@ -42,9 +42,9 @@ export function LineInFull({ label, back, focus, unknown, failed, onRetry, child
       aria-label={label}
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&:focus': { outline: 'none' } }}
     >
-      <Button component={RouterLink} to={back.to} startIcon={<BackIcon aria-hidden />} sx={{ justifySelf: 'start' }}>
+      <LoneButton component={RouterLink} to={back.to} startIcon={<BackIcon aria-hidden />}>
         {back.text}
-      </Button>
+      </LoneButton>
       {children ?? instead()}
     </Box>
   );

@@ -73,9 +73,9 @@ function Whole({ request, page, reload }: WholeProps) {
     setCame((before) => before + 1);
     reload();
   }
-  if (change)
-    return (
-      <Panel title={title} look="h2">
+  return (
+    <Panel title={title} lang={language} look="h2">
+      {change ? (
         <FocusPlace ref={place}>
           <Suspense fallback={<FormSkeleton />}>
             <ChangeRequest
@@ -85,44 +85,51 @@ function Whole({ request, page, reload }: WholeProps) {
             />
           </Suspense>
         </FocusPlace>
-      </Panel>
-    );
-  return (
-    <Panel title={title} lang={language} look="h2">
-      <Box component="dl" sx={{ ...factsLook, m: 0 }}>
-        <Fact label={text('app.sent.reference')}>{reference}</Fact>
-        <Fact label={text('app.sent.sentAt')}>
-          <SentDate at={sentAt} />
-        </Fact>
-        <Fact label={text('app.sent.state')}>
-          <MailStateMark state={state} />
-        </Fact>
-        <Fact label={text('app.sent.progress')}>{text(REQUEST_STATE_TEXTS[progress])}</Fact>
+      ) : (
+        <>
+          <Box component="dl" sx={{ ...factsLook, m: 0 }}>
+            <Fact label={text('app.sent.reference')}>{reference}</Fact>
+            <Fact label={text('app.sent.sentAt')}>
+              <SentDate at={sentAt} />
+            </Fact>
+            <Fact label={text('app.sent.state')}>
+              <MailStateMark state={state} />
+            </Fact>
+            <Fact label={text('app.sent.progress')}>{text(REQUEST_STATE_TEXTS[progress])}</Fact>
+          </Box>
+          {/* On its own: while the notice loads, the page must not be hidden and lose the focus. */}
+          <Suspense>
+            {state === 'failed' && <Notice severity="error">{text('app.sent.failedText')}</Notice>}
+            {state === 'partly' && <Notice severity="warning">{text('app.sent.partlyText')}</Notice>}
+          </Suspense>
+        </>
+      )}
+      {/* It is there before it says anything, in both views: what comes with its words in it is not read out. */}
+      <Box component="span" role="status" sx={{ '&:empty': { position: 'absolute' } }}>
+        {message}
       </Box>
-      {/* On its own: while the notice loads, the page must not be hidden and lose the focus. */}
-      <Suspense>
-        {state === 'failed' && <Notice severity="error">{text('app.sent.failedText')}</Notice>}
-        {state === 'partly' && <Notice severity="warning">{text('app.sent.partlyText')}</Notice>}
-      </Suspense>
-      <FocusPlace ref={place} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-        <span role="status">{message}</span>
-        {request.change && (
-          <Button variant="outlined" onClick={begin}>
-            {text('app.sent.change')}
-          </Button>
-        )}
-      </FocusPlace>
-      <WithdrawRequest reference={reference} open={mayWithdraw} reload={reload} />
-      <Typography color="text.secondary">{text('app.sent.wording')}</Typography>
-      <Box lang={language} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {sections.map((section) => (
-          <Section
-            key={section.fields[0]?.property}
-            section={section}
-            fileOf={(property) => sentFile(reference, property)}
-          />
-        ))}
-      </Box>
+      {!change && (
+        <>
+          <FocusPlace ref={place}>
+            {request.change && (
+              <Button variant="outlined" onClick={begin}>
+                {text('app.sent.change')}
+              </Button>
+            )}
+          </FocusPlace>
+          <WithdrawRequest reference={reference} open={mayWithdraw} reload={reload} />
+          <Typography color="text.secondary">{text('app.sent.wording')}</Typography>
+          <Box lang={language} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            {sections.map((section) => (
+              <Section
+                key={section.fields[0]?.property}
+                section={section}
+                fileOf={(property) => sentFile(reference, property)}
+              />
+            ))}
+          </Box>
+        </>
+      )}
     </Panel>
   );
 }

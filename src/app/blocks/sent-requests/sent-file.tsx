@@ -24,7 +24,7 @@ interface Props {
 /** A file that went along with a request, or is kept with a case, to be looked at and saved. */
 export function SentFile({ call, label, name, type, sha256 = '' }: Props) {
   const { runtime } = useApp();
-  const { text } = useTexts();
+  const { text, language } = useTexts();
   const picture = type.startsWith('image/');
   const [refused, setRefused] = useState(false);
   const fetchIt = async () => {
@@ -42,7 +42,8 @@ export function SentFile({ call, label, name, type, sha256 = '' }: Props) {
     else setRefused(true);
   }
   return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', mt: 1 }}>
+    // It stands among words of the language that the form was filled in with.
+    <Box lang={language} sx={{ display: 'grid', gap: 1, justifyItems: 'start', mt: 1 }}>
       {shown && <Box component="img" src={shown} alt={text('app.sent.picture', { label })} sx={pictureLook} />}
       <Button variant="outlined" onClick={() => void save()} aria-label={`${text('app.storedFile.download')} ${name}`}>
         {text('app.storedFile.download')}

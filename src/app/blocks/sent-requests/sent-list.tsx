@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { SentRequest } from '../../../api/calls/sent-requests.ts';
 import { REQUEST_STATE_TEXTS } from '../../../core/request-state.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { RouterLink } from '../../../ui/navigation/router-link.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -35,9 +35,9 @@ export function SentList({ addressOf, cameFrom }: Props) {
       </Paper>
       {failed && <FailedView title={text('app.sent.moreFailed')} onRetry={retry} />}
       {hasMore && (
-        <Button variant="outlined" onClick={more} loading={loadingMore}>
+        <BusyButton variant="outlined" onClick={more} busy={loadingMore}>
           {text('app.sent.more')}
-        </Button>
+        </BusyButton>
       )}
     </Box>
   );

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { Suspense, useRef, useState } from 'react';
 import { withdrawRequest } from '../../../api/calls/sent-requests.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/later.tsx';
@@ -46,9 +46,9 @@ export function WithdrawRequest({ reference, open, reload }: Props) {
       <span role="status">{said.message}</span>
       <Suspense>{said.trouble !== '' && <Notice severity="error">{said.trouble}</Notice>}</Suspense>
       {open && (
-        <Button variant="outlined" color="error" loading={busy} onClick={() => setAsking(true)}>
+        <BusyButton variant="outlined" color="error" busy={busy} onClick={() => setAsking(true)}>
           {text('app.sent.withdraw')}
-        </Button>
+        </BusyButton>
       )}
       <ConfirmDialog
         open={asking}

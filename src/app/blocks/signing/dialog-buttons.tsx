@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useId, useRef } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
 import { ResultDialog } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -33,29 +34,29 @@ export function DialogButtons({ document, ready, told, busy, onSign, onClose }: 
   }, [busy]);
   return (
     <>
-      <Button
+      <BusyButton
         startIcon={<DownloadIcon aria-hidden />}
-        loading={document.busy}
+        busy={document.busy}
         loadingPosition="start"
         onClick={() => void document.download()}
         sx={{ mr: 'auto', pl: 0 }}
       >
         {text('app.document.download')}
-      </Button>
+      </BusyButton>
       <Button onClick={onClose} disabled={busy}>
         {text('app.signing.close')}
       </Button>
-      <Button
+      <BusyButton
         ref={button}
         variant="contained"
         onClick={onSign}
         aria-disabled={!ready || undefined}
-        loading={busy}
+        busy={busy}
         loadingPosition="start"
         aria-describedby={ready || told ? undefined : hint}
       >
         {text('app.signing.sign')}
-      </Button>
+      </BusyButton>
       {!ready && !told && (
         <Typography id={hint} variant="body2" sx={{ flexBasis: '100%', textAlign: 'end' }}>
           {text('app.signing.needsCertificate')}

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { KeyFile } from '../../../signing/signer.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FieldLabel } from '../../../ui/fields/field-label.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -84,16 +84,16 @@ export function KeyFileForm({ opened, disabled, onOpen }: Props) {
       <Typography id={`${id}-hint`} variant="body2" color="text.secondary">
         {text('app.signing.keyFile.hint')}
       </Typography>
-      <Button
+      <BusyButton
         type="submit"
         variant="outlined"
         disabled={disabled}
-        loading={opened.state === 'opening'}
+        busy={opened.state === 'opening'}
         loadingPosition="start"
         sx={{ justifySelf: 'start' }}
       >
         {text('app.signing.keyFile.open')}
-      </Button>
+      </BusyButton>
     </Box>
   );
 }

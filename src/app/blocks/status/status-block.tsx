@@ -9,7 +9,7 @@ import { Prose } from '../../../ui/text/prose.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { type PageRecordState, usePageRecord } from '../../record/page-record.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
-import { moments } from './moments.ts';
+import { factsOf } from './facts.ts';
 import { StatusButtons } from './status-buttons.tsx';
 
 const FilledIn = lazy(() => import('./filled-in.tsx'));
@@ -28,7 +28,7 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
   const words = (...names: string[]) => text(blockKey(page, block, ...names));
   const noted = block.observations === undefined ? undefined : record.record[block.observations];
   const warning = words('warning');
-  const facts = text(blockKey(page, block, 'facts'), moments(record.record));
+  const facts = factsOf((values) => text(blockKey(page, block, 'facts'), values), record.record);
 
   const { keptFile } = record.action;
   const fileOf = keptFile && ((property: string) => keptFile(record.params, record.record, property));

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import type { StatusButton } from '../../../core/config.ts';
 import { holds } from '../../../core/expressions/evaluate.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
 import { ResultDialog } from '../../../ui/later.tsx';
@@ -35,17 +35,17 @@ export function StatusButtons({ page, block, record }: BlockProps<'status'> & { 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, '& > button': { width: { xs: '100%', sm: 'auto' } } }}>
       {buttons.map((button) => (
-        <Button
+        <BusyButton
           key={button.id}
           variant={looks[button.look ?? 'secondary']}
           color={button.look === 'danger' ? 'error' : 'primary'}
           startIcon={button.does === 'download' ? <DownloadIcon aria-hidden /> : undefined}
-          loading={button.does === 'download' && document.busy}
+          busy={button.does === 'download' && document.busy}
           loadingPosition="start"
           onClick={() => (button.confirm ? setAsking(button) : go(button))}
         >
           {title(button)}
-        </Button>
+        </BusyButton>
       ))}
       {asked && (
         <ConfirmDialog

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -76,9 +76,9 @@ export default function VerificationBlock() {
           {text('app.verification.hint')}
         </Typography>
       </div>
-      <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: 'start' }}>
+      <BusyButton type="submit" variant="contained" busy={busy} sx={{ justifySelf: 'start' }}>
         {text('app.verification.submit')}
-      </Button>
+      </BusyButton>
       <div role="status">{outcome && <VerificationResult outcome={outcome} />}</div>
     </Box>
   );

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useRef, useState } from 'react';
+import { LoneButton } from '../../../../ui/lone-button.tsx';
 import { FailedView, FormSkeleton } from '../../../../ui/states.tsx';
 import { TextsProvider, useTexts } from '../../../../ui/text/texts.tsx';
 import { palette } from '../../../../ui/theme/palette.ts';
@@ -33,14 +34,14 @@ export function PreviewForm({ version, form, language, context }: Props) {
         <Button variant="outlined" onClick={() => void sendAsItStands(place.current)}>
           {text('app.configuration.preview.errors')}
         </Button>
-        <Button
+        <LoneButton
           onClick={() => {
             setSaid('');
             setFill((before) => before + 1);
           }}
         >
           {text('app.configuration.preview.anew')}
-        </Button>
+        </LoneButton>
       </Box>
       <span role="status">{said}</span>
       <Box ref={place} lang={language} sx={frameLook}>

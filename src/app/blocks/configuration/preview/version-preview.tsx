@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { allPages } from '../../../../core/published/placed-forms.ts';
 import { LabelledControl } from '../../../../ui/fields/labelled-control.tsx';
-import { SelectBox } from '../../../../ui/fields/select-box.tsx';
+import { SelectBox, type SelectOption } from '../../../../ui/fields/select-box.tsx';
 import { FocusPlace } from '../../../../ui/focus-place.tsx';
+import { LoneButton } from '../../../../ui/lone-button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../../ui/states.tsx';
@@ -43,7 +43,7 @@ export default function VersionPreview({ version, onClose }: Props) {
         {otherProgram && <Notice severity="warning">{text('app.configuration.preview.otherProgram')}</Notice>}
         {shown && !otherProgram && <Shown version={shown} />}
         <div>
-          <Button onClick={close}>{text('app.configuration.preview.close')}</Button>
+          <LoneButton onClick={close}>{text('app.configuration.preview.close')}</LoneButton>
         </div>
       </Panel>
     </FocusPlace>
@@ -70,13 +70,13 @@ function Shown({ version }: { version: Workspace }) {
     keys: readonly string[],
     chosen: string,
     choose: (key: string) => void,
-    read: (key: string) => string,
+    read: (key: string) => Pick<SelectOption, 'label' | 'lang'>,
   ) => (
     <LabelledControl name={name} label={label}>
       {(field) => (
         <SelectBox
           field={field}
-          options={keys.map((key) => ({ key, label: read(key) }))}
+          options={keys.map((key) => ({ key, ...read(key) }))}
           chosen={chosen}
           empty={undefined}
           onChoose={choose}
@@ -87,15 +87,13 @@ function Shown({ version }: { version: Workspace }) {
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '2fr 1fr' } }}>
-        {choice('form', text('app.configuration.preview.form'), Object.keys(forms), form, setForm, nameOf)}
-        {choice(
-          'language',
-          text('app.configuration.preview.language'),
-          languages,
-          language,
-          setLanguage,
-          (code) => text(`languages.${code}`) || code,
-        )}
+        {choice('form', text('app.configuration.preview.form'), Object.keys(forms), form, setForm, (id) => ({
+          label: nameOf(id),
+        }))}
+        {choice('language', text('app.configuration.preview.language'), languages, language, setLanguage, (code) => ({
+          label: text(`languages.${code}`) || code,
+          lang: code,
+        }))}
       </Box>
       <PreviewForm
         key={`${form} ${language}`}
