@@ -23,7 +23,7 @@ export async function publish(
     console.log(`Version ${version.version} was current already.`);
     return 0;
   }
-  if (comparison) sayComparison(comparison);
+  if (comparison) console.log(comparisonWords(comparison));
   // Conflicts refuse it, with the lines of the files: then there is nothing to ask.
   if (!yes && comparison?.conflicts.length === 0 && !(await agreed('Publish this?'))) {
     console.log('Nothing was published.');
@@ -66,21 +66,30 @@ export async function changes(
   if (wanted === null) return 1;
   console.log(`This reaches ${await reachedBy(settings)}.`);
   const comparison = await compareFrom(settings, { before, after: wanted ?? after });
-  if (comparison) sayComparison(comparison);
+  if (comparison) console.log(comparisonWords(comparison));
   else console.log('Nothing is published yet.');
   return 0;
 }
 
-function sayComparison({ before, after, changes, conflicts, orphaned }: Comparison): void {
-  if (changes.length === 0) console.log(`Nothing that people see or send differs between ${before} and ${after}.`);
-  else console.log(`From ${before} to ${after}:\n\n${formatChanges(changes)}\n`);
-  if (changes.some((one) => one.changes.some(({ tightened }) => tightened)))
-    console.log(
-      '"!" admits less than before: what members have begun on their devices may be refused when they send it.',
-    );
-  for (const { form, requests } of orphaned)
-    console.log(`${requests} sent through "${form}" are not done yet; the office keeps them as they were sent.`);
-  if (conflicts.length > 0) console.log(`Stored records do not keep these rules:\n${formatConflicts(conflicts)}`);
+/** What the database cannot tell of a form that changes. */
+const DRAFTS =
+  'What members have begun and not sent is on their own devices for thirty days, and is not counted here: it comes back into the form as it is then.';
+
+/** What would change, for the person who is to say yes or no to it. */
+export function comparisonWords({ before, after, changes, conflicts, orphaned }: Comparison): string {
+  const isTighter = changes.some((one) => one.changes.some(({ tightened }) => tightened));
+  return [
+    changes.length === 0
+      ? `Nothing that people see or send differs between ${before} and ${after}.`
+      : `From ${before} to ${after}:\n\n${formatChanges(changes)}\n`,
+    ...(isTighter ? ['"!" admits less than before: what members have begun may be refused when they send it.'] : []),
+    ...(changes.some(({ subject }) => subject === 'form') ? [DRAFTS] : []),
+    ...orphaned.map(
+      ({ form, requests }) =>
+        `${requests} sent through "${form}" are not done yet; the office keeps them as they were sent.`,
+    ),
+    ...(conflicts.length > 0 ? [`Stored records do not keep these rules:\n${formatConflicts(conflicts)}`] : []),
+  ].join('\n');
 }
 
 function historyLine({ version, kind, at, by, note }: HistoryLine, live: boolean): string {

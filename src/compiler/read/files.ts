@@ -1,5 +1,5 @@
-import type { Dirent } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { type Dirent, readFileSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isObject } from '../json.ts';
 import { compare } from '../problem.ts';
@@ -59,22 +59,25 @@ function thrown(_folder: string, error: NodeJS.ErrnoException): never {
   throw error;
 }
 
-/** Reads one JSON file. That it cannot be read, or is not UTF-8, is a problem of that file; a byte order mark is none. */
-export async function readJsonFile(root: string, file: string, report: Report): Promise<JsonFile> {
+/**
+ * Reads one JSON file. That it cannot be read, or is not UTF-8, is a problem of that file; a byte order mark is none.
+ * Hundreds of small files are read, and each is there at once: to wait for each would take several times as long.
+ */
+export function readJsonFile(root: string, file: string, report: Report): JsonFile {
   const source = { file, text: '' };
   const unreadable = (what: string, remedy: string): JsonFile => {
     report.at({ source, offset: 0 }, what, remedy);
     return { ...source, value: undefined };
   };
   const full = path.join(root, file);
-  const there = await stat(full).catch(() => null);
+  const there = statIfThere(full);
   if (there && !there.isFile())
     return unreadable('this is a folder, not a file', 'give the folder another name, or remove it');
   if (!there)
     return unreadable('the file leads nowhere: it is a link to something that is gone', 'put the file itself here');
   let bytes: Uint8Array;
   try {
-    bytes = await readFile(full);
+    bytes = readFileSync(full);
   } catch (error) {
     return unreadable(
       `the file cannot be read (${(error as NodeJS.ErrnoException).code})`,
@@ -91,10 +94,19 @@ export async function readJsonFile(root: string, file: string, report: Report): 
 }
 
 /** Reads one JSON file that has to hold an object, as all files of staff do. */
-export async function readObjectFile(root: string, file: string, report: Report): Promise<JsonFile> {
-  const read = await readJsonFile(root, file, report);
+export function readObjectFile(root: string, file: string, report: Report): JsonFile {
+  const read = readJsonFile(root, file, report);
   if (read.value === undefined || isObject(read.value)) return read;
   const kind = Array.isArray(read.value) ? 'a list' : JSON.stringify(read.value);
   report.at({ source: read, offset: 0 }, `the file holds ${kind.slice(0, 40)}, and no object`, 'write an object: {…}');
   return { ...read, value: undefined };
+}
+
+/** `null` also when a folder above may not be looked into, or a link leads round in a circle. */
+function statIfThere(file: string) {
+  try {
+    return statSync(file);
+  } catch {
+    return null;
+  }
 }

@@ -81,14 +81,13 @@ export async function readFolders(root: string, report: Report, code: string): P
   for (const file of await listAuthored(root, 'schemas', report)) {
     if (file.startsWith('schemas/_dialect/') || !isJson(file)) continue;
     const id = FORM.exec(file)?.[1];
-    if (id) forms.push({ id, ...(await readObjectFile(root, file, report)) });
+    if (id) forms.push({ id, ...readObjectFile(root, file, report) });
     else if (RECORD.test(file))
-      records.push({ id: RECORD.exec(file)?.[1] ?? '', ...(await readObjectFile(root, file, report)) });
-    else if (LIST.test(file))
-      lists.push({ id: LIST.exec(file)?.[1] ?? '', ...(await readObjectFile(root, file, report)) });
+      records.push({ id: RECORD.exec(file)?.[1] ?? '', ...readObjectFile(root, file, report) });
+    else if (LIST.test(file)) lists.push({ id: LIST.exec(file)?.[1] ?? '', ...readObjectFile(root, file, report) });
     else if (PROCEDURE.test(file))
-      procedures.push({ id: PROCEDURE.exec(file)?.[1] ?? '', ...(await readObjectFile(root, file, report)) });
-    else if (SHARED.test(file)) shared.push(await readObjectFile(root, file, report));
+      procedures.push({ id: PROCEDURE.exec(file)?.[1] ?? '', ...readObjectFile(root, file, report) });
+    else if (SHARED.test(file)) shared.push(readObjectFile(root, file, report));
     else
       misplaced(
         file,
@@ -98,8 +97,7 @@ export async function readFolders(root: string, report: Report, code: string): P
   for (const file of await listAuthored(root, 'messages', report)) {
     if (file.startsWith(GENERAL) || !isJson(file)) continue;
     const [, language, rest] = MESSAGE.exec(file) ?? [];
-    if (language && rest)
-      messages.push({ language, prefix: rest.split('/'), ...(await readObjectFile(root, file, report)) });
+    if (language && rest) messages.push({ language, prefix: rest.split('/'), ...readObjectFile(root, file, report) });
     else misplaced(file, 'put it into a folder of its language: messages/ca/…');
   }
   let menu: JsonFile | null = null;
@@ -108,10 +106,10 @@ export async function readFolders(root: string, report: Report, code: string): P
   let theme: JsonFile | null = null;
   for (const file of await listAuthored(root, 'menus', report)) {
     if (!isJson(file)) continue;
-    if (file === 'menus/workspace.json') menu = await readObjectFile(root, file, report);
-    else if (file === 'menus/settings.json') settings = await readObjectFile(root, file, report);
-    else if (file === 'menus/demo.json') demo = await readObjectFile(root, file, report);
-    else if (file === 'menus/theme.json') theme = await readObjectFile(root, file, report);
+    if (file === 'menus/workspace.json') menu = readObjectFile(root, file, report);
+    else if (file === 'menus/settings.json') settings = readObjectFile(root, file, report);
+    else if (file === 'menus/demo.json') demo = readObjectFile(root, file, report);
+    else if (file === 'menus/theme.json') theme = readObjectFile(root, file, report);
     else
       misplaced(
         file,
@@ -132,7 +130,7 @@ async function readGeneral(code: string, languages: readonly string[], report: R
     const folder = `${GENERAL}${language}`;
     for (const file of (await listFiles(code, folder)).filter((name) => name.endsWith('.json'))) {
       const prefix = file.slice(folder.length + 1, -'.json'.length).split('/');
-      found.push({ language, prefix, general: true, ...(await readObjectFile(code, file, report)) });
+      found.push({ language, prefix, general: true, ...readObjectFile(code, file, report) });
     }
   }
   return found;

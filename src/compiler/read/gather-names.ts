@@ -5,6 +5,7 @@ import type { NameKind, Names } from '../names.ts';
 import { compare } from '../problem.ts';
 import type { Ability } from './abilities.ts';
 import type { Folders } from './folders.ts';
+import type { JsonFile } from './json-file.ts';
 import type { Registry } from './registry.ts';
 
 /** The shared file whose `definitions.role` lists the role constants of the token's `rol`. */
@@ -37,6 +38,7 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
     link: sorted(Object.keys(objectOf(settings.links))),
     office: sorted(Object.keys(objectOf(settings.offices))),
     mail: sorted(mails),
+    target: targetsIn(folders),
     widgetWords: new Map([...registry.widgets].map(([name, manifest]) => [name, manifest?.description ?? ''])),
     widgetOptions: new Map([...registry.widgets].flatMap(([name, manifest]) => entry(name, manifest?.options))),
     actionParams: new Map([...registry.actions].flatMap(([name, schema]) => entry(name, schema))),
@@ -46,6 +48,21 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
       ...(session.definitions === undefined ? (['role'] as const) : []),
     ]),
   };
+}
+
+/** What other files may take over: shared definitions and properties, and the properties of records. */
+function targetsIn({ shared, records }: Folders): string[] {
+  const parts = (file: JsonFile, key: string) =>
+    Object.keys(objectOf(objectOf(file.value)[key])).map((name) => `${file.file}#/${key}/${pointed(name)}`);
+  return [
+    ...shared.flatMap((file) => [...parts(file, 'definitions'), ...parts(file, 'properties')]),
+    ...records.flatMap((file) => parts(file, 'properties')),
+  ];
+}
+
+/** A name as a step of a JSON Pointer (RFC 6901). */
+function pointed(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function actionsThat({ abilities }: Registry, ability: Ability): string[] {

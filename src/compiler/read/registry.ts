@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { WidgetManifest } from '../../core/forms/widget-manifest.ts';
 import { isObject, type JsonObject } from '../json.ts';
@@ -43,7 +43,7 @@ export async function readRegistry(root: string, report: Report): Promise<Regist
     if (!name || !rest) continue;
     if (!widgets.has(name)) widgets.set(name, null);
     if (rest !== 'widget.json') continue;
-    const manifest = await readJsonFile(root, file, report);
+    const manifest = readJsonFile(root, file, report);
     manifests.push(manifest);
     if (isObject(manifest.value)) widgets.set(name, manifest.value as unknown as WidgetManifest);
   }
@@ -67,11 +67,11 @@ export async function readRegistry(root: string, report: Report): Promise<Regist
     const name = /^([^/]+)\.tsx?$/.exec(rest)?.[1];
     if (name && !AUTHOR_ASIDES.test(file)) {
       if (!actions.has(name)) actions.set(name, null);
-      abilities.set(name, abilitiesIn(await readFile(path.join(root, file), 'utf8')));
+      abilities.set(name, abilitiesIn(readFileSync(path.join(root, file), 'utf8')));
     }
     const owner = /^params\/([^/]+)\.json$/.exec(rest)?.[1];
     if (!owner) continue;
-    const schema = await readJsonFile(root, file, report);
+    const schema = readJsonFile(root, file, report);
     parameters.push(schema);
     if (isObject(schema.value)) actions.set(owner, schema.value);
   }

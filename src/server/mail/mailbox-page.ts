@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../core/mail.ts';
+import { LOCAL_LOOK } from '../http/local-look.ts';
 import type { MailboxRow, MailFileRow } from './tables.ts';
 
 /** A mail as it came, with what came along. */
@@ -35,15 +36,15 @@ export function mailPage(mail: MailboxMail): string {
   );
 }
 
-export const MAILBOX_STYLE = `
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; color: #222; background: #fff; }
+export const MAILBOX_STYLE = `${LOCAL_LOOK}
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; color: var(--ink); background: var(--paper); }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin-top: 2rem; }
-ul { list-style: none; padding: 0; } li { border-bottom: 1px solid #ccc; }
+ul { list-style: none; padding: 0; } li { border-bottom: 1px solid var(--line); }
 li a { display: grid; gap: .15rem; padding: .75rem .25rem; color: inherit; text-decoration: none; }
-li a:hover, li a:focus { background: #f6e9f1; } span, time { color: #555; overflow-wrap: anywhere; }
+li a:hover, li a:focus { background: var(--marked); } span, time { color: var(--soft); overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; } dd { margin: 0; overflow-wrap: anywhere; }
-iframe { width: 100%; height: 28rem; border: 1px solid #ccc; background: #fff; }
-pre { white-space: pre-wrap; border: 1px solid #ccc; padding: 1rem; }`;
+iframe { width: 100%; height: 28rem; border: 1px solid var(--edge); background: #fff; }
+pre { white-space: pre-wrap; border: 1px solid var(--line); padding: 1rem; }`;
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

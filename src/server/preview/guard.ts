@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/errors.ts';
 
 const COOKIE = 'preview';
-const OPEN = '/dev/preview/open/';
+const OPENING = '/dev/preview/open/';
+const OPEN = `${OPENING}:secret`;
 
 /**
  * Keeps a preview to whoever has its link: the link sets a cookie, and without that nothing answers. Calls of local
@@ -12,9 +13,10 @@ const OPEN = '/dev/preview/open/';
  */
 export function guardPreview(app: FastifyInstance, secret: string): void {
   app.addHook('onRequest', async (request) => {
-    const { pathname } = new URL(request.url, 'http://preview');
-    if (pathname.startsWith('/admin/')) return;
-    const given = pathname.startsWith(OPEN) ? pathname.slice(OPEN.length) : cookieOf(request);
+    // What the router has found, and no reading of the address of our own, which might find something else.
+    const { url: route = '' } = request.routeOptions;
+    if (route.startsWith('/admin/')) return;
+    const given = route === OPEN ? (request.params as { secret: string }).secret : cookieOf(request);
     if (!same(given, secret)) throw new ApiError(404, 'errors.server.notFound');
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -22,14 +24,14 @@ export function guardPreview(app: FastifyInstance, secret: string): void {
     reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
     reply.removeHeader('x-frame-options');
   });
-  app.get(`${OPEN}:secret`, { schema: { hide: true } }, async (_request, reply) =>
+  app.get(OPEN, { schema: { hide: true } }, async (_request, reply) =>
     reply.header('set-cookie', `${COOKIE}=${secret}; Path=/; HttpOnly; SameSite=Lax`).redirect('/dev/preview'),
   );
 }
 
 /** Where the preview is opened, below the address of its server. */
 export function previewLink(url: string, secret: string): string {
-  return `${url}${OPEN}${secret}`;
+  return `${url}${OPENING}${secret}`;
 }
 
 function cookieOf({ headers }: FastifyRequest): string {

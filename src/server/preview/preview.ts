@@ -9,6 +9,7 @@ import { readSettings } from '../ops/settings.ts';
 import { startServer } from '../server.ts';
 import { forPreview } from './edited-version.ts';
 import { guardPreview, previewLink } from './guard.ts';
+import { lookFrom, showLook } from './look.ts';
 import { servePreview } from './serve.ts';
 import { Stage } from './stage.ts';
 
@@ -39,24 +40,31 @@ export async function startPreview(
   const secret = randomBytes(24).toString('base64url');
   const stage = new Stage();
   const extra = {
-    first: (app: Parameters<typeof guardPreview>[0]) => guardPreview(app, secret),
+    first: (app: Parameters<typeof guardPreview>[0]) => {
+      guardPreview(app, secret);
+      showLook(app, () => stage.staged.look);
+    },
     routes: [servePreview(stage)],
+    // What is saved shows within a second; a thread that draws pages would take the half of it.
+    drawsPages: false,
   };
   const version = forPreview(made.compiled);
-  stage.set({ version: version.version, problems: [], warnings: made.warnings, examples: made.examples });
+  const { warnings, examples } = made;
+  stage.set({ version: version.version, problems: [], warnings, examples, look: lookFrom(made, config) });
   const leave = () => rm(dataDir, { recursive: true, force: true });
   const options = { root: code, dist, logLevel: 'error', version, extra };
   const server = await startServer(settings, options).catch(async (error) => {
     await leave();
     throw error;
   });
-  const show = async ({ compiled, problems, warnings, examples, conflictsIn }: Compilation) => {
+  const show = async (next: Compilation) => {
+    const { compiled, problems, warnings, examples, conflictsIn } = next;
     const shown = stage.staged;
     if (!compiled) return stage.set({ ...shown, problems, warnings });
     const edited = forPreview(compiled);
     try {
       await publishFrom(settings, edited, { conflictsIn });
-      stage.set({ version: edited.version, problems: [], warnings, examples });
+      stage.set({ version: edited.version, problems: [], warnings, examples, look: lookFrom(next, config) });
     } catch (error) {
       stage.set({ ...shown, problems: [refusal(error)], warnings });
     }

@@ -8,15 +8,7 @@ import { demandMailboxes } from '../../mail/offices.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import { lastChange, type RecordTypes, StoredRecords } from '../../records/compatibility.ts';
 import { loadVersion } from '../loaded-version.ts';
-import {
-  fileText,
-  formatOf,
-  isFileName,
-  isVersionName,
-  noteActivation,
-  publishedRecords,
-  publishedSettings,
-} from '../store.ts';
+import { formatOf, isFileName, isVersionName, noteActivation, publishedRecords, publishedSettings } from '../store.ts';
 import { lockActivation } from './activation-lock.ts';
 import { type Signed, signature, versionNamed, versionStack } from './history.ts';
 
@@ -76,7 +68,7 @@ export async function publishVersion(
     records,
     take: async (trx) => {
       if (current === version) return { version, changed: false };
-      for (const [name, content] of files) await storeFile(trx, name, content);
+      await storeFiles(trx, files);
       await trx
         .insertInto('config_versions')
         .values({ version, manifest: JSON.stringify(manifest) })
@@ -175,9 +167,19 @@ async function latestActivation(db: Queries): Promise<{ id: number | null; versi
   return row ?? { id: null, version: null };
 }
 
-async function storeFile(db: Queries, name: string, content: string): Promise<void> {
-  if (!isFileName(name)) throw new Error(`"${name}" is not a name for a published file.`);
-  const stored = await fileText(db, name);
-  if (stored === null) await db.insertInto('config_files').values({ name, content }).execute();
-  else if (stored !== content) throw new Error(`The published file ${name} has another content under the same name.`);
+/** Versions share most of their files, so those that are there are asked for at once. */
+async function storeFiles(db: Queries, files: ReadonlyMap<string, string>): Promise<void> {
+  const misnamed = [...files.keys()].find((name) => !isFileName(name));
+  if (misnamed !== undefined) throw new Error(`"${misnamed}" is not a name for a published file.`);
+  const known = await db
+    .selectFrom('config_files')
+    .select(['name', 'content'])
+    .where('name', 'in', [...files.keys()])
+    .execute();
+  const stored = new Map(known.map(({ name, content }) => [name, content]));
+  for (const [name, content] of files) {
+    if (!stored.has(name)) await db.insertInto('config_files').values({ name, content }).execute();
+    else if (stored.get(name) !== content)
+      throw new Error(`The published file ${name} has another content under the same name.`);
+  }
 }
