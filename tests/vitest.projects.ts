@@ -6,6 +6,7 @@ import { launchOptions } from '../scripts/lib/chromium.mjs';
 import { comparePicture } from './pictures/compare-picture.ts';
 import { PAGE } from './pictures/places.ts';
 import { publishedSite } from './published-site.ts';
+import { randomSite } from './random-site.ts';
 import { VIEWPORT } from './viewport.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -64,11 +65,12 @@ const test: TestUserConfig = {
     },
     {
       extends: true,
-      plugins: [publishedSite()],
+      plugins: [publishedSite(), randomSite()],
       // Found only once a test runs, which would make Vite bundle again and reload under its hands.
       optimizeDeps: {
         include: [
           'react-dom/client',
+          'react-dom/server.browser',
           'react-easy-crop',
           '@mui/material/Switch',
           'ajv/dist/compile/codegen/index.js',

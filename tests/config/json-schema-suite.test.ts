@@ -1,40 +1,106 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import { describe, expect, test } from 'vitest';
-import { validatorModule } from '../../src/compiler/emit/validators.ts';
 import { formats } from '../../src/compiler/formats/index.ts';
-
-interface Group {
-  description: string;
-  schema: object | boolean;
-  tests: { description: string; data: unknown; valid: boolean }[];
-}
-
-const FOLDER = new URL('../json-schema-suite/', import.meta.url);
-const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
-const groupsOf = (file: string) => JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Group[];
+import type { JsonObject } from '../../src/compiler/json.ts';
+import { parseJsonFile } from '../../src/compiler/read/json-file.ts';
+import { inlineRefs } from '../../src/compiler/refs.ts';
+import { Report } from '../../src/compiler/report.ts';
+import { BOOLEAN_GROUPS, groupsOf, publishedCode, SUITE_FILES, type SuiteGroup } from './suite-groups.ts';
 
 type Validate = (value: unknown) => boolean;
 
 /** What is published for a schema, and run by browser and server. */
-async function published(schema: object): Promise<Validate> {
-  const code = await validatorModule(schema as Parameters<typeof validatorModule>[0]);
+async function published(schema: object | boolean): Promise<Validate> {
+  const { code, root } = await publishedCode(schema);
   const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
   const module = (await import(/* @vite-ignore */ address)) as { default: Record<string, Validate> };
-  return module.default[hashForSchema(schema)] as Validate;
+  return module.default[hashForSchema(root)] as Validate;
+}
+
+async function wrongOf(groups: readonly SuiteGroup[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { description, schema, tests } of groups) {
+    const validate = await published(schema);
+    for (const { description: name, data, valid } of tests)
+      if (validate(data) !== valid) wrong.push(`${description}: ${name}`);
+  }
+  return wrong;
 }
 
 describe('verdicts agree with the JSON-Schema-Test-Suite', () => {
-  test.for(files.sort())('%s', async (file) => {
-    const wrong: string[] = [];
-    for (const { description, schema, tests } of groupsOf(file)) {
-      // The compiler resolves references and publishes no schema that is true or false.
-      if (typeof schema === 'boolean' || JSON.stringify(schema).includes('"$ref"')) continue;
-      const validate = await published(schema);
-      for (const { description: name, data, valid } of tests)
-        if (validate(data) !== valid) wrong.push(`${description}: ${name}`);
-    }
-    expect(wrong).toEqual([]);
+  test.for(SUITE_FILES)('%s', async (file) => expect(await wrongOf(groupsOf(file))).toEqual([]));
+
+  test('schemas that are true or false', async () => expect(await wrongOf(BOOLEAN_GROUPS)).toEqual([]));
+});
+
+/** The schema of a file as it is published: with what its references lead to in their place. */
+function resolved(schema: object): JsonObject {
+  const report = new Report();
+  const file = parseJsonFile('schemas/form.schema.json', JSON.stringify(schema), report);
+  const inlined = inlineRefs(file, new Map([[file.file, file]]), report);
+  expect(report.problems).toEqual([]);
+  return inlined;
+}
+
+const below = (levels: number): object => (levels === 0 ? { n: 1 } : { n: 1, list: [below(levels - 1)] });
+
+describe('references are judged as what they lead to', () => {
+  const number = { type: 'integer' };
+  const ref = (pointer: string) => ({ $ref: `#${pointer}` });
+  test.for<[name: string, schema: object, right: unknown[], wrong: unknown[]]>([
+    [
+      'a definition',
+      { definitions: { a: number }, properties: { f: ref('/definitions/a') } },
+      [{ f: 1 }],
+      [{ f: 'x' }],
+    ],
+    [
+      'one by another',
+      { definitions: { a: number, b: ref('/definitions/a') }, items: ref('/definitions/b') },
+      [[1]],
+      [['x']],
+    ],
+    ['a property', { properties: { f: number, g: ref('/properties/f') } }, [{ g: 1 }, { f: 1, g: 2 }], [{ g: 'x' }]],
+    ['a place of a list', { items: [number, ref('/items/0')] }, [[1, 2]], [[1, 'x']]],
+    [
+      'names with marks of their own',
+      {
+        definitions: { 'a~b': number, 'a/b': number, 'a%b': number, 'a b': number },
+        properties: {
+          f: ref('/definitions/a~0b'),
+          g: ref('/definitions/a~1b'),
+          h: ref('/definitions/a%25b'),
+          i: ref('/definitions/a%20b'),
+          j: ref('/definitions/a b'),
+        },
+      },
+      [{ f: 1, g: 1, h: 1, i: 1, j: 1 }],
+      ['f', 'g', 'h', 'i', 'j'].map((name) => ({ [name]: 'x' })),
+    ],
+    ['a property called $ref', { properties: { $ref: { type: 'string' } } }, [{ $ref: 'a' }], [{ $ref: 2 }]],
+    ['in an enum it is a value', { enum: [{ $ref: 'a' }] }, [{ $ref: 'a' }], [{ $ref: 'b' }]],
+    [
+      'what stands beside one is added',
+      { definitions: { a: { type: 'string' } }, properties: { f: { ...ref('/definitions/a'), maxLength: 2 } } },
+      [{ f: 'ab' }],
+      [{ f: 1 }, { f: 'abc' }],
+    ],
+    [
+      'what stands in itself, level by level',
+      {
+        definitions: {
+          node: { required: ['n'], properties: { n: number, list: { items: ref('/definitions/node') } } },
+        },
+        ...ref('/definitions/node'),
+      },
+      [0, 1, 2, 3, 4].map(below),
+      [{}, { n: 1, list: [{}] }, { n: 1, list: [{ n: 1, list: [{ n: 'x' }] }] }],
+    ],
+  ])('%s', async ([, schema, right, wrong]) => {
+    const validate = await published(resolved(schema));
+    expect(right.filter((value) => !validate(value))).toEqual([]);
+    expect(wrong.filter((value) => validate(value))).toEqual([]);
   });
 });
 

@@ -50,3 +50,28 @@ test('fields of any name are filled in, corrected from the list of errors, and s
     Object.fromEntries(names.map((name, at) => [name, at === 1 ? 'd' : 'v']));
   expect(onSubmit).toHaveBeenCalledWith({ ...filled(outer), 'the group': filled(inner), ...values });
 });
+
+test('a file goes along in a form with a name that every object has', async () => {
+  const onSubmit = vi.fn();
+  const facts = { name: { type: 'string' }, type: { type: 'string' }, size: { type: 'integer', maximum: 50 } };
+  const file = { type: 'object', required: Object.keys(facts), properties: facts };
+  const papers = { type: 'array', items: file, 'ui:widget': 'file' };
+  const sending = compileSchema(
+    {
+      type: 'object',
+      required: ['constructor', 'paper'],
+      properties: { constructor: { type: 'string' }, paper: { ...file, 'ui:widget': 'file' }, papers },
+    },
+    { submit: { action: 'send' } },
+  );
+  const pdf = (name: string, size = 20) => new File(['%PDF-1.7'.padEnd(size)], name, { type: 'application/pdf' });
+  const values = { constructor: 'x', paper: pdf('a.pdf'), papers: [pdf('b.pdf', 60), pdf('c.pdf', 60)] };
+  const screen = await render(<Harness form={sending} values={values as never} onSubmit={onSubmit} />);
+  await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+  // What is wrong with both is said once.
+  await expect.poll(() => page.getByRole('dialog').getByRole('link').elements()).toHaveLength(1);
+  const light = { ...values, papers: [pdf('b.pdf')] };
+  await screen.rerender(<Harness form={{ ...sending }} key="again" values={light as never} onSubmit={onSubmit} />);
+  await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+  expect(onSubmit).toHaveBeenCalledWith(light);
+});

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { steps, withComputed, withFiles } from './beside-fields.ts';
 import {
   choices,
   type Draw,
@@ -13,7 +14,6 @@ import {
   type Schema,
   text,
   wholeChoice,
-  widgetOf,
   yesNo,
 } from './single-values.ts';
 
@@ -49,11 +49,11 @@ const DEPTH = 2;
 function list(draw: Draw, depth: number): Drawn {
   const kind = draw(one('values', 'chips', 'groups', 'table', 'lists'));
   const count = draw(fc.integer({ min: 1, max: 3 }));
-  const rows = (entry: Drawn, looks: readonly (string | undefined)[], vary: () => unknown): Drawn => {
+  const rows = (entry: Drawn, looks: readonly (string | undefined)[], vary?: () => unknown): Drawn => {
     const look = draw(one(...looks));
     const limits = draw(maybe) ? { minItems: 1, maxItems: 4 } : {};
     const options = look === undefined ? {} : { 'ui:options': { look } };
-    const value = Array.from({ length: count }, (_, at) => (at === 0 ? entry.value : vary()));
+    const value = Array.from({ length: vary ? count : 1 }, (_, at) => (at === 0 ? entry.value : vary?.()));
     return { schema: { type: 'array', items: entry.schema, ...limits, ...options }, value };
   };
   if (kind === 'chips') {
@@ -63,7 +63,9 @@ function list(draw: Draw, depth: number): Drawn {
   }
   if (kind === 'values' || depth === 0) {
     const entry = draw(maybe) ? text(draw) : number(draw);
-    return rows({ ...entry, schema: { ...entry.schema, ...widgetOf(undefined) } }, [undefined], () => entry.value);
+    // Choices are boxes to tick, each of them once.
+    const vary = 'enum' in entry.schema ? undefined : () => entry.value;
+    return rows(entry, [undefined], vary);
   }
   if (kind === 'lists') {
     const inner = list(draw, 0);
@@ -244,7 +246,8 @@ function oneOfValues(draw: Draw): Drawn {
   const typed = {
     anyOf: [{ type: 'string', format: 'email' }, { type: 'string', format: 'tel-ES' }, { type: 'integer' }],
   };
-  if (draw(maybe)) return { schema: typed, value: draw(one<unknown>('nuria@exemple.cat', '600000000', 5)) };
+  // Digits alone are the number that the schema takes as well.
+  if (draw(maybe)) return { schema: typed, value: draw(one<unknown>('nuria@exemple.cat', '+34600000000', 5)) };
   const [first, second] = [text(draw), choices(draw)];
   const value = draw(one({ variant: '1', value1: first.value }, { variant: '2', value2: second.value }));
   return { schema: { oneOf: [first.schema, second.schema] }, value };
@@ -280,11 +283,18 @@ function withDependency(draw: Draw, { schema, value }: Group, name: string): voi
 }
 
 /** Random forms with something to fill in. */
-export const randomForms: fc.Arbitrary<RandomForm> = fc.gen().map((draw) => {
-  const { schema, value } = object((arbitrary) => draw(() => arbitrary), DEPTH);
-  if (draw(() => maybe)) withWhen((arbitrary) => draw(() => arbitrary), { schema, value: value as Schema });
-  if (draw(() => one(true, false, false)))
-    withTree((arbitrary) => draw(() => arbitrary), { schema, value: value as Schema });
-  const form = { submit: { action: 'communication', params: { recipient: 'office', message: 'x' } } };
-  return { file: { $schema: './_dialect/form.schema.json', ...schema, form }, values: value as Schema };
+export const randomForms: fc.Arbitrary<RandomForm> = fc.gen().map((gen) => {
+  const draw: Draw = (arbitrary) => gen(() => arbitrary);
+  const { schema, value } = object(draw, DEPTH);
+  const group = { schema, value: value as Schema };
+  if (draw(maybe)) withWhen(draw, group);
+  if (draw(one(true, false, false))) withTree(draw, group);
+  if (draw(one(true, false, false))) withComputed(draw, group);
+  const attachment = draw(one(true, false, false)) ? withFiles(draw, group) : undefined;
+  const params = { recipient: 'office', message: 'sample', ...(attachment ? { attachment } : {}) };
+  // The choice among variants that nothing tells apart has no name before it is compiled.
+  const isPlain = !JSON.stringify(Object.keys(group.value)).includes('"variant"');
+  const look = isPlain && draw(one(true, false, false)) ? steps(draw, schema) : {};
+  const form = { submit: { action: 'communication', params }, ...look };
+  return { file: { $schema: './_dialect/form.schema.json', ...schema, form }, values: group.value };
 });

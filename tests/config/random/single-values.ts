@@ -26,6 +26,7 @@ const TEXTS: readonly (readonly [string, readonly string[]])[] = [
   ['duration', ['PT2H30M']],
   ['email', ['nuria@exemple.cat']],
   ['color', ['#1a2b3c']],
+  ['rich-text', ['**Cal** llicència', '- un\n- dos']],
   ['iban', ['ES9121000418450200051332']],
   ['national-id', ['12345678Z']],
   ['tel-ES', ['600000000', '+34930000000']],
@@ -91,15 +92,20 @@ export function wholeChoice(draw: Draw): Drawn {
 export function number(draw: Draw): Drawn {
   const minimum = draw(fc.integer({ min: -20, max: 20 }));
   const whole = minimum + draw(fc.nat(8));
-  const kind = draw(one('integer', 'number', 'money', 'choice', 'rating', 'slider'));
+  const kind = draw(one('integer', 'number', 'money', 'percent', 'choice', 'rating', 'slider'));
   if (kind === 'money') {
     const schema = { type: 'number', minimum, multipleOf: 0.01, ...widgetOf('money') };
     return { schema, value: (whole * 100 + draw(fc.nat(99))) / 100 };
   }
+  if (kind === 'percent')
+    return {
+      schema: { type: 'number', minimum: 0, maximum: 100, ...widgetOf('percent') },
+      value: draw(one(0, 12.5, 100)),
+    };
   if (kind === 'choice') return { schema: { type: 'integer', enum: [minimum, minimum + 1] }, value: minimum };
   if (kind === 'rating')
     return { schema: { type: 'integer', minimum: 1, maximum: 5, ...widgetOf('rating') }, value: 3 };
-  const limits = draw(maybe) ? { minimum, maximum: minimum + 8 } : {};
+  const limits = kind === 'slider' || draw(maybe) ? { minimum, maximum: minimum + 8 } : {};
   const widget = kind === 'slider' ? widgetOf('slider') : {};
   return { schema: { type: kind === 'number' ? 'number' : 'integer', ...limits, ...widget }, value: whole };
 }
