@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Values } from '../../src/core/config.ts';
+import { closedBy } from '../../src/core/forms/closed.ts';
 import { codesByProperty } from '../../src/core/forms/validation.ts';
 import { startWordsOf } from '../../src/server/ops/look/start-words.ts';
 import { CASES, changed } from './support/cases.ts';
@@ -95,6 +96,21 @@ describe('a club by its files alone, without the plug-in of the college', () => 
   });
 });
 
+it.each([
+  ['2026-05-31', 0, 'notYet'],
+  ['2026-06-01', 0, undefined],
+  ['2099-05-31', 59, undefined],
+  ['2099-05-31', 60, 'full'],
+  ['2099-06-01', 0, 'over'],
+])('on %s, sent %i times, the conference is closed by %s', (today, all, reason) => {
+  const spec = club.version.forms.get('conference')?.spec ?? {};
+  const scope = { record: null, user: null, today, sent: { all, mine: 0 } };
+  expect(closedBy(spec, scope)?.reason).toBe(reason);
+  for (const language of ['ca', 'en'])
+    for (const text of ['notYet', 'over', 'full'])
+      expect(club.version.text(language, `forms.conference.enabled.${text}`)).not.toBe('');
+});
+
 describe.each(CASES)('the form $form', ({ form, valid, shown, wrong }) => {
   const scope = { record: null, user: null, today: '2026-11-22' };
   const judged = (values: Values) => codesByProperty(club.version.forms.get(form)?.judge(values, scope).errors ?? []);
@@ -138,6 +154,26 @@ describe.each(CASES)('the form $form', ({ form, valid, shown, wrong }) => {
     const json = (await club.call(OFFICE, 'GET', `/api/desk/requests/export?format=json&form=${form}`)).body;
     expect(json).toMatchObject([{ key: reference, values: valid }]);
   });
+});
+
+it('takes one project for each route and place, from a list that the server searches', async () => {
+  const [project] = CASES.filter(({ form }) => form === 'route-project');
+  const valid = { ...project?.valid, route: 'Via nova' };
+  const send = (change: Record<string, string>) => club.send('V-102', 'route-project', { ...valid, ...change });
+  expect((await send({ town: 'barcelona' })).body.errors).toEqual({
+    town: ['Aquest municipi no és del nostre territori.'],
+  });
+  const many = await Promise.all(Array.from({ length: 50 }, () => send({})));
+  expect(many.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(many.find(({ status }) => status !== 201)?.body).toMatchObject({
+    errors: { route: ["Ja ens ha enviat un projecte d'aquesta via en aquest municipi."] },
+  });
+  expect((await send({ town: 'sort' })).status).toBe(201);
+  const found = await club.call('V-102', 'GET', '/api/lists/municipalities?search=CARDOS&size=51');
+  expect(found.body.entries.map(({ label }: { label: string }) => label)).toEqual([
+    'Esterri de Cardós',
+    'Vall de Cardós',
+  ]);
 });
 
 async function published(name: string): Promise<unknown> {
