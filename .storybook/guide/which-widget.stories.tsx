@@ -13,6 +13,8 @@ const manifests = import.meta.glob<WidgetManifest>('../../src/widgets/*/widget.j
 });
 const widgets = Object.entries(manifests).map(([path, manifest]) => ({ name: path.split('/').at(-2) ?? '', manifest }));
 
+const touched = { display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44 } as const;
+
 const story = (name: string) => `/?path=/story/widgets-${name}-all-states--states`;
 
 export const WhichWidget: StoryObj = {
@@ -25,7 +27,7 @@ The name is what \`ui:widget\` says; most fields need none, since their type, fo
       <Table
         head={['Widget', 'For', 'Holds']}
         rows={widgets.map(({ name, manifest }) => [
-          <a key={name} href={story(name)} target="_top">
+          <a key={name} href={story(name)} target="_top" style={touched}>
             {name}
           </a>,
           manifest.description ?? '',

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { wholeBrowser } from '../../scripts/lib/chromium.mjs';
-import { CERTIFICATE_PAGE, signIn } from './support/person.ts';
+import { CERTIFICATE_PAGE, keepCookie, signIn } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 
 // As members have it: the other one draws letters a hair wider, and the page moves with them.
@@ -61,7 +61,10 @@ test('the sign-in page weighs what it may', async ({ page }) => {
   expect(shift).toBe(0);
 });
 
-test('the certificate form weighs what it may', async ({ page, context }) => {
+test('the certificate form weighs what it may, and as it stands drawn for the next member', async ({
+  page,
+  context,
+}) => {
   await signIn(page);
   // Another tab: nothing of the page before is counted.
   const { requests, kilobytes, shift } = await weigh(await context.newPage(), CERTIFICATE_PAGE, '[name=delanteDe]');
@@ -69,4 +72,11 @@ test('the certificate form weighs what it may', async ({ page, context }) => {
   expect(kilobytes).toBeLessThanOrEqual(306);
   // Words that turn bold move within their line.
   expect(shift).toBeLessThan(0.01);
+  await keepCookie(page);
+  await expect.poll(async () => (await page.request.get(CERTIFICATE_PAGE)).text()).toContain('id="root_delanteDe"');
+  const drawn = await weigh(await context.newPage(), CERTIFICATE_PAGE, '[name=delanteDe]');
+  expect(drawn.requests).toBeLessThanOrEqual(16);
+  // Its elements and their styles are thirteen more.
+  expect(drawn.kilobytes).toBeLessThanOrEqual(318);
+  expect(drawn.shift).toBeLessThan(0.01);
 });

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { PASSWORD } from './support/pages/access.ts';
-import { HOME } from './support/person.ts';
-import { expect, test } from './support/test.ts';
+import { appText, PASSWORD } from './support/pages/access.ts';
+import { certificate } from './support/pages/certificate.ts';
+import { CERTIFICATE_PAGE, HOME, keepCookie, PEOPLE, signInAs } from './support/person.ts';
+import { text } from './support/project.ts';
+import { expect, expectGoodPage, test } from './support/test.ts';
 
 /** The page as the server draws it; the first visitors after a start get it without. */
 test.beforeEach(async ({ request }) => {
@@ -11,14 +13,7 @@ test.beforeEach(async ({ request }) => {
 });
 
 test('what is typed before the scripts are there stays where it stands, and is sent', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   const { username, password } = fields(page);
   const box = await username.elementHandle();
@@ -39,6 +34,77 @@ test('a name in the address fills the form, which is then drawn by the browser a
   await page.goto('/login?username=20002');
   await expect(fields(page).username).toHaveValue('20002');
 });
+
+test.describe('who has signed in', () => {
+  test.beforeEach(async ({ page }) => {
+    await signInAs(page, PEOPLE.member.username);
+    await keepCookie(page);
+    await expect.poll(async () => (await page.request.get(CERTIFICATE_PAGE)).text()).toContain('id="root_delanteDe"');
+  });
+
+  test('fills in, ticks and opens a form before its scripts and values are there', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(CERTIFICATE_PAGE, { waitUntil: 'commit' });
+    const form = certificate(page);
+    await expectGoodPage(page);
+    const box = await form.before.elementHandle();
+    await form.before.fill('Ajuntament de Vic');
+    await form.language('es').check();
+    await page.getByRole('banner').locator('[aria-haspopup="menu"]').click();
+    await expect(page.getByText(PEOPLE.member.username, { exact: true })).toHaveCount(0);
+    release();
+    await expect(page.getByRole('menuitem', { name: appText('user.logOut') })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(form.number).toHaveValue(PEOPLE.member.username);
+    await expect(form.before).toHaveValue('Ajuntament de Vic');
+    await expect(form.language('es')).toBeChecked();
+    // It is the same box: nothing was drawn anew.
+    expect(await box?.evaluate((element) => element.isConnected)).toBe(true);
+  });
+
+  test('sends a form before its scripts and values are there, and it goes with both', async ({ page, server }) => {
+    const release = await holdScripts(page);
+    await page.goto(CERTIFICATE_PAGE, { waitUntil: 'commit' });
+    const form = certificate(page);
+    const reason = `Abans dels scripts ${Date.now()}`;
+    await form.before.fill('Ajuntament de Vic');
+    await form.reason.fill(reason);
+    await page.locator('form[name=certificate-request] [data-submit]').click({ force: true });
+    release();
+    await expect(page.getByRole('dialog')).toContainText(text('ca', 'results', 'certificateSent').split('\n')[0] ?? '');
+    await expect.poll(() => server.mailbox.holding(reason).length).toBeGreaterThan(0);
+    expect(server.mailbox.holding(reason)[0]?.mail.html).toContain('Puigdomènech');
+  });
+
+  test('finds a draft again, on a page that is drawn for it', async ({ page }) => {
+    await page.goto(CERTIFICATE_PAGE);
+    const form = certificate(page);
+    await form.before.fill('Ajuntament de Vic');
+    await form.before.blur();
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('draft:'))))
+      .toBe(true);
+    const release = await holdScripts(page);
+    await page.goto(CERTIFICATE_PAGE, { waitUntil: 'commit' });
+    await form.reason.fill('Un concurs');
+    release();
+    await expect(form.before).toHaveValue('Ajuntament de Vic');
+    await expect(form.reason).toHaveValue('Un concurs');
+  });
+});
+
+/** No script comes before the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
 
 function fields(page: Page) {
   const form = page.locator('form[name=login]');

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { commands } from 'vitest/browser';
+import { lookFaults } from '../support/looks/faults.ts';
 import './commands.ts';
 
 /** Every story happens at this moment, or its picture would be another one tomorrow. */
@@ -19,6 +20,7 @@ afterEach(async ({ task }) => {
   const still = holdStill();
   try {
     await drawn();
+    expect(lookFaults()).toEqual([]);
     const difference = await commands.comparePicture(storyId);
     if (difference) throw new Error(difference);
   } finally {

@@ -104,7 +104,7 @@ export function Steps({ form, start, read, visited }: Omit<Props, 'form'> & { fo
           setHistory((before) => [...(replace ? before.slice(0, -1) : before), next]);
         }}
       />
-      <button type="button" onClick={() => setHistory((before) => before.slice(0, -1))}>
+      <button type="button" style={{ minHeight: 44 }} onClick={() => setHistory((before) => before.slice(0, -1))}>
         browser back
       </button>
     </>

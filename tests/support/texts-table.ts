@@ -76,6 +76,7 @@ const OWN: TextTable = {
   'errors.required': { ca: 'El camp és obligatori', es: 'El campo es obligatorio' },
   'errors.minLength': { ca: 'Com a mínim {{limit}} caràcters', es: 'Como mínimo {{limit}} caracteres' },
   'errors.email': { ca: 'Adreça no vàlida', es: 'Dirección no válida' },
+  'errors.notChosen': { ca: errorsCa.notChosen, es: errorsEs.notChosen },
   'errors.childRequired': { ca: errorsCa.childRequired, es: errorsEs.childRequired },
   'errors.groupRequired': { ca: errorsCa.groupRequired, es: errorsEs.groupRequired },
   'errors.const': { ca: 'Cal acceptar-ho', es: 'Hay que aceptarlo' },

@@ -1,10 +1,11 @@
+import { text } from '../support/project.ts';
 import { announcedOn, faultsHeard, keepAnnouncements } from '../support/screen-reader.ts';
 import { expect, test } from '../support/test.ts';
 
 // What the other journeys ask of each page: that it would be found, were it wrong.
 
 test('what a screen reader would say badly is found', async ({ page }) => {
-  await page.setContent(`
+  await page.setContent(`<html lang="ca">
     <link rel="icon" href="data:,">
     <main><h1>Petició</h1><h3>Dades</h3>
       <nav aria-label="Menú"></nav><nav aria-label="Menú"></nav>
@@ -24,6 +25,21 @@ test('what a screen reader would say badly is found', async ({ page }) => {
     'the level jumps to 3: Dades',
     'the focus is on what says nothing: generic ""',
     'said with no field: root_codi__error',
+  ]);
+});
+
+test('words of another language are found where the page does not say so', async ({ page }) => {
+  const [catalan, spanish] = ['ca', 'es'].map((language) => text(language, 'app', 'sent.withdraw'));
+  await page.setContent(`<html lang="ca"><title>x</title><link rel="icon" href="data:,"><main><h1>${catalan}</h1>
+    <p>${spanish}</p><p lang="es">${spanish}</p>
+    <div lang="es"><button>${catalan}</button><button lang="ca">${catalan}</button></div>
+    <p>Ñandú</p><p>Castellano</p><p lang="es">Castellano</p><img src="data:," alt="${spanish}">
+    </main></html>`);
+  expect(await faultsHeard(page)).toEqual([
+    `said as ca: ${spanish}`,
+    `said as es: ${catalan}`,
+    'said as ca: Castellano',
+    `said as ca: ${spanish}`,
   ]);
 });
 

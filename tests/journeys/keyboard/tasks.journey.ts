@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test';
 import { signInSpeaking } from '../support/bilingual.ts';
 import { PASSWORD as KEY_FILE_PASSWORD } from '../support/certificates.ts';
-import { keyboard, tabTo } from '../support/keyboard.ts';
+import { attach, expectFocused, keyboard, tabTo } from '../support/keyboard.ts';
 import { ONE_WIDTH } from '../support/one-width.ts';
-import { appText, enterAs, formText, PASSWORD, storedSession, userButton } from '../support/pages/access.ts';
+import {
+  appText,
+  enterAs,
+  formText,
+  mailedLink,
+  PASSWORD,
+  storedSession,
+  userButton,
+} from '../support/pages/access.ts';
 import { field, PAGES } from '../support/pages/data.ts';
 import { ETEC_PAGE, etec, test } from '../support/pages/etec.ts';
 import { CERTIFICATE_PAGE } from '../support/person.ts';
@@ -33,7 +41,7 @@ async function takeResult(page: Page, key: string): Promise<string> {
   await tabTo(page, dialog.getByRole('button', { name: appText('result.exit'), exact: true }));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await expectFocused(page);
   await expectWellSaid(page);
   return reference;
 }
@@ -87,6 +95,13 @@ test('a certificate is asked for, and withdrawn again', { tag: ONE_WIDTH }, asyn
   await page.goto('/les-meves-sol-licituds');
   await tabTo(page, page.getByRole('listitem').filter({ hasText: reference }).getByRole('link'));
   await page.keyboard.press('Enter');
+  // Changed, and then taken back.
+  await hands.press('button', appText('sent.change'));
+  await expect(missing).toHaveValue('Ajuntament de Reus');
+  await hands.write(say('motivo.label'), 'Un altre concurs');
+  await hands.press('button', say('buttons.submit'));
+  await expectAnnounced(page, appText('sent.changed'));
+  await expectFocused(page);
   await hands.press('button', appText('sent.withdraw'));
   await keyboard(page, page.getByRole('alertdialog')).press('button', appText('sent.withdraw'));
   await expectAnnounced(page, appText('sent.withdrawn'));
@@ -169,9 +184,8 @@ test('a declaration is filled in and signed', { tag: ONE_WIDTH }, async ({ page,
   await expect(own.dialog).toBeVisible({ timeout: 30_000 });
   const within = keyboard(page, own.dialog);
   const signing = (key: string) => text('ca', 'app/signing', key);
-  const chooser = page.waitForEvent('filechooser');
-  await within.press('button', signing('keyFile.choose'));
-  await (await chooser).setFiles(authority.issue({ nif: '40123456W' }));
+  const keyFile = authority.issue({ nif: '40123456W' });
+  await attach(page, within.control('button', signing('keyFile.choose')), keyFile);
   await within.write(signing('keyFile.password'), KEY_FILE_PASSWORD);
   await within.press('button', signing('keyFile.open'));
   await expect(own.certificate).toBeChecked();
@@ -182,7 +196,7 @@ test('a declaration is filled in and signed', { tag: ONE_WIDTH }, async ({ page,
   await expectWellSaid(page);
 });
 
-test('a password is changed, and a forgotten one asked for', { tag: ONE_WIDTH }, async ({ page }) => {
+test('a password is changed, and a forgotten one asked for', { tag: ONE_WIDTH }, async ({ page, server }) => {
   await page.goto('/login');
   await enterAs(page, '20002');
   await expect(page).toHaveURL(/el-meu-col-legi$/);
@@ -214,6 +228,16 @@ test('a password is changed, and a forgotten one asked for', { tag: ONE_WIDTH },
   await page.keyboard.type('20002');
   await keyboard(page).press('button', formText('login', 'buttons.forgot'));
   await takeResult(page, 'linkSent');
+
+  await page.goto(await mailedLink(server.mailbox, '20002'));
+  for (const property of ['password', 'password_confirmation']) {
+    await tabTo(page, field(page, property));
+    await page.keyboard.type('Del-correu-2026');
+  }
+  await keyboard(page).press('button', formText('password-reset', 'buttons.submit'));
+  await expect(page).toHaveURL(/el-meu-col-legi$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectWellSaid(page);
 });
 
 test('the office answers a request', { tag: ONE_WIDTH }, async ({ page, server }) => {

@@ -21,6 +21,8 @@ function addPapers(root: string): void {
   schema.form.submit.params.attachment = 'papers';
   schema.form.sections.find(({ id }) => id === 'certificate')?.fields.push('papers');
   writeJson(root, file, schema);
+  const menu = 'menus/workspace.json';
+  writeJson(root, menu, { ...readJson<object>(root, menu), languageSwitch: true });
   for (const language of ['ca', 'es']) {
     const texts = `messages/${language}/forms/certificate-request.json`;
     writeJson(root, texts, { ...readJson<object>(root, texts), papers: { label: LABEL } });
@@ -103,4 +105,18 @@ test('of the files that were sent one stays, another comes in the place of one, 
     return answer.ok() ? (await answer.body()).toString('latin1') : answer.status();
   };
   expect([await kept(0), await kept(1), await kept(2)]).toEqual([bytes(stays)[1], bytes(comes)[1], 404]);
+
+  // Read in another language, the request stays in its own, and says so; what the page says around it is in the page's.
+  await page.getByRole('button', { name: text('es', 'languages', 'es') }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByText(text('ca', 'forms/certificate-request', 'delanteDe.label'))).toBeVisible();
+  await expectGoodPage(page);
+  await signIn(page);
+  await page.goto(`/les-meves-sol-licituds?request=${reference}`);
+  const changeInSpanish = page.getByRole('button', { name: text('es', 'app', 'sent.change'), exact: true });
+  await expect(changeInSpanish).toBeVisible();
+  await expectGoodPage(page);
+  await changeInSpanish.click();
+  await expect(input).toBeAttached();
+  await expectGoodPage(page);
 });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { FileChooser, Locator, Page } from '@playwright/test';
 import { expect, expectWellSaid } from './test.ts';
 
 /** More stops than any page or dialog has. */
@@ -44,6 +44,26 @@ export function keyboard(page: Page, within: Page | Locator = page) {
       await keys.press('Enter');
     },
   };
+}
+
+/** Somebody without a mouse goes on from where they are, and not from the top of the page. */
+export async function expectFocused(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+}
+
+/** A choice of a list by the letters of its words. */
+export async function choose(page: Page, list: Locator, words: string): Promise<void> {
+  await tabTo(page, list);
+  await page.keyboard.type(words);
+  await expect(list.locator('option:checked')).toHaveText(words);
+}
+
+/** To a button that opens the system's chooser of files, and the file that is chosen there. */
+export async function attach(page: Page, button: Locator, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+  await tabTo(page, button);
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(file);
 }
 
 /** One place where Tab stops. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { text } from './project.ts';
+import { ROOT, readJson, text } from './project.ts';
 import { expect } from './test.ts';
 
 /** The accounts of the demonstration, each with the tab of the sign-in page that is theirs. */
@@ -53,6 +53,13 @@ export async function signInAs(page: Page, username: string): Promise<void> {
   await page.goto('/empty-page-for-storage');
   await page.evaluate((kept) => localStorage.setItem('session', JSON.stringify({ token: kept })), token);
   await page.unroute(empty);
+}
+
+/** The token's cookie, as the form for signing in leaves it beside what the browser keeps. */
+export async function keepCookie(page: Page): Promise<void> {
+  const { sessionCookie } = readJson<{ sessionCookie: string }>(ROOT, 'menus/settings.json');
+  const value = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').token as string);
+  await page.context().addCookies([{ name: sessionCookie, value, url: page.url() }]);
 }
 
 async function expectHome(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { foreignWords } from './spoken.ts';
 
 /** What Chromium tells assistive technology of one thing on the page. */
 export interface Heard {
@@ -74,6 +75,7 @@ export async function faultsHeard(page: Page): Promise<string[]> {
   return [
     ...new Set([...each, ...landmarkFaults(tree, modal), ...headingFaults(tree, modal), ...focusFaults(tree, modal)]),
     ...(await page.evaluate(unsaid)),
+    ...(await foreignWords(page)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { lookFaults } from '../../support/looks/faults.ts';
 import { axeFindings } from './axe.ts';
 import { copyProject, ROOT, removeProject } from './project.ts';
 import { announcedOn, faultsHeard } from './screen-reader.ts';
@@ -85,6 +86,7 @@ export async function expectFittingPage(page: Page): Promise<void> {
   await expectStill(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(overflow, `sideways overflow on ${page.url()}`).toBeLessThanOrEqual(0);
+  expect.soft(await page.evaluate(lookFaults), `to touch and to look at on ${page.url()}`).toEqual([]);
 }
 
 /** Nothing fades any more: dialogs, pages and colours do, and axe would measure them half-way. */

@@ -24,10 +24,12 @@ export const widgets: Record<string, Widget> = Object.fromEntries(
 );
 
 const traits = Object.fromEntries(
-  Object.entries(manifests).map(([path, { ownLabel = false, display = false, secret = false, fields = false }]) => [
-    nameOf(path),
-    { ownLabel, display, secret, fields },
-  ]),
+  Object.entries(manifests).map(
+    ([path, { ownLabel = false, display = false, secret = false, fields = false, panel = false }]) => [
+      nameOf(path),
+      { ownLabel, display, secret, fields, panel },
+    ],
+  ),
 );
 
 /** A form as the compiler would make it, written in a test. */

@@ -105,7 +105,7 @@ const app = (es: boolean) => ({
   close: 'Tancar',
   nav: { main: 'Menú', sites: 'Llocs', open: 'Obrir el menú', close: 'Tancar el menú', disabled: 'No disponible' },
   breadcrumb: { label: 'On soc', expand: 'Tot el camí' },
-  user: { logOut: 'Tancar la sessió' },
+  user: { logOut: 'Tancar la sessió', menu: 'El seu compte' },
   leave: {
     title: 'Té canvis sense enviar',
     text: 'No s’enviaran.',
@@ -143,7 +143,7 @@ const app = (es: boolean) => ({
 
 const texts = (es: boolean) => ({
   app: app(es),
-  errors: { required: 'Cal omplir-ho', invalid: 'Incorrecte' },
+  errors: { required: 'Cal omplir-ho', invalid: 'Incorrecte', again: 'Ja ho ha enviat.' },
   results: { sent: es ? 'Se ha enviado' : "S'ha enviat", wrong: 'Usuari o clau incorrectes.' },
   languages: { ca: 'Català', es: 'Castellano' },
   topBar: { web: 'Web', home: es ? 'Mi espacio' : 'El meu espai' },

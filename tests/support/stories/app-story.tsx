@@ -44,7 +44,10 @@ let down = false;
 function declaration(): Response {
   const observaciones_admin = declared === 'baja' ? "L'assegurança ha vençut; en rebrem la nova pòlissa." : null;
   const id = declared === null ? null : 12;
-  return Response.json({ id, estado: declared, pdf: null, observaciones_admin, empresa: 'Vila i Puig, SLP' });
+  const isSigned = declared !== null && declared !== 'pendiente_firma';
+  const pdf = isSigned ? { url_pdf: '', fecha_firma: '2026-11-09T09:12:00.000Z', estado: declared } : null;
+  const said = { nombre_completo: 'Núria Vila i Puigdomènech', num_colegiado: '20001', empresa: 'Vila i Puig, SLP' };
+  return Response.json({ id, estado: declared, pdf, observaciones_admin, ...said });
 }
 
 /** Answers the few calls a page makes, so that stories need no server. */
