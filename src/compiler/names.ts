@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Json } from '../core/config.ts';
 import { isObject, type JsonObject, objectOf } from './json.ts';
 
@@ -24,6 +25,8 @@ export interface Names {
   link: readonly string[];
   office: readonly string[];
   mail: readonly string[];
+  /** Where `$ref` may lead, from the root: `schemas/_shared/x.schema.json#/definitions/y`. */
+  target: readonly string[];
   /** Widget → what it is for, as its `widget.json` says; absent when it does not. */
   widgetWords: ReadonlyMap<string, string>;
   /** Widget → JSON Schema of its options, as its `widget.json` says; absent when it takes none. */
@@ -85,7 +88,19 @@ export function namesSchema(names: Names, forEditors: boolean): JsonObject {
       forEditors ? names.widget.map((widget) => optionsRule(widget, names.widgetOptions.get(widget))) : [],
     ),
   };
+  for (const [name, folder] of Object.entries(REFERRERS))
+    definitions[name] = forEditors ? referencesFrom(folder, name, names.target) : {};
   return { $schema: 'http://json-schema.org/draft-07/schema#', title: 'Names', definitions };
+}
+
+/** Definition → folder of the files whose `$ref` it completes. */
+const REFERRERS = { formReference: 'schemas', sharedReference: 'schemas/_shared', recordReference: 'schemas/_records' };
+
+/** What `$ref` may say at any depth of a file in that folder. It only proposes: what it says is the check's to judge. */
+function referencesFrom(folder: string, name: string, targets: readonly string[]): JsonObject {
+  const deeper = { $ref: `#/definitions/${name}` };
+  const examples = targets.map((target) => path.posix.relative(folder, target));
+  return { patternProperties: { '^\\$ref$': { examples } }, additionalProperties: deeper, items: deeper };
 }
 
 /**

@@ -145,6 +145,17 @@ function take(to: JsonObject, from: JsonObject, key: string, value: Json): void 
   inheritEntry(to, from, key);
 }
 
+/** A step of a pointer (RFC 6901), as it may stand in an address: `first%20name`. */
+function stepOf(part: string): string {
+  let step = part;
+  try {
+    step = decodeURIComponent(part);
+  } catch {
+    // It was not meant as an address.
+  }
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
 function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context): JsonObject | undefined {
   const { files, report } = context;
   const [name = '', pointer = ''] = ref.split('#');
@@ -152,25 +163,23 @@ function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context
   const home = files.get(target);
   if (!home) {
     const near = [...files.keys()]
-      .filter((known) => known.startsWith('schemas/_shared/'))
+      .filter((known) => /^schemas\/_(?:shared|records)\//.test(known))
       .map((known) => relative(file.file, known));
-    report.value(
-      owner,
-      '$ref',
-      `"$ref" leads to "${target}", which is no file`,
-      suggest(name, near, 'make a file in schemas/_shared/ first'),
-    );
+    // The sign between file and place is easily forgotten.
+    const within = /^(.+?\.json)(\/.+)$/.exec(ref);
+    const remedy = within
+      ? `write "${within[1]}#${within[2]}"`
+      : suggest(name, near, 'make a file in schemas/_shared/ first');
+    report.value(owner, '$ref', `"$ref" leads to "${target}", which is no file`, remedy);
     return undefined;
   }
   // The target's own syntax error is reported there.
   if (home.value === undefined) return undefined;
   let node: Json | undefined = home.value;
-  for (const step of pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))) {
-    const known: string[] = isObject(node) ? Object.keys(node) : [];
-    const next: Json | undefined = isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
+  for (const step of pointer.split('/').slice(1).map(stepOf)) {
+    const holder: JsonObject = typeof node === 'object' && node !== null ? (node as JsonObject) : {};
+    const known: string[] = Object.keys(holder);
+    const next: Json | undefined = known.includes(step) ? holder[step] : undefined;
     if (next === undefined) {
       report.value(
         owner,

@@ -6,6 +6,7 @@ import type { Broken } from './broken/broken.ts';
 import { code } from './broken/code.ts';
 import { drawable } from './broken/forms/drawable.ts';
 import { expressions } from './broken/forms/expressions.ts';
+import { files } from './broken/forms/files.ts';
 import { form } from './broken/forms/form.ts';
 import { looksCases } from './broken/forms/looks.ts';
 import { refs } from './broken/forms/refs.ts';
@@ -34,6 +35,7 @@ const groups: Record<string, readonly Broken[]> = {
   form,
   wizard,
   drawable,
+  files,
   looks: looksCases,
   variants: variantCases,
   sending,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { comparisonWords } from '../../scripts/config/publish.ts';
 import { compareVersions, compileConfig, formatChanges, type ReadableVersion } from '../../src/compiler/index.ts';
 import { type Change, GOOD, goodCopy } from './good-copy.ts';
 
@@ -71,6 +72,19 @@ test.each<{ name: string; changes: Change[]; lines: string[] }>([
   },
 ])('$name', async ({ changes, lines }) => {
   expect((await said(...changes)).map((line) => line.trim())).toEqual(lines);
+});
+
+test('who is asked reads what the database counts, and that drafts are where nobody can count them', () => {
+  const rest = { before: 'a', after: 'b', conflicts: [], orphaned: [{ form: 'gone', requests: 2 }] };
+  const tighter = { kind: 'changed', path: ['name', 'maxLength'], before: 40, after: 30, tightened: true } as const;
+  const words = comparisonWords({ ...rest, changes: [{ subject: 'form', id: 'visit', changes: [tighter] }] });
+  expect(words).toContain('! name › maxLength: 40 → 30');
+  expect(words).toContain('2 sent through "gone" are not done yet');
+  expect(words).toMatch(/not sent is on their own devices .* not counted here/);
+  const text = { kind: 'changed', path: ['x'], before: 'a', after: 'b' } as const;
+  expect(comparisonWords({ ...rest, changes: [{ subject: 'texts', id: 'ca', changes: [text] }] })).not.toContain(
+    'devices',
+  );
 });
 
 async function compile(changes: readonly Change[] = []): Promise<ReadableVersion> {

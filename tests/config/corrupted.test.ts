@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findNodeAtLocation, type JSONPath, type Node, parseTree } from 'jsonc-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { groupBy } from '../../src/compiler/group.ts';
 import { checkConfig, compileConfig, type Problem } from '../../src/compiler/index.ts';
 
 /*
@@ -17,6 +18,8 @@ const FOLDERS = ['schemas', 'menus', 'messages'];
 /** General texts of a language that the shipped config does not speak; nobody reads them for it. */
 const isUnused = (name: string) => name.startsWith('messages/_general/en/');
 let root: string;
+/** Kind → its files: there are hundreds of texts and one menu, and each kind gets its share. */
+let kinds: string[][];
 let files: string[];
 const texts = new Map<string, string>();
 
@@ -44,6 +47,8 @@ beforeAll(async () => {
         !isUnused(name),
     )
     .sort();
+  kinds = [...groupBy(files, kindOf).values()];
+  expect(kinds.length).toBe(12);
   for (const file of files) texts.set(file, await readFile(path.join(root, file), 'utf8'));
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -52,9 +57,7 @@ test(
   'a hundred characters removed, doubled or replaced',
   async () => {
     const random = numbers(20_261_122);
-    const made = Array.from({ length: 100 }, (_none, index) =>
-      character(files[(index * 37) % files.length] ?? '', random),
-    );
+    const made = Array.from({ length: 100 }, (_none, index) => character(fileAt(index, 37), random));
     const isJson = ({ text }: Corruption) => parses(text);
     for (const batch of inBatches(
       made.filter((one) => !isJson(one)),
@@ -85,6 +88,19 @@ test(
   },
   LIMIT,
 );
+
+function kindOf(file: string): string {
+  const [folder = '', name = '', part = ''] = file.split('/');
+  if (folder === 'menus') return file;
+  if (folder === 'messages') return name === '_general' ? name : `texts ${part === 'mails'}`;
+  return name.startsWith('_') ? name : folder;
+}
+
+/** One kind after the other, and of each the files as they come at strides. */
+function fileAt(index: number, stride: number): string {
+  const own = kinds[index % kinds.length] ?? [];
+  return own[(Math.floor(index / kinds.length) * stride) % own.length] ?? '';
+}
 
 /** Every problem is one of the broken places, or speaks of what stood there; what is found right can be published. */
 async function checkAttributed(batch: readonly Corruption[]): Promise<void> {

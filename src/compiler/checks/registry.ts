@@ -12,6 +12,9 @@ const ANYTHING: JsonObject = { type: 'object' };
 /** One for all, so that the meta-schema is compiled once. */
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, addUsedSchema: false });
 
+/** Schemas that are known to work: they stand still while config is written, and each save compiles. */
+const usable = new Set<string>();
+
 /**
  * Checks the schemas that code brings along: `options` of a `widget.json`, `params/<action>.json`.
  * A schema that AJV refuses is reported and then allows everything, so that config is not blamed for it.
@@ -43,11 +46,14 @@ function isUsable(schema: JsonObject, place: Place | undefined, report: Report):
       `"names": "${kind}" is unknown`,
       'use page, form, record, procedure, link, office, mail, check, icon, action, source, file, property or fileProperty',
     );
+  const text = JSON.stringify(schema);
+  if (usable.has(text)) return true;
   try {
     const strict = strictSchema(schema);
     const references = JSON.parse(JSON.stringify(strict, (key, value) => (key === '$ref' ? undefined : value)));
     ajv.compile(references);
     ajv.removeSchema(references);
+    usable.add(text);
     return true;
   } catch (error) {
     report.at(

@@ -6,6 +6,9 @@ import { isObject, type JsonObject } from '../json.ts';
 import { compare } from '../problem.ts';
 import type { Registry } from '../read/registry.ts';
 
+/** Traits that few widgets have; they are published where they are there. */
+const EXTRA = ['secret', 'fields', 'panel'] as const;
+
 /** A checked form as it is published: no texts, no `$ref`, every widget named. */
 export function compileForm(form: FormModel, registry: Registry): CompiledForm {
   const uiSchema = structuredClone(form.split.uiSchema);
@@ -24,8 +27,8 @@ export function compileForm(form: FormModel, registry: Registry): CompiledForm {
     used.map((name) => {
       const manifest = registry.widgets.get(name);
       const is = (trait: keyof WidgetTraits) => manifest?.[trait] === true;
-      const extra = { ...(is('secret') ? { secret: true } : {}), ...(is('fields') ? { fields: true } : {}) };
-      return [name, { ownLabel: is('ownLabel'), display: is('display'), ...extra }];
+      const extra = EXTRA.filter(is).map((trait) => [trait, true]);
+      return [name, { ownLabel: is('ownLabel'), display: is('display'), ...Object.fromEntries(extra) }];
     }),
   );
   const schema = publishedSchema(form);

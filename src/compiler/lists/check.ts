@@ -66,7 +66,14 @@ function checkValue({ whole }: ListModel, report: Report): void {
     report.key(whole, 'value', 'words that differ by language cannot be what is stored', 'store the "id"');
 }
 
+/** What a list is asked for by other words already. */
+const ASKED = ['search', 'value', 'page', 'size'];
+
 function checkImport({ whole }: ListModel, languages: readonly string[], report: Report): void {
+  const { facts } = objectOf(whole.import);
+  for (const { text, index } of stringsOf(facts))
+    if (ASKED.includes(text))
+      report.value(facts as never, index, `"${text}" is how a list itself is asked`, 'give this column another name');
   const label = objectOf(objectOf(whole.import).label);
   if (Object.keys(label).length === 0) return;
   for (const language of languages)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transform } from 'esbuild';
 import { listFiles } from '../read/files.ts';
@@ -25,7 +25,7 @@ export async function wantedByCode(root: string, plugins: readonly string[]): Pr
 const known = new Map<string, { text: string; wanted: Wanted[] }>();
 
 async function keysOf(root: string, file: string): Promise<Wanted[]> {
-  const text = await readFile(path.join(root, file), 'utf8');
+  const text = readFileSync(path.join(root, file), 'utf8');
   if (!/(app|errors|results|widgets|mails)\./.test(text)) return [];
   const before = known.get(file);
   if (before?.text === text) return before.wanted;

@@ -121,4 +121,6 @@ export interface WidgetTraits {
   secret?: boolean;
   /** It draws fields of their own within: those of a group, or of each entry of a list. */
   fields?: boolean;
+  /** What stands after it in its group is the panel of what is chosen. */
+  panel?: boolean;
 }

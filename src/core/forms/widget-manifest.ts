@@ -26,6 +26,8 @@ export interface WidgetManifest {
   formats?: readonly string[];
   /** It offers the choices of an `enum`, or of the source that an option names; without any there is nothing to do. */
   choices?: 'required';
+  /** Keywords that a number must have: without them it would offer only some of the values that may be. */
+  bounds?: readonly ('minimum' | 'maximum')[];
   /** Its value is a file, which travels beside the values: the action that sends the form must name the property. */
   file?: boolean;
   /** JSON Schema of `ui:options`; absent: takes none. */
@@ -40,6 +42,8 @@ export interface WidgetManifest {
   display?: boolean;
   /** It draws fields of their own within: those of a group, or of each entry of a list. */
   fields?: boolean;
+  /** It chooses what is to be seen below it: what stands after it in its group or entry is the panel of what is chosen. */
+  panel?: boolean;
   /** Its entries are told apart by their values: the schema must say `uniqueItems`. */
   unique?: boolean;
   /** What a look that its option `look` names asks of the field; one that is not listed asks for nothing. */

@@ -4,6 +4,9 @@ import type { SourceEntry } from '../action.ts';
 import type { Json, Language } from '../config.ts';
 import { valueText } from './value-text.ts';
 
+/** Entries that come at once when nobody says how many. */
+export const LIST_PAGE = 1000;
+
 /** Published files of lists: the server alone reads them, for a list says who may. */
 export const LIST_FILE = /^files\/list\./;
 

@@ -19,6 +19,7 @@ const FORMS: Record<string, { properties: Tree; params?: Tree }> = {
   postal: { properties: { direccion__idpais: contact('direccion__idpais'), direccion__codigoPostal: text } },
   reply: { properties: { enviarPorEmail: { type: 'boolean' } } },
   papers: { properties: {}, params: { attachment: 'documents' } },
+  tabs: { properties: {} },
   place: { properties: { pais: { type: 'integer' }, codiPostal: text, provincia: text, comarca: text } },
   'new-password': { properties: { password: { type: 'string', 'ui:widget': 'password' } } },
   dinner: {

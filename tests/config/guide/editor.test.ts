@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { getLanguageService, type LanguageService, TextDocument } from 'vscode-json-languageservice';
-import { writeTypes } from '../../../src/compiler/index.ts';
+import { checkConfig, writeNames } from '../../../src/compiler/index.ts';
 
 /** What an editor with the folder open has of the files: the language service of Visual Studio Code, with our settings. */
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -12,7 +11,8 @@ const PROJECT = pathToFileURL(`${ROOT}/`);
 let service: LanguageService;
 
 beforeAll(async () => {
-  if (!existsSync(path.join(ROOT, 'schemas/_dialect/names.schema.json'))) await writeTypes(ROOT);
+  // Those of an older program would do for nothing here.
+  await writeNames(ROOT, (await checkConfig(ROOT)).config);
   const settings = JSON.parse(await readFile(path.join(ROOT, '.vscode/settings.json'), 'utf8'));
   service = getLanguageService({
     schemaRequestService: (url) => readFile(new URL(url), 'utf8'),
@@ -26,6 +26,8 @@ beforeAll(async () => {
     })),
   });
 });
+
+const PERSON = '_records/person.record.json#/properties/nombre';
 
 /** `▮` is where the cursor stands. */
 async function offered(file: string, text: string): Promise<string[]> {
@@ -50,6 +52,28 @@ test.each([
   ['schemas/x.schema.json', '{ "form": { "sections": [{ ▮ }] } }', ['id', 'fields', 'when']],
   ['schemas/x.schema.json', '{ "form": { "results": { "201": { ▮ } } } }', ['severity', 'quiet']],
   ['schemas/x.schema.json', '{ "properties": { "a": { ▮ } } }', ['$ref', 'type', 'ui:widget']],
+  [
+    'schemas/x.schema.json',
+    '{ "properties": { "a": { "$ref": ▮ } } }',
+    [PERSON, '_shared/formats.schema.json#/definitions/email'],
+  ],
+  [
+    'schemas/x.schema.json',
+    '{ "properties": { "a": { "items": { "properties": { "b": { "$ref": "▮" } } } } } }',
+    [PERSON],
+  ],
+  ['schemas/x.schema.json', '{ "definitions": { "a": { "properties": { "b": { "$ref": ▮ } } } } }', [PERSON]],
+  [
+    'schemas/_shared/x.schema.json',
+    '{ "definitions": { "a": { "$ref": ▮ } } }',
+    [`../${PERSON}`, 'address.schema.json#/definitions/kind'],
+  ],
+  ['schemas/_shared/x.schema.json', '{ "$ref": ▮ }', [`../${PERSON}`]],
+  [
+    'schemas/_records/x.record.json',
+    '{ "properties": { "a": { "$ref": ▮ } } }',
+    ['../_shared/formats.schema.json#/definitions/email'],
+  ],
   ['schemas/_shared/x.schema.json', '{ "definitions": { "a": { "ui:width": ▮ } } }', ['half', 'third']],
   ['schemas/_records/x.record.json', '{ "readers": [▮] }', ['member', 'everyone']],
   ['schemas/_lists/x.list.json', '{ "entries": [{ ▮ }] }', ['id', 'retired', 'children']],
@@ -64,6 +88,11 @@ test.each([
   ['messages/ca/pages.json', '{ ▮ }', ['$schema']],
 ])('%s completes %s', async (file, text, wanted) => {
   expect(await offered(file, text)).toEqual(expect.arrayContaining(wanted));
+});
+
+test('"$ref" is offered as a name in fields alone', async () => {
+  expect(await offered('schemas/x.schema.json', '{ "form": { "submit": { ▮ } } }')).not.toContain('$ref');
+  expect(await offered('schemas/x.schema.json', '{ "properties": { "a": { "ui:widget": ▮ } } }')).not.toContain(PERSON);
 });
 
 test('every kind of file that the check judges by a meta-schema is one that editors know', async () => {

@@ -9,6 +9,13 @@ import type { Report } from '../../report.ts';
 /** A look that a widget cannot give a field would be drawn as another one, or not at all. */
 export function checkLooks(form: FormModel, registry: Registry, report: Report): void {
   for (const field of form.fields) {
+    if (field.path.length === 1 && registry.widgets.get(field.widget ?? '')?.panel)
+      report.key(
+        field.owner,
+        field.key,
+        `"${field.name}" is drawn by "${field.widget}", which chooses what stands below it in a group`,
+        'put it, and what it chooses, into a property of the type "object"',
+      );
     const needs = field.broken ? undefined : lookOf(field, registry.widgets);
     if (!needs) continue;
     checkEntries(field, needs, report);

@@ -48,6 +48,9 @@ function checkNeeds(field: Field, manifest: WidgetManifest, report: Report): voi
   if (wholeChoices(field.schemas).length > 0) checkSameWhole(field, report);
   if (manifest.unique && !field.schemas.some((schema) => schema.uniqueItems === true))
     at(`"${name}" could hold the same choice twice`, 'add "uniqueItems": true');
+  for (const bound of manifest.bounds ?? [])
+    if (field.schemas.every((schema) => typeof schema[bound] !== 'number'))
+      at(`the widget "${field.widget}" ends somewhere, and "${name}" does not say where`, `add "${bound}": …`);
   if (manifest.choices !== 'required' || field.types.includes('boolean') || field.choices.length > 0) return;
   const source = sourceOption(manifest);
   if (source !== undefined && objectOf(field.ui['ui:options'])[source] !== undefined) return;

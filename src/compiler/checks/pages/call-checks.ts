@@ -18,9 +18,7 @@ export async function checkCallChecks(
 ): Promise<void> {
   const files = [FILE, ...plugins.map((plugin) => `src/plugins/${plugin}/checks.json`)];
   const code = await listFiles(root, 'src');
-  const lists = await Promise.all(
-    files.filter((file) => code.includes(file)).map((file) => readJsonFile(root, file, report)),
-  );
+  const lists = files.filter((file) => code.includes(file)).map((file) => readJsonFile(root, file, report));
   const named = lists
     .flatMap(({ value }) => (Array.isArray(value) ? value : []))
     .filter((name) => typeof name === 'string');

@@ -39,6 +39,19 @@ export const refs: readonly Broken[] = [
     ],
   },
   {
+    name: 'a file of which the sign before the place is forgotten',
+    changes: [
+      {
+        file: 'schemas/visit.schema.json',
+        from: '_shared/person.schema.json#/definitions/email',
+        to: '_shared/person.schema.json/definitions/email',
+      },
+    ],
+    lines: [
+      'schemas/visit.schema.json:7:24  "$ref" leads to "schemas/_shared/person.schema.json/definitions/email", which is no file  write "_shared/person.schema.json#/definitions/email"',
+    ],
+  },
+  {
     name: 'a part that is not there',
     changes: [{ file: 'schemas/visit.schema.json', from: '#/definitions/email', to: '#/definitions/emial' }],
     lines: [
