@@ -39,6 +39,8 @@ export interface FormEngineProps {
   serverErrors?: Record<string, readonly string[]> | undefined;
   /** Values are on their way: nothing can be changed or sent. */
   busy?: boolean | undefined;
+  /** First values are on their way, or were not to be had: the form can be filled in, and is sent once they are there. */
+  unready?: 'loading' | 'failed' | undefined;
   disabled?: boolean | undefined;
   /** The form only shows a record: its fields are read-only, and it has no button to send or clear it. */
   readOnly?: boolean | undefined;
@@ -71,11 +73,13 @@ const Form = styled('form')({ containerType: 'inline-size', containerName: 'form
 /** Draws a published form and keeps what is filled in. It fetches nothing and knows no form by name. */
 export function FormEngine(props: FormEngineProps) {
   const { form, validators, widgets, values, context = null, serverErrors, busy = false, disabled = false } = props;
-  const { readOnly: fixed = false, sent, onChange, onOther, onSteps, hiddenButtons = noButtons } = props;
+  const { readOnly: fixed = false, sent, unready, onChange, onOther, onSteps, hiddenButtons = noButtons } = props;
   const [sending, setSending] = useState(false);
+  /** The form is to be sent as soon as its first values are there. */
+  const [asked, setAsked] = useState(false);
   const store = useStore(form, validators, values, props.typed, props.scope);
   const formRef = useRef<HTMLFormElement>(null);
-  const locked = busy || sending;
+  const locked = busy || sending || asked;
   const inherited = useResolveLink();
 
   useLayoutEffect(() => {
@@ -105,10 +109,7 @@ export function FormEngine(props: FormEngineProps) {
     [store, widgets, context, locked, fixed, onOther, onSteps, hiddenButtons],
   );
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (locked || disabled || fixed) return;
+  const send = () => {
     if (store.onNext) return store.onNext();
     if (!maySubmit(store)) return;
     const ready = store.submit();
@@ -119,6 +120,19 @@ export function FormEngine(props: FormEngineProps) {
       sending.then(done, done);
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (locked || disabled || fixed) return;
+    if (unready) setAsked(true);
+    else send();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the values have come or failed to
+  useEffect(() => {
+    if (!asked || unready === 'loading') return;
+    setAsked(false);
+    if (!unready) send();
+  }, [asked, unready]);
 
   return (
     <EngineContext.Provider value={engine}>

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { SourceEntry, SourceQuery } from '../core/action.ts';
 import type { Json } from '../core/config.ts';
+import { valueText } from '../core/lists/value-text.ts';
 
 /** Entries of a source as far as they have come. */
 export interface SourceAnswer {
@@ -50,6 +51,24 @@ export const ProvidersContext = createContext<Providers>({
 export function useSource(source: string | undefined, query: SourceQuery | null): SourceAnswer {
   const providers = useContext(ProvidersContext);
   return providers.useSource(source ?? '', source === undefined ? null : query);
+}
+
+export interface NamedEntry {
+  /** `gone`: the list has no such entry. */
+  state: 'known' | 'loading' | 'gone' | 'failed';
+  /** Retired or not. */
+  entry?: SourceEntry;
+  retry(): void;
+}
+
+/** The entry of one value, asked for by itself: of a long list only a page comes at once. `undefined` asks nothing. */
+export function useNamedEntry(source: string | undefined, value: Json | undefined): NamedEntry {
+  const wanted = valueText(value);
+  const { state, entries, stored = [], retry } = useSource(source, value === undefined ? null : { value: wanted });
+  const entry = [...entries, ...stored].find((one) => valueText(one.value) === wanted);
+  if (entry) return { state: 'known', entry, retry };
+  const failed = state === 'refused' || state === 'unreachable';
+  return { state: state === 'ready' ? 'gone' : failed ? 'failed' : 'loading', retry };
 }
 
 export function useFileStorage(action: string, params: Record<string, Json>, property: string): FileStorage | null {

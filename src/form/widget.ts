@@ -67,4 +67,12 @@ export { type Fields, type Sibling, useFields, useSibling } from './fields.ts';
 /** Where a widget has a file from that is kept already. */
 export { type FetchKept, useKeptFiles } from './kept-files.ts';
 /** What a widget may ask of the world around its form. */
-export { type FileAnswer, type FileStorage, type SourceAnswer, useFileStorage, useSource } from './providers.ts';
+export {
+  type FileAnswer,
+  type FileStorage,
+  type NamedEntry,
+  type SourceAnswer,
+  useFileStorage,
+  useNamedEntry,
+  useSource,
+} from './providers.ts';

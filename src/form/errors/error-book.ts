@@ -120,7 +120,9 @@ export class ErrorBook {
       ...[...this.#fromServer].flatMap(([address, texts]) =>
         texts.map((text) => this.#item(address, encodeError(text))),
       ),
-    ].sort((a, b) => (places.get(a.address) ?? places.size) - (places.get(b.address) ?? places.size));
+    ]
+      .filter(isFirst)
+      .sort((a, b) => (places.get(a.address) ?? places.size) - (places.get(b.address) ?? places.size));
     this.#publishFields(now, afresh);
     const items = afresh ? now : keptLines(this.#summary.items, now);
     const left = new Set(now.map(({ address }) => address)).size;
@@ -150,6 +152,11 @@ export class ErrorBook {
         this.#subscriptions.emit(address);
     }
   }
+}
+
+/** Two files of a field that are both too heavy are one thing to be said of it. */
+function isFirst({ address, error }: SummaryItem, at: number, all: readonly SummaryItem[]): boolean {
+  return all.findIndex((one) => one.address === address && one.error === error) === at;
 }
 
 /** The lines as they stood: each says what is wrong now, or that it is done; what is new has none. */

@@ -11,9 +11,10 @@ import type { SummaryItem } from './errors.ts';
 const List = styled('ul')(({ theme }) => ({
   margin: theme.spacing(1, 0, 0),
   paddingInlineStart: theme.spacing(2.5),
-  '& li': { paddingBlock: theme.spacing(0.5) },
-  '& a': { color: 'inherit', fontWeight: 500, overflowWrap: 'anywhere' },
-  '& s': { fontWeight: 500, overflowWrap: 'anywhere' },
+  '& a, & s': { fontWeight: 500, overflowWrap: 'anywhere' },
+  // As high as what is touched, with the mark of the line at its first words; and no less once it is done.
+  '& a': { display: 'block', width: 'fit-content', paddingBlock: 10, color: 'inherit' },
+  '& li:has(> s)': { paddingBlock: 10 },
   '& svg': { fontSize: '1rem', verticalAlign: 'text-bottom', color: theme.palette.success.main },
 }));
 

@@ -9,6 +9,11 @@ export function helpId(id: string): string {
   return `${id}__help`;
 }
 
+/** Of what a field lets choose that stands below it. */
+export function panelId(id: string): string {
+  return `${id}__panel`;
+}
+
 export function errorId(id: string): string {
   return `${id}__error`;
 }

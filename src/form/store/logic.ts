@@ -104,7 +104,7 @@ export class FormLogic {
   }
 
   check(values: Values, scope: FormScope): FieldError[] {
-    return judge(this.#form, values, scope, this.#errorsOf).errors;
+    return judge(this.#form, values, scope, (settled) => this.#errorsOf(noted(settled))).errors;
   }
 
   /** The property is a text or a picture, never a value. */
@@ -134,6 +134,17 @@ export class FormLogic {
   ui(address: string): Ui {
     return objectOf(valueAt(this.#form.uiSchema, stepsFor(address).flat()));
   }
+}
+
+/** With what is known of files instead of the browser's, whose members are no own ones. */
+function noted(values: Values): Values {
+  const facts = (value: unknown) =>
+    value instanceof Blob ? { name: (value as File).name, type: value.type, size: value.size } : value;
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map(facts) : facts(value),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 /** An address as the steps to its part of a schema (`container` stands before each name) or of the uiSchema. */

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Values } from '../../core/config.ts';
 import type { DisplayedField } from '../../core/values/display.ts';
+import { LoneButton } from '../../ui/lone-button.tsx';
 import { FailedView, FormSkeleton } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useEngine, useShape } from '../context.ts';
@@ -53,9 +53,9 @@ export function Review({ steps, names, read, heading, level, onChange }: Props) 
             <Answers names={fields} answers={answers} onChange={onChange} />
           </section>
         ))}
-      <Button sx={{ mt: 2 }} onClick={() => window.print()} {...NOT_PRINTED}>
+      <LoneButton sx={{ mt: 2 }} onClick={() => window.print()} {...NOT_PRINTED}>
         {text('app.wizard.print')}
-      </Button>
+      </LoneButton>
     </section>
   );
 }

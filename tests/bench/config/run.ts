@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fromBundle } from '../../../scripts/lib/bundle/bundle.mjs';
 import { manyForms } from './many-forms.ts';
+import { previewTimes } from './preview.ts';
 
-// `npm run bench:config`: processor time of checking and publishing, as the commands take it, Node's own start included.
+// `npm run bench:config`: processor time of checking and publishing, as the commands take it, Node's own start included,
+// and how long a preview takes to show a saved file. `-- preview` for that alone.
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const ROUNDS = 3;
@@ -22,11 +24,17 @@ function seconds(config: string, ...args: string[]): string {
   return (Math.min(...times) / 1000).toFixed(1);
 }
 
-const out = await mkdtemp(path.join(tmpdir(), 'published '));
-console.log('| Forms beside the shipped ones | check | publish |\n|---:|---:|---:|');
-for (const more of [0, 10, 100, 1000]) {
-  const { root, remove } = await manyForms(more);
-  console.log(`| ${more} | ${seconds(root, 'check')} s | ${seconds(root, 'publish', '--out', out)} s |`);
-  await remove();
+if (!process.argv.includes('preview')) await commands();
+console.log('\n| Saved file | seen after (median) | longest | processor of it |\n|---|---:|---:|---:|');
+for (const row of await previewTimes()) console.log(row);
+
+async function commands(): Promise<void> {
+  const out = await mkdtemp(path.join(tmpdir(), 'published '));
+  console.log('| Forms beside the shipped ones | check | publish |\n|---:|---:|---:|');
+  for (const more of [0, 10, 100, 1000]) {
+    const { root, remove } = await manyForms(more);
+    console.log(`| ${more} | ${seconds(root, 'check')} s | ${seconds(root, 'publish', '--out', out)} s |`);
+    await remove();
+  }
+  await rm(out, { recursive: true });
 }
-await rm(out, { recursive: true });

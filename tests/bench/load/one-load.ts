@@ -21,6 +21,8 @@ export interface LoadTarget {
   prefilled?: string;
   /** What the browser remembers of earlier visits, by name in its local storage. */
   remembered?: Record<string, string>;
+  /** What it sends along with every request of an earlier visit, by name. */
+  cookies?: Record<string, string>;
 }
 
 /** A telephone on a slow line, by Chromium's own throttles. */
@@ -39,6 +41,8 @@ export async function oneLoad(browser: Browser, target: LoadTarget): Promise<Loa
     await context.addInitScript((items) => {
       for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
     }, target.remembered ?? {});
+    const { origin: url } = new URL(target.url);
+    await context.addCookies(Object.entries(target.cookies ?? {}).map(([name, value]) => ({ name, value, url })));
     return await measured(context, target);
   } finally {
     await context.close();

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
+import settings from '../../../menus/settings.json' with { type: 'json' };
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { startProcess } from '../../server/support/server-process.ts';
 import { type Load, type LoadTarget, oneLoad } from './one-load.ts';
@@ -22,14 +23,15 @@ export async function measureLoads(browser: Browser, peers: Record<Peer, string>
   const server = startProcess(data);
   try {
     const url = await server.url;
-    const session = JSON.stringify({ token: await tokenFrom(url) });
+    const token = await tokenFrom(url);
     return await inTurns(browser, {
       signIn: { url: `${url}/login`, form: 'form[name=login]' },
       certificate: {
         url: `${url}/sol-licituds/sol-licitud-certificat`,
         form: 'form[name=certificate-request]',
         prefilled: '[name=apellidos]',
-        remembered: { session },
+        remembered: { session: JSON.stringify({ token }) },
+        cookies: { [settings.sessionCookie]: token },
       },
       stock: { url: peers.stock, form: 'body' },
       jsonForms: { url: peers.jsonForms, form: 'body' },

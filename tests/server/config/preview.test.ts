@@ -1,4 +1,5 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { ROOT } from '../support/server-process.ts';
 
 /** One preview of a copy of the project's files. */
 let config: string;
+let dist: string;
 let preview: Preview;
 let cookie: string;
 
@@ -20,7 +22,12 @@ beforeAll(async () => {
   for (const folder of ['schemas', 'menus', 'messages'])
     await cp(path.join(ROOT, folder), path.join(config, folder), { recursive: true });
   before = await previews();
-  preview = await startPreview({ config, code: ROOT }, await compiled(), { dist: null });
+  dist = await mkdtemp(path.join(tmpdir(), 'dist-'));
+  await writeFile(
+    path.join(dist, 'index.html'),
+    '<!doctype html><html><head><title>app</title></head><body></body></html>',
+  );
+  preview = await startPreview({ config, code: ROOT }, await compiled(), { dist });
   const opened = await fetch(preview.link, { redirect: 'manual' });
   expect([opened.status, opened.headers.get('location')]).toEqual([302, '/dev/preview']);
   cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -29,6 +36,7 @@ afterAll(async () => {
   await preview.close();
   expect(await previews()).toEqual(before);
   await rm(config, { recursive: true });
+  await rm(dist, { recursive: true });
 });
 
 const ask = (address: string, headers: Record<string, string> = { cookie }) =>
@@ -58,6 +66,22 @@ it('answers nobody without the link', async () => {
   ])
     for (const headers of [{ cookie: '' }, { cookie: 'preview=wrong' }])
       expect((await ask(address, headers)).status, address).toBe(404);
+});
+
+it('nor whoever writes an address so that programs read it differently', async () => {
+  const { port } = new URL(preview.link);
+  const asked = (address: string, cookies: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      // As it stands: `fetch` would tidy it up.
+      const headers = { accept: 'text/html', cookie: cookies };
+      get({ host: '127.0.0.1', port, path: address, headers }, (answer) => resolve(answer.resume().statusCode)).on(
+        'error',
+        reject,
+      );
+    });
+  expect(await asked('/contacte', cookie)).toBe(200);
+  for (const address of ['/contacte', '//x/admin/y', '/\\x/admin/y', 'http://x/admin/y', '//[', '/admin/y'])
+    expect(await asked(address, ''), address).toBe(404);
 });
 
 it('lists every form, page, mail and document in every language', async () => {
@@ -128,6 +152,19 @@ it('tells who waits of a change, keeps the last good version over a mistake, and
   expect(await html('/dev/preview')).toContain('Nou: ');
   await edit(file, (text) => `${text}}\n`);
   expect((await state(broken.number)).shown).toBe(true);
+});
+
+it('lays the edited colours over pages of the workspace, which come unpacked', async () => {
+  const page = await ask('/', { cookie, accept: 'text/html', 'accept-encoding': 'br' });
+  expect(page.headers.get('content-encoding')).toBeNull();
+  const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"><\/head>/.exec(await page.text()) ?? [];
+  const ground = async () => /--ground:([\d ]+)/.exec(await html(sheet))?.[1];
+  expect(await ground()).toBe('250 246 248');
+  await edit('menus/theme.json', (text) => text.replace('"ground": "#faf6f8"', '"ground": "#faf6f0"'));
+  expect(await ground()).toBe('250 246 240');
+  await edit('menus/theme.json', (text) => text.replace('"ground": "#faf6f0"', '"ground": "faf6f0"'));
+  expect(await ground()).toBe('250 246 240');
+  await edit('menus/theme.json', (text) => text.replace('"ground": "faf6f0"', '"ground": "#faf6f8"'));
 });
 
 it('says what would be refused because of stored records', async () => {

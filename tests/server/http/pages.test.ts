@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,8 +6,11 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Manifest, Menu } from '../../../src/core/config.ts';
 import type { PageData } from '../../../src/core/page-data.ts';
+import { allPages } from '../../../src/core/published/placed-forms.ts';
+import { loadVersion } from '../../../src/server/config/loaded-version.ts';
 import { publishVersion, type VersionFiles } from '../../../src/server/config/publishing/activate.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
+import { planOf } from '../../../src/server/http/pages/page-plan.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { projectVersion } from '../support/fixture/project-version.ts';
@@ -151,4 +155,30 @@ it('sends a page and a published file compressed at their best once that is made
   expect(brotliDecompressSync(file.rawPayload).toString()).toBe(real.files.get(real.manifest.menu));
   const refused = await get('/login', { accept: 'text/html', 'accept-encoding': 'br;q=0' });
   expect(refused.headers['content-encoding']).toBeUndefined();
+});
+
+it('draws a form that sends a message for each role that may see its page, and no other', async () => {
+  const version = await loadVersion(real.manifest, async (name) => real.files.get(name) ?? '');
+  const standing = allPages(version.menu.pages).flatMap(({ page }) => {
+    const { own, standsFor } = planOf(version, page.path ?? '/nowhere');
+    return own && standsFor.length > 0 ? [[page.id, standsFor]] : [];
+  });
+  const member = (...pages: string[]) => Object.fromEntries(pages.map((id) => [id, ['ROLE_COLEGIADO']]));
+  // Neither records nor cases of procedures: what they hold decides about what shows.
+  expect(Object.fromEntries(standing)).toEqual({
+    ...member('request-certificate', 'request-corporate-email', 'request-card'),
+    ...member('seal-graduate', 'seal-technical', 'seal-design', 'seal-company'),
+  });
+});
+
+it('names the scripts that stand in a page in its policy, and allows no other', async () => {
+  const script = 'window.onclick = null;';
+  const own = await mkdtemp(path.join(tmpdir(), 'dist-'));
+  await writeFile(path.join(own, 'index.html'), HTML.replace('</head>', `<script>${script}</script></head>`));
+  const app = await buildApp({ settings: SETTINGS, db: bench.database.db, tokenSecret: SECRET, dist: own });
+  const page = await app.inject({ url: '/login', headers: { accept: 'text/html' } });
+  await app.close();
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(String(page.headers['content-security-policy']).split(';')).toContain(`script-src 'sha256-${hash}' 'self'`);
+  expect((await get('/login')).headers['content-security-policy']).toContain(";script-src 'self';");
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SourceEntry } from '../../../src/core/action.ts';
+import { fold } from '../../../src/core/values/fold.ts';
 import { readPlaceData } from '../../../src/plugins/college/places/place-data.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { importList } from '../../../src/server/lists/import.ts';
@@ -124,5 +126,39 @@ describe('reference data', () => {
       const visitor = await bench.app.inject({ url: `/api/ebcn/ubicaciones${path}` });
       expect([visitor.statusCode, visitor.headers['cache-control']]).toEqual([401, 'no-store']);
     }
+  });
+});
+
+describe('a long list that is searched while one types', () => {
+  const list = async (query: Record<string, string>) => {
+    const answer = await bench.app.inject({
+      url: `/api/lists/towns?${new URLSearchParams(query)}`,
+      headers: { authorization: await bench.token('20001') },
+    });
+    return answer.statusCode === 200 ? (answer.json().entries as SourceEntry[]) : answer.statusCode;
+  };
+  const labels = async (query: Record<string, string>) => {
+    const found = await list(query);
+    return typeof found === 'number' ? found : found.map(({ label }) => label);
+  };
+
+  it('gives first what begins as it was typed, whatever the accents, and no more than was asked for', async () => {
+    const found = await labels({ search: 'Sant', size: '10' });
+    expect(found).toHaveLength(10);
+    const bar = (await labels({ search: 'bar' })) as string[];
+    const begins = bar.map((label) => fold(label).startsWith('bar'));
+    expect(begins[0]).toBe(true);
+    expect(begins.at(-1)).toBe(false);
+    expect(begins.indexOf(false)).toBe(begins.filter(Boolean).length);
+    expect(await labels({ search: 'RÀPITA' })).toEqual(await labels({ search: 'rapita' }));
+    expect(await labels({ search: 'xyzxyz' })).toEqual([]);
+  });
+
+  it('gives just the entry of a value, and refuses what is no value', async () => {
+    const [first] = (await list({ value: '"Barcelona"' })) as SourceEntry[];
+    expect(first).toMatchObject({ value: 'Barcelona', label: 'Barcelona' });
+    expect(await list({ value: '"Nowhere"' })).toEqual([]);
+    expect(await list({ value: '17' })).toEqual([]);
+    expect(await list({ value: 'Barcelona' })).toBe(400);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CompiledVersion, formatProblems } from '../../../src/compiler/index.ts';
+import type { SourceEntry } from '../../../src/core/action.ts';
 import { publishVersion, StoredRecordsError } from '../../../src/server/config/publishing/activate.ts';
 import { type Bench, openBench, requestParts } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
@@ -199,6 +200,11 @@ describe('a list added by files alone', () => {
 
   const ask = (token: string, headers = {}) =>
     bench.app.inject({ url: '/api/lists/sales', headers: { authorization: token, ...headers } });
+  const named = async (value: string) => {
+    const url = `/api/lists/sales?value=${encodeURIComponent(JSON.stringify(value))}`;
+    const { entries } = (await bench.app.inject({ url, headers: { authorization: tools.authorization ?? '' } })).json();
+    return entries.map(({ label, retired }: SourceEntry) => [label, retired]);
+  };
   const keep = async (sala: string) => {
     const saved = await call('PUT', 'contact-address', { ...(await call('GET', 'contact-address')).json(), sala });
     return [saved.statusCode, saved.statusCode === 422 ? saved.json().errors.sala : ''];
@@ -249,5 +255,10 @@ describe('a list added by files alone', () => {
     expect(await keep('petita')).toEqual([422, ['No hi és (ca)']]);
     expect((await send('petita')).statusCode).toBe(422);
     expect((await ask(tools.authorization ?? '')).json().entries[1]).toMatchObject({ retired: true });
+    expect([await named('gaudi'), await named('petita'), await named('gran')]).toEqual([
+      [[words.ca[0], undefined]],
+      [[words.ca[1], true]],
+      [],
+    ]);
   });
 });

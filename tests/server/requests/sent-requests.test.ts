@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import type { SentRequestDetail, SentRequestsAnswer } from '../../../src/api/calls/sent-requests.ts';
+import type { CompiledForm } from '../../../src/core/config.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
+import { treeOf } from '../../support/fields/tree-of.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
+import { FORMS } from '../support/fixture/fixture-forms.ts';
 import { benchForSends, SENDER } from '../support/sends.ts';
 
 onEachDatabase('sent requests', (open) => {
@@ -84,5 +87,42 @@ onEachDatabase('sent requests', (open) => {
     const reference = await send({ motivo: 'a' });
     await bench.database.db.updateTable('requests').set({ titles: '{}' }).execute();
     expect((await detail(reference)).title).toBe(form);
+  });
+
+  it('takes one answer for each value of a field, however many are sent at once', async () => {
+    const copied = FORMS.find(({ id }) => id === 'copied-request') as CompiledForm;
+    const rules = [
+      { that: treeOf('!sent.values.exists(s, s.davantDe == values.davantDe)'), at: 'davantDe', error: 'again' },
+    ];
+    const spec = { ...copied.spec, rules } as CompiledForm['spec'];
+    const schema = { ...copied.schema, properties: { davantDe: { type: 'string' } }, required: [] };
+    const { db } = bench.database;
+    const limited = await fixtureVersion({ drop: copied.id, forms: [{ ...copied, schema, spec } as CompiledForm] });
+    await publishVersion(db, limited);
+    const send = (token: string, davantDe: string) =>
+      bench.send({ token, form: copied.id, version: limited.version, values: { davantDe } });
+    const token = await bench.token('20002');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => send(token, index % 2 ? 'Ajuntament' : 'Notari')),
+    );
+    const taken = answers.filter(({ statusCode }) => statusCode === 201);
+    expect(taken).toHaveLength(2);
+    const refused = answers.filter(({ statusCode }) => statusCode === 422);
+    expect(refused).toHaveLength(48);
+    expect(Object.keys(refused[0]?.json().errors)).toEqual(['davantDe']);
+    // What somebody else has sent is nobody's hindrance.
+    expect((await send(await bench.token('20001'), 'Notari')).statusCode).toBe(201);
+    const before = async (query = '') => {
+      const headers = { authorization: token };
+      return (await bench.app.inject({ url: `/api/forms/${copied.id}/sent${query}`, headers })).json().values;
+    };
+    const texts = (values: { davantDe: string }[]) => values.map(({ davantDe }) => davantDe).sort();
+    expect(texts(await before())).toEqual(['Ajuntament', 'Notari']);
+    // Sent again it does not stand in its own way; a reference of somebody else's changes nothing.
+    const { reference } = taken[0]?.json() ?? {};
+    expect(await before(`?besides=${reference}`)).toHaveLength(1);
+    const other = await db.selectFrom('requests').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(await before(`?besides=${other.reference}`)).toHaveLength(2);
+    await publishVersion(db, bench.published);
   });
 });

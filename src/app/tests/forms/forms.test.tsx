@@ -214,6 +214,30 @@ test('a form with places says when there are none, asks again when that is not k
   expect(await axeViolations()).toEqual([]);
 });
 
+test('what was sent with a value is not sent with it again, which the field says without asking the server', async () => {
+  const rules = [{ that: treeOf('!sent.values.exists(s, s.before == values.before)'), at: 'before', error: 'again' }];
+  site.publish({ ...sample, forms: { ...sample.forms, ask: { ...askForm, spec: { ...askForm.spec, rules } } } });
+  const asked: unknown[] = [];
+  let values = [{ before: 'Notari' }];
+  site.answer(({ method, path, body }) => {
+    if (path === '/forms/ask/sent') return Response.json({ all: 9, mine: values.length, values });
+    if (method === 'GET') return read();
+    asked.push(body);
+    return send();
+  });
+  await openApp(site, '/section/ask');
+  await before.fill('Notari');
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent('Ja ho ha enviat.');
+  await userEvent.keyboard('{Escape}');
+  expect(asked).toEqual([]);
+  await before.fill('Ajuntament');
+  values = [...values, { before: 'Ajuntament' }];
+  await submit.click();
+  await expect.element(dialog).toHaveTextContent("S'ha enviat");
+  expect(asked).toHaveLength(1);
+});
+
 test('Escape closes the result, and the keyboard goes on where it was', async () => {
   send = () => Response.json({ status: 'Error', message: 'Ocupat' }, { status: 503 });
   await openApp(site, '/section/ask');

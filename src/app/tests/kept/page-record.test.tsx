@@ -141,6 +141,13 @@ describe('how a record stands', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  test('what it says of facts is left out where the record has none of them', async () => {
+    record = { ...record, pdf: { url_pdf: '', fecha_firma: null } };
+    await openApp(site, '/paper');
+    await expect.element(page.getByText('Falta una data')).toBeVisible();
+    expect(document.body.textContent).not.toMatch(/Signat per|\{\{/);
+  });
+
   test('while it is read a card says so; what cannot be read can be asked for again', async () => {
     let go = (_: unknown) => {};
     const answered = new Promise((resolve) => {
