@@ -1,4 +1,4 @@
-import { StrictMode, useEffect } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { AppRouter } from './app/address/app-router.tsx';
 import { type AppHistory, createAppHistory } from './app/address/history.ts';
@@ -36,10 +36,11 @@ async function start(container: HTMLElement): Promise<void> {
   const early = isTouched(container) ? (await import('./start/early/early.ts')).noteEarly(container) : null;
   const app = (
     <StrictMode>
-      <AppRouter history={history} basename={import.meta.env.BASE_URL}>
-        <App runtime={runtime} first={first} />
-      </AppRouter>
-      <Drawn onDrawn={() => early && setTimeout(early.again)} />
+      <Drawn onDrawn={() => early && setTimeout(early.again)}>
+        <AppRouter history={history} basename={import.meta.env.BASE_URL}>
+          <App runtime={runtime} first={first} />
+        </AppRouter>
+      </Drawn>
     </StrictMode>
   );
   if (drawn) {
@@ -92,11 +93,14 @@ async function firstReads(runtime: Runtime, given: PageData | null): Promise<Fir
   return reading.catch(() => null);
 }
 
-/** Tells that the app stands. What happens then must not happen while React is still at it. */
-function Drawn({ onDrawn }: { onDrawn(): unknown }) {
+/**
+ * Tells that the app stands. What happens then must not happen while React is still at it. It is around the app and not
+ * beside it: elements are named by their place in the tree, which has to be the one that the server drew.
+ */
+function Drawn({ onDrawn, children }: { onDrawn(): unknown; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => void onDrawn(), []);
-  return null;
+  return children;
 }
 
 /** Gives elements that the server drew what they could not have in the page's source. */

@@ -30,6 +30,15 @@ test('what is typed before the scripts are there stays where it stands, and is s
   await page.waitForURL(`**${HOME}`);
 });
 
+test('the app names elements as the server did, so that keys find the next tab', async ({ page }) => {
+  await page.goto('/login');
+  await expectSameNames(page);
+  const tabs = page.getByRole('tab');
+  await tabs.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tabs.nth(1)).toBeFocused();
+});
+
 test('a name in the address fills the form, which is then drawn by the browser alone', async ({ page }) => {
   await page.goto('/login?username=20002');
   await expect(fields(page).username).toHaveValue('20002');
@@ -60,6 +69,7 @@ test.describe('who has signed in', () => {
     await expect(form.language('es')).toBeChecked();
     // It is the same box: nothing was drawn anew.
     expect(await box?.evaluate((element) => element.isConnected)).toBe(true);
+    await expectSameNames(page);
   });
 
   test('sends a form before its scripts and values are there, and it goes with both', async ({ page, server }) => {
@@ -104,6 +114,23 @@ async function holdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return release;
+}
+
+/** React leaves attributes as it finds them when it takes a page over: what it would have called them stands beside. */
+async function expectSameNames(page: Page): Promise<void> {
+  await expect(page.locator('[data-submit]')).toHaveCount(0);
+  const wrong = await page.evaluate(() => {
+    const linked = ['aria-labelledby', 'aria-controls', 'aria-describedby'].map((name) => [name, name]);
+    const names = { id: 'id', htmlFor: 'for', ...Object.fromEntries(linked) };
+    const propsOf = (element: Element) =>
+      Object.entries(element).find(([key]) => key.startsWith('__reactProps$'))?.[1] as Record<string, unknown>;
+    return [...document.querySelectorAll('#root *')].flatMap((element) =>
+      Object.entries(names)
+        .filter(([prop, name]) => (propsOf(element)?.[prop] ?? null) !== element.getAttribute(name))
+        .map(([, name]) => `${element.tagName} ${name}=${element.getAttribute(name)}`),
+    );
+  });
+  expect(wrong).toEqual([]);
 }
 
 function fields(page: Page) {
