@@ -120,12 +120,12 @@ async function holdScripts(page: Page): Promise<() => void> {
 async function expectSameNames(page: Page): Promise<void> {
   await expect(page.locator('[data-submit]')).toHaveCount(0);
   const wrong = await page.evaluate(() => {
-    const linked = ['aria-labelledby', 'aria-controls', 'aria-describedby'].map((name) => [name, name]);
-    const names = { id: 'id', htmlFor: 'for', ...Object.fromEntries(linked) };
+    const linked = ['aria-labelledby', 'aria-controls', 'aria-describedby'];
+    const names = [['id', 'id'], ['htmlFor', 'for'], ...linked.map((name) => [name, name])] as [string, string][];
     const propsOf = (element: Element) =>
       Object.entries(element).find(([key]) => key.startsWith('__reactProps$'))?.[1] as Record<string, unknown>;
     return [...document.querySelectorAll('#root *')].flatMap((element) =>
-      Object.entries(names)
+      names
         .filter(([prop, name]) => (propsOf(element)?.[prop] ?? null) !== element.getAttribute(name))
         .map(([, name]) => `${element.tagName} ${name}=${element.getAttribute(name)}`),
     );
