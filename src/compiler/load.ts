@@ -15,7 +15,6 @@ import { checkPropertyNames } from './checks/forms/property-names.ts';
 import { checkRules } from './checks/forms/rules.ts';
 import { checkFilledByServer } from './checks/forms/server-values.ts';
 import { checkSteps } from './checks/forms/steps.ts';
-import { checkWanted } from './checks/forms/wanted.ts';
 import { checkWizard, checkWizardPages } from './checks/forms/wizard.ts';
 import { checkCallChecks } from './checks/pages/call-checks.ts';
 import { checkMenu } from './checks/pages/menu.ts';
@@ -33,6 +32,7 @@ import { checkProse } from './checks/texts/prose.ts';
 import { checkRawText } from './checks/texts/raw-text.ts';
 import { checkSameTexts } from './checks/texts/same-texts.ts';
 import { checkTerms } from './checks/texts/terms.ts';
+import { checkWanted } from './checks/texts/wanted.ts';
 import { type Dialect, dialectFor } from './dialect.ts';
 import { checkFormExpressions, checkPageExpressions } from './expressions/check.ts';
 import { checkShared, type FormModel, readForms } from './forms/model.ts';
@@ -166,13 +166,13 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   const complete = [folders.menu, ...folders.forms, ...folders.records, ...folders.lists, ...folders.shared].every(
     (file) => file?.value !== undefined,
   );
-  checkWanted(all, catalog, complete, report);
+  const isTold = checkWanted(all, catalog, complete, report);
   checkRawText(folders, report);
   checkSameTexts(catalog, checkForeignWords(catalog, report), report);
-  checkLanguages(catalog, report);
+  const unfilled = checkMails({ forms, procedures, records }, registry, catalog, report);
+  checkLanguages(catalog, isTold, unfilled, report);
   checkLanguageNames(catalog, report);
   checkPlurals(catalog, new Set(all.flatMap(variants)), report);
-  checkMails({ forms, procedures, records }, registry, catalog, report);
   checkProse(catalog, { settings: folders.settings?.value ?? null, menu: hasMenu ? menu : null }, report);
   const asked = { wantedByForm: wanted, wantedByCode: byCode };
   return { folders, registry, names, menu, forms, records, lists, procedures, catalog, ...asked };

@@ -130,11 +130,7 @@ export const menu: readonly Broken[] = [
     changes: [{ file: 'menus/workspace.json', from: '"id": "ways"', to: '"id": "welcome"' }],
     lines: [
       'menus/workspace.json:35:34  another block of this page has the id "welcome", line 34  give one of them another id',
-      'menus/workspace.json:35:63  the text "pages.home.welcome.visit.title" is missing  write it in messages/ca/pages.json and messages/es/pages.json',
-      'messages/ca/pages.json:10:26  nobody asks for the text "pages.home.ways.visit.title"  remove it, or correct its name',
-      'messages/ca/pages.json:10:45  nobody asks for the text "pages.home.ways.visit.text"  remove it, or correct its name',
-      'messages/es/pages.json:10:26  nobody asks for the text "pages.home.ways.visit.title"  remove it, or correct its name',
-      'messages/es/pages.json:10:45  nobody asks for the text "pages.home.ways.visit.text"  remove it, or correct its name',
+      'menus/workspace.json:35:63  the texts "pages.home.welcome.…" are missing  did you mean "pages.home.ways"?',
     ],
   },
   {

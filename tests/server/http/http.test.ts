@@ -64,7 +64,7 @@ describe('the browser app', () => {
     },
   );
 
-  it.each(['/api/nothing', '/config/files/x.json', '/assets/gone.js', '/dev/nothing'])(
+  it.each(['/api/nothing', '/config/files/x.json', '/assets/gone.js', '/dev/nothing', '/.env', '/some/%2Egit/config'])(
     'has no page at %s',
     async (address) => {
       const answer = await get(address, { accept: 'text/html', 'accept-language': 'es' });

@@ -1,21 +1,31 @@
 import { groupBy } from '../../group.ts';
 import { compare } from '../../problem.ts';
 import type { Report } from '../../report.ts';
-import { suggest } from '../../suggest.ts';
+import { nearest, suggest } from '../../suggest.ts';
 import { type Catalog, counterpart, isUnknown, type Text, withoutPlural } from '../../texts/catalog.ts';
 
-/** Reports keys that one language has and another has not, compared with the default language. */
-export function checkLanguages(catalog: Catalog, report: Report): void {
+/**
+ * Reports keys that one language has and another has not, compared with the default language.
+ * @param isTold says of a key of a language that it has been reported already
+ * @param unfilled keys of texts with a name that nothing fills in, which has been reported
+ */
+export function checkLanguages(
+  catalog: Catalog,
+  isTold: (language: string, key: string) => boolean,
+  unfilled: ReadonlySet<string>,
+  report: Report,
+): void {
   const reference = catalog.defaultLanguage;
   const base = textsByBase(catalog, reference);
   for (const language of catalog.languages) {
     if (language === reference) continue;
     const other = textsByBase(catalog, language);
-    reportAbsent(base, other, catalog, language, report);
-    reportAbsent(other, base, catalog, reference, report);
+    const told = (key: string) => isTold(language, key) || isTold(reference, key);
+    reportAbsent(base, other, catalog, language, told, report);
+    reportAbsent(other, base, catalog, reference, told, report);
     for (const [key, texts] of base) {
       const there = other.get(key);
-      if (there) comparePlaceholders(key, texts, there, reference, report);
+      if (there && !unfilled.has(key)) comparePlaceholders(key, texts, there, reference, report);
     }
   }
 }
@@ -61,10 +71,11 @@ function reportAbsent(
   to: ReadonlyMap<string, Text[]>,
   catalog: Catalog,
   language: string,
+  isTold: (key: string) => boolean,
   report: Report,
 ): void {
   const absent = [...from]
-    .filter(([key]) => !to.has(key) && !isUnknown(catalog, language, key))
+    .filter(([key]) => !to.has(key) && !isUnknown(catalog, language, key) && !isTold(key))
     .map(([key, texts]) => ({ key, text: texts[0] as Text }));
   const perFile = groupBy(absent, ({ text }) => text.file);
   for (const [file, keys] of perFile) {
@@ -93,24 +104,19 @@ function comparePlaceholders(
   const wanted = placeholders(reference);
   const given = placeholders(other);
   const place = other[0]?.textPlace;
+  const missing = new Set([...wanted].filter((one) => !given.has(one)).sort(compare));
   for (const name of [...given].filter((one) => !wanted.has(one)).sort(compare)) {
-    report.at(
-      place,
-      `the text "${key}" fills in {{${name}}}, in "${language}" it does not`,
-      suggest(
-        name,
-        [...wanted].filter((one) => !given.has(one)),
-        'fill in the same names in every language',
-      ),
-    );
+    const what = `the text "${key}" fills in {{${name}}}, in "${language}" it does not`;
+    report.at(place, what, suggest(name, [...missing], 'fill in the same names in every language'));
+    // The name that was meant is missing for the same reason.
+    missing.delete(nearest(name, [...missing]) ?? '');
   }
-  for (const name of [...wanted].filter((one) => !given.has(one)).sort(compare)) {
+  for (const name of missing)
     report.at(
       place,
       `the text "${key}" does not fill in {{${name}}}, in "${language}" it does`,
       `write {{${name}}} into it`,
     );
-  }
 }
 
 /** Names inside `{{…}}`, without format (`{{price, currency}}`) and escape sign (`{{- html}}`). */

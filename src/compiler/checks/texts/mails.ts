@@ -26,13 +26,15 @@ interface Senders {
 /**
  * Reports what an e-mail fills in and no form that sends it has: the office would read a gap. Settings
  * are the prose check's to judge.
+ * @returns keys of those e-mails' texts, of which no other language need be told
  */
 export function checkMails(
   { forms, procedures, records }: Senders,
   registry: Registry,
   catalog: Catalog,
   report: Report,
-): void {
+): Set<string> {
+  const reported = new Set<string>();
   // An e-mail about a form may fill in what the college knows of the sender by its record with the mailbox.
   const mailbox = records.find(({ whole }) => stringOf(objectOf(whole.roles).contactMailbox) !== undefined);
   const member = mailbox ? propertiesOf(mailbox, records) : [];
@@ -49,9 +51,11 @@ export function checkMails(
         if (known.includes(name) || name.startsWith('settings.')) continue;
         const what = `nothing fills in {{${name}}} in the text "${text.key}"`;
         report.at(text.textPlace, what, suggest(name, known, 'remove it'));
+        reported.add(text.key);
       }
     }
   }
+  return reported;
 }
 
 function sendersByMail(forms: readonly FormModel[], registry: Registry): Map<string, FormModel[]> {

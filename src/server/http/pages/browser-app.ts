@@ -65,7 +65,7 @@ export async function serveBrowserApp(
     if (onward !== undefined)
       return reply.header('cache-control', 'no-store').redirect(query === '' ? onward : `${onward}?${query}`, 301);
     const page =
-      asks && !isServerPath(address)
+      asks && !isServerPath(address) && !isHidden(address)
         ? await pages?.at(address, query !== '', await roleOf(request, context))
         : undefined;
     if (!page || !(page.known || navigates(request))) {
@@ -107,6 +107,11 @@ function allow(reply: FastifyReply, directive: string, hashes: readonly string[]
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   if (hashes.length === 0 || policy === '') return;
   reply.header('content-security-policy', policy.replace(`${directive} `, `${directive} ${hashes.join(' ')} `));
+}
+
+/** What a file system hides (`/.env`, `/.git/config`) is no page: who looks for it is told that it is not there. */
+function isHidden(address: string): boolean {
+  return /\/(?:\.|%2e)/i.test(address);
 }
 
 /** Browsers name the type they want; what fetches data or pictures names others. */

@@ -3,30 +3,68 @@ import type { Report } from '../../report.ts';
 import { nearest } from '../../suggest.ts';
 import { type Catalog, isUnknown, type Text, withoutPlural } from '../../texts/catalog.ts';
 import { variants, type Wanted } from '../../texts/wanted.ts';
+import { findMisnamed, type Misnamed, type Orphan } from './misnamed.ts';
 
 /**
  * Reports texts that are asked for and missing, and texts that nobody asks for. Where the two are only
  * a slip apart, they are one problem: the asker is told which text was probably meant.
+ * @returns tells of which keys of which language nothing more need be said
  */
-export function checkWanted(wanted: readonly Wanted[], catalog: Catalog, complete: boolean, report: Report): void {
+export function checkWanted(
+  wanted: readonly Wanted[],
+  catalog: Catalog,
+  complete: boolean,
+  report: Report,
+): (language: string, key: string) => boolean {
   // With part of the config unreadable nobody can say which texts it asks for.
   const found = complete ? findOrphans(wanted, catalog) : [];
-  const meant = reportMissing(wanted, catalog, found, report);
-  const orphans = reportWhole(
-    found.filter(({ key }) => !meant.has(key)),
-    catalog,
-    report,
-  );
-  const asked = wanted.flatMap((want) => want.keys);
-  for (const { key, keyPlace, language } of orphans) {
+  const misnamed = reportMisnamed(wanted, catalog, found, report);
+  const left = found.filter(({ key, language }) => !misnamed.has(`${language} ${key}`));
+  const meant = reportMissing(wanted, catalog, left, misnamed, report);
+  const orphans = left.filter(({ key }) => !meant.has(key));
+  const told = new Set([...misnamed, ...left.map(({ key, language }) => `${language} ${key}`)]);
+  const asked = wanted.flatMap(variants);
+  for (const { key, keyPlace, language } of reportWhole(orphans, catalog, report)) {
     const table = catalog.texts.get(language);
     const near = nearest(
       key,
       asked.filter((one) => !table?.has(one) && sameParent(one, key)),
     );
+    if (near !== undefined) told.add(`${language} ${near}`);
     const remedy = near === undefined ? 'remove it, or correct its name' : `did you mean "${near}"?`;
     report.at(keyPlace, `nobody asks for the text "${key}"`, remedy);
   }
+  return (language, key) => told.has(`${language} ${key}`);
+}
+
+/** Reports groups of texts under a wrong name; gives back their keys as they are written and as they are meant. */
+function reportMisnamed(
+  wanted: readonly Wanted[],
+  catalog: Catalog,
+  orphans: readonly Orphan[],
+  report: Report,
+): Set<string> {
+  const all = [...catalog.texts].flatMap(([language, table]) =>
+    findMisnamed(
+      orphans.filter((orphan) => orphan.language === language),
+      wanted,
+      new Set([...table.keys()].flatMap((key) => [key, withoutPlural(key)])),
+    ),
+  );
+  const pairs = groupBy(all, ({ written, meant }) => `${written} ${meant}`);
+  for (const same of pairs.values()) {
+    const [{ written, meant }] = same as [Misnamed];
+    const asker = wanted.find(({ keys, required }) => required && keys[0]?.startsWith(`${meant}.`));
+    // Where every language says it so, it is the asker who has another name.
+    if (asker && same.length === catalog.languages.length)
+      report.at(asker.place, `the texts "${meant}.…" are missing`, `did you mean "${written}"?`);
+    else
+      for (const { place } of same)
+        report.at(place, `nobody asks for the texts "${written}.…"`, `did you mean "${meant}"?`);
+  }
+  const keysOf = ({ language, written, meant, leaves }: Misnamed) =>
+    leaves.flatMap((leaf) => [`${language} ${written}${leaf}`, `${language} ${meant}${leaf}`]);
+  return new Set(all.flatMap(keysOf));
 }
 
 /** A file of which nobody asks for any text belongs to something that is gone: one line says so. */
@@ -50,6 +88,7 @@ function reportMissing(
   wanted: readonly Wanted[],
   catalog: Catalog,
   orphans: readonly Text[],
+  misnamed: ReadonlySet<string>,
   report: Report,
 ): Set<string> {
   const present = new Map(catalog.languages.map((language) => [language, baseKeys(catalog, language)]));
@@ -60,7 +99,10 @@ function reportMissing(
     if (!want.required || told.has(key)) continue;
     const found = catalog.languages.some((language) => {
       const keys = present.get(language) as Set<string>;
-      return want.keys.some((one) => isUnknown(catalog, language, one) || isThere(one, want.contexts, keys));
+      return want.keys.some(
+        (one) =>
+          isUnknown(catalog, language, one) || misnamed.has(`${language} ${one}`) || isThere(one, want.contexts, keys),
+      );
     });
     if (found) continue;
     told.add(key);
@@ -76,8 +118,6 @@ function reportMissing(
   }
   return meant;
 }
-
-type Orphan = Text & { language: string };
 
 function findOrphans(wanted: readonly Wanted[], catalog: Catalog): Orphan[] {
   const asked = new Set(wanted.flatMap(variants));
