@@ -16,16 +16,21 @@ const families: SourceEntry[] = [
   children: members.map((one, at) => ({ value: { idFamilia, id: idFamilia * 10 + at + 1 }, label: one })),
 }));
 
-/** Providers for stories of whole forms: some entries of each source of the product, the same for every question. */
-export function exampleProviders(): FakeProviders {
-  const providers = makeFakeProviders();
-  providers.answer('countries', countryEntries);
-  providers.answer('towns', townEntries(["L'Hospitalet de Llobregat", 'Barcelona', 'Barcelonès']));
-  providers.answer('comarques', comarques);
-  providers.answer('activity-families', families);
-  providers.answer('refuges', [
+/** Some entries of each list of the product, the same for every question. */
+export const EXAMPLE_ENTRIES: Readonly<Record<string, readonly SourceEntry[]>> = {
+  countries: countryEntries,
+  towns: townEntries(["L'Hospitalet de Llobregat", 'Barcelona', 'Barcelonès']),
+  comarques,
+  'activity-families': families,
+  refuges: [
     { value: 'coll-alt', label: 'Refugi del Coll Alt' },
     { value: 'font-negra', label: 'Refugi de Font Negra' },
-  ]);
+  ],
+};
+
+/** Providers for stories of whole forms. */
+export function exampleProviders(): FakeProviders {
+  const providers = makeFakeProviders();
+  for (const [list, entries] of Object.entries(EXAMPLE_ENTRIES)) providers.answer(list, entries);
   return providers;
 }

@@ -26,8 +26,11 @@ export interface WidgetManifest {
   formats?: readonly string[];
   /** It offers the choices of an `enum`, or of the source that an option names; without any there is nothing to do. */
   choices?: 'required';
-  /** Keywords that a number must have: without them it would offer only some of the values that may be. */
-  bounds?: readonly ('minimum' | 'maximum')[];
+  /**
+   * Keywords that a number must have: without them it would offer only some of the values that may be. A number is the
+   * furthest end that it can draw.
+   */
+  bounds?: Readonly<Partial<Record<'minimum' | 'maximum', true | number>>>;
   /** Its value is a file, which travels beside the values: the action that sends the form must name the property. */
   file?: boolean;
   /** JSON Schema of `ui:options`; absent: takes none. */

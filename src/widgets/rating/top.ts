@@ -1,4 +1,4 @@
 /** The most there is to give. */
 export function topOf({ maximum }: Readonly<Record<string, unknown>>): number {
-  return typeof maximum === 'number' ? Math.min(10, maximum) : 5;
+  return typeof maximum === 'number' ? maximum : 5;
 }

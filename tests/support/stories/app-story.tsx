@@ -5,6 +5,7 @@ import { App } from '../../../src/app/app.tsx';
 import { startRuntime } from '../../../src/app/runtime.ts';
 import { ANONYMOUS } from '../../../src/core/session/access.ts';
 import { registries } from '../../../src/start/registries.ts';
+import { EXAMPLE_ENTRIES } from '../example-providers.ts';
 import { fakeToken } from '../sites/fake-site.ts';
 import { answerOffice, isMadeUp } from './configuration-story.ts';
 import { answerDesk, type DeskSample } from './desk-story.ts';
@@ -75,6 +76,10 @@ function standInForTheServer() {
     if (pathname === '/api/documents/verification')
       return Response.json({ result: 'unchanged', signed: '2026-11-20T11:30:00.000Z' });
     if (pathname.startsWith('/api/requests')) return answerSent(pathname, sent);
+    if (pathname.startsWith('/api/lists/')) {
+      const entries = EXAMPLE_ENTRIES[pathname.slice('/api/lists/'.length)] ?? [];
+      return Response.json({ entries, total: entries.length });
+    }
     if (pathname.startsWith('/api/records/')) return Response.json(member);
     if (init?.method === 'GET') return Response.json({ items: [] });
     if (pathname.startsWith('/api/auth/')) {

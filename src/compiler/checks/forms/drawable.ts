@@ -48,15 +48,36 @@ function checkNeeds(field: Field, manifest: WidgetManifest, report: Report): voi
   if (wholeChoices(field.schemas).length > 0) checkSameWhole(field, report);
   if (manifest.unique && !field.schemas.some((schema) => schema.uniqueItems === true))
     at(`"${name}" could hold the same choice twice`, 'add "uniqueItems": true');
-  for (const bound of manifest.bounds ?? [])
-    if (field.schemas.every((schema) => typeof schema[bound] !== 'number'))
-      at(`the widget "${field.widget}" ends somewhere, and "${name}" does not say where`, `add "${bound}": …`);
+  checkBounds(field, manifest, at);
   if (manifest.choices !== 'required' || field.types.includes('boolean') || field.choices.length > 0) return;
   const source = sourceOption(manifest);
   if (source !== undefined && objectOf(field.ui['ui:options'])[source] !== undefined) return;
   const place = isList ? '"items": {"type": …, "enum": […]}' : '"enum": […]';
   const other = source === undefined ? '' : `, or "ui:options": {"${source}": …}`;
   at(`the widget "${field.widget}" offers choices, and "${name}" has none`, `add ${place}${other}`);
+}
+
+/** What ends somewhere must be told where, and can only draw so much. */
+function checkBounds(
+  { schemas, name, widget }: Field,
+  { bounds = {} }: WidgetManifest,
+  at: (what: string, remedy: string) => void,
+): void {
+  for (const bound of ['minimum', 'maximum'] as const) {
+    const furthest = bounds[bound];
+    if (furthest === undefined) continue;
+    const ends = schemas.flatMap((schema) => (typeof schema[bound] === 'number' ? schema[bound] : []));
+    if (ends.length === 0)
+      at(`the widget "${widget}" ends somewhere, and "${name}" does not say where`, `add "${bound}": …`);
+    else if (
+      typeof furthest === 'number' &&
+      ends.some((end) => (bound === 'maximum' ? end > furthest : end < furthest))
+    )
+      at(
+        `the widget "${widget}" draws ${furthest} as its ${bound}, and "${name}" goes further`,
+        `write "${bound}": ${furthest}, or take another widget`,
+      );
+  }
 }
 
 /** Whole objects and lists are called by their place, so that there can be one order of them only. */

@@ -23,13 +23,18 @@ export const drawable: readonly Broken[] = [
     lines: ['schemas/visit.schema.json:8:5  the widget "radio" offers choices, and "kind" has none  add "enum": […]'],
   },
   {
-    name: 'a widget with two ends over a number with one',
+    name: 'a widget with two ends over a number with one, and over one that ends too far away',
     changes: [
       ...added('pace', '{ "type": "integer", "minimum": 1, "ui:widget": "number" }'),
-      { file: 'src/widgets/number/widget.json', text: '{ "types": ["number", "integer"], "bounds": ["maximum"] }' },
+      ...added('steps', '{ "type": "integer", "maximum": 101, "ui:widget": "number" }'),
+      {
+        file: 'src/widgets/number/widget.json',
+        text: '{ "types": ["number", "integer"], "bounds": { "maximum": 100 } }',
+      },
     ],
     lines: [
-      'schemas/visit.schema.json:9:33  the widget "number" ends somewhere, and "pace" does not say where  add "maximum": …',
+      'schemas/visit.schema.json:9:33  the widget "number" draws 100 as its maximum, and "steps" goes further  write "maximum": 100, or take another widget',
+      'schemas/visit.schema.json:9:104  the widget "number" ends somewhere, and "pace" does not say where  add "maximum": …',
       'schemas/visit.schema.json:10:5  the widget "number" ends somewhere, and "people" does not say where  add "maximum": …',
     ],
   },
