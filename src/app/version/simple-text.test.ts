@@ -85,6 +85,11 @@ test('before i18next has come a count has the words for many, and what cannot be
   expect(roughText(table, ['none', 'fields'], { count: 4 }, {})).toBe('4 camps');
   expect(roughText(table, ['day'], { day: '2026-01-01' }, {})).toBe('fins al ');
   expect(roughText(table, ['none'], {}, {})).toBe('');
+  // Who gives no values looks at what it wants; i18next leaves the words as they are, too.
+  expect(roughText(table, ['day'], undefined, {})).toBe(table.day);
+  const reader = makeReader('ca', settings);
+  reader.add('ca', table);
+  expect(reader.read('ca', ['day'], undefined)).toBe(table.day);
 });
 
 test('texts that come later stand beside and over those before', () => {

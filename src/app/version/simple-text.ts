@@ -36,11 +36,18 @@ export function simpleText(
   return '';
 }
 
-/** What can be said before i18next has come: the words for many, without what only it can put in. */
-export function roughText(table: Table, keys: readonly string[], values: Values, shared: Values): string {
+/**
+ * What can be said before i18next has come: the words for many, without what only it can put in. Who gives no values
+ * wants the words as they are written, here as there.
+ */
+export function roughText(table: Table, keys: readonly string[], values: Values | undefined, shared: Values): string {
   for (const key of keys) {
     const found = [`${key}_other`, key].map((one) => textAt(table, one)).find((one) => typeof one === 'string');
-    if (found !== undefined) return found.replace(PLACE, (_, name: string) => givenValue(name, values, shared) ?? '');
+    if (found !== undefined)
+      return found.replace(PLACE, (written: string, name: string) => {
+        const value = givenValue(name, values ?? {}, shared);
+        return value ?? (values ? '' : written);
+      });
   }
   return '';
 }

@@ -65,7 +65,7 @@ export class TextStore {
   }
 
   /** A text that takes i18next. Until that has come, it is said as well as it can be. */
-  #read(language: Language, keys: readonly string[], values: Record<string, unknown> = {}): string {
+  #read(language: Language, keys: readonly string[], values?: Record<string, unknown>): string {
     if (this.#reader) return this.#reader.read(language, keys, values);
     this.whole().catch(() => undefined);
     return roughText(this.#tables.get(language) ?? {}, keys, values, this.#shared);
