@@ -72,6 +72,14 @@ test.describe('who has signed in', () => {
     await expectSameNames(page);
   });
 
+  test('finds the elements of every form that stands drawn under the names that the server gave', async ({ page }) => {
+    for (const path of ['sol-licituds/sol-licitud-correu-corporatiu', 'sol-licituds/sol-licitud-carnet-col-legiat']) {
+      await expect.poll(async () => (await page.request.get(`/${path}`)).text()).toContain('data-submit');
+      await page.goto(`/${path}`);
+      await expectSameNames(page);
+    }
+  });
+
   test('sends a form before its scripts and values are there, and it goes with both', async ({ page, server }) => {
     const release = await holdScripts(page);
     await page.goto(CERTIFICATE_PAGE, { waitUntil: 'commit' });

@@ -31,33 +31,50 @@ export function findMisnamed(
   wanted: readonly Wanted[],
   table: ReadonlySet<string>,
 ): Misnamed[] {
-  const present = [...table];
-  const missing = new Set(wanted.flatMap(variants).filter((key) => !table.has(key)));
-  // The page stays without these; the others may be missing for a reason.
-  const needed = new Set(
-    wanted.filter((want) => want.required && !variants(want).some((key) => table.has(key))).flatMap(variants),
-  );
+  const gaps = gapsIn(wanted, table);
   const lost = new Set(orphans.map(({ key }) => key));
   const done = new Set<Orphan>();
   return [...groupBy(orphans.flatMap(groupsOf), ({ group }) => group)].flatMap(([written, members]) => {
     const first = members[0]?.orphan as Orphan;
-    const isWhole = present.every((key) => !key.startsWith(`${written}.`) || lost.has(key));
+    const isWhole = gaps.present.every((key) => !key.startsWith(`${written}.`) || lost.has(key));
     if (done.has(first) || !isWhole) return [];
     const leaves = members.map(({ orphan }) => orphan.key.slice(written.length));
-    const beside = parentOf(written);
-    const names = [
-      ...new Set([...missing].filter((key) => key.startsWith(`${beside}.`)).map((key) => stepBelow(key, beside))),
-    ]
-      .filter((name) => leaves.every((leaf) => missing.has(`${beside}.${name}${leaf}`)))
-      .filter((name) => !present.some((key) => key.startsWith(`${beside}.${name}.`)));
-    const waiting = names.filter((name) => leaves.some((leaf) => needed.has(`${beside}.${name}${leaf}`)));
-    const only = waiting.length === 1 && leaves.length > 1 ? waiting[0] : undefined;
-    const name = nearest(stepBelow(written, beside), names) ?? only;
-    if (name === undefined) return [];
+    const meant = meantBy(written, leaves, gaps);
+    if (meant === undefined) return [];
     for (const { orphan } of members) done.add(orphan);
-    const { language } = first;
-    return [{ language, written, meant: `${beside}.${name}`, place: placeOf(first, written), leaves }];
+    return [{ language: first.language, written, meant, place: placeOf(first, written), leaves }];
   });
+}
+
+/** What one language has, and what is asked for and not there. */
+interface Gaps {
+  present: readonly string[];
+  missing: ReadonlySet<string>;
+  /** Those that have to be there; the others may be missing for a reason. */
+  needed: ReadonlySet<string>;
+}
+
+function gapsIn(wanted: readonly Wanted[], table: ReadonlySet<string>): Gaps {
+  const lacking = wanted.filter((want) => want.required && !variants(want).some((key) => table.has(key)));
+  return {
+    present: [...table],
+    missing: new Set(wanted.flatMap(variants).filter((key) => !table.has(key))),
+    needed: new Set(lacking.flatMap(variants)),
+  };
+}
+
+/** The group beside it that lacks just these texts: one of a similar name, or the only one that cannot be without. */
+function meantBy(written: string, leaves: readonly string[], { present, missing, needed }: Gaps): string | undefined {
+  const beside = written.slice(0, written.lastIndexOf('.'));
+  const step = (key: string) => key.slice(beside.length + 1).split('.', 1)[0] as string;
+  const below = [...missing].filter((key) => key.startsWith(`${beside}.`));
+  const names = [...new Set(below.map(step))]
+    .filter((name) => leaves.every((leaf) => missing.has(`${beside}.${name}${leaf}`)))
+    .filter((name) => !present.some((key) => key.startsWith(`${beside}.${name}.`)));
+  const waiting = names.filter((name) => leaves.some((leaf) => needed.has(`${beside}.${name}${leaf}`)));
+  const only = waiting.length === 1 && leaves.length > 1 ? waiting[0] : undefined;
+  const name = nearest(step(written), names) ?? only;
+  return name === undefined ? undefined : `${beside}.${name}`;
 }
 
 /** The groups a text is in, outermost first, within its file. */
@@ -77,6 +94,3 @@ function placeOf({ file, keyPlace: leaf }: Orphan, group: string): Place | undef
   for (const step of steps) node = isObject(node) ? node[step] : undefined;
   return (isObject(node) ? keyPlace(node, name) : undefined) ?? leaf;
 }
-
-const parentOf = (key: string) => key.slice(0, key.lastIndexOf('.'));
-const stepBelow = (key: string, parent: string) => key.slice(parent.length + 1).split('.', 1)[0] as string;
