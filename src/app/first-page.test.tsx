@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { memoryWindow } from '../../tests/support/memory-window.ts';
+import { loadPageCode } from '../../tests/support/page-code.ts';
 import { type FakeSite, fakeSite, fakeToken } from '../../tests/support/sites/fake-site.ts';
 import { sample } from '../../tests/support/sites/sample-site.ts';
 import { AppRouter } from './address/app-router.tsx';
@@ -16,11 +17,7 @@ let site: FakeSite;
 let container: HTMLElement;
 let root: Root;
 
-// Code that the development server has never served takes longer on a busy machine than a page waits for it.
-beforeAll(async () => {
-  const code = [import('../form/index.ts'), import('../form/conditions.ts'), import('./version/text-reader.ts')];
-  await Promise.all([...code, import('./providers/form-providers.tsx'), import('./shell/workspace-layout.tsx')]);
-});
+beforeAll(loadPageCode);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

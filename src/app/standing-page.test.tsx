@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server.browser';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { memoryWindow } from '../../tests/support/memory-window.ts';
+import { loadPageCode } from '../../tests/support/page-code.ts';
 import { type FakeSite, fakeSite, fakeToken } from '../../tests/support/sites/fake-site.ts';
 import { sample } from '../../tests/support/sites/sample-site.ts';
 import { AppRouter } from './address/app-router.tsx';
@@ -21,11 +22,7 @@ let answer: (response: Response) => void;
 /** What React could not take over. */
 let refused: unknown[];
 
-// Code that the development server has never served takes longer on a busy machine than a page waits for it.
-beforeAll(async () => {
-  const code = [import('../form/index.ts'), import('../form/conditions.ts'), import('./version/text-reader.ts')];
-  await Promise.all([...code, import('./providers/form-providers.tsx'), import('./shell/workspace-layout.tsx')]);
-});
+beforeAll(loadPageCode);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
