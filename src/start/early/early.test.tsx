@@ -8,6 +8,7 @@ const DRAWN = `
     <input name="before"><textarea name="why"></textarea><input name="stored" value="as drawn">
     <input type="checkbox" name="own" checked>
     <input type="radio" name="language" value="ca" checked><input type="radio" name="language" value="es">
+    <select name="place"><option value=""></option><option value="reus" selected>Reus</option><option value="vic">Vic</option></select>
     <details><summary>More</summary></details>
   </form>`;
 
@@ -39,6 +40,7 @@ test.each<[what: string, act: () => void]>([
   ['typed', () => (box('[name=before]').value = 'A')],
   ['ticked off', () => box('[name=own]').click()],
   ['chosen', () => box('[value=es]').click()],
+  ['chosen in a list', () => (box<HTMLSelectElement>('select').value = 'vic')],
   ['unfolded', () => (box<HTMLDetailsElement>('details').open = true)],
   ['pressed', () => Object.assign(globalThis, { pressed: box('#menu').firstChild?.parentElement })],
 ])('what was %s touches it', (_what, act) => {
@@ -84,4 +86,21 @@ test('a page drawn anew gets letters, ticks and the caret by the names of the fi
   expect([box('[value=es]').checked, box('[name=own]').checked]).toEqual([true, false]);
   expect(document.activeElement).toBe(box('[name=before]'));
   expect(box('[name=before]').selectionStart).toBe(3);
+});
+
+test('what was chosen in a list is chosen again, so that the app hears it; what a draft has chosen stays', () => {
+  const list = () => box<HTMLSelectElement>('select');
+  list().value = 'vic';
+  const early = noteEarly(page);
+  expect(list().value).toBe('reus');
+  const changes: string[] = [];
+  page.addEventListener('change', ({ target }) => changes.push((target as HTMLSelectElement).value));
+  early.again();
+  expect([list().value, changes]).toEqual(['vic', ['vic']]);
+
+  const before = noteEarly(page);
+  page.innerHTML = DRAWN;
+  list().value = '';
+  before.again();
+  expect([list().value, changes]).toEqual(['', ['vic']]);
 });

@@ -1,3 +1,5 @@
+import { firstChosen } from './is-touched.ts';
+
 /** A box to type in or to tick. */
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -23,10 +25,15 @@ export function noteEarly(page: Element): Early {
     .map(finder);
   const findFocus = focus && finder(focus);
   const pressed = pressedIn(page);
+  const lists = [...page.querySelectorAll('select')];
+  const chosen = lists
+    .filter((list) => list.selectedIndex !== firstChosen(list.options))
+    .map((list) => ({ list, find: finder(list), value: list.value }));
   const unfolded = [...page.querySelectorAll<HTMLDetailsElement>('details[open]')];
   for (const control of controls) {
     if (isTick(control)) (control as HTMLInputElement).checked = (control as HTMLInputElement).defaultChecked;
   }
+  for (const { list } of chosen) list.selectedIndex = firstChosen(list.options);
   for (const details of unfolded) details.open = false;
   return {
     again() {
@@ -36,6 +43,7 @@ export function noteEarly(page: Element): Early {
         if (now && now !== control && now.value === '' && !now.readOnly && !now.disabled) setText(now, text);
       }
       for (const find of ticked) press(find());
+      for (const { find, value } of chosen) choose(find(), value);
       for (const details of unfolded) press(details.querySelector('summary'));
       const now = findFocus?.();
       if (now && now !== focus) {
@@ -55,17 +63,24 @@ function pressedIn(page: Element): HTMLElement | null {
 }
 
 /** Finds the control as it is on the page by then: itself, or the one of the same name in the same form. */
-function finder(control: Control): () => Control | null {
+function finder<Kind extends Control | HTMLSelectElement>(control: Kind): () => Kind | null {
   const form = CSS.escape(control.form?.getAttribute('name') ?? '');
   const value = control.type === 'radio' ? `[value="${CSS.escape(control.value)}"]` : '';
   const same = `form[name="${form}"] [name="${CSS.escape(control.name)}"]${value}`;
-  return () => (control.isConnected ? control : document.querySelector<Control>(same));
+  return () => (control.isConnected ? control : document.querySelector<Kind>(same));
 }
 
 /** React takes a page over part by part; a key brings the part forward, so that somebody is there to hear the click. */
 function press(element: HTMLElement | null): void {
   element?.dispatchEvent(new Event('keyup', { bubbles: true }));
   element?.click();
+}
+
+/** As if it was chosen; a list that a draft has filled keeps the draft's entry. */
+function choose(list: HTMLSelectElement | null, value: string): void {
+  if (!list || list.disabled || list.selectedIndex !== firstChosen(list.options)) return;
+  list.value = value;
+  list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** As if it was typed: React looks for changes by a property of its own, which the prototype's setter goes round. */
