@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { OtherFormButton, StepsButton, Values } from '../core/config.ts';
 import type { Summary } from './errors/error-book.ts';
 import type { Shape } from './store/shape/shape.ts';
@@ -49,6 +49,25 @@ export function useAddressOf(): (name: string) => Address {
 export function useShown(address: Address): unknown {
   const { store } = useEngine();
   return useTopic(store, address, () => store.shown(address));
+}
+
+/**
+ * What the field shows, for what draws it: not drawn again for what its box holds by itself, but for everything that
+ * comes afterwards, be it what was drawn before.
+ */
+export function useDrawn(address: Address): unknown {
+  const { store } = useEngine();
+  const last = useRef<{ value: unknown }>({ value: undefined });
+  const snapshot = useCallback(() => {
+    const value = store.shown(address);
+    if (!Object.is(value, last.current.value)) last.current = { value };
+    return last.current;
+  }, [store, address]);
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscriptions.listen(address, (held) => (held ? snapshot() : listener())),
+    [store, address, snapshot],
+  );
+  return useSyncExternalStore(subscribe, snapshot, snapshot).value;
 }
 
 /** What counts, drafts not included. */

@@ -22,6 +22,8 @@ export interface WidgetProps<Value = unknown, Options = Record<string, never>> {
    * submit and after a pause. A key then costs the same in a form of ten fields and of a thousand.
    */
   onDraft(value: Value | undefined): void;
+  /** As `onDraft`, for what is nothing but a box that holds its text: it is not drawn again for its own keys. */
+  onTyped(value: Value | undefined): void;
   onBlur(): void;
   required: boolean;
   readOnly: boolean;

@@ -9,7 +9,17 @@ import { ErrorLinks } from './error-links.tsx';
 import type Dialog from './errors-dialog.tsx';
 import { focusField } from './focus.ts';
 
-const loadDialog = () => import('./errors-dialog.tsx');
+let loading: Promise<typeof import('./errors-dialog.tsx')> | undefined;
+
+/** Asked for at every key, fetched once; what did not arrive is fetched again. */
+function loadDialog() {
+  loading ??= import('./errors-dialog.tsx');
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
 const ErrorsDialog = lazy<typeof Dialog>(() => loadDialog().catch(() => ({ default: NoDialog })));
 
 /** When the dialog's code does not arrive (offline, new release), the list alone has to say it. */

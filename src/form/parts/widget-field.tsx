@@ -1,6 +1,6 @@
 import { type FieldProps, ID_KEY } from '@rjsf/utils';
 import { type ComponentType, Suspense, useMemo } from 'react';
-import { useEngine, useShown } from '../context.ts';
+import { useDrawn, useEngine } from '../context.ts';
 import { useFieldText, useLabel } from '../texts.ts';
 import type { WidgetProps } from '../widget.ts';
 import { choicesOf } from './choices.ts';
@@ -33,7 +33,7 @@ export function WidgetField({
   const { store, widgets, locked, fixed } = useEngine();
   const address = String(fieldPathId.path[0]);
   // What draws fields of its own is not drawn again for what is typed in them.
-  const value = useShown(store.logic.hasFields(address) ? '' : address);
+  const value = useDrawn(store.logic.hasFields(address) ? '' : address);
   const label = useLabel();
   const fieldText = useFieldText();
   const widgetName = String(uiSchema['ui:widget'] ?? '');
@@ -50,6 +50,7 @@ export function WidgetField({
     () => ({
       onChange: (next: unknown) => (readOnly ? undefined : store.change(address, next)),
       onDraft: (next: unknown) => (readOnly ? undefined : store.draft(address, next)),
+      onTyped: (next: unknown) => (readOnly ? undefined : store.draft(address, next, true)),
       onBlur: () => store.left(),
     }),
     [store, address, readOnly],

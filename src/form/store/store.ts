@@ -123,13 +123,17 @@ export class FormStore {
     return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
   }
 
-  /** Typed text: shown now, counts later. That there is something to lose is said at once. */
-  draft(address: Address, value: unknown): void {
+  /**
+   * Typed text: shown now, counts later. That there is something to lose is said at once.
+   * @param held the box it is typed into shows it by itself
+   */
+  draft(address: Address, value: unknown, held = false): void {
     this.#drafts.put(address, value);
     this.#shown.forget();
     this.#touch(address);
     if (!this.#notified) this.#notify();
-    for (const one of [address, ...outerOf(address)]) this.subscriptions.emit(one);
+    this.subscriptions.emit(address, held);
+    for (const outer of outerOf(address)) this.subscriptions.emit(outer);
   }
 
   change(address: Address, value: unknown): void {

@@ -16,11 +16,14 @@ export function rowsTopic(list: Address): string {
   return `${list}.~rows`;
 }
 
+/** Hears of a change; `held`: the box of the field that was typed into shows it already. */
+type Listener = (held: boolean) => void;
+
 /** Listeners by topic: a change of one field wakes the parts that show that field, and no others. */
 export class Subscriptions {
-  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #listeners = new Map<string, Set<Listener>>();
 
-  listen(topic: string, listener: () => void): () => void {
+  listen(topic: string, listener: Listener): () => void {
     const set = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, set.add(listener));
     return () => {
@@ -29,7 +32,7 @@ export class Subscriptions {
     };
   }
 
-  emit(topic: string): void {
-    for (const listener of [...(this.#listeners.get(topic) ?? [])]) listener();
+  emit(topic: string, held = false): void {
+    for (const listener of [...(this.#listeners.get(topic) ?? [])]) listener(held);
   }
 }

@@ -79,6 +79,14 @@ test('clear takes away what was filled in and leaves the first values', async ()
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ member: '20002', email: 'a@b.cat', language: 'es', ok: false });
 });
 
+test('clear empties a box of what was typed a moment ago, before it counts', async () => {
+  await render(<Harness form={form} />);
+  byId('root_name').focus();
+  autofill(byId('root_name'), 'Núria');
+  (page.getByRole('button', { name: 'Esborrar' }).element() as HTMLElement).click();
+  await expect.poll(() => byId('root_name').value).toBe('');
+});
+
 test('clear can be taken back until something is changed', async () => {
   const kept = vi.fn<(all: unknown, typed: unknown, changed: boolean) => void>();
   await render(<Harness form={form} values={{ email: 'a@b.cat' }} onChange={kept} />);

@@ -16,6 +16,8 @@ interface TextInputProps {
   text: string;
   /** Every key. */
   onText(text: string): void;
+  /** The box holds what is typed, so that `text` need not follow every key. */
+  holds?: boolean;
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search';
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   /** Several lines: how many at least; the box grows with its text up to `maxRows`, then scrolls. */
@@ -55,13 +57,17 @@ const lines = (rows: number, maxRows: number | undefined, readOnly: boolean) => 
  * native `maxlength` is left out, because it cuts pasted text without a word.
  */
 export function TextInput(props: TextInputProps) {
-  const { field, text, onText, type = 'text', inputMode, rows, maxRows, end, nothing, attributes } = props;
+  const { field, text, onText, holds, type = 'text', inputMode, rows, maxRows, end, nothing, attributes } = props;
   const box = useRef<HTMLInputElement | null>(null);
-  // The box may have stood in the page before the app did; what was typed into it meanwhile counts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the app takes the box over
+  const taken = useRef(false);
   useLayoutEffect(() => {
-    if (box.current && box.current.value !== text && !field.readOnly) onText(box.current.value);
-  }, []);
+    if (box.current && box.current.value !== text) {
+      // The box may have stood in the page before the app did; what was typed into it meanwhile counts.
+      if (!taken.current && !field.readOnly) onText(box.current.value);
+      else if (holds) box.current.value = text;
+    }
+    taken.current = true;
+  });
   const { ref, onChange, onBlur, ...others } = attributes ?? {};
   const place = useCallback(
     (element: HTMLInputElement | null) => {
@@ -85,7 +91,7 @@ export function TextInput(props: TextInputProps) {
         ref={place}
         id={field.id}
         name={field.name}
-        value={text}
+        {...(holds ? { defaultValue: text } : { value: text })}
         type={rows === undefined ? type : undefined}
         disabled={field.disabled}
         readOnly={field.readOnly}

@@ -20,7 +20,8 @@ export default function TextWidget(props: WidgetProps<string, Options>) {
     <TextInput
       field={props}
       text={props.value ?? ''}
-      onText={(text) => props.onDraft(text || undefined)}
+      onText={(text) => props.onTyped(text || undefined)}
+      holds
       {...keyboards[props.options.inputType ?? 'text']}
     />
   );
