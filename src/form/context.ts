@@ -64,7 +64,11 @@ export function useDrawn(address: Address): unknown {
     return last.current;
   }, [store, address]);
   const subscribe = useCallback(
-    (listener: () => void) => store.subscriptions.listen(address, (held) => (held ? snapshot() : listener())),
+    (listener: () => void) =>
+      store.subscriptions.listen(address, (held) => {
+        const before = last.current;
+        if (snapshot() !== before && !held) listener();
+      }),
     [store, address, snapshot],
   );
   return useSyncExternalStore(subscribe, snapshot, snapshot).value;

@@ -35,7 +35,7 @@ async function countedForm(fields: number, widget: 'text' | 'email') {
 }
 
 test.for([10, 1000])(
-  'in a form of %i fields a key draws nothing where the box holds its text, and leaving the field one widget',
+  'in a form of %i fields a key draws nothing where the box holds its text, and leaving the field nothing either',
   { timeout: 60_000 },
   async (fields) => {
     const { drawn, reset, commits } = await countedForm(fields, 'text');
@@ -45,11 +45,10 @@ test.for([10, 1000])(
     reset();
     await userEvent.keyboard('bc');
     expect(drawn).toEqual([]);
-    expect(commits()).toBe(0);
     input.blur();
     await new Promise((done) => setTimeout(done, 600));
-    expect(new Set(drawn)).toEqual(new Set(['field3']));
-    expect(drawn.length).toBeLessThanOrEqual(2);
+    expect(drawn).toEqual([]);
+    expect(commits()).toBe(0);
   },
 );
 
@@ -105,17 +104,16 @@ async function countedRows(rows: number) {
 }
 
 test.for([3, 200])(
-  'in a list of %i rows a key draws nothing and leaving its box that, and a row that comes or goes no other row',
+  'in a list of %i rows a key draws nothing, and a row that comes or goes no other row',
   async (rows) => {
     const drawn = await countedRows(rows);
     const last = `list.~k${rows}`;
     byId(`root_${last}.e`).focus();
     drawn.length = 0;
     await userEvent.keyboard('abc');
-    expect(drawn).toEqual([]);
     byId(`root_${last}.e`).blur();
-    await expect.poll(() => new Set(drawn)).toEqual(new Set([`${last}.e`]));
-    expect(drawn.length).toBeLessThanOrEqual(2);
+    await new Promise((done) => setTimeout(done, 600));
+    expect(drawn).toEqual([]);
     drawn.length = 0;
     const act = (row: string, name: string) =>
       document.querySelector<HTMLElement>(`[data-row="${row}"] [data-act="${name}"]`)?.click();
