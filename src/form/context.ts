@@ -120,6 +120,12 @@ export function useSummary(): Summary {
   return useTopic(store, SUMMARY, () => store.errors.summary());
 }
 
+/** Somebody has tried to send it, and was told what is wrong. */
+export function useSubmitted(): boolean {
+  const { store } = useEngine();
+  return useTopic(store, SUMMARY, () => store.errors.summary().items.length > 0);
+}
+
 function useTopic<T>(store: FormStore, topic: string, snapshot: () => T): T {
   const subscribe = useCallback((listener: () => void) => store.subscriptions.listen(topic, listener), [store, topic]);
   return useSyncExternalStore(subscribe, snapshot, snapshot);

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { RJSFSchema } from '@rjsf/utils';
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, startTransition, useEffect, useId, useMemo, useState } from 'react';
 import type { Section } from '../../core/config.ts';
 import { Markdown } from '../../ui/text/markdown.tsx';
-import { useEngine, useShape } from '../context.ts';
+import { useEngine, useShape, useSubmitted } from '../context.ts';
 import { fieldAt } from '../store/values/address.ts';
 import { useFormText } from '../texts.ts';
 import { Grid } from './grid.tsx';
@@ -22,40 +22,22 @@ const Group = styled('section')(({ theme }) => ({
 /** Fields to a chunk; whole rows of halves, thirds and quarters. */
 const CHUNK = 36;
 
+/** How high a chunk is, about, which keeps the page's height before it is drawn. */
+const ROOM = CHUNK * 88;
+
 /** A row of cells of its own, which the browser leaves alone while it is out of sight. Rings may stand out. */
 const Chunk = styled(Grid)(({ theme }) => ({
   contentVisibility: 'auto',
-  containIntrinsicBlockSize: `auto ${CHUNK * 88}px`,
+  containIntrinsicBlockSize: `auto ${ROOM}px`,
   margin: theme.spacing(0, -1.5),
   padding: theme.spacing(1.5),
 }));
 
-/**
- * Very many cells stand in bunches. Both React and the browser's layout look at every sibling of the one
- * part that changes, so a thousand cells in one grid would make each key dearer. Not for fields that come
- * and go: one that changed its chunk would be made anew and lose the focus.
- */
-function Cells({
-  names,
-  cell,
-  chunked,
-}: {
-  names: readonly string[];
-  cell(name: string): ReactNode;
-  chunked: boolean;
-}) {
-  if (!chunked || names.length <= 2 * CHUNK) return <Grid>{names.map(cell)}</Grid>;
-  return Array.from({ length: Math.ceil(names.length / CHUNK) }, (_, index) => {
-    const chunk = names.slice(index * CHUNK, (index + 1) * CHUNK);
-    return <Chunk key={chunk[0]}>{chunk.map(cell)}</Chunk>;
-  });
-}
-
-/** Some fields of the form that are on show. */
-export function Fields({ names, disabled }: { names: readonly string[]; disabled: boolean }) {
+/** How one field of the form is drawn. */
+function useCell(disabled: boolean): (name: string) => ReactNode {
   const { store } = useEngine();
   const { schema } = useShape();
-  const cell = (name: string) => {
+  return (name) => {
     const address = fieldAt('', name);
     const field = {
       address,
@@ -66,8 +48,53 @@ export function Fields({ names, disabled }: { names: readonly string[]; disabled
     };
     return store.logic.hasFields(address) ? <OuterField key={name} {...field} /> : <Property key={name} {...field} />;
   };
-  return <Cells names={names} cell={cell} chunked={store.logic.isConstant} />;
 }
+
+interface FieldsProps {
+  names: readonly string[];
+  disabled: boolean;
+}
+
+/** Some fields of the form that are on show. */
+export function Fields({ names, disabled }: FieldsProps) {
+  const { store } = useEngine();
+  const cell = useCell(disabled);
+  // Not for fields that come and go: one that changed its chunk would be made anew and lose the focus.
+  if (store.logic.isConstant && names.length > 2 * CHUNK) return <ManyFields names={names} disabled={disabled} />;
+  return <Grid>{names.map(cell)}</Grid>;
+}
+
+/**
+ * Very many cells stand in chunks. Both React and the browser's layout look at every sibling of the one part that
+ * changes, so a thousand cells in one grid would make each key dearer. The first chunk comes with the page, more
+ * than a screen holds; the others in a few steps whenever there is time, so that the first field does not wait for the
+ * last; all of them at once when there are errors to lead to.
+ */
+function ManyFields({ names, disabled }: FieldsProps) {
+  const chunks = useMemo(() => chunksOf(names), [names]);
+  const [drawn, setDrawn] = useState(1);
+  const submitted = useSubmitted();
+  useEffect(() => {
+    if (drawn < chunks.length) startTransition(() => setDrawn(drawn * 2));
+  }, [drawn, chunks]);
+  return chunks.map((chunk, index) =>
+    index < drawn || submitted ? (
+      <FieldChunk key={chunk[0]} names={chunk} disabled={disabled} />
+    ) : (
+      <Chunk key={chunk[0]} sx={{ minBlockSize: ROOM }} />
+    ),
+  );
+}
+
+function chunksOf(names: readonly string[]): (readonly string[])[] {
+  return Array.from({ length: Math.ceil(names.length / CHUNK) }, (_, index) =>
+    names.slice(index * CHUNK, (index + 1) * CHUNK),
+  );
+}
+
+const FieldChunk = memo(function FieldChunk({ names, disabled }: FieldsProps) {
+  return <Chunk>{names.map(useCell(disabled))}</Chunk>;
+});
 
 /** The fields on show, in the sections of the form file; fields in no section come last. */
 export function FormFields({ disabled }: { disabled: boolean }) {

@@ -21,9 +21,10 @@ async function countedForm(fields: number, widget: 'text' | 'email') {
     return <Text {...props} />;
   };
   let commits = 0;
+  const inputs: number[] = [];
   const set = { ...widgets, [widget]: counting as unknown as Widget };
   await render(
-    <Profiler id="form" onRender={() => (commits += 1)}>
+    <Profiler id="form" onRender={() => (commits += 1) && inputs.push(document.querySelectorAll('form input').length)}>
       <Harness form={form} widgets={set} />
     </Profiler>,
   );
@@ -31,7 +32,7 @@ async function countedForm(fields: number, widget: 'text' | 'email') {
     drawn.length = 0;
     commits = 0;
   };
-  return { drawn, reset, commits: () => commits };
+  return { drawn, reset, commits: () => commits, inputs };
 }
 
 test.for([10, 1000])(
@@ -70,6 +71,13 @@ test.for([10, 1000])(
     expect(new Set(drawn).size).toBeLessThanOrEqual(1);
   },
 );
+
+test('of a thousand fields the first stand at once, and all of them in the end, each drawn once', async () => {
+  const { drawn, inputs } = await countedForm(1000, 'text');
+  expect(inputs[0]).toBe(36);
+  await expect.poll(() => inputs.at(-1)).toBe(1000);
+  expect([drawn.length, inputs.length]).toEqual([1000, 6]);
+});
 
 /** A list of that many rows of five fields, whose boxes count how often they are drawn. */
 async function countedRows(rows: number) {
