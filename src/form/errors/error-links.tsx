@@ -1,4 +1,3 @@
-import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { ticked as DoneIcon } from '../../ui/icons/everywhere.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -46,7 +45,7 @@ export function ErrorLinks({ items, onChoose }: Props) {
         if (!drawn) return <li key={`${address} ${error}`}>{words}</li>;
         return (
           <li key={`${address} ${error}`}>
-            <Link
+            <a
               href={`#${fieldId(address)}`}
               onClick={(event) => {
                 event.preventDefault();
@@ -54,7 +53,7 @@ export function ErrorLinks({ items, onChoose }: Props) {
               }}
             >
               {words}
-            </Link>
+            </a>
           </li>
         );
       })}

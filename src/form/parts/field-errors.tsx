@@ -5,16 +5,22 @@ import type { Address } from '../store/values/address.ts';
 import { useErrorText } from '../texts.ts';
 import { errorId } from './ids.ts';
 
-/** Errors stand upon the room that was taken at the last submit: nothing below moves as they come and go. */
-const Room = styled('div')({ display: 'grid', '& > *': { gridArea: '1 / 1', alignItems: 'start' } });
-
-const Errors = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  gap: theme.spacing(0.75),
-  color: theme.palette.error.main,
-  fontWeight: 500,
-  marginTop: theme.spacing(0.75),
+/**
+ * Errors stand upon the room that was taken at the last submit: nothing below moves as they come and go. One element
+ * with rules for what is in it: a form may have hundreds at once, and each element with rules of its own costs.
+ */
+const Room = styled('div')(({ theme }) => ({
+  display: 'grid',
+  '& > *': {
+    ...theme.typography.body2,
+    gridArea: '1 / 1',
+    display: 'flex',
+    alignItems: 'start',
+    gap: theme.spacing(0.75),
+    color: theme.palette.error.main,
+    fontWeight: 500,
+    marginTop: theme.spacing(0.75),
+  },
   '& svg': { fontSize: '1.25rem', flex: 'none' },
   '& p': { margin: 0 },
 }));
@@ -45,11 +51,11 @@ export function FieldErrors({ id, address, errors }: Props) {
   return (
     <Room>
       {room.length > 0 && room.join() !== errors.join() && (
-        <Errors aria-hidden style={{ visibility: 'hidden' }}>
+        <div aria-hidden style={{ visibility: 'hidden' }}>
           {lines(room)}
-        </Errors>
+        </div>
       )}
-      {errors.length > 0 && <Errors id={errorId(id)}>{lines(errors)}</Errors>}
+      {errors.length > 0 && <div id={errorId(id)}>{lines(errors)}</div>}
     </Room>
   );
 }
