@@ -1,8 +1,9 @@
+import type { Crowd } from './crowd.ts';
 import type { Carried } from './load.ts';
 import type { Spent } from './serve.ts';
 
 /** A kind of call under load. */
-export interface Measured extends Carried, Spent {
+export interface Measured extends Carried, Omit<Spent, 'memory'> {
   name: string;
   /** Mails that arrived in a second. */
   mails: number;
@@ -46,6 +47,36 @@ export function serverTable(title: string, rows: readonly Measured[]): string {
     HEAD.map(() => '---:'),
   );
   return ['', `**${title}**`, '', line('', HEAD), rule, ...lines, ''].join('\n');
+}
+
+/** What a crowd waited for, and what it cost, minute by minute. */
+export function crowdTable(
+  title: string,
+  { waits, wrong }: Crowd,
+  looks: readonly { cpu: number; memory: number }[],
+): string {
+  const heads = ['answers', 'p50 ms', 'p99 ms', 'longest ms'];
+  const rows = Object.entries(waits).map(([name, list]) => {
+    const sorted = list.toSorted((one, other) => one - other);
+    const at = (share: number) =>
+      (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
+    return line(name, [String(list.length), at(0.5), at(0.99), at(1)]);
+  });
+  const rule = line(
+    '---',
+    heads.map(() => '---:'),
+  );
+  const failed = [...wrong].map(([words, times]) => `${times} × ${words}`);
+  return [
+    ...['', `**${title}**`, '', line('', heads), rule, ...rows, ''],
+    `Memory of a process, minute by minute: ${looks.map(({ memory }) => memory.toFixed(0)).join(', ')} MB`,
+    `Processor time of all, minute by minute: ${looks
+      .slice(1)
+      .map(({ cpu }) => (cpu / 1000).toFixed(0))
+      .join(', ')} s`,
+    failed.length > 0 ? `Wrong:\n${failed.join('\n')}` : 'Nothing was wrong.',
+    '',
+  ].join('\n');
 }
 
 function line(name: string, cells: readonly string[]): string {

@@ -3,16 +3,19 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { newPostgresDatabase, postgresBinaries, startPostgres } from '../../server/support/database/postgres.ts';
+import { openPki } from '../../server/support/signing/certificates.ts';
 import { type Child, startChild } from './child.ts';
+import { crowd } from './crowd.ts';
 import { load } from './load.ts';
 import { populate } from './population.ts';
-import { type Measured, serverTable } from './report.ts';
+import { crowdTable, type Measured, serverTable } from './report.ts';
 import { scenarios, signIn } from './scenarios.ts';
 import type { Spent } from './serve.ts';
 
 /**
  * `npm run bench:server`: the real server under load, on PGlite and on PostgreSQL, everything on this machine.
- * `-- --seconds=5 --connections=20 --processes=1 --members=1000 --requests=10000 --only=PostgreSQL --call=read`
+ * `-- --seconds=5 --connections=20 --processes=1 --members=1000 --requests=10000 --only=PostgreSQL --call=read`;
+ * `-- --crowd=200 --minutes=10` for so many members at once who do everything a member does, at the pace of people.
  */
 const { values: flags } = parseArgs({
   options: {
@@ -23,6 +26,8 @@ const { values: flags } = parseArgs({
     requests: { type: 'string', default: '10000' },
     only: { type: 'string' },
     call: { type: 'string' },
+    crowd: { type: 'string' },
+    minutes: { type: 'string', default: '10' },
   },
 });
 const [seconds, connections, processes] = [flags.seconds, flags.connections, flags.processes].map(Number) as [
@@ -33,10 +38,11 @@ const [seconds, connections, processes] = [flags.seconds, flags.connections, fla
 /** What a run shares between its servers, and what would refuse a load from one address and a few members. */
 const SETTINGS = {
   ...{ NODE_ENV: '', DEMO: 'true', HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '' },
-  ...{ LIMIT_MESSAGES: '1000000000', LIMIT_OPEN_REQUESTS: '1000000' },
+  ...{ LIMIT_MESSAGES: '1000000000', LIMIT_OPEN_REQUESTS: '1000000', LIMIT_DOCUMENTS: '1000000' },
   TOKEN_SECRET: 'only for tokens of a bench, which nobody keeps',
 };
 
+const pki = await openPki();
 const model = cpus()[0]?.model ?? 'unknown processor';
 const busy = `load ${loadavg()[0]?.toFixed(1)} before the run`;
 process.stdout.write(`Node ${process.version}, ${cpus().length} × ${model}, ${busy}, ${connections} connections.\n`);
@@ -73,16 +79,38 @@ async function measure(
   const sink = await startChild<{ received: number }>('mail-sink.ts');
   const env = {
     ...SETTINGS,
+    SIGNING_CA_FILE: pki.caFile,
     ...{ SMTP_URL: sink.url, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
   };
   const started: Child<Spent>[] = [];
   try {
     // One after the other: the first publishes.
     for (let one = 0; one < servers; one += 1) started.push(await startChild<Spent>('serve.ts', env));
-    process.stdout.write(serverTable(`${database}, ${servers} server process(es)`, await loads(started, sink)));
+    const title = `${database}, ${servers} server process(es)`;
+    process.stdout.write(flags.crowd ? await throng(title, started) : serverTable(title, await loads(started, sink)));
   } finally {
     await Promise.all([...started, sink].map((child) => child.stop()));
   }
+}
+
+/** Everybody at once, with a look at the processes each minute. */
+async function throng(title: string, servers: Child<Spent>[]): Promise<string> {
+  const minutes = Number(flags.minutes);
+  const looks: { cpu: number; memory: number }[] = [];
+  const look = async () => {
+    const spent = await Promise.all(servers.map((server) => server.ask()));
+    looks.push({
+      cpu: spent.reduce((sum, { cpu }) => sum + cpu, 0),
+      memory: Math.max(...spent.map((one) => one.memory)),
+    });
+  };
+  await look();
+  const clock = setInterval(look, 60_000);
+  const urls = servers.map(({ url }) => url);
+  const found = await crowd(urls, pki, { members: Number(flags.crowd), minutes });
+  clearInterval(clock);
+  await look();
+  return crowdTable(title, found, looks);
 }
 
 async function loads(servers: Child<Spent>[], sink: Child<{ received: number }>): Promise<Measured[]> {

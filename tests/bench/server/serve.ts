@@ -15,6 +15,8 @@ export interface Spent {
   statements: number;
   /** Milliseconds the event loop was late, 99 of 100 times at most. */
   lag: number;
+  /** Megabytes of memory that the process holds now. */
+  memory: number;
 }
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -33,7 +35,12 @@ delay.enable();
 let cpu = process.cpuUsage();
 process.on('message', () => {
   const { user, system } = process.cpuUsage(cpu);
-  const spent: Spent = { cpu: (user + system) / 1000, statements, lag: delay.percentile(99) / 1e6 - 2 };
+  const spent: Spent = {
+    cpu: (user + system) / 1000,
+    statements,
+    lag: delay.percentile(99) / 1e6 - 2,
+    memory: process.memoryUsage.rss() / 1e6,
+  };
   process.send?.(spent);
   cpu = process.cpuUsage();
   statements = 0;
