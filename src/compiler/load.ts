@@ -137,9 +137,10 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   checkProcedures(procedures, names, report);
   for (const file of [...folders.forms, ...folders.records, ...folders.shared]) checkPatterns(file, report);
   for (const form of forms) checkRules(form, ajv, report);
+  let clashes: readonly string[] = [];
   const hasMenu = folders.menu?.value !== undefined;
   if (hasMenu) {
-    checkMenu(menu, report);
+    clashes = checkMenu(menu, report);
     await checkCallChecks(code, plugins, menu, report);
     checkReach(menu, forms, registry, report);
     for (const page of menu.pages) checkPageExpressions(page, report);
@@ -166,7 +167,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   const complete = [folders.menu, ...folders.forms, ...folders.records, ...folders.lists, ...folders.shared].every(
     (file) => file?.value !== undefined,
   );
-  const isTold = checkWanted(all, catalog, complete, report);
+  const isTold = checkWanted(all, catalog, { complete, clashes }, report);
   checkRawText(folders, report);
   checkSameTexts(catalog, checkForeignWords(catalog, report), report);
   const unfilled = checkMails({ forms, procedures, records }, registry, catalog, report);

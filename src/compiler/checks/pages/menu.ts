@@ -7,9 +7,11 @@ import { lineAndColumn } from '../../read/source.ts';
 import type { Report } from '../../report.ts';
 import { listNames } from '../../suggest.ts';
 
-/** Checks the tree of pages against itself; unknown names were reported by the dialect. */
-export function checkMenu(menu: MenuTree, report: Report): void {
-  checkIds(menu, report);
+/**
+ * Checks the tree of pages against itself; unknown names were reported by the dialect.
+ * @returns beginnings of the keys of texts that two ask for who have the same id
+ */
+export function checkMenu(menu: MenuTree, report: Report): string[] {
   checkPaths(menu, report);
   for (const page of menu.pages) {
     checkTargets(page.node, report);
@@ -28,41 +30,45 @@ export function checkMenu(menu: MenuTree, report: Report): void {
   for (const item of objectsOf(menu.root.topBar)) checkTargets(item, report, true);
   checkParts(menu, report);
   checkLoops(menu, report);
+  return checkIds(menu, report);
 }
 
-function checkIds(menu: MenuTree, report: Report): void {
-  unique(
-    menu.pages.map((page) => page.node),
-    'page',
-    report,
-  );
+function checkIds(menu: MenuTree, report: Report): string[] {
   unique(objectsOf(menu.root.topBar), 'entry of the top bar', report);
   unique(objectsOf(menu.root.userMenu), "entry of the user's menu", report);
-  for (const page of menu.pages) {
-    unique(
-      page.blocks.map((block) => block.node),
-      'block of this page',
-      report,
-    );
-    for (const block of page.blocks) unique(itemsOf(block), 'entry of this block', report);
-  }
+  const groups = [
+    { texts: 'pages', nodes: menu.pages.map((page) => page.node), kind: 'page' },
+    ...menu.pages.flatMap((page) => {
+      const texts = `pages.${page.id}`;
+      return [
+        { texts, nodes: page.blocks.map((block) => block.node), kind: 'block of this page' },
+        ...page.blocks.map((block) => ({
+          texts: `${texts}.${block.id}`,
+          nodes: itemsOf(block),
+          kind: 'entry of this block',
+        })),
+      ];
+    }),
+  ];
+  return groups.flatMap(({ texts, nodes, kind }) => unique(nodes, kind, report).map((id) => `${texts}.${id}`));
 }
 
-function unique(nodes: readonly JsonObject[], kind: string, report: Report): void {
+/** Reports ids that were there before, and gives them back. */
+function unique(nodes: readonly JsonObject[], kind: string, report: Report): string[] {
+  const twice: string[] = [];
   const first = new Map<string, JsonObject>();
   for (const node of nodes) {
     const id = stringOf(node.id);
     if (id === undefined) continue;
     const before = first.get(id);
-    if (before)
-      report.value(
-        node,
-        'id',
-        `another ${kind} has the id "${id}", ${lineOf(before, 'id')}`,
-        'give one of them another id',
-      );
-    else first.set(id, node);
+    if (!before) first.set(id, node);
+    else {
+      twice.push(id);
+      const what = `another ${kind} has the id "${id}", ${lineOf(before, 'id')}`;
+      report.value(node, 'id', what, 'give one of them another id');
+    }
   }
+  return twice;
 }
 
 function checkPaths(menu: MenuTree, report: Report): void {

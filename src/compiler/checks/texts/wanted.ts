@@ -8,16 +8,21 @@ import { findMisnamed, type Misnamed, type Orphan } from './misnamed.ts';
 /**
  * Reports texts that are asked for and missing, and texts that nobody asks for. Where the two are only
  * a slip apart, they are one problem: the asker is told which text was probably meant.
+ * @param known whether all files that ask for texts could be read, and which beginnings of keys two askers have in common,
+ *   of whom one has a wrong name: that is told, and nothing of the texts of either
  * @returns tells of which keys of which language nothing more need be said
  */
 export function checkWanted(
-  wanted: readonly Wanted[],
+  all: readonly Wanted[],
   catalog: Catalog,
-  complete: boolean,
+  { complete, clashes }: { complete: boolean; clashes: readonly string[] },
   report: Report,
 ): (language: string, key: string) => boolean {
   // With part of the config unreadable nobody can say which texts it asks for.
-  const found = complete ? findOrphans(wanted, catalog) : [];
+  const found = complete ? findOrphans(all, catalog).filter(({ key }) => !isLost(key, clashes, all)) : [];
+  const wanted = all.map((want) =>
+    clashes.some((clash) => want.keys[0]?.startsWith(`${clash}.`)) ? { ...want, required: false } : want,
+  );
   const misnamed = reportMisnamed(wanted, catalog, found, report);
   const left = found.filter(({ key, language }) => !misnamed.has(`${language} ${key}`));
   const meant = reportMissing(wanted, catalog, left, misnamed, report);
@@ -129,6 +134,16 @@ function findOrphans(wanted: readonly Wanted[], catalog: Catalog): Orphan[] {
       .filter(({ key }) => !above(key).some((start) => open.has(start)))
       .map((text) => ({ ...text, language })),
   );
+}
+
+/** Belongs to somebody whose name a neighbour has taken: nobody of that name is left. */
+function isLost(key: string, clashes: readonly string[], wanted: readonly Wanted[]): boolean {
+  return clashes.some((clash) => {
+    const steps = clash.split('.');
+    if (!key.startsWith(`${steps.slice(0, -1).join('.')}.`)) return false;
+    const group = key.split('.', steps.length).join('.');
+    return !wanted.some(({ keys }) => keys.some((one) => one.startsWith(`${group}.`)));
+  });
 }
 
 /** `a.b.c` → `a`, `a.b`. */
