@@ -76,7 +76,7 @@ const DRAFTS =
   'What members have begun and not sent is on their own devices for thirty days, and is not counted here: it comes back into the form as it is then.';
 
 /** What would change, for the person who is to say yes or no to it. */
-export function comparisonWords({ before, after, changes, conflicts, orphaned }: Comparison): string {
+export function comparisonWords({ before, after, changes, conflicts, orphaned, refused }: Comparison): string {
   const isTighter = changes.some((one) => one.changes.some(({ tightened }) => tightened));
   return [
     changes.length === 0
@@ -87,6 +87,10 @@ export function comparisonWords({ before, after, changes, conflicts, orphaned }:
     ...orphaned.map(
       ({ form, requests }) =>
         `${requests} sent through "${form}" are not done yet; the office keeps them as they were sent.`,
+    ),
+    ...refused.map(
+      ({ form, requests }) =>
+        `${requests} sent through "${form}" are not done yet and break its new rules: the office keeps them as they were sent, but their senders could not send them again unchanged.`,
     ),
     ...(conflicts.length > 0 ? [`Stored records do not keep these rules:\n${formatConflicts(conflicts)}`] : []),
   ].join('\n');

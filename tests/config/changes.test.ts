@@ -75,11 +75,18 @@ test.each<{ name: string; changes: Change[]; lines: string[] }>([
 });
 
 test('who is asked reads what the database counts, and that drafts are where nobody can count them', () => {
-  const rest = { before: 'a', after: 'b', conflicts: [], orphaned: [{ form: 'gone', requests: 2 }] };
+  const rest = {
+    before: 'a',
+    after: 'b',
+    conflicts: [],
+    orphaned: [{ form: 'gone', requests: 2 }],
+    refused: [{ form: 'visit', requests: 3 }],
+  };
   const tighter = { kind: 'changed', path: ['name', 'maxLength'], before: 40, after: 30, tightened: true } as const;
   const words = comparisonWords({ ...rest, changes: [{ subject: 'form', id: 'visit', changes: [tighter] }] });
   expect(words).toContain('! name › maxLength: 40 → 30');
   expect(words).toContain('2 sent through "gone" are not done yet');
+  expect(words).toContain('3 sent through "visit" are not done yet and break its new rules');
   expect(words).toMatch(/not sent is on their own devices .* not counted here/);
   const text = { kind: 'changed', path: ['x'], before: 'a', after: 'b' } as const;
   expect(comparisonWords({ ...rest, changes: [{ subject: 'texts', id: 'ca', changes: [text] }] })).not.toContain(

@@ -40,6 +40,8 @@ const change = {
   },
 };
 
+const OpenRequests = Type.Object({ form: Type.String(), requests: Type.Integer() });
+
 export const ChangesAnswer = Type.Object(
   {
     changes: list(
@@ -54,8 +56,11 @@ export const ChangesAnswer = Type.Object(
     conflicts: Type.Integer({
       description: 'Kinds of rules that stored records do not keep; with any, it cannot become live',
     }),
-    orphaned: list(Type.Object({ form: Type.String(), requests: Type.Integer() }), {
+    orphaned: list(OpenRequests, {
       description: 'Requests that the office has not done yet, of forms that the later version lacks',
+    }),
+    refused: list(OpenRequests, {
+      description: 'Requests that the office has not done yet, and that new rules of their form would refuse',
     }),
   },
   { description: 'What the later version changed' },

@@ -106,7 +106,8 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
 
 type Mails = Record<string, MailTemplate>;
 
-async function loadForm(id: string, files: Manifest['forms'][string], read: ReadText): Promise<LoadedForm> {
+/** A form of a version alone, with its rules. */
+export async function loadForm(id: string, files: Manifest['forms'][string], read: ReadText): Promise<LoadedForm> {
   const form = JSON.parse(await read(files.form)) as CompiledForm;
   const validators = await loadValidators(await read(files.validator));
   const validator = validatorOf(validators, id, form.schema);

@@ -16,6 +16,7 @@ import { seedDemo } from '../../../src/server/ops/seed.ts';
 import { readDemo } from '../../../src/server/ops/seed-data.ts';
 import { onEachEmptyDatabase } from '../support/database/databases.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
+import { FORMS } from '../support/fixture/fixture-forms.ts';
 import { changeValues } from '../support/records.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -106,11 +107,54 @@ onEachEmptyDatabase('published config', (open, kind) => {
       ]),
       conflicts: [],
       orphaned: [{ form: 'sample-request', requests: 1 }],
+      refused: [],
     });
     await db.deleteFrom('requests').execute();
     await publishVersion(db, without);
     expect((await compareStored(db, { before: whole.version }))?.after).toBe(without.version);
     expect((await compareStored(db, { before: without.version, after: without.version }))?.changes).toEqual([]);
+  });
+
+  it('counts open requests that the new rules of their form would refuse, and no others', async () => {
+    const db = await fresh();
+    const was = FORMS.find(({ id }) => id === 'sample-request');
+    if (!was) throw new Error('unreachable');
+    const schema = structuredClone(was.schema) as { properties: Record<string, object> };
+    Object.assign(schema.properties, { delanteDe: { type: 'string', maxLength: 5 } });
+    const whole = await fixtureVersion();
+    const tighter = await fixtureVersion({ drop: was.id, forms: [{ ...was, schema: { ...was.schema, ...schema } }] });
+    await publishVersion(db, whole);
+    await seedDemo(db, await readDemo(ROOT));
+    const { id } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
+    // More than are judged at once. The short ones are as good as before, as bad are those that lack a name anyway.
+    const sent = (reference: string, state: 'received' | 'done' | 'withdrawn', values: object) => ({
+      ...{
+        reference,
+        user_id: id,
+        state,
+        form: 'sample-request',
+        version: whole.version,
+        language: 'ca',
+        titles: '{}',
+      },
+      values: JSON.stringify(values),
+    });
+    const long = { apellidos: 'Puig', delanteDe: 'the council' };
+    await db
+      .insertInto('requests')
+      .values([
+        ...Array.from({ length: 501 }, (_, at) => sent(`R-${at}`, 'received', { ...long, delanteDe: 'x' })),
+        sent('A-1', 'received', long),
+        sent('A-2', 'done', long),
+        sent('A-3', 'withdrawn', long),
+        sent('A-4', 'received', { delanteDe: 'x' }),
+      ])
+      .execute();
+    const found = await compareStored(db, { after: tighter });
+    expect(found).toMatchObject({ orphaned: [], refused: [{ form: 'sample-request', requests: 1 }] });
+    await publishVersion(db, tighter);
+    expect((await compareStored(db, { before: tighter.version, after: whole.version }))?.refused).toEqual([]);
+    await db.deleteFrom('requests').execute();
   });
 
   it('goes back step by step, and says when there is nothing before', async () => {

@@ -61,6 +61,7 @@ const changes: ChangesAnswer = {
   ],
   conflicts: 0,
   orphaned: [{ form: 'personal-seal', requests: 2 }],
+  refused: [{ form: 'personal-card', requests: 1 }],
 };
 
 const codes: SecondFactorAnswer = {

@@ -27,7 +27,7 @@ export function ChangesView({ before, after }: { before: string; after: string }
   const { text } = useTexts();
   const { found, failed, retry } = useChanges(before, after);
   if (!found) return failed ? <FailedView onRetry={retry} /> : <FormSkeleton />;
-  const { changes, conflicts, orphaned } = found;
+  const { changes, conflicts, orphaned, refused } = found;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {conflicts > 0 && <Notice severity="error">{text('app.configuration.conflicts', { count: conflicts })}</Notice>}
@@ -36,6 +36,12 @@ export function ChangesView({ before, after }: { before: string; after: string }
           {text('app.configuration.orphaned', { form, count: requests })}
         </Notice>
       ))}
+      {refused.map(({ form, requests }) => (
+        <Notice key={form} severity="warning">
+          {text('app.configuration.refused', { form, count: requests })}
+        </Notice>
+      ))}
+      {changes.some(({ subject }) => subject === 'form') && <Typography>{text('app.configuration.drafts')}</Typography>}
       {changes.length === 0 && <Typography>{text('app.configuration.same')}</Typography>}
       {changes.map(({ subject, id = '', title, changes: lines }) => (
         <section key={`${subject} ${id}`}>

@@ -45,6 +45,7 @@ const found: ChangesAnswer = {
   ],
   conflicts: 0,
   orphaned: [{ form: 'room', requests: 2 }],
+  refused: [{ form: 'card', requests: 1 }],
 };
 const failure = (status: number, message = '') => Response.json({ status: 'Error', message }, { status });
 
@@ -82,6 +83,11 @@ test('what is live, who published it and why, and what it changed, in words', as
   await expect
     .element(page.getByText('Té 2 sol·licituds pendents el formulari «room»', { exact: false }))
     .toBeVisible();
+  await expect
+    .element(page.getByText('no compleix les regles noves el formulari «card»', { exact: false }))
+    .toBeVisible();
+  // What nobody can count is said to be so.
+  await expect.element(page.getByText(words.drafts)).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   expect(await axeViolations()).toEqual([]);
   const asked = site.calls.filter(({ path }) => path.includes('/changes')).map(({ path }) => path);
@@ -100,7 +106,7 @@ test('a version is brought back after a question; that somebody published meanwh
   await sure.click();
   await expect.element(page.getByText(words.changed)).toBeVisible();
   await sure.click();
-  await expect.element(page.getByText('No compleix')).toBeVisible();
+  await expect.element(page.getByText('No compleix', { exact: true })).toBeVisible();
   await expect.element(page.getByLabelText(words.note)).toHaveValue('Massa aviat');
   await userEvent.keyboard('{Tab}');
   await sure.click();

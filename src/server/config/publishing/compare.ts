@@ -11,6 +11,7 @@ import { loadRecords } from '../loaded-version.ts';
 import { currentVersion, filesOf, manifestText, publishedRecords } from '../store.ts';
 import { givenFiles, type VersionFiles } from './activate.ts';
 import { versionNamed } from './history.ts';
+import { type OpenRequests, orphanedRequests, refusedRequests } from './open-requests.ts';
 
 /** What another version would change for people and for what is stored. */
 export interface Comparison {
@@ -20,7 +21,9 @@ export interface Comparison {
   /** What stored records do not keep of its rules; with any, it cannot become current. */
   conflicts: StoredConflict[];
   /** Requests that the office has not done yet, of forms that it does not have any more. They stay as they were sent. */
-  orphaned: { form: string; requests: number }[];
+  orphaned: OpenRequests[];
+  /** The same of forms whose new rules refuse what was sent. */
+  refused: OpenRequests[];
 }
 
 /**
@@ -48,27 +51,12 @@ export async function compareStored(
     after: is.manifest.version,
     changes: await compareVersions(was, is),
     conflicts: records.conflicts,
-    orphaned: await orphaned(
-      db,
-      Object.keys(was.manifest.forms).filter((form) => !is.manifest.forms[form]),
-    ),
+    orphaned: await orphanedRequests(db, was.manifest, is.manifest),
+    refused: await refusedRequests(db, was, is),
   };
 }
 
 async function stored(db: Db, version: string): Promise<ReadableVersion> {
   const manifest = JSON.parse((await manifestText(db, version)) ?? '{}') as Manifest;
   return { manifest, file: filesOf(db, version) };
-}
-
-async function orphaned(db: Db, forms: readonly string[]): Promise<Comparison['orphaned']> {
-  if (forms.length === 0) return [];
-  const rows = await db
-    .selectFrom('requests')
-    .select(({ fn }) => ['form', fn.countAll<string>().as('requests')])
-    .where('form', 'in', forms)
-    .where('state', 'not in', ['done', 'withdrawn'])
-    .groupBy('form')
-    .orderBy('form')
-    .execute();
-  return rows.map(({ form, requests }) => ({ form: String(form), requests: Number(requests) }));
 }

@@ -67,7 +67,8 @@ export default function configuration(app: Routes, { db, config: published, sett
     if (!found) throw new ApiError(404, 'errors.server.notFound');
     reply.header('cache-control', 'no-store');
     const changes = await inWords(db, found, await published.current(), languageOf(request));
-    return { changes, conflicts: found.conflicts.length, orphaned: found.orphaned };
+    const { conflicts, orphaned, refused } = found;
+    return { changes, conflicts: conflicts.length, orphaned, refused };
   });
 
   app.get(`${path}/versions/:version/lists/:list`, { config, schema: LIST }, async (request, reply) => {

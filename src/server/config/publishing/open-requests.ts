@@ -1,0 +1,81 @@
+import type { Manifest, Values } from '../../../core/config.ts';
+import type { FieldError } from '../../../core/forms/validation.ts';
+import { VERSION_FORMAT } from '../../../core/version-format.ts';
+import type { Db } from '../../db/database.ts';
+import { type LoadedForm, loadForm, type ReadText } from '../loaded-version.ts';
+
+/** Requests of one form that the office has not done yet. */
+export interface OpenRequests {
+  form: string;
+  requests: number;
+}
+
+/** A version whose files can be read. */
+export interface StoredVersion {
+  manifest: Manifest;
+  file: ReadText;
+}
+
+const OVER = ['done', 'withdrawn'] as const;
+
+/** Requests that are judged at once: more would keep the process from answering others for a moment too long. */
+const BATCH = 500;
+
+/** Counts those of forms that a later version lacks. */
+export async function orphanedRequests(db: Db, was: Manifest, is: Manifest): Promise<OpenRequests[]> {
+  const gone = Object.keys(was.forms).filter((form) => !is.forms[form]);
+  if (gone.length === 0) return [];
+  const rows = await db
+    .selectFrom('requests')
+    .select(({ fn }) => ['form', fn.countAll<string>().as('requests')])
+    .where('form', 'in', gone)
+    .where('state', 'not in', OVER)
+    .groupBy('form')
+    .orderBy('form')
+    .execute();
+  return rows.map(({ form, requests }) => ({ form: String(form), requests: Number(requests) }));
+}
+
+/**
+ * Counts those that could not be sent any more as they are: they break a rule of the later version that they keep, or
+ * that is not there, in the earlier one. What goes by who sends and when is not asked again. The rules of a version that
+ * another program published are not run: over such a one, all that the later version refuses is counted.
+ */
+export async function refusedRequests(db: Db, was: StoredVersion, is: StoredVersion): Promise<OpenRequests[]> {
+  const found: OpenRequests[] = [];
+  if (is.manifest.format !== VERSION_FORMAT) return found;
+  const isRun = was.manifest.format === VERSION_FORMAT;
+  for (const [id, files] of Object.entries(is.manifest.forms).sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const before = was.manifest.forms[id];
+    if (!before || (before.form === files.form && before.validator === files.validator)) continue;
+    const old = isRun ? await loadForm(id, before, was.file) : null;
+    const now = await loadForm(id, files, is.file);
+    const requests = await countRefused(db, old, now);
+    if (requests > 0) found.push({ form: id, requests });
+  }
+  return found;
+}
+
+async function countRefused(db: Db, old: LoadedForm | null, now: LoadedForm): Promise<number> {
+  let refused = 0;
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const rows: { id: number; values: Values }[] = await db
+      .selectFrom('requests')
+      .select(['id', 'values'])
+      .where('form', '=', now.id)
+      .where('state', 'not in', OVER)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    refused += rows.filter(({ values }) => breaksMore(old, now, values)).length;
+    after = rows.length < BATCH ? undefined : rows.at(-1)?.id;
+  }
+  return refused;
+}
+
+function breaksMore(old: LoadedForm | null, now: LoadedForm, values: Values): boolean {
+  const key = ({ property, code }: FieldError) => `${property}\n${code}`;
+  const before = new Set(old?.judge(values, {}).errors.map(key));
+  return now.judge(values, {}).errors.some((error) => !before.has(key(error)));
+}
