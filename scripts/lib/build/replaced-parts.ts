@@ -45,6 +45,20 @@ const replaced: readonly Replaced[] = [
     sha256: '1ca09e123b512205db8d238ddd864cdc1b505eb7a61dd7d9c216a22b07e6189f',
   },
   {
+    // No button is given `loading`, which would show the library's spinner: a busy one shows ours and keeps the focus.
+    file: '@mui/material/Button/Button.mjs',
+    imports: '../CircularProgress/index.mjs',
+    instead: 'no-spinner.ts',
+    sha256: '4d114e3820ee3615ecf56cbcf6dfb4f7ee471b79797ef8e4be3635613d9273b9',
+  },
+  {
+    // The same.
+    file: '@mui/material/IconButton/IconButton.mjs',
+    imports: '../CircularProgress/index.mjs',
+    instead: 'no-spinner.ts',
+    sha256: '3d0f9b78ce32aa5a83c957a1b838a931983cb40f675f5342fc3056fc7224acd3',
+  },
+  {
     // Only emotion's `withTheme` copies static members, and nobody asks for that.
     file: '@emotion/react/_isolated-hnrs/dist/emotion-react-_isolated-hnrs.browser.esm.js',
     imports: 'hoist-non-react-statics',

@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link';
+import { TextLink } from '../../ui/text/text-link.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { mainId } from './main-area.tsx';
 
@@ -6,7 +6,7 @@ import { mainId } from './main-area.tsx';
 export function SkipLink() {
   const { text } = useTexts();
   return (
-    <Link
+    <TextLink
       href={`#${mainId}`}
       onClick={(event) => {
         event.preventDefault();
@@ -15,7 +15,7 @@ export function SkipLink() {
       sx={look}
     >
       {text('app.skip')}
-    </Link>
+    </TextLink>
   );
 }
 

@@ -1,8 +1,7 @@
 import Breadcrumbs from '@mui/material/Breadcrumbs';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { PageLink } from '../text/text-link.tsx';
 import { useTexts } from '../text/texts.tsx';
-import { RouterLink } from './router-link.tsx';
 
 interface Crumb {
   label: string;
@@ -22,14 +21,9 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
     >
       {crumbs.map(({ label, to }, at) =>
         to !== undefined && at < crumbs.length - 1 ? (
-          <Link
-            key={to}
-            component={RouterLink}
-            to={to}
-            sx={{ py: 1.25, minWidth: 44, textAlign: 'center', display: 'inline-block' }}
-          >
+          <PageLink key={to} to={to} sx={{ py: 1.25, minWidth: 44, textAlign: 'center', display: 'inline-block' }}>
             {label}
-          </Link>
+          </PageLink>
         ) : (
           <Typography key={label} color="text.secondary" aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
             {label}

@@ -1,9 +1,8 @@
-import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { useInRouterContext } from 'react-router-dom';
 import { external as ExternalIcon } from '../icons/everywhere.ts';
-import { RouterLink } from '../navigation/router-link.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import { PageLink, TextLink } from './text-link.tsx';
 import { useTexts } from './texts.tsx';
 
 /** Whether an address leaves the app; mailto and tel open no window. */
@@ -40,18 +39,12 @@ export function SmartLink({ href, children }: { href: string; children: ReactNod
   const routed = useInRouterContext();
   if (opensWindow(href)) {
     return (
-      <Link href={href} {...newWindow}>
+      <TextLink href={href} {...newWindow}>
         {children}
         <NewWindowMark />
-      </Link>
+      </TextLink>
     );
   }
-  if (routed && href.startsWith('/')) {
-    return (
-      <Link component={RouterLink} to={href}>
-        {children}
-      </Link>
-    );
-  }
-  return <Link href={href}>{children}</Link>;
+  if (routed && href.startsWith('/')) return <PageLink to={href}>{children}</PageLink>;
+  return <TextLink href={href}>{children}</TextLink>;
 }

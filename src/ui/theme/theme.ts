@@ -112,7 +112,6 @@ const made = createTheme({
         },
       },
     },
-    MuiLink: { defaultProps: { underline: 'always' } },
   },
 });
 

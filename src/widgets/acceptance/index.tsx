@@ -1,8 +1,8 @@
-import Link from '@mui/material/Link';
 import type { WidgetProps } from '../../form/widget.ts';
 import { TickBox } from '../../ui/fields/tick-box.tsx';
 import { useResolveLink } from '../../ui/text/links.tsx';
 import { NewWindowMark, newWindow } from '../../ui/text/smart-link.tsx';
+import { TextLink } from '../../ui/text/text-link.tsx';
 
 interface Options {
   /** Name of the settings link to what is accepted. */
@@ -19,10 +19,10 @@ export default function AcceptanceWidget(props: WidgetProps<boolean, Options>) {
     <>
       {props.label}{' '}
       {target && (
-        <Link href={target.href} {...(target.external ? newWindow : {})}>
+        <TextLink href={target.href} {...(target.external ? newWindow : {})}>
           {props.text('linkText')}
           {target.external && <NewWindowMark />}
-        </Link>
+        </TextLink>
       )}
     </>
   );
