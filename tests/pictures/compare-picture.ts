@@ -16,6 +16,11 @@ const SCALE = 0.5;
 const TRIES = accepting ? 8 : 60;
 const PAUSE_MS = accepting ? 1000 : 250;
 
+/** Once so many look different, the look itself has changed, and the others are waited for no longer than a moment. */
+const MANY = 5;
+const TRIES_OF_MANY = 8;
+let different = 0;
+
 export const comparePicture: BrowserCommand<[storyId: string]> = async ({ page, context, frame }, storyId) => {
   if (!(await sameSurroundings(context))) return '';
   const file = join(ACCEPTED, `${storyId.replace('-', '/')}.webp`);
@@ -27,6 +32,7 @@ export const comparePicture: BrowserCommand<[storyId: string]> = async ({ page, 
     if (expected?.equals(taken)) return '';
     if (accepting) return write(file, taken);
     if (!expected) return `No picture of ${storyId} is accepted yet: npm run stories:accept`;
+    different += 1;
     return await told(storyId, page, expected, taken);
   } finally {
     await session.detach();
@@ -35,11 +41,12 @@ export const comparePicture: BrowserCommand<[storyId: string]> = async ({ page, 
 
 /** The first picture that is the expected one, or the first that is the same twice. */
 async function steadyPicture(session: CDPSession, story: Frame, expected: Buffer | undefined): Promise<Buffer> {
+  const tries = different < MANY ? TRIES : Math.min(TRIES, TRIES_OF_MANY);
   let before: Buffer | undefined;
   for (let attempt = 1; ; attempt += 1) {
     const taken = await takePicture(session, story);
     const steady = expected && !accepting ? expected.equals(taken) : before?.equals(taken);
-    if (steady || attempt === TRIES) return taken;
+    if (steady || attempt === tries) return taken;
     before = taken;
     await wait(PAUSE_MS);
   }
