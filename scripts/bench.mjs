@@ -4,7 +4,8 @@ import { ensureChromium, NO_CHROMIUM } from './lib/browser-set-up.mjs';
 import { build, checkNode, fail, install, installBeside, ROOT } from './lib/prepare.mjs';
 
 // `npm run bench`: our engine beside its peers; an hour or so, best on an idle machine. `-- load`, `-- typing`, `-- lists`:
-// only how pages load, how ten to a thousand fields take keys and are sent, how long lists do.
+// only how pages load, how ten to a thousand fields take keys and are sent, how long lists do; `-- widgets`: how soon each of
+// our widgets answers a touch and a key.
 
 checkNode();
 install(['vite', 'tsx', '@rjsf/mui', 'react-hook-form']);

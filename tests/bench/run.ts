@@ -14,6 +14,7 @@ import { listTable, loginLine, typingTable } from './report.ts';
 import { inTurns } from './rounds.ts';
 import { writeBenchSite } from './site.ts';
 import { serve } from './static-server.ts';
+import { timeWidgets, widgetTable } from './widgets.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const WORK = join(ROOT, '.cache', 'bench');
@@ -21,9 +22,9 @@ const PAGES = fileURLToPath(new URL('pages', import.meta.url));
 
 /**
  * `npm run bench`: the same fields and the same list by five makers, in one run of one Chromium, production builds;
- * `-- load`, `-- typing`, `-- lists`: some of it alone. `BENCH_ROUNDS` (5) says how often each is measured.
+ * `-- load`, `-- typing`, `-- lists`: some of it alone; `-- widgets`: how soon each of our widgets answers. `BENCH_ROUNDS` (5) says how often each is measured.
  */
-const PARTS = { load, typing, lists };
+const PARTS = { load, typing, lists, widgets };
 const asked = (Object.keys(PARTS) as (keyof typeof PARTS)[]).filter((name) => process.argv.includes(name));
 
 const site = await writeBenchSite(ROOT, join(WORK, 'config'));
@@ -77,6 +78,12 @@ async function lists(): Promise<void> {
   const figures = Object.fromEntries(CONTENDERS.map(({ name }, index) => [name, found[index]]));
   keep('lists', figures);
   process.stdout.write(listTable(figures as Parameters<typeof listTable>[0], browser.version()));
+}
+
+async function widgets(): Promise<void> {
+  const found = await timeWidgets(browser, ROOT);
+  keep('widgets', found);
+  process.stdout.write(widgetTable(found));
 }
 
 async function loginWeights(): Promise<{ ours: number; stock: number }> {
