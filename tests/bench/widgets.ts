@@ -22,9 +22,10 @@ interface Interaction {
 }
 
 const SLOWER = 4;
-const SETTLE_MS = 400;
-/** Of a widget that repeats its controls, as a list does, the first say enough. */
-const MOST_CONTROLS = 8;
+const SETTLE_MS = 300;
+/** Of a widget that repeats its controls, as a list does, the first say enough, and so do a widget's first stories. */
+const MOST_CONTROLS = 4;
+const MOST_STORIES = 2;
 const CONTROLS = 'input:not([type=hidden], [type=file]), textarea, button:not([type=submit]), [tabindex="0"]';
 
 /**
@@ -75,7 +76,13 @@ function storiesByWidget(project: string, built: string): Map<string, string[]> 
   const widgets = readdirSync(join(project, 'src', 'widgets'));
   const stories = Object.values(entries).filter(({ type, tags }) => type === 'story' && !tags.includes('play-fn'));
   return new Map(
-    widgets.map((widget) => [widget, stories.map(({ id }) => id).filter((id) => id.startsWith(`widgets-${widget}--`))]),
+    widgets.map((widget) => [
+      widget,
+      stories
+        .map(({ id }) => id)
+        .filter((id) => id.startsWith(`widgets-${widget}--`))
+        .slice(0, MOST_STORIES),
+    ]),
   );
 }
 
