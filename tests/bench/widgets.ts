@@ -110,7 +110,9 @@ async function timeControl(page: Page, at: number): Promise<Interaction[]> {
   const control = page.locator('#storybook-root').locator(CONTROLS).nth(at);
   // Gone by what was touched before, or not to be touched.
   if (!(await control.isVisible()) || !(await control.isEnabled())) return [];
-  const name = (await control.getAttribute('aria-label')) ?? (await control.evaluate(({ localName }) => localName));
+  const name = await control.evaluate(
+    (element) => element.getAttribute('aria-label') ?? (element.textContent?.slice(0, 30) || element.localName),
+  );
   const isText = await control.evaluate(
     (element) =>
       element instanceof HTMLTextAreaElement ||
