@@ -65,7 +65,11 @@ function stopOnSignals(server: RunningServer): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
 
-function welcome({ url, version }: RunningServer, settings: ServerSettings, people: readonly DemoAccount[]): string {
+function welcome(
+  { url, version, staffed }: RunningServer,
+  settings: ServerSettings,
+  people: readonly DemoAccount[],
+): string {
   const lines = ['', `  The workspace runs at ${settings.publicUrl ?? url}`];
   if (settings.demo) {
     if (people.length > 0) lines.push('', `  Demo accounts, all with the password ${DEMO_PASSWORD}:`);
@@ -76,6 +80,11 @@ function welcome({ url, version }: RunningServer, settings: ServerSettings, peop
   }
   if (settings.demo) lines.push(`  API description at ${url}/api/docs`);
   lines.push(`  Config version ${version}`);
+  if (!staffed)
+    lines.push(
+      '',
+      '  The office has no account yet: npm run admin -- staff add NUMBER "NAME" MAIL, or FIRST_STAFF at a start.',
+    );
   return `${lines.join('\n')}\n`;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ImportReport } from '../api/calls/members.ts';
+import { ensureFirstStaff } from './auth/staff/staff.ts';
 import { opening, Seal } from './auth/token-box.ts';
 import { tokenSecretOf } from './auth/token-secret.ts';
 import { publishVersion, type VersionFiles } from './config/publishing/activate.ts';
@@ -35,6 +36,8 @@ export interface RunningServer {
   version: string;
   /** Whether this start published the folders, which then hold what is current. */
   published: boolean;
+  /** Whether the office has an account, open or closed. */
+  staffed: boolean;
   app: FastifyInstance;
   /**
    * Answers what is under way, finishes the mails being sent or gives them back, closes the database; what takes
@@ -120,6 +123,8 @@ async function startOn(
   }
   let outbox: Outbox | null = null;
   const tokenSecret = await tokenSecretOf(settings);
+  const accounts = { db, config: new ConfigStore(db), seal: new Seal(tokenSecret), settings };
+  const staffed = await ensureFirstStaff(accounts, settings.firstStaff);
   const app = await buildApp({
     settings,
     db,
@@ -170,5 +175,5 @@ async function startOn(
       () => tracing && within(TRACES_PATIENCE, tracing.close()),
     );
   };
-  return { url, version, published, app, close };
+  return { url, version, published, staffed, app, close };
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { contrastFindings } from './support/axe.ts';
-import { expectWalkable } from './support/keyboard.ts';
+import { expectWalkable, tabTo } from './support/keyboard.ts';
 import { signIn, signInAs } from './support/person.ts';
-import { ROOT, readJson } from './support/project.ts';
+import { ROOT, readJson, text } from './support/project.ts';
 import { expect, expectFittingPage, expectGoodPage, expectStill, test } from './support/test.ts';
 
 interface Entry {
@@ -22,6 +22,8 @@ function pathsOf(checks: readonly string[], entries = pages, above = '', access:
     return [path, ...pathsOf(checks, entry.children ?? [], path, own)];
   });
 }
+
+const STATEMENT = '/accessibilitat';
 
 const { pages } = readJson<{ pages: Entry[] }>(ROOT, 'menus/workspace.json');
 
@@ -102,25 +104,30 @@ async function expectSoundPages(page: Page, paths: readonly string[]): Promise<v
 }
 
 test('every page of the tree opens, and is sound for eyes and screen readers', async ({ page }) => {
-  const paths = pathsOf(['member', 'everyone', 'consumerAccess']);
+  const paths = [...pathsOf(['member', 'everyone', 'consumerAccess']), STATEMENT];
   expect(paths.length).toBeGreaterThan(15);
   await signIn(page);
   await expectSoundPages(page, paths);
 });
 
 test('so is every page of the office', async ({ page }) => {
-  const paths = pathsOf(['staff']);
+  const paths = [...pathsOf(['staff']), STATEMENT];
   expect(paths.length).toBeGreaterThan(4);
   await signInAs(page, 'S0001');
   await expectSoundPages(page, paths);
 });
 
 test('the pages for who is not signed in open too', async ({ page, server }) => {
-  for (const path of ['/login', '/iniciar-sessio', '/restablecer', '/verificacio']) {
+  for (const path of ['/login', '/iniciar-sessio', '/login/secretaria', '/restablecer', '/verificacio', STATEMENT]) {
     await page.goto(server.url + path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expectSound(page);
   }
+  // What may not be accessible is said to whoever cannot get in.
+  await page.goto(`${server.url}/iniciar-sessio`);
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: text('ca', 'pages', 'accessibility.title') }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(server.url + STATEMENT);
 });
 
 test.describe('before any script', { tag: '@one-width' }, () => {

@@ -4,6 +4,7 @@ import type { ActionLimits } from '../auth/limited-actions.ts';
 import type { Environment } from './environment.ts';
 import { OperatorError } from './operator-error.ts';
 import type { Retention } from './retention/periods.ts';
+import type { Person } from './settings/checks.ts';
 import { isDemonstration, isPublic } from './settings/demo.ts';
 import { specs } from './settings/specs.ts';
 
@@ -30,6 +31,8 @@ export interface ServerSettings {
   mailDomains: string[];
   /** Mails sent at once; seconds one try may take, and after which recipients who are put off are given up. */
   outbox: { atOnce: number; attemptSeconds: number; giveUpSeconds: number };
+  /** Gets an account of the office at a start without any; `null` for nobody. */
+  firstStaff: Person | null;
   /** Another system's register of members, watched and taken over; `null` when there is none. */
   membersCsv: string | null;
   redirectHosts: string[];
@@ -142,6 +145,7 @@ export function readSettings(
       attemptSeconds: found.MAIL_ATTEMPT_SECONDS,
       giveUpSeconds: found.MAIL_GIVE_UP_HOURS * 3600,
     },
+    firstStaff: found.FIRST_STAFF ?? null,
     membersCsv: found.MEMBERS_CSV === undefined ? null : path.resolve(root, found.MEMBERS_CSV),
     redirectHosts: found.REDIRECT_HOSTS,
     corsOrigins: found.CORS_ORIGINS,

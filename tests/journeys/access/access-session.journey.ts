@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { tabTo } from '../support/keyboard.ts';
 import { ONE_WIDTH } from '../support/one-width.ts';
 import {
   appText,
@@ -57,8 +58,11 @@ test.describe('five minutes before the token ends', () => {
     await expect(page.getByRole('dialog')).toContainText('Usuari o clau incorrectes.');
     await page.getByRole('dialog').getByRole('button', { name: 'Sortir', exact: true }).click();
 
-    await password.fill(PASSWORD);
-    await button.click();
+    // Without a mouse too.
+    await tabTo(page, password);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(renewal(second)).toBeHidden();
     const after = await storedSession(page);

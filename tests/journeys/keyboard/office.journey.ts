@@ -9,8 +9,8 @@ import { expect, expectAnnounced, expectWellSaid } from '../support/test.ts';
 // As in `tasks.journey.ts`: by keyboard alone, and all of it said. What had the focus may go; the focus stays in the page.
 
 const test = withServer();
-// A second factor asks for the password once more.
-test.use({ expectedErrors: [/status of 403 .*second-factor/] });
+// A second factor asks for the password once more, and a session ends with it.
+test.use({ expectedErrors: [/status of (401|403 .*second-factor)/] });
 
 test.beforeEach(({ page }) => keepAnnouncements(page));
 
@@ -113,5 +113,20 @@ test('the office takes care of people, looks at what is published, and has a cod
   await hands.press('button', factor('seen'));
   await expectAnnounced(page, factor('done'));
   await expectFocused(page);
+  await expectWellSaid(page);
+
+  // And taken away again, by the password and the code of the next half minute: the session ends with it.
+  await tabTo(page, page.getByRole('button', { name: said(factor('resetOne').replace('{{name}}', '')) }));
+  await page.keyboard.press('Enter');
+  await keyboard(page, page.getByRole('alertdialog')).press('button', factor('reset'));
+  await tabTo(page, page.getByRole('dialog').locator('input[type=password]'));
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await keyboard(page, page.getByRole('dialog')).write(
+    factor('code'),
+    new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
   await expectWellSaid(page);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pngOf, SMALL_PDF } from '../../server/support/files.ts';
 import { signInSpeaking } from '../support/bilingual.ts';
 import { PASSWORD as KEY_FILE_PASSWORD } from '../support/certificates.ts';
 import { attach, expectFocused, keyboard, tabTo } from '../support/keyboard.ts';
@@ -12,7 +13,7 @@ import {
   storedSession,
   userButton,
 } from '../support/pages/access.ts';
-import { field, PAGES } from '../support/pages/data.ts';
+import { around, field, PAGES } from '../support/pages/data.ts';
 import { ETEC_PAGE, etec, test } from '../support/pages/etec.ts';
 import { CERTIFICATE_PAGE } from '../support/person.ts';
 import { text } from '../support/project.ts';
@@ -151,10 +152,34 @@ test('a member keeps the data up to date', { tag: ONE_WIDTH }, async ({ page }) 
   await takeResult(page, 'dataPending');
 });
 
-test('a member appears in the guide', { tag: ONE_WIDTH }, async ({ page }) => {
+test('a member appears in the guide, with a picture and a file', { tag: ONE_WIDTH }, async ({ page }) => {
+  page.on('filechooser', () => undefined);
+  page.on('download', () => undefined);
   await signInSpeaking(page, 'ca');
   await page.goto(PAGES.guide);
   const hands = keyboard(page);
+  // Files are kept by themselves: a picture as it is, a document that is fetched and goes again.
+  const stored = (key: string) => text('ca', 'app', `storedFile.${key}`);
+  const photo = around(page, 'fotoPersonalUrl');
+  await attach(page, field(page, 'fotoPersonalUrl'), { name: 'cara.png', mimeType: 'image/png', buffer: pngOf(0) });
+  await hands.press('button', text('ca', 'widgets/picture', 'keep'));
+  await expect(photo.getByRole('img')).toBeVisible();
+  await expectFocused(page);
+  const cv = around(page, 'curriculumUrl');
+  const ofCv = (key: string) => cv.getByRole('button', { name: new RegExp(`^${stored(key)}`) });
+  await attach(page, field(page, 'curriculumUrl'), {
+    ...{ name: 'curriculum.pdf', mimeType: 'application/pdf', buffer: SMALL_PDF },
+  });
+  await tabTo(page, ofCv('download'));
+  const coming = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await coming).suggestedFilename()).toMatch(/\.pdf$/);
+  await tabTo(page, ofCv('remove'));
+  await page.keyboard.press('Enter');
+  await keyboard(page, page.getByRole('alertdialog')).press('button', stored('remove'));
+  await expect(ofCv('download')).toHaveCount(0);
+  await expectAnnounced(page, text('ca', 'results', 'dataUpdated'));
+  await expectFocused(page);
   await chooseEntry(page, formText('guide-profile', 'actividades.label'), ['Energies renovables', 'Biomassa i biogàs']);
   await chooseEntry(page, formText('guide-profile', 'comarcasPreferentes.label'), ['Anoia']);
   await hands.check(formText('guide-profile', 'visible.label'));

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { TOTP } from 'otpauth';
 import { enterAs, formText, PASSWORD, tokenOf, withServer } from '../support/pages/access.ts';
+import { REGISTRATION } from '../support/pages/data.ts';
 import { text } from '../support/project.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
@@ -9,17 +10,6 @@ const test = withServer();
 test.use({ expectedErrors: [/status of 412/] });
 
 const desk = (key: string) => text('ca', 'app/desk', key);
-const REGISTRATION = {
-  direccion__direccion: 'Carrer Gran, 1',
-  direccion__idpais: 3,
-  direccion__codigoPostal: '17001',
-  direccion__poblacion: 'Girona',
-  direccion__provincia: 'Girona',
-  datosContacto__movil: '600000009',
-  datosContacto__email: 'certifica@exemple.cat',
-  nombreEmpresa: 'Certificats, SL',
-  cesionDatos: true,
-};
 
 test('a day of the office: ten requests in, filtered, answered, exported; one registration validated, one returned', async ({
   page,

@@ -1,4 +1,5 @@
 import { goThrough, LANGUAGES, signInSpeaking } from '../support/bilingual.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { ONE_WIDTH, WIDTH_OF } from '../support/one-width.ts';
 import { ask, PAGES, recordOf, signInAsOther, watchCalls, withOwnData } from '../support/pages/data.ts';
 import { formPage } from '../support/pages/form-page.ts';
@@ -31,8 +32,10 @@ test('consumer-access data are created once and then updated', { tag: ONE_WIDTH 
   await page.reload();
   await expect(form.field('direccion__poblacion')).toHaveValue('Vic');
   await expect(form.field('datosContacto__movil')).toHaveValue('');
-  await form.field('datosContacto__web').fill('www.exemple.cat/angel');
-  await form.button().click();
+  await tabTo(page, form.field('datosContacto__web'));
+  await page.keyboard.type('www.exemple.cat/angel');
+  await tabTo(page, form.button());
+  await page.keyboard.press('Enter');
   await form.takeResult('dataUpdated');
   const updated = bodies.get(`PUT ${OTHERS}`) as Record<string, unknown>;
   expect(updated).toMatchObject({ datosContacto__web: 'www.exemple.cat/angel' });

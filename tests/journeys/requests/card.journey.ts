@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { SECRET_PLACE } from '../../support/exif.ts';
 import { goThrough, LANGUAGES, signInSpeaking, bilingual as test } from '../support/bilingual.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { NARROW, ONE_WIDTH, WIDTH_OF } from '../support/one-width.ts';
+import { appText } from '../support/pages/access.ts';
 import { card, phonePhoto, seen, shownBytes, watchPictures } from '../support/pages/card.ts';
 import { closeResult } from '../support/person.ts';
 import { text } from '../support/project.ts';
@@ -108,6 +110,7 @@ for (const language of LANGUAGES) {
 test('a card is asked for with the keyboard alone', { tag: ONE_WIDTH }, async ({ page, server }) => {
   // From the beginning: a listener that comes with the key may come too late for the chooser it opens.
   page.on('filechooser', () => undefined);
+  page.on('download', () => undefined);
   await signInSpeaking(page, 'ca');
   await page.goto('/sol-licituds/sol-licitud-carnet-col-legiat');
   const form = card(page, 'ca');
@@ -154,6 +157,15 @@ test('a card is asked for with the keyboard alone', { tag: ONE_WIDTH }, async ({
   const photo = attached(await officeMail(server, reference));
   expect(photo.bytes.equals(whole)).toBe(true);
   expect(photo.bytes.includes(SECRET_PLACE)).toBe(false);
+
+  // What was sent along is found in the list of requests, and fetched.
+  await page.goto('/les-meves-sol-licituds');
+  await tabTo(page, page.getByRole('listitem').filter({ hasText: reference }).getByRole('link'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: new RegExp(`^${appText('storedFile.download')}`) }));
+  const coming = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect(readFileSync(await (await coming).path()).equals(photo.bytes)).toBe(true);
 });
 
 test('two fingers enlarge the photo', { tag: NARROW }, async ({ page }) => {

@@ -6,6 +6,7 @@ import {
   takeReference,
   bilingual as test,
 } from '../support/bilingual.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { WIDTH_OF } from '../support/one-width.ts';
 import { titleOf } from '../support/person.ts';
 import { ROOT, readJson, text } from '../support/project.ts';
@@ -73,8 +74,11 @@ for (const language of LANGUAGES) {
       await expect(download).toBeEnabled();
       await box.uncheck();
       await expect(download).toBeDisabled();
-      await box.check();
-      const [opened] = await Promise.all([context.waitForEvent('page'), download.click()]);
+      await tabTo(page, box);
+      await page.keyboard.press('Space');
+      await expect(box).toBeChecked();
+      await tabTo(page, download);
+      const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
       await opened.waitForLoadState();
       expect(opened.url()).toBe(links[`sealDocuments_${seal.context}`]);
       expect(await opened.evaluate(() => window.opener)).toBeNull();

@@ -3,6 +3,7 @@ import { wholeBrowser } from '../../../scripts/lib/chromium.mjs';
 import { SMALL_PDF } from '../../server/support/files.ts';
 import { signInSpeaking } from '../support/bilingual.ts';
 import { EC_KEY, type Wish } from '../support/certificates.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { WIDTH_OF } from '../support/one-width.ts';
 import {
   admin,
@@ -100,7 +101,9 @@ for (const { name, wish, language } of lives) {
     await expectGoodPage(page);
     await expectSigned(await downloaded(page, own.download, authority), authority);
     const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: `${text(language, 'app', 'storedFile.download')} ${paper.name}` }).click();
+    const fetched = `${text(language, 'app', 'storedFile.download')} ${paper.name}`;
+    await tabTo(page, page.getByRole('button', { name: fetched }));
+    await page.keyboard.press('Enter');
     const got = await coming;
     expect([got.suggestedFilename(), readFileSync(await got.path()).equals(SMALL_PDF)]).toEqual([paper.name, true]);
 
@@ -117,7 +120,8 @@ for (const { name, wish, language } of lives) {
     await own.edit.click();
     await own.back.click();
     await expect(own.banner('activo')).toBeVisible();
-    await own.edit.click();
+    await tabTo(page, own.edit);
+    await page.keyboard.press('Enter');
     const again = page.waitForEvent('download');
     await page.getByRole('listitem').getByRole('button', { name: paper.name }).first().click();
     expect(readFileSync(await (await again).path()).equals(SMALL_PDF)).toBe(true);
@@ -141,8 +145,11 @@ for (const { name, wish, language } of lives) {
     await expectGoodPage(page);
     await asked.getByRole('button', { name: text(language, 'app', 'cancel'), exact: true }).click();
     await expect(own.banner('activo')).toBeVisible();
-    await own.withdraw.click();
-    await asked.getByRole('button', { name: text(language, 'pages', 'etec.status.withdraw.title') }).click();
+    // Changed, fetched and withdrawn without a mouse too.
+    await tabTo(page, own.withdraw);
+    await page.keyboard.press('Enter');
+    await tabTo(page, asked.getByRole('button', { name: text(language, 'pages', 'etec.status.withdraw.title') }));
+    await page.keyboard.press('Enter');
     const told = page.getByRole('dialog').filter({ hasText: text(language, 'results', 'withdrawn') });
     await told.getByRole('button', { name: text(language, 'app', 'result.exit'), exact: true }).click();
     await expect(own.banner('baja')).toBeVisible();

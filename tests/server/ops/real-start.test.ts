@@ -109,6 +109,30 @@ describe.each(Object.entries(REAL))('%s', (_name, env) => {
   });
 });
 
+it('makes the first account of the office from a setting, once, and says when there is none', async () => {
+  const [env = {}] = Object.values(REAL);
+  const dataDir = await dataFrom(empty);
+  const first = { ...env, FIRST_STAFF: 's0100, Serra Vila, Anna, anna@exemple.cat' };
+  await running(env, dataDir, async ({ staffed }) => expect(staffed).toBe(false));
+  for (const more of [first, { ...env, FIRST_STAFF: 'S0200, Pere Mas, pere@exemple.cat' }, env])
+    await running(more, dataDir, async ({ staffed }) => expect(staffed).toBe(true));
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
+  const accounts = db.selectFrom('users').select(['username', 'name', 'kind', 'role', 'link_email']);
+  expect(await accounts.execute()).toEqual([
+    {
+      username: 'S0100',
+      name: 'Serra Vila, Anna',
+      kind: 'staff',
+      role: 'ROLE_STAFF',
+      link_email: 'anna@exemple.cat',
+    },
+  ]);
+  expect(await db.selectFrom('outbox_recipients').select('address').execute()).toEqual([
+    { address: 'anna@exemple.cat' },
+  ]);
+  await close();
+});
+
 it('does not run over the data of a demonstration until its people are gone, by the command it names', async () => {
   const dataDir = await dataFrom(demonstrated);
   for (const env of Object.values(REAL))

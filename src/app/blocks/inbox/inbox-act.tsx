@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { DeskDetail, DeskSource } from '../../../api/calls/desk.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/later.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -36,7 +37,20 @@ export function InboxAct(props: Props) {
     setMissing(null);
     setDraft((before) => ({ ...before, [word]: value }));
   };
-  if (detail.moves.length === 0 && !ofRequest) return outcome && <Outcome outcome={outcome} />;
+  const over = detail.moves.length === 0 && !ofRequest;
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes with the last move.
+  useEffect(() => {
+    if (over && outcome) place.current?.focus();
+  }, [over, outcome]);
+  if (over)
+    return (
+      outcome && (
+        <FocusPlace ref={place}>
+          <Outcome outcome={outcome} />
+        </FocusPlace>
+      )
+    );
 
   async function submit(form: HTMLFormElement) {
     const answer = takesWords ? draft.answer.trim() : '';

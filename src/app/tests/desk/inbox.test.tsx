@@ -198,6 +198,20 @@ test('a case takes words only with a move that has them, and no note for colleag
   await expect.element(page.getByLabelText(desk.act.note)).not.toBeInTheDocument();
 });
 
+test('after the last move of a case the focus stays with what came of it', async () => {
+  const moves = [{ id: 'validate', title: 'Validar', note: 'none' }];
+  const over = { ...detail, key: '7', moves: [] };
+  pages['GET /desk/procedures/lines/7'] = () => tagged({ ...over, moves });
+  pages['POST /desk/procedures/lines/7'] = () => tagged(over, '"2"');
+  await openApp(site, '/cases?line=7');
+  await page.getByLabelText(desk.act.move).selectOptions('Validar');
+  (save.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const here = page.getByRole('group', { name: 'Tràmits' });
+  await expect.element(here).toHaveFocus();
+  await expect.element(here).toHaveTextContent(desk.act.done);
+});
+
 test('a case shows its documents, and what has changed beside what was before', async () => {
   await page.viewport(360, 740);
   const field = { property: 'a', label: 'Municipi', before: 'Girona', now: 'Girona', changed: false };

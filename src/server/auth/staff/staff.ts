@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { mailAccountChange } from '../../mail/account-notice.ts';
 import { isMailbox } from '../../mail/is-mailbox.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
+import type { Person } from '../../ops/settings/checks.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
 import { accountName } from '../account-name.ts';
 import { closeAccount } from '../closed.ts';
@@ -65,6 +66,24 @@ export async function administerStaff(room: Room, work: StaffWork): Promise<Staf
     .where('kind', '=', STAFF);
   const asked = work.work === 'list' ? all : all.where('username', '=', accountName(work.username));
   return asked.orderBy('username').execute();
+}
+
+/**
+ * Makes the first account of the office, as an operator wishes, where there was never one.
+ * @returns whether there is one now.
+ * @throws OperatorError in words for the operator.
+ */
+export async function ensureFirstStaff(room: Room, first: Person | null): Promise<boolean> {
+  const hasOne = async () =>
+    (await room.db.selectFrom('users').select('id').where('kind', '=', STAFF).limit(1).execute()).length > 0;
+  if (first === null || (await hasOne())) return hasOne();
+  try {
+    await administerStaff(room, { work: 'add', ...first });
+  } catch (error) {
+    // Of two servers that start together one was faster.
+    if (!(await hasOne())) throw error;
+  }
+  return true;
 }
 
 async function add(

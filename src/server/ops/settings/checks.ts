@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { EnvError, makeExactValidator } from 'envalid';
+import { isMailbox } from '../../mail/is-mailbox.ts';
 
 /**
  * What a single setting may look like, as validators of envalid: each gives the value the server works with, or
@@ -66,6 +67,22 @@ export const origins = makeExactValidator<string[]>((value) => {
     throw new EnvError('must be origins with commas between them, such as https://app.example.org');
   return found;
 });
+
+/** A number, a name, in which commas may stand, and a mailbox. */
+export const person = makeExactValidator<Person>((value) => {
+  const found = parts(value);
+  const [username, email] = [found.at(0), found.at(-1)];
+  if (username === undefined || email === undefined || found.length < 3 || !isMailbox(email))
+    throw new EnvError('must be a number, a name and an e-mail address with commas between them');
+  return { username, name: found.slice(1, -1).join(', '), email };
+});
+
+/** Somebody who gets an account. */
+export interface Person {
+  username: string;
+  name: string;
+  email: string;
+}
 
 /** Names of domains between commas, in small letters. */
 export const domains = makeExactValidator<string[]>((value) => {

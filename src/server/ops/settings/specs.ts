@@ -1,5 +1,19 @@
 import { MIN_FREE_MB } from '../../db/free-space.ts';
-import { address, base, domains, file, list, oneOf, origins, proxies, secret, text, whole, yesOrNo } from './checks.ts';
+import {
+  address,
+  base,
+  domains,
+  file,
+  list,
+  oneOf,
+  origins,
+  person,
+  proxies,
+  secret,
+  text,
+  whole,
+  yesOrNo,
+} from './checks.ts';
 
 /** Life of a session, and the longest there is: the cookie lives no longer (spec 1 §9). */
 const SESSION_SECONDS = 14_400;
@@ -40,6 +54,7 @@ export function specs(root: string, complete: boolean) {
     MAIL_AT_ONCE: times({ default: 4 }),
     MAIL_ATTEMPT_SECONDS: times({ default: 300 }),
     MAIL_GIVE_UP_HOURS: times({ default: 96 }),
+    FIRST_STAFF: person(optional),
     MEMBERS_CSV: text(optional),
     REDIRECT_HOSTS: list({ default: [] }),
     CORS_ORIGINS: origins({ default: [] }),

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { advisoriesIn, concerns } from './lib/advisories.mjs';
+import { ROOT } from './lib/prepare.mjs';
+
+// `npm run vulnerabilities`: what is known against the packages that a release may hold. The registry is asked; where it
+// refuses, a list that was fetched before: `-- --list FILE`. Ends with 1 when something is known, with 2 when nobody said.
+
+const LIST = 'https://storage.googleapis.com/osv-vulnerabilities/npm/all.zip';
+
+const [flag, list] = process.argv.slice(2);
+if (flag !== undefined && (flag !== '--list' || list === undefined || !existsSync(list)))
+  fail(flag === '--list' ? `There is no list ${list ?? ''}.` : `npm run vulnerabilities [-- --list FILE]`);
+process.exitCode = flag === undefined ? askRegistry() : lookInto(list);
+
+function askRegistry() {
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: ROOT, encoding: 'utf8' });
+  const answer = answerOf(stdout);
+  if (!answer?.vulnerabilities)
+    fail(
+      `The registry does not say what is known (${answer?.message ?? 'no answer'}).\n` +
+        `Fetch ${LIST}, anywhere, and name it: npm run vulnerabilities -- --list all.zip`,
+    );
+  const found = Object.values(answer.vulnerabilities);
+  for (const { name, severity, range } of found) console.log(`! ${name} ${range} ${severity}`);
+  console.log(`${found.length} packages are known to be vulnerable, as the registry says.`);
+  return found.length > 0 ? 1 : 0;
+}
+
+function answerOf(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function lookInto(place) {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const versions = new Map();
+  for (const [path, { dev, name, version }] of Object.entries(packages)) {
+    if (path === '' || dev) continue;
+    const known = name ?? path.replace(/^.*node_modules\//, '');
+    versions.set(known, new Set([...(versions.get(known) ?? []), version]));
+  }
+  let entries = 0;
+  let found = 0;
+  for (const advisory of advisoriesIn(place)) {
+    entries += 1;
+    const names = new Set((advisory.affected ?? []).map((one) => one.package?.name));
+    for (const name of names)
+      for (const version of versions.get(name) ?? []) {
+        if (!concerns(advisory, name, version)) continue;
+        found += 1;
+        console.log(`! ${name} ${version} ${advisory.id} ${advisory.summary ?? ''}`.trimEnd());
+      }
+  }
+  if (entries === 0) fail(`${place} holds no entry of OSV.`);
+  console.log(`${found} known against ${versions.size} packages, of ${entries} entries.`);
+  return found > 0 ? 1 : 0;
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(2);
+}
