@@ -61,6 +61,15 @@ const { metafile } = await build({
 });
 const unknown = Object.keys(metafile.inputs).filter((path) => !KNOWN.test(path));
 if (unknown.length > 0) throw new Error(`Nobody would notice that these change: ${unknown.join(', ')}`);
+const nameless = Object.entries(metafile.inputs).filter(
+  ([path, { imports }]) =>
+    !path.startsWith('node_modules/') &&
+    imports.some(({ kind, path: to }) => kind === 'dynamic-import' && metafile.inputs[to]?.format === 'cjs'),
+);
+if (nameless.length > 0)
+  throw new Error(
+    `What comes of import() of CommonJS has no names in a bundle; give it a module of its own: ${nameless.map(([path]) => path).join(', ')}`,
+  );
 try {
   renameSync(own, folder);
 } catch {

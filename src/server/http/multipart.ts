@@ -67,8 +67,7 @@ export async function readParts(
   const said = Number(request.headers['content-length'] ?? 0);
   if (said > MAX_BODY_BYTES) throw rules.tooLarge();
   try {
-    const sender = request.user?.id ?? request.ip;
-    return await underWay.count(sender, said, (fits) => {
+    return await underWay.count(senderOf(request), said, (fits) => {
       if (said === 0) endEndless(request, fits);
       return collectParts(request, jsonNames, fileName, rules);
     });
@@ -77,6 +76,13 @@ export async function readParts(
     request.raw.unpipe().resume();
     throw refusal(error, rules);
   }
+}
+
+/** Who sends: an account, or an address of somebody who is not signed in. */
+type Sender = number | string;
+
+function senderOf({ user, ip }: FastifyRequest): Sender {
+  return user?.id ?? ip;
 }
 
 /** Whatever stops the reading is the sender's doing; the parser throws plain errors for a body that is cut or torn. */
@@ -107,7 +113,7 @@ async function collectParts(
       const raw = part.type === 'file' ? (await part.toBuffer()).toString('utf8') : textOf(part.value);
       json.set(name, { raw, value: parseJson(raw) });
     } else if (name === fileName && part.type === 'file' && files.length < rules.most) {
-      const file = await readNamed(part, rules);
+      const file = await readNamed(part, senderOf(request), rules);
       bytes += file.content.byteLength;
       if (bytes > MAX_FILES_BYTES) throw rules.tooLarge();
       files.push(file);
@@ -133,21 +139,21 @@ function textOf(value: unknown): string {
 }
 
 /** What is wrong with one of several files says which one it is. */
-async function readNamed(part: MultipartFile, rules: FileRules): Promise<Attachment> {
+async function readNamed(part: MultipartFile, sender: Sender, rules: FileRules): Promise<Attachment> {
   try {
-    return await readAttachment(part, rules);
+    return await readAttachment(part, sender, rules);
   } catch (error) {
     if (error instanceof ApiError && rules.most > 1) error.file = safeFilename(part.filename);
     throw error;
   }
 }
 
-async function readAttachment(part: MultipartFile, { otherType }: FileRules): Promise<Attachment> {
+async function readAttachment(part: MultipartFile, sender: Sender, { otherType }: FileRules): Promise<Attachment> {
   const content = await part.toBuffer();
   if (content.byteLength === 0) throw new ApiError(415, 'errors.server.fileEmpty');
   const contentType = fileType(content);
   if (contentType === null) throw otherType();
-  if (contentType === 'application/pdf') await demandHarmlessPdf(content);
+  if (contentType === 'application/pdf') await demandHarmlessPdf(content, sender);
   const filename = withExtension(safeFilename(part.filename), contentType);
   return { filename, contentType, content: contentType.startsWith('image/') ? cleaned(contentType, content) : content };
 }

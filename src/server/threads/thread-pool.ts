@@ -13,7 +13,7 @@ export interface ThreadWork {
   atOnce: number;
   /** Tasks until a thread makes room for a new one, for libraries that never forget. */
   tasks: number;
-  /** Tasks that may wait for a thread, and how many milliseconds each; unbounded without. */
+  /** Tasks that may wait for a thread, and of one person for the task before, and how many milliseconds; unbounded without. */
   queue?: { length: number; patience: number };
 }
 
@@ -29,6 +29,8 @@ export class ThreadPool<Task, Result> {
   readonly #turns: Turns;
   /** Threads that wait for the next task, with how many they have done. */
   readonly #idle: { worker: Worker; done: number }[] = [];
+  /** Of persons who have something done. */
+  readonly #ofOne = new Map<number | string, Turns>();
 
   constructor(work: ThreadWork) {
     this.#work = work;
@@ -42,15 +44,19 @@ export class ThreadPool<Task, Result> {
 
   /**
    * @param patience milliseconds the task may take once it has begun
+   * @param person whose task it is: of one person one is done at a time, so that nobody keeps all threads. Of nobody without.
    * @returns `null` when it takes longer, or more memory than a thread may have.
    * @throws BusyError when too many wait, or this one has for too long; Error with what the task threw.
    */
-  async run(task: Task, patience: number): Promise<Result | null> {
-    if (!(await this.#turns.begin())) throw new BusyError();
+  async run(task: Task, patience: number, person?: number | string): Promise<Result | null> {
+    const work = () => inTurn(this.#turns, () => this.#done(task, patience));
+    if (person === undefined) return work();
+    const own = this.#ofOne.get(person) ?? new Turns(1, this.#work.queue);
+    this.#ofOne.set(person, own);
     try {
-      return await this.#done(task, patience);
+      return await inTurn(own, work);
     } finally {
-      this.#turns.end();
+      if (own.state.running === 0) this.#ofOne.delete(person);
     }
   }
 
@@ -85,6 +91,16 @@ export class ThreadPool<Task, Result> {
     if (await nextMessage(worker, START)) return worker;
     await worker.terminate();
     throw new Error(`The thread of ${module.href} does not start.`);
+  }
+}
+
+/** @throws BusyError when there is no turn to be had. */
+async function inTurn<Result>(turns: Turns, work: () => Promise<Result>): Promise<Result> {
+  if (!(await turns.begin())) throw new BusyError();
+  try {
+    return await work();
+  } finally {
+    turns.end();
   }
 }
 

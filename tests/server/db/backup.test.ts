@@ -93,6 +93,15 @@ onEachEmptyDatabase('restoring', (open, kind) => {
         ]),
         'newer version of this program, which has 9999-later',
       ],
+      [await changed(`${kind}-null`, ([head = '', ...rest]) => [head, 'null', ...rest]), 'a line that is none of its'],
+      [
+        await changed(`${kind}-short`, ([head = '', table = '', ...rest]) => [head, table, '["x"]', ...rest]),
+        'a line that is none of its',
+      ],
+      [
+        await changed(`${kind}-end`, (lines) => [...lines.slice(0, -1), '{"sequences":[]}']),
+        'a line that is none of its',
+      ],
       [await changed(`${kind}-none`, () => ['{"a": 1}']), 'no backup of this program'],
       [fileOf('absent'), 'cannot be read: ENOENT'],
     ] as const;

@@ -86,11 +86,11 @@ it.each<[string, () => Buffer]>([
 
 it('gives up on one that keeps its reader busy', async () => {
   const endless = Buffer.concat([Buffer.from('%PDF-1.5\n1 0 obj null endobj x'), Buffer.alloc(20_000_000, '1')]);
-  await expect(demandHarmlessPdf(endless, 200)).rejects.toMatchObject({
+  await expect(demandHarmlessPdf(endless, 1, 200)).rejects.toMatchObject({
     statusCode: 415,
     text: 'errors.server.fileBroken',
   });
-  await demandHarmlessPdf(SMALL_PDF);
+  await demandHarmlessPdf(SMALL_PDF, 1);
 });
 
 let bench: Bench;

@@ -9,9 +9,9 @@ import type { GateTask } from '../support/gate-worker.ts';
 /** Milliseconds that no test needs. */
 const LONG = 60_000;
 
-function poolOf(queue: ThreadWork['queue']) {
+function poolOf(queue: ThreadWork['queue'], atOnce = 1) {
   const module = new URL('../support/gate-worker', import.meta.url);
-  return new ThreadPool<GateTask, string>({ module, heap: 64, atOnce: 1, tasks: 100, ...(queue && { queue }) });
+  return new ThreadPool<GateTask, string>({ module, heap: 64, atOnce, tasks: 100, ...(queue && { queue }) });
 }
 
 function closedGate(): Int32Array {
@@ -49,6 +49,28 @@ it('refuses what has waited for too long', { timeout: LONG }, async () => {
   await expect(pool.run({ gate }, LONG)).rejects.toThrow(BusyError);
   open(gate);
   expect(await begun).toBe('done');
+});
+
+it('lets nobody keep all threads: one person has one at a time', { timeout: LONG }, async () => {
+  const pool = poolOf({ length: 5, patience: LONG }, 2);
+  const [gate, other] = [closedGate(), closedGate()];
+  const ofOne = [1, 2, 3].map(() => pool.run({ gate }, LONG, 'one'));
+  open(other);
+  expect(await pool.run({ gate: other }, LONG, 'another')).toBe('done');
+  expect(pool.state.running).toBe(1);
+  open(gate);
+  expect(await Promise.all(ofOne)).toEqual(['done', 'done', 'done']);
+});
+
+it('refuses one person more than may wait, and nobody else for it', { timeout: LONG }, async () => {
+  const pool = poolOf({ length: 1, patience: LONG }, 2);
+  const [gate, other] = [closedGate(), closedGate()];
+  const ofOne = [1, 2].map(() => pool.run({ gate }, LONG, 'one'));
+  await expect(pool.run({ gate }, LONG, 'one')).rejects.toThrow(BusyError);
+  open(other);
+  expect(await pool.run({ gate: other }, LONG, 'another')).toBe('done');
+  open(gate);
+  expect(await Promise.all(ofOne)).toEqual(['done', 'done']);
 });
 
 it('says what a task threw, and ends one that takes too long', { timeout: LONG }, async () => {

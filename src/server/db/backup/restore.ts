@@ -50,20 +50,33 @@ async function fill(trx: Queries, lines: AsyncGenerator<unknown>): Promise<Backu
     rows = [];
   };
   for await (const line of lines) {
-    if (Array.isArray(line)) rows.push(line as Row);
+    if (Array.isArray(line)) rows.push(rowOf(head, line));
     if (rows.length >= BATCH || !Array.isArray(line)) await flush();
     if (isTail(line)) {
       await setSequences(trx, line);
       await compare(trx, line.tables);
       return line;
     }
-    if (!Array.isArray(line)) head = tableIn(tables, line as TableHead);
+    if (!Array.isArray(line)) head = tableIn(tables, line);
   }
   throw new OperatorError('The backup is cut: its end is missing.');
 }
 
+/** A row of that table. @throws OperatorError when it is none. */
+function rowOf(head: TableHead | null, line: unknown[]): Row {
+  const isRow = line.every((value) => value === null || typeof value === 'string');
+  if (isRow && line.length === head?.columns.length) return line as (string | null)[];
+  throw strange();
+}
+
+function strange(): OperatorError {
+  return new OperatorError('The backup is damaged: it has a line that is none of its kinds.');
+}
+
 /** A table of the target. @throws OperatorError when it is none, or has other columns. */
-function tableIn(tables: readonly TableHead[], { table, columns }: TableHead): TableHead {
+function tableIn(tables: readonly TableHead[], line: unknown): TableHead {
+  const { table, columns } = (line ?? {}) as Partial<TableHead>;
+  if (typeof table !== 'string') throw strange();
   const own = tables.find((one) => one.table === table);
   if (own && JSON.stringify(own.columns) === JSON.stringify(columns)) return own;
   throw new OperatorError(`The backup has a table "${table}" that this program does not know so.`);
@@ -132,5 +145,6 @@ function headOf(line: unknown): BackupHead {
 }
 
 function isTail(line: unknown): line is BackupTail {
-  return typeof line === 'object' && line !== null && 'sequences' in line;
+  const { sequences, tables } = (line ?? {}) as Partial<BackupTail>;
+  return Array.isArray(sequences) && Array.isArray(tables);
 }
