@@ -76,7 +76,7 @@ export async function failToSend({ canvasElement }: Canvas): Promise<void> {
   await isDrawn({ canvasElement });
   const button = canvasElement.querySelector<HTMLButtonElement>('button[type="submit"]');
   if (!button) throw new Error('The form has no button that sends it');
-  if (button.disabled) {
+  if (button.ariaDisabled) {
     for (const box of canvasElement.querySelectorAll('input[type="checkbox"]')) await userEvent.click(box);
   }
   await userEvent.click(button);

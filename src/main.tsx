@@ -108,8 +108,8 @@ function completeDrawn(container: HTMLElement) {
   // They were no submit buttons while nobody would have heard them.
   for (const button of container.querySelectorAll('button[data-submit]')) {
     button.setAttribute('type', 'submit');
+    if (button.getAttribute('data-submit') === '') button.removeAttribute('aria-disabled');
     button.removeAttribute('data-submit');
-    button.removeAttribute('aria-disabled');
   }
   for (const element of container.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? '';

@@ -134,7 +134,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   checkRecordFiles(records, forms, ajv, report);
   for (const record of records) checkFieldLists(record.fields, lists, report);
   checkLists(lists, catalog.languages, report);
-  checkProcedures(procedures, names, report);
+  checkProcedures(procedures, names, report, forms.length === folders.forms.length);
   for (const file of [...folders.forms, ...folders.records, ...folders.shared]) checkPatterns(file, report);
   for (const form of forms) checkRules(form, ajv, report);
   let clashes: readonly string[] = [];
@@ -164,13 +164,15 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     ...wantedByRules([...folders.shared, ...folders.records], registry.widgets.keys()),
     ...languageNames(folders),
   ];
-  const complete = [folders.menu, ...folders.forms, ...folders.records, ...folders.lists, ...folders.shared].every(
-    (file) => file?.value !== undefined,
-  );
+  const { settings, procedures: moved } = folders;
+  const fields = [...folders.forms, ...folders.records, ...folders.shared].every(({ value }) => value !== undefined);
+  const complete =
+    fields && [folders.menu, settings, ...folders.lists, ...moved].every((file) => file?.value !== undefined);
   const isTold = checkWanted(all, catalog, { complete, clashes }, report);
   checkRawText(folders, report);
   checkSameTexts(catalog, checkForeignWords(catalog, report), report);
-  const unfilled = checkMails({ forms, procedures, records }, registry, catalog, report);
+  // With one unreadable nobody can say what fills in an e-mail.
+  const unfilled = fields ? checkMails({ forms, procedures, records }, registry, catalog, report) : new Set<string>();
   checkLanguages(catalog, isTold, unfilled, report);
   checkLanguageNames(catalog, report);
   checkPlurals(catalog, new Set(all.flatMap(variants)), report);

@@ -8,6 +8,7 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   if (known.length === 0) return undefined;
   const folded = known.find((candidate) => candidate.toLowerCase() === name.toLowerCase());
   if (folded) return folded;
+  if (known.includes(`ui:${name}`)) return `ui:${name}`;
   const begun = known.filter((candidate) => name.length >= 3 && candidate.startsWith(name));
   if (begun.length === 1) return begun[0];
   const best = closest(name, [...known]);

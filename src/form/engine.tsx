@@ -5,11 +5,12 @@ import type { FormScope } from '../core/expressions/form-values.ts';
 import { LinksProvider, type ResolveLink, useResolveLink } from '../ui/text/links.tsx';
 import { type Engine, EngineContext } from './context.ts';
 import { ErrorSummary, preloadErrorsDialog } from './errors/error-summary.tsx';
+import { focusField } from './errors/focus.ts';
 import { AccountName } from './parts/account-name.tsx';
 import { FormButtons } from './parts/form-buttons.tsx';
 import { FormFields } from './parts/form-fields.tsx';
 import { FormHead } from './parts/form-head.tsx';
-import { maySubmit } from './store/enabled.ts';
+import { submitOf, waitedFor } from './store/enabled.ts';
 import type { ValidatorFunctions } from './store/logic.ts';
 import { watchPresses } from './store/presses.ts';
 import { FormStore } from './store/store.ts';
@@ -111,7 +112,10 @@ export function FormEngine(props: FormEngineProps) {
 
   const send = () => {
     if (store.onNext) return store.onNext();
-    if (!maySubmit(store)) return;
+    const button = submitOf(store);
+    if (!button) return;
+    const missing = waitedFor(button, store);
+    if (missing !== null) return void focusField(formRef.current, missing);
     const ready = store.submit();
     const sending = ready && props.onSubmit(ready);
     if (sending instanceof Promise) {

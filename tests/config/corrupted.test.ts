@@ -54,6 +54,24 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 test(
+  'a file that cannot be read is one line, and nothing of what needs it is another',
+  async () => {
+    // Texts are many and alike; what else there is has files enough.
+    const all = files.filter(
+      (name) => !name.startsWith('messages/') || /^messages\/ca\/(?:[^/]*|mails\/.*)$/.test(name),
+    );
+    for (const file of all) {
+      const text = `${(texts.get(file) ?? '').trimEnd().slice(0, -1)} x }`;
+      expect(
+        (await check([{ file, text, line: 0 }])).map((problem) => problem.file),
+        file,
+      ).toEqual([file]);
+    }
+  },
+  LIMIT,
+);
+
+test(
   'a hundred characters removed, doubled or replaced',
   async () => {
     const random = numbers(20_261_122);

@@ -30,7 +30,7 @@ export function checkFormExpressions(form: FormModel, report: Report): void {
   }
   for (const place of specPlaces(form)) {
     const { tree } = checkPlace(place, report);
-    if (form.states) checkStates(tree, place, form.states, report);
+    if (form.states?.length) checkStates(tree, place, form.states, report);
   }
   refuseWithin(form, report);
   checkRuleFields(form, report);

@@ -88,7 +88,7 @@ function enabledScope(form: FormModel): ReadonlyMap<string, Kind> {
 }
 
 function withSent(form: FormModel, scope: ReadonlyMap<string, Kind>): ReadonlyMap<string, Kind> {
-  if (form.spec.submit === undefined || form.spec.record !== undefined || form.states) return scope;
+  if (form.spec.submit === undefined || form.spec.record !== undefined || form.states?.length) return scope;
   const before = kindOf(form.split.schema);
   const sent = groupOf([
     ['all', NUMBER],

@@ -50,12 +50,16 @@ export function readForms(
     });
 }
 
-/** The states of the procedure that takes this form, or that its record belongs to. */
+/**
+ * The states of the procedure that takes this form, or that its record belongs to; none while one that cannot be read
+ * may be it.
+ */
 function statesOf(id: string, { record }: JsonObject, procedures: readonly FormFile[]): string[] | null {
   const taking = procedures
     .map(({ value }) => objectOf(value))
     .find((procedure) => procedure.form === id || (record !== undefined && procedure.record === record));
-  return taking ? stringsOf(taking.states).map(({ text }) => text) : null;
+  if (taking) return stringsOf(taking.states).map(({ text }) => text);
+  return procedures.some(({ value }) => value === undefined) ? [] : null;
 }
 
 /** Follows the references of shared files too, so that a bad one is told even while no form uses it. */

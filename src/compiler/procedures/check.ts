@@ -10,10 +10,17 @@ import { checkGraph } from './graph.ts';
 import { type ProcedureModel, procedurePlaces, targetsOf } from './model.ts';
 
 /** Checks procedures against themselves, each other, and the forms and records they name. */
-export function checkProcedures(procedures: readonly ProcedureModel[], names: Names, report: Report): void {
+export function checkProcedures(
+  procedures: readonly ProcedureModel[],
+  names: Names,
+  report: Report,
+  /** Whether every form could be read. */
+  isWhole: boolean,
+): void {
   const owners = new Map<string, string>();
   for (const procedure of procedures) {
-    checkValues(procedure, names, report);
+    checkValues(procedure, report);
+    if (isWhole) checkKept(procedure, names, report);
     checkOwner(procedure, owners, report);
     checkStateNames(procedure, report);
     checkGraph(procedure, report);
@@ -24,15 +31,24 @@ export function checkProcedures(procedures: readonly ProcedureModel[], names: Na
   }
 }
 
+/** Some form keeps the record that a case is about. */
+function checkKept({ whole, forms }: ProcedureModel, names: Names, report: Report): void {
+  if (names.record.includes(String(whole.record)) && forms.length === 0)
+    report.value(
+      whole,
+      'record',
+      `no form keeps the record "${whole.record}"`,
+      'add "record" to the "form" of a form file',
+    );
+}
+
 /** The values of a case are kept in one place, and some form is sent with one of its moves. */
-function checkValues({ whole, forms, moves }: ProcedureModel, names: Names, report: Report): void {
+function checkValues({ whole, forms, moves }: ProcedureModel, report: Report): void {
   const { record, form } = whole;
   if (record !== undefined && form !== undefined)
     report.key(whole, 'form', 'the record says already where the values are', 'remove "form" or "record"');
   if (record === undefined && form === undefined)
     report.self(whole, 'nothing says which values a case has', 'add "record": … or "form": …');
-  if (names.record.includes(String(record)) && forms.length === 0)
-    report.value(whole, 'record', `no form keeps the record "${record}"`, 'add "record" to the "form" of a form file');
   if (!moves.some(([, move]) => move.values === true))
     report.value(whole, 'moves', 'no move takes the filled form', 'add "values": true to the one that begins a case');
   const mailbox = stringOf(objectOf(whole.roles).contactMailbox);
@@ -122,7 +138,7 @@ function checkDocument({ whole, moves, forms }: ProcedureModel, report: Report):
         at(`"${id}" signs no document`, 'remove it, or add "document": "signed" to the move');
       if (!wanted.includes('files')) continue;
       if (mail.recipient === TO_MEMBER) at('files go to an office, and the member has them', 'remove "files"');
-      else if (!forms.some((form) => submitsFiles(form)))
+      else if (forms.length > 0 && !forms.some((form) => submitsFiles(form)))
         at('the form sends no files', 'name the field in "attachment" of the "submit" of the form, or remove "files"');
     }
   }

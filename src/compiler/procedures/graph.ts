@@ -7,8 +7,13 @@ import { namesIn, type ProcedureModel, targetsOf } from './model.ts';
 export function checkGraph(procedure: ProcedureModel, report: Report): void {
   const { whole, moves } = procedure;
   const reached = reachable(procedure);
+  const known = new Set([NO_CASE, ...procedure.states]);
+  // A move from or to a state of another name is reported, and may be the one that led on.
+  const isSure = moves.every(([, move]) =>
+    [...namesIn(move.from), ...targetsOf(move).map(({ to }) => to)].every((state) => known.has(state)),
+  );
   for (const { text, index } of stringsOf(whole.states))
-    if (!reached.has(text) && text !== NO_CASE)
+    if (isSure && !reached.has(text) && text !== NO_CASE)
       report.value(
         whole.states as unknown[],
         index,

@@ -48,6 +48,8 @@ const LIST = /^schemas\/_lists\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.list\.json$/;
 const PROCEDURE = /^schemas\/_procedures\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.procedure\.json$/;
 const SHARED = /^schemas\/_shared\/[a-z][a-z0-9-]*\.schema\.json$/;
 const MESSAGE = /^messages\/([a-z]{2,3})\/(.+)\.json$/;
+/** Texts of what has a file of its own; it is named after that. */
+const OWNED = /^(?:forms|mails|records|lists|procedures)\//;
 /** What editors make of a file that is named in a hurry. */
 const NEARLY_JSON = /\.json[^/]*$/i;
 
@@ -78,7 +80,10 @@ export async function readFolders(root: string, report: Report, code: string): P
     return file.endsWith('.json');
   };
 
-  for (const file of await listAuthored(root, 'schemas', report)) {
+  const byKind = { schema: forms, record: records, list: lists, procedure: procedures };
+  const schemas = await listAuthored(root, 'schemas', report);
+  for (const file of schemas) {
+    const meant = meantBy(file);
     if (file.startsWith('schemas/_dialect/') || !isJson(file)) continue;
     const id = FORM.exec(file)?.[1];
     if (id) forms.push({ id, ...readObjectFile(root, file, report) });
@@ -88,16 +93,25 @@ export async function readFolders(root: string, report: Report, code: string): P
     else if (PROCEDURE.test(file))
       procedures.push({ id: PROCEDURE.exec(file)?.[1] ?? '', ...readObjectFile(root, file, report) });
     else if (SHARED.test(file)) shared.push(readObjectFile(root, file, report));
-    else
+    else if (meant && !schemas.includes(meant.file)) {
+      misplaced(file, `name it ${meant.file}`);
+      // What names it names something that is there: of all that, nothing is wrong.
+      byKind[meant.kind].push({ id: meant.id, file, text: '', value: undefined });
+    } else
       misplaced(
         file,
         'name it schemas/<form id>.schema.json, schemas/_records/<record id>.record.json, schemas/_lists/<list id>.list.json, schemas/_procedures/<procedure id>.procedure.json or schemas/_shared/<name>.schema.json, in small letters, digits and hyphens',
       );
   }
-  for (const file of await listAuthored(root, 'messages', report)) {
+  const texts = await listAuthored(root, 'messages', report);
+  for (const file of texts) {
     if (file.startsWith(GENERAL) || !isJson(file)) continue;
     const [, language, rest] = MESSAGE.exec(file) ?? [];
-    if (language && rest) messages.push({ language, prefix: rest.split('/'), ...readObjectFile(root, file, report) });
+    const small = OWNED.test(rest ?? '') ? rest?.toLowerCase() : rest;
+    const isOther = small !== rest && !texts.includes(`messages/${language}/${small}.json`);
+    if (isOther) misplaced(file, `name it messages/${language}/${small}.json`);
+    const prefix = (isOther ? small : rest)?.split('/');
+    if (language && prefix) messages.push({ language, prefix, ...readObjectFile(root, file, report) });
     else misplaced(file, 'put it into a folder of its language: messages/ca/…');
   }
   let menu: JsonFile | null = null;
@@ -134,6 +148,17 @@ async function readGeneral(code: string, languages: readonly string[], report: R
     }
   }
   return found;
+}
+
+type Kind = 'schema' | 'record' | 'list' | 'procedure';
+
+/** Where a file belongs that stands in another folder, or has capitals in its name. */
+function meantBy(file: string): { kind: Kind; id: string; file: string } | undefined {
+  const [, id, kind] =
+    /([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.(schema|record|list|procedure)\.json$/.exec(file.toLowerCase()) ?? [];
+  if (!id || !kind || !file.toLowerCase().endsWith(`/${id}.${kind}.json`)) return undefined;
+  const folder = { schema: '', record: '_records/', list: '_lists/', procedure: '_procedures/' }[kind as Kind];
+  return { kind: kind as Kind, id, file: `schemas/${folder}${id}.${kind}.json` };
 }
 
 function missing(report: Report, file: string, remedy: string): void {

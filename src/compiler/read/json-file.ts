@@ -1,9 +1,9 @@
-import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Json } from '../../core/config.ts';
 import type { Report } from '../report.ts';
 import { setEntry, setOrigin } from './origin.ts';
 import { lineAndColumn, type Source } from './source.ts';
-import { EMPTY, syntaxWords } from './syntax-words.ts';
+import { EMPTY, NO_BREAK, syntaxWords } from './syntax-words.ts';
 
 /** An authored JSON file: its text, its value, and whether the value can be relied on. */
 export interface JsonFile extends Source {
@@ -30,8 +30,13 @@ export function parseJsonFile(file: string, text: string, report: Report): JsonF
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   if (errors.length > 0 || !tree) {
     if (errors.length === 0) report.at({ source, offset: 0 }, ...EMPTY);
-    for (const error of ownErrors(errors, source))
-      report.at({ source, offset: error.offset }, ...syntaxWords(error, text));
+    const told = new Set<unknown>();
+    for (const error of ownErrors(errors, source)) {
+      const words = syntaxWords(error, text);
+      if (!told.has(words)) report.at({ source, offset: error.offset }, ...words);
+      // One line for the whole file, since its remedy is for the whole of it.
+      if (words === NO_BREAK) told.add(words);
+    }
     return { ...source, value: undefined };
   }
   return { ...source, value: toValue(tree, source, report) };
@@ -68,7 +73,8 @@ function ownErrors(errors: readonly ParseError[], source: Source): ParseError[] 
   const end = source.text.trimEnd().length;
   for (const error of errors.toSorted((a, b) => a.offset - b.offset)) {
     const { line } = lineAndColumn({ source, offset: error.offset });
-    const follows = line <= last + 1 || (own.length > 0 && error.offset >= end - 1);
+    const isOver = printParseErrorCode(error.error) === 'EndOfFileExpected';
+    const follows = line <= last + 1 || (own.length > 0 && (isOver || error.offset >= end - 1));
     // What follows makes the next lines suspect too.
     last = line;
     if (!follows) own.push(error);

@@ -2,6 +2,12 @@ import { type ParseError, printParseErrorCode } from 'jsonc-parser';
 
 export const EMPTY = ['the file is empty', 'write at least {}'] as const;
 
+/** It looks like any other space; where one stands, there are often many. */
+export const NO_BREAK = [
+  'a space stands here that is none: a no-break space',
+  'replace it in the whole file by a space as the space bar makes it',
+] as const;
+
 /** What a syntax error means to somebody with a text editor: what is wrong, and what to do. */
 export function syntaxWords(error: ParseError, text: string): readonly [string, string] {
   if (text.trim() === '') return EMPTY;
@@ -33,8 +39,31 @@ export function syntaxWords(error: ParseError, text: string): readonly [string, 
     case 'InvalidCharacter':
       return ['a character that may not stand in a text', 'write \\n for a new line and \\t for a tab'];
     default:
-      return ['this is not JSON', 'write text in double quotes, a number, true, false, a list […] or an object {…}'];
+      return (
+        symbolWords(text, error.offset) ?? [
+          'this is not JSON',
+          'write text in double quotes, a number, true, false, a list […] or an object {…}',
+        ]
+      );
   }
+}
+
+/** What word processors, other languages and version control leave in a file. */
+function symbolWords(text: string, offset: number): readonly [string, string] | undefined {
+  const rest = text.slice(offset);
+  if (/^[“”„«»‘’]/.test(rest)) return ['a curly quotation mark does not belong in JSON', 'write the straight one: "'];
+  if (rest.startsWith("'")) return ["a ' does not begin a text", 'write double quotes: "'];
+  if (/^[\u00a0\u202f\u2007]/.test(rest)) return NO_BREAK;
+  if (/^(?:<{7}|={7}|>{7})/.test(rest))
+    return [
+      'two versions of the file stand in one',
+      'keep one of the two, and remove the lines with <<<<<<<, ======= and >>>>>>>',
+    ];
+  const word = /^(?:true|false|null)\b/i.exec(rest)?.[0];
+  if (word) return [`"${word}" is written in small letters`, `write ${word.toLowerCase()}`];
+  if (text[offset - 1] === '"')
+    return ['a quotation mark stands inside a text', 'write \\" for each quotation mark inside it'];
+  return undefined;
 }
 
 /** Something else stands where a name or a value should. */

@@ -60,7 +60,8 @@ function isFilled(property: string, form: FormModel, records: readonly RecordMod
     if (use.action !== RECORD_ACTION) return true;
     const record = records.find(({ id }) => id === stringOf(objectOf(use.params).record));
     const name = isObject(use.map) ? (stringOf(use.map[property]) ?? property) : property;
-    return record !== undefined && propertiesOf(record, records).includes(name);
+    // One of another name or with a mistake in it is reported where it stands.
+    return record === undefined || propertiesOf(record, records).includes(name);
   });
 }
 

@@ -5,7 +5,8 @@ import type { OtherFormButton, StepsButton } from '../../core/config.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useCanUndoClear, useEngine } from '../context.ts';
-import { isSubmit, useButtons } from '../store/enabled.ts';
+import { focusField } from '../errors/focus.ts';
+import { isSubmit, useButtons, waitedFor } from '../store/enabled.ts';
 import { useFormText } from '../texts.ts';
 
 const Row = styled('div')(({ theme }) => ({
@@ -22,8 +23,8 @@ function takeFocus({ target }: MouseEvent) {
   if (target instanceof Element) target.closest('button')?.focus();
 }
 
-/** Why the button cannot be pressed yet. */
-const Hint = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary }));
+/** What a button waits for. */
+const Hint = styled('span')(({ theme }) => theme.typography.body2);
 
 const Whole = styled('div')({ flexBasis: '100%' });
 
@@ -56,7 +57,7 @@ interface Props {
 /**
  * The form's buttons. While values are on their way they are disabled by `aria-disabled`, which keeps
  * the keyboard's place: a focused button that turns `disabled` would throw the focus to the top. While its
- * `enabled` does not hold, the focus is elsewhere and the button is `disabled`.
+ * `enabled` does not hold, a button is no paler: words beside it say so, and whoever presses it is led to what is missing.
  */
 export function FormButtons({ disabled, sends = true, children }: Props) {
   const { store, locked, fixed, onOther, onSteps, hiddenButtons } = useEngine();
@@ -73,13 +74,20 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
   const submit = sends ? buttons.find(isSubmit) : undefined;
   const clear = buttons.find((button) => button.id === 'clear' && !('form' in button) && !('steps' in button));
   if (buttons.length === 0 && !children) return null;
-  const sendOther = (button: OtherFormButton) => {
-    if (locked) return;
+  const wait = (id: string) => (notYet.has(id) ? { 'aria-disabled': true, 'aria-describedby': hintId } : {});
+  /** Whether a press may do what the button is for. */
+  const mayPress = (button: OtherFormButton | StepsButton, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const missing = locked ? null : waitedFor(button, store);
+    if (missing !== null) focusField(currentTarget.form, missing);
+    return !locked && missing === null;
+  };
+  const sendOther = (button: OtherFormButton, event: MouseEvent<HTMLButtonElement>) => {
+    if (!mayPress(button, event)) return;
     store.flush();
     onOther?.(button, store.sendable());
   };
-  const doSteps = (button: StepsButton) => {
-    if (locked) return;
+  const doSteps = (button: StepsButton, event: MouseEvent<HTMLButtonElement>) => {
+    if (!mayPress(button, event)) return;
     const filled = button.values === 'filled' ? store.submit() : null;
     if (filled !== null || button.values !== 'filled') onSteps?.(button, filled);
   };
@@ -91,8 +99,8 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
           type="submit"
           variant="contained"
           size="large"
-          disabled={disabled || notYet.has('submit')}
-          aria-describedby={notYet.has('submit') ? hintId : undefined}
+          disabled={disabled}
+          {...wait('submit')}
           aria-busy={locked || undefined}
           startIcon={locked ? <Spinner size={18} aria-hidden /> : undefined}
           {...waiting}
@@ -115,8 +123,9 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
       {others.map((button) => (
         <Button
           key={button.id}
-          disabled={disabled || !onOther || notYet.has(button.id)}
-          onClick={() => sendOther(button)}
+          disabled={disabled || !onOther}
+          onClick={(event) => sendOther(button, event)}
+          {...wait(button.id)}
           {...waiting}
         >
           {formText(`buttons.${button.id}`) || button.id}
@@ -127,14 +136,15 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
           key={button.id}
           variant="outlined"
           color={button.look === 'danger' ? 'error' : 'primary'}
-          disabled={disabled || !onSteps || notYet.has(button.id)}
-          onClick={() => doSteps(button)}
+          disabled={disabled || !onSteps}
+          onClick={(event) => doSteps(button, event)}
+          {...wait(button.id)}
           {...waiting}
         >
           {formText(`buttons.${button.id}`) || button.id}
         </Button>
       ))}
-      {submit && notYet.has('submit') && (
+      {[submit, ...others, ...steps].some((button) => button && notYet.has(button.id)) && (
         <Hint id={hintId}>{formText('buttons.submitWaits', 'app.form.submitWaits')}</Hint>
       )}
       <span role="status">{locked && text('app.form.sending')}</span>

@@ -12,7 +12,7 @@ import { membersRead } from '../../core/expressions/reads.ts';
 import { useEngine } from '../context.ts';
 import type { FormStore } from './store.ts';
 import { SCOPE, SHAPE } from './subscriptions.ts';
-import { fieldAt } from './values/address.ts';
+import { type Address, fieldAt } from './values/address.ts';
 
 /** A button of a form file: one of the engine's own has only a kind, and the terms of it where it has any. */
 type FormButton = { id: ButtonKind } & ButtonTerms;
@@ -25,10 +25,19 @@ function buttonsOf(spec: FormSpec): readonly AnyButton[] {
   return buttons.map((button) => (typeof button === 'string' ? { id: button } : button));
 }
 
-/** Whether the form may be sent now: its button says so, if there is one. */
-export function maySubmit(store: FormStore): boolean {
-  const submit = buttonsOf(store.form.spec).find(isSubmit);
-  return submit !== undefined && holds(submit.when, store.scope()) && holds(submit.enabled, store.scope());
+/** The button that sends the form, while it shows. */
+export function submitOf(store: FormStore): FormButton | undefined {
+  return buttonsOf(store.form.spec).find((button) => isSubmit(button) && holds(button.when, store.scope())) as
+    | FormButton
+    | undefined;
+}
+
+/** The field that a button waits for: of those that its condition looks at the first without a yes. `null` when it may be pressed. */
+export function waitedFor({ enabled }: ButtonTerms, store: FormStore): Address | null {
+  if (holds(enabled, store.scope())) return null;
+  const names = membersRead(enabled, 'values');
+  const values = store.sendable();
+  return fieldAt('', names.find((name) => !values[name]) ?? names[0] ?? '');
 }
 
 export function isSubmit(button: AnyButton): button is FormButton {

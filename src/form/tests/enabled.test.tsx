@@ -44,6 +44,28 @@ test('the button waits until all boxes are ticked, and says so', async () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Núria', ok: true, more: true });
 });
 
+test('whoever presses it before is led to the first box that is missing, by mouse and by key', async () => {
+  const onSubmit = vi.fn();
+  const screen = await render(
+    <Harness form={form} texts={texts} values={{ name: 'Núria', ok: true }} onSubmit={onSubmit} />,
+  );
+  const button = screen.getByRole('button', { name: 'Enviar' });
+  await userEvent.click(button, { force: true });
+  expect(document.activeElement).toBe(byId('root_more'));
+  await userEvent.click(byId('root_ok'));
+  // It can be reached by the keyboard, where its words are read out, and looks as it does at any other time.
+  const { color, opacity } = getComputedStyle(button.element());
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(byId('root_ok'));
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(screen.getByRole('dialog').elements()).toHaveLength(0);
+  await userEvent.click(byId('root_ok'));
+  await userEvent.click(byId('root_more'));
+  await expect.element(button).toBeEnabled();
+  expect(getComputedStyle(button.element())).toMatchObject({ color, opacity });
+});
+
 test('unticking disables it again; so does clearing', async () => {
   const screen = await render(<Harness form={form} texts={texts} values={{ more: true }} />);
   const button = screen.getByRole('button', { name: 'Enviar' });

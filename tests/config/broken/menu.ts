@@ -255,6 +255,19 @@ export const menu: readonly Broken[] = [
     ],
   },
   {
+    name: 'two pages that lead to each other',
+    changes: [
+      {
+        file: 'menus/workspace.json',
+        from: '{ "id": "shop", "link": "website", "access": ["everyone"], "entry": "main" },',
+        to: '{ "id": "shop", "path": "un", "page": "two" },\n    { "id": "two", "path": "dos", "page": "shop" },',
+      },
+    ],
+    lines: [
+      'menus/workspace.json:38:43  the page "shop" leads back to itself: shop → two → shop  let one of them lead to a page with blocks',
+    ],
+  },
+  {
     name: 'pages that lead to each other',
     changes: [
       {

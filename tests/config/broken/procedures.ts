@@ -51,6 +51,21 @@ export const procedures: readonly Broken[] = [
     ],
   },
   {
+    name: 'a move to a state that does not exist',
+    changes: [
+      procedure({
+        moves: moves(
+          '"by": ["member"], "from": ["none", "sent"], "values": true, "to": "sennt"',
+          '"by": ["office"], "from": ["sent"], "to": "done"',
+        ),
+      }),
+      ...both,
+    ],
+    lines: [
+      'schemas/_procedures/visit-request.procedure.json:9:81  "sennt" is no state of the procedure  did you mean "sent"?',
+    ],
+  },
+  {
     name: 'states that do not exist',
     changes: [
       procedure({

@@ -16,6 +16,45 @@ export const syntax: readonly Broken[] = [
     ],
   },
   {
+    name: 'quotation marks inside a text',
+    changes: [{ file: 'messages/ca/results.json', from: 'petició.', to: 'petició "nova".' }],
+    lines: [
+      'messages/ca/results.json:2:36  a quotation mark stands inside a text  write \\" for each quotation mark inside it',
+    ],
+  },
+  {
+    name: 'curly quotation marks',
+    changes: [{ file: 'messages/ca/results.json', from: '"sent"', to: '“sent”' }],
+    lines: ['messages/ca/results.json:2:3  a curly quotation mark does not belong in JSON  write the straight one: "'],
+  },
+  {
+    name: 'single quotation marks',
+    changes: [{ file: 'menus/settings.json', from: '"sender": {', to: "'sender': {" }],
+    lines: [`menus/settings.json:6:3  a ' does not begin a text  write double quotes: "`],
+  },
+  {
+    name: 'no-break spaces in every line',
+    changes: [
+      { file: 'menus/settings.json', from: '  "links"', to: '\u00a0 "links"' },
+      { file: 'menus/settings.json', from: '  "offices"', to: '\u00a0 "offices"' },
+    ],
+    lines: [
+      'menus/settings.json:3:1  a space stands here that is none: a no-break space  replace it in the whole file by a space as the space bar makes it',
+    ],
+  },
+  {
+    name: 'two versions in one file',
+    changes: [{ file: 'menus/settings.json', from: '  "bankAccount"', to: '<<<<<<< HEAD\n  "bankAccount"' }],
+    lines: [
+      'menus/settings.json:4:1  two versions of the file stand in one  keep one of the two, and remove the lines with <<<<<<<, ======= and >>>>>>>',
+    ],
+  },
+  {
+    name: 'a value of another language',
+    changes: [{ file: 'schemas/visit.schema.json', from: '"const": true', to: '"const": True' }],
+    lines: ['schemas/visit.schema.json:15:47  "True" is written in small letters  write true'],
+  },
+  {
     name: 'a comma too many',
     changes: [{ file: 'messages/ca/results.json', from: 'petició."\n', to: 'petició.",\n' }],
     lines: ['messages/ca/results.json:3:1  a comma stands before the end  remove the comma before it'],
@@ -66,6 +105,24 @@ export const syntax: readonly Broken[] = [
       },
     ],
     lines: ['schemas/visit.schema.json:10:5  "note" stands here twice  keep one of the two'],
+  },
+  {
+    name: 'a form in the wrong folder',
+    changes: [
+      { file: 'schemas/visit.schema.json', remove: true },
+      { file: 'schemas/_shared/forms/visit.schema.json', text: '{}' },
+    ],
+    lines: [
+      'schemas/_shared/forms/visit.schema.json:1:1  a file with this name is not read  name it schemas/visit.schema.json',
+    ],
+  },
+  {
+    name: 'capitals in the name of a form',
+    changes: [
+      { file: 'schemas/visit.schema.json', remove: true },
+      { file: 'schemas/Visit.schema.json', text: '{}' },
+    ],
+    lines: ['schemas/Visit.schema.json:1:1  a file with this name is not read  name it schemas/visit.schema.json'],
   },
   {
     name: 'a file where none is read',

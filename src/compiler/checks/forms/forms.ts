@@ -154,7 +154,9 @@ function checkSpec(form: FormModel, report: Report): void {
         report.value(
           owner,
           entry,
-          `"${property}" stands in two sections: "${before}" and "${id}"`,
+          before === id
+            ? `"${property}" stands twice in the section "${id}"`
+            : `"${property}" stands in two sections: "${before}" and "${id}"`,
           'leave it in one of them',
         );
     }

@@ -22,7 +22,10 @@ interface Named {
 /** Checks parameters and options that name a property of the form, and that every file goes along with what is sent. */
 export function checkPropertyNames(form: FormModel, registry: Registry, report: Report): void {
   const known = form.fields.filter((field) => field.path.length === 1).map((field) => field.path[0] as string);
-  const files = filesOf(form, registry).map(({ name }) => name);
+  const unclear = form.fields
+    .filter(({ broken, path }) => broken && path.length === 1)
+    .map(({ path }) => String(path[0]));
+  const files = [...filesOf(form, registry).map(({ name }) => name), ...unclear];
   const named = [
     ...usesIn(form).flatMap((use) => namedIn(registry.actions.get(String(use.action)), use.params)),
     ...form.fields.flatMap(({ widget, ui }) =>

@@ -213,10 +213,12 @@ function checkLoops(menu: MenuTree, report: Report): void {
     const id = stringOf(page.node.page) ?? (page.blocks.length === 0 ? stringOf(page.node.fallback) : undefined);
     return id === undefined ? undefined : byId.get(id);
   };
+  const told = new Set<MenuPage>();
   for (const start of menu.pages) {
     const trail = [start];
     for (let page = next(start); page && trail.length <= menu.pages.length; page = next(page)) {
-      if (page === start && isObject(start.node) && start.node.page !== undefined) {
+      if (page === start && !told.has(start) && isObject(start.node) && start.node.page !== undefined) {
+        for (const one of trail) told.add(one);
         report.value(
           start.node,
           'page',

@@ -88,7 +88,16 @@ function withoutInlineStyles({ html, css, styleNames }: DrawnPage): DrawnPage {
       styles.add(style);
       return `${before} data-style="${style}"`;
     })
-    .replaceAll(/(<button\b[^<>]*?) type="submit"/g, '$1 type="button" aria-disabled="true" data-submit=""');
+    .replaceAll(/<button\b[^<>]*? type="submit"[^<>]*>/g, withoutSubmit);
   const rules = [...styles].map((style) => `[data-style="${style}"]{${style}}`);
   return { html: plain, css: `${css}${rules.join('')}[data-submit]{opacity:.7;cursor:progress}`, styleNames };
+}
+
+/** A button that waits for something is `aria-disabled` by itself, and stays so. */
+function withoutSubmit(tag: string): string {
+  const own = tag.includes(' aria-disabled=');
+  return tag.replace(
+    ' type="submit"',
+    ` type="button" data-submit="${own ? 'waits' : ''}"${own ? '' : ' aria-disabled="true"'}`,
+  );
 }

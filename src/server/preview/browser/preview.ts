@@ -41,7 +41,7 @@ function show(frame: HTMLIFrameElement): void {
 async function send(frame: HTMLIFrameElement): Promise<void> {
   for (let look = 0; look < LOOKS; look += 1) {
     const button = frame.contentDocument?.querySelector<HTMLButtonElement>('form button[type="submit"]');
-    if (button?.disabled) {
+    if (button?.ariaDisabled === 'true') {
       for (const box of button.form?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not(:checked)') ?? [])
         box.click();
     } else if (button) return button.click();

@@ -6,7 +6,7 @@ export async function sendAsItStands(place: HTMLElement | null): Promise<void> {
   const form = place?.querySelector('form');
   if (!form) return;
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
-  if (button?.disabled) {
+  if (button?.ariaDisabled === 'true') {
     for (const box of form.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not(:checked)')) box.click();
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
