@@ -4,6 +4,8 @@ import { formatDate, parseDate } from '../../src/widgets/date/date-text.ts';
 import { formatMoment, localOf, parseMoment, withDeviceOffset } from '../../src/widgets/date-time/moment-text.ts';
 import { formatDuration, parseDuration } from '../../src/widgets/duration/duration-text.ts';
 import { formatIban, parseIban } from '../../src/widgets/iban/iban-text.ts';
+import { parsePhone } from '../../src/widgets/international-phone/numbers.ts';
+import { formatPhone } from '../../src/widgets/international-phone/phone-text.ts';
 import { formatMoney, parseMoney, readingsOf } from '../../src/widgets/money/money-text.ts';
 import { formatMonth, parseMonth } from '../../src/widgets/month/month-text.ts';
 import { parseNationalId } from '../../src/widgets/national-id/national-id-text.ts';
@@ -33,6 +35,7 @@ const kinds: Record<string, Kind> = {
   },
   percent: { parse: parsePercent, format: formatPercent },
   iban: { parse: parseIban, format: formatIban },
+  phone: { parse: (text) => parsePhone(text, 'ES'), format: formatPhone },
   numberOrText: {
     parse: (text) => parseNumberOrText(text, false),
     format: (value, language) => formatNumber(value as number, language),
@@ -46,6 +49,13 @@ const kinds: Record<string, Kind> = {
 };
 
 test.for<[kind: string, language: string, typed: string, value: unknown, shown: string]>([
+  ['phone', 'ca', '600 00 00.01', '+34600000001', '+34 600 000 001'],
+  ['phone', 'ca', '00 376 312 345', '+376312345', '+376 312 345'],
+  ['phone', 'ca', '+1 (212) 555-0123', '+12125550123', '+1 212 555 0123'],
+  ['phone', 'ca', '+33 6 12 34 56 78', '+33612345678', '+33 612 345 678'],
+  ['phone', 'ca', '+47 21 12 34 56', '+4721123456', '+47 21 123 456'],
+  ['phone', 'ca', ' 60012 ', '60012', '60012'],
+  ['phone', 'ca', 'no ho sé', 'no ho sé', 'no ho sé'],
   ['date', 'ca', '22/11/2026', '2026-11-22', '22/11/2026'],
   ['date', 'es', ' 1.2.2026 ', '2026-02-01', '01/02/2026'],
   ['date', 'ca', '1-2-2026', '2026-02-01', '01/02/2026'],

@@ -70,9 +70,19 @@ const within = ({ form, steps }: Place, address: string, step: Step): Place => (
 /** One for each widget: what is done with what stands in its cell of the page. */
 const WIDGETS: Record<string, Type> = {
   ...Object.fromEntries(
-    ['text', 'textarea', 'email', 'phone', 'iban', 'national-id', 'color', 'rich-text', 'free-name', 'suggest'].map(
-      (name): [string, Type] => [name, (cell, value: unknown, { address }) => write(cell, address, String(value))],
-    ),
+    [
+      'text',
+      'textarea',
+      'email',
+      'phone',
+      'international-phone',
+      'iban',
+      'national-id',
+      'color',
+      'rich-text',
+      'free-name',
+      'suggest',
+    ].map((name): [string, Type] => [name, (cell, value: unknown, { address }) => write(cell, address, String(value))]),
   ),
   time: (cell, value: string, { address }) => write(cell, address, value),
   date: (cell, value: string, { address }) => write(cell, address, dayOf(value)),

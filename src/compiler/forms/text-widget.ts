@@ -6,6 +6,8 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   date: 'date',
   'date-time': 'date-time',
   duration: 'duration',
+  e164: 'international-phone',
+  'e164-ES': 'international-phone',
   email: 'email',
   iban: 'iban',
   'iso-date-time': 'date-time',

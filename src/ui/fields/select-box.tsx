@@ -17,6 +17,8 @@ export interface SelectOption {
 }
 
 interface SelectBoxProps {
+  /** Its name, where no label stands beside it. */
+  label?: string;
   field: FieldControl & { autoComplete: string | undefined };
   options: readonly SelectOption[];
   /** Key of the chosen one; `''` for none. */
@@ -43,13 +45,14 @@ const toRead = { '&& > select': { WebkitTextFillColor: palette.ink.main }, '& > 
  * One of a list. The browser's own select: it takes focus and label itself, browser autofill knows it,
  * and telephones show their own list.
  */
-export function SelectBox({ field, options, chosen, empty, onChoose }: SelectBoxProps) {
+export function SelectBox({ label, field, options, chosen, empty, onChoose }: SelectBoxProps) {
   const read = field.readOnly && !field.disabled;
   return (
     <Outlined {...standing({ ...field, readOnly: read })} sx={read ? { ...arrow, ...toRead } : arrow}>
       <select
         id={field.id}
         name={field.name}
+        aria-label={label}
         value={chosen}
         disabled={field.disabled || field.readOnly}
         autoComplete={field.autoComplete}

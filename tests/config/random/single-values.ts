@@ -29,6 +29,7 @@ const TEXTS: readonly (readonly [string, readonly string[]])[] = [
   ['rich-text', ['**Cal** llicència', '- un\n- dos']],
   ['iban', ['ES9121000418450200051332']],
   ['national-id', ['12345678Z']],
+  ['e164', ['+34600000000', '+33612345678']],
   ['tel-ES', ['600000000', '+34930000000']],
 ];
 

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { FieldHarness, fieldElement } from '../../../tests/support/fields/field-harness.tsx';
+import { send, testTypedField } from '../../../tests/support/fields/typed-field.tsx';
+
+const schema = { type: 'string', format: 'e164-ES' };
+const list = page.getByRole('combobox', { name: 'País del telèfon: Camp' });
+
+testTypedField({
+  widget: 'international-phone',
+  schema: { type: 'string', format: 'e164' },
+  typed: '+34 600 00-00.01',
+  value: '+34600000001',
+  shown: '+34 600 000 001',
+  wrong: '+34 60 01',
+  error: 'Aquest número de telèfon no existeix. Triï el país, o comenci amb + i el seu prefix.',
+});
+
+test('a number as at home is one of the country that the form says; one in full brings its own', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness widget="international-phone" schema={schema} onSubmit={onSubmit} />);
+  await expect.element(list).toHaveDisplayValue('Espanya (+34)');
+  await userEvent.fill(fieldElement(), '600 00 00 01');
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: '+34600000001' });
+  await userEvent.fill(fieldElement(), '+376 312345');
+  await expect.element(list).toHaveDisplayValue('Andorra (+376)');
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: '+376312345' });
+});
+
+test('the country is chosen beside it, before and after typing, by keyboard too', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness widget="international-phone" schema={schema} onSubmit={onSubmit} />);
+  await userEvent.selectOptions(list, 'França (+33)');
+  await userEvent.fill(fieldElement(), '06 12 34 56 78');
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: '+33612345678' });
+  await userEvent.selectOptions(list, 'Espanya (+34)');
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: '+34612345678' });
+});
