@@ -48,8 +48,8 @@ const box = (name: string) => container.querySelector<HTMLInputElement>(`form[na
 const button = (words: string) => [...container.querySelectorAll('button')].find((one) => one.textContent === words);
 const sends = () => site.calls.filter(({ method }) => method === 'POST');
 
-async function startAs(name: string): Promise<Runtime> {
-  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO', name) }));
+async function startAs(name: string, seconds?: number): Promise<Runtime> {
+  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO', name, seconds) }));
   return site.start();
 }
 
@@ -66,8 +66,8 @@ async function draw(): Promise<void> {
 }
 
 /** The app takes over what stands there, for Núria. */
-async function takeOver(): Promise<void> {
-  const runtime = await startAs('Núria');
+async function takeOver(seconds?: number): Promise<void> {
+  const runtime = await startAs('Núria', seconds);
   const first = await readFirstPage(runtime, path);
   await beginFirstValues(runtime, path);
   const onRecoverableError = (error: unknown) => {
@@ -91,6 +91,20 @@ test('a form stands drawn without anybody in it, and is taken over with what was
   await expect.poll(() => box('name')?.value).toBe('Núria');
   expect(box('before')).toBe(typed);
   expect(typed?.value).toBe('Ajuntament');
+  expect(refused).toEqual([]);
+});
+
+test('whose session is about to end takes the page over all the same, and is asked to stay then', async () => {
+  site.publish({ ...sample, menu: { ...sample.menu, parts: { ...sample.menu.parts, renew: 'ask' } } });
+  // As the server draws it, which waits for parts that come later: nothing is left for the browser.
+  await expect
+    .poll(async () => {
+      await draw();
+      return container.innerHTML;
+    })
+    .not.toContain('<!--$!-->');
+  await takeOver(200);
+  await expect.poll(() => document.querySelector('[role=alertdialog]')).not.toBeNull();
   expect(refused).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useApp } from '../context.tsx';
 import { useMinutesLeft } from './use-minutes-left.ts';
 
@@ -10,7 +10,10 @@ export default function StaySignedIn() {
   const form = workspace.menu.parts.renew;
   const minutes = useMinutesLeft(session);
   const [used, setUsed] = useState(false);
-  if (minutes !== null && !used) setUsed(true);
+  // Not with the first drawing: the page may stand drawn already, for somebody whose session has time.
+  useEffect(() => {
+    if (minutes !== null) setUsed(true);
+  }, [minutes]);
   if (!session || form === undefined || !used) return null;
   return <RenewDialog form={form} session={session} minutes={minutes} />;
 }
