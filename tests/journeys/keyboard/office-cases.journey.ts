@@ -1,8 +1,8 @@
+import { REGISTRATION } from '../../support/registration.ts';
 import { bilingual as test } from '../support/bilingual.ts';
 import { choose, expectFocused, keyboard, tabTo } from '../support/keyboard.ts';
 import { ONE_WIDTH } from '../support/one-width.ts';
 import { enterAs, PASSWORD, tokenOf } from '../support/pages/access.ts';
-import { REGISTRATION } from '../support/pages/data.ts';
 import { text } from '../support/project.ts';
 import { keepAnnouncements } from '../support/screen-reader.ts';
 import { expect, expectAnnounced, expectWellSaid } from '../support/test.ts';

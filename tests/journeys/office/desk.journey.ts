@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { TOTP } from 'otpauth';
+import { REGISTRATION } from '../../support/registration.ts';
 import { enterAs, formText, PASSWORD, tokenOf, withServer } from '../support/pages/access.ts';
-import { REGISTRATION } from '../support/pages/data.ts';
 import { text } from '../support/project.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskDetail } from '../../../src/api/calls/desk.ts';
 import { administer } from '../../../src/server/procedures/admin.ts';
+import { REGISTRATION } from '../../support/registration.ts';
 import { type Bench, openBench, SETTINGS } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 import { changesAtDesk } from '../support/desk-changes.ts';
@@ -15,17 +16,6 @@ const CASES = '/api/procedures/certifier-registration';
 const RECORD = '/api/records/certifier-address';
 const OFFICE = 'secretaria@exemple.cat';
 const OWN = 'nuria.vila@exemple.cat';
-const DATA = {
-  direccion__direccion: 'Carrer Gran, 1',
-  direccion__idpais: 3,
-  direccion__codigoPostal: '17001',
-  direccion__poblacion: 'Girona',
-  direccion__provincia: 'Girona',
-  datosContacto__movil: '600000009',
-  datosContacto__email: 'certifica@exemple.cat',
-  nombreEmpresa: 'Certificats, SL',
-  cesionDatos: true,
-};
 let bench: Bench;
 let staff: Staff;
 beforeAll(async () => {
@@ -54,7 +44,7 @@ const mails = async () =>
 describe('the registration of a certifier', () => {
   it('begins when the form is sent, and the office and the member get an e-mail', async () => {
     expect(await cases()).toEqual([]);
-    expect(await call('POST', RECORD, DATA, { 'if-none-match': '*' })).toMatchObject({ status: 204 });
+    expect(await call('POST', RECORD, REGISTRATION, { 'if-none-match': '*' })).toMatchObject({ status: 204 });
     expect(await cases()).toMatchObject([{ state: 'pendent', note: null, ended: false, moves: [] }]);
     const sent = await mails();
     expect(sent.map(({ to }) => to)).toEqual([OFFICE, OWN]);
@@ -66,8 +56,8 @@ describe('the registration of a certifier', () => {
 
   it('cannot be sent again while it waits', async () => {
     const { tag } = await call('GET', RECORD);
-    expect((await call('PUT', RECORD, DATA, { 'if-match': String(tag) })).status).toBe(409);
-    expect((await call('POST', CASES, { move: 'register', values: DATA })).status).toBe(409);
+    expect((await call('PUT', RECORD, REGISTRATION, { 'if-match': String(tag) })).status).toBe(409);
+    expect((await call('POST', CASES, { move: 'register', values: REGISTRATION })).status).toBe(409);
     expect(await mails()).toEqual([]);
   });
 
@@ -83,7 +73,7 @@ describe('the registration of a certifier', () => {
     expect([returned?.to, returned?.text]).toEqual([OWN, expect.stringContaining(note)]);
     expect(await cases()).toMatchObject([{ id, state: 'retornada', note, moves: ['register'] }]);
     const { tag } = await call('GET', RECORD);
-    const values = { ...DATA, nombreEmpresa: 'Vila i Puig, SLP' };
+    const values = { ...REGISTRATION, nombreEmpresa: 'Vila i Puig, SLP' };
     expect((await call('PUT', RECORD, values, { 'if-match': String(tag) })).status).toBe(204);
     expect(await cases()).toMatchObject([{ id, state: 'pendent', note: null }]);
     expect((await mails())[0]?.text).toContain('Vila i Puig, SLP');
@@ -138,7 +128,7 @@ describe('the registration of a certifier', () => {
 
   it('begins by the spec’s own call and by the general one too, once however often it is sent', async () => {
     const key = randomUUID();
-    const body = { move: 'register', values: DATA };
+    const body = { move: 'register', values: REGISTRATION };
     const headers = { username: '20002', 'idempotency-key': key };
     const [first, second] = [await call('POST', CASES, body, headers), await call('POST', CASES, body, headers)];
     expect(first).toMatchObject({ status: 201, body: { state: 'pendent' } });
@@ -169,15 +159,15 @@ describe('whose cases they are', () => {
     const other = { username: '20002' };
     expect((await call('GET', `${CASES}/${id}`)).body).toMatchObject({ id, state: 'retornada' });
     expect((await call('GET', `${CASES}/${id}`, undefined, other)).status).toBe(404);
-    expect((await call('POST', `${CASES}/${id}`, { move: 'register', values: DATA }, other)).status).toBe(404);
+    expect((await call('POST', `${CASES}/${id}`, { move: 'register', values: REGISTRATION }, other)).status).toBe(404);
     for (const username of ['P3001', '12345678Z']) {
       expect((await call('GET', CASES, undefined, { username })).status).toBe(403);
-      expect((await call('POST', CASES, { move: 'register', values: DATA }, { username })).status).toBe(403);
+      expect((await call('POST', CASES, { move: 'register', values: REGISTRATION }, { username })).status).toBe(403);
     }
     expect((await call('GET', '/api/procedures/nothing')).status).toBe(404);
     expect((await call('POST', CASES, { move: 'validate' })).status).toBe(409);
     expect((await call('POST', CASES, { move: 'nothing' })).status).toBe(400);
-    expect((await call('POST', CASES, { move: 'register', state: 'pendent', values: DATA })).status).toBe(409);
+    expect((await call('POST', CASES, { move: 'register', state: 'pendent', values: REGISTRATION })).status).toBe(409);
   });
 });
 
