@@ -77,6 +77,7 @@ const OWN: TextTable = {
   'errors.minLength': { ca: 'Com a mínim {{limit}} caràcters', es: 'Como mínimo {{limit}} caracteres' },
   'errors.email': { ca: 'Adreça no vàlida', es: 'Dirección no válida' },
   'errors.notChosen': { ca: errorsCa.notChosen, es: errorsEs.notChosen },
+  'errors.otherMissing': { ca: errorsCa.otherMissing, es: errorsEs.otherMissing },
   'errors.childRequired': { ca: errorsCa.childRequired, es: errorsEs.childRequired },
   'errors.groupRequired': { ca: errorsCa.groupRequired, es: errorsEs.groupRequired },
   'errors.const': { ca: 'Cal acceptar-ho', es: 'Hay que aceptarlo' },

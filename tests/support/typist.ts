@@ -106,6 +106,16 @@ const WIDGETS: Record<string, Type> = {
   checkbox: tick,
   switch: tick,
   acceptance: tick,
+  'choice-with-other': async (cell, value: string | readonly string[], place) => {
+    const { examples, items } = schemaAt(place) as { examples?: string[]; items?: { examples: string[] } };
+    const names = examples ?? items?.examples ?? [];
+    for (const entry of [value].flat()) {
+      const at = names.indexOf(entry);
+      press(cell.querySelectorAll('input')[at < 0 ? names.length : at]);
+      await turn();
+      if (at < 0) write(cell, place.address, entry);
+    }
+  },
   checkboxes: (cell, value: readonly unknown[], place) => {
     const { items } = schemaAt(place) as { items: { enum: readonly unknown[] } };
     const names = items.enum.map((choice) => nameOf(choice, place));

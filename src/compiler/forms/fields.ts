@@ -57,7 +57,7 @@ export function readFields({ schema, uiSchema }: SplitForm, manifests: Manifests
     const within = [...path, EACH];
     if (!drawsAll) {
       const owner = schemas.find((one) => isObject(one.items)) as JsonObject;
-      add(describeField({ path: within, name: field.name, owner, key: 'items' }, items, objectOf(ui.items)));
+      add(describeField({ path: within, name: field.name, owner, key: 'items' }, items, objectOf(ui.items), manifests));
     } else if (items.some((item) => isObject(item.properties))) scopes.push({ ...readScope(items), path: within });
   };
   const visit = (nodes: readonly JsonObject[], ui: JsonObject, path: readonly string[], within?: string) => {
@@ -67,7 +67,15 @@ export function readFields({ schema, uiSchema }: SplitForm, manifests: Manifests
     for (const [name, definitions] of scope.properties) {
       const schemas = definitions.map((definition) => definition.schema);
       const { owner } = definitions[0] as { owner: JsonObject };
-      add(describeField({ path: [...path, name], name, owner, key: name }, schemas, objectOf(ui[name]), within));
+      add(
+        describeField(
+          { path: [...path, name], name, owner, key: name },
+          schemas,
+          objectOf(ui[name]),
+          manifests,
+          within,
+        ),
+      );
     }
   };
   visit([schema], uiSchema, []);
@@ -78,14 +86,15 @@ function describeField(
   place: Pick<Field, 'path' | 'name' | 'owner' | 'key'>,
   schemas: readonly JsonObject[],
   ui: JsonObject,
+  manifests: Manifests,
   within?: string,
 ): Field {
   const types = typesOf(schemas);
   const whole = wholeChoices(schemas);
-  const choices = [
-    ...new Map(schemas.flatMap(choicesOf).map((choice) => [JSON.stringify(choice), choice] as const)).values(),
-  ];
   const named = ui['ui:widget'];
+  const offered = typeof named === 'string' ? choicesKeyword(manifests.get(named)) : 'enum';
+  const all = schemas.flatMap((schema) => choicesOf(schema, offered));
+  const choices = [...new Map(all.map((choice) => [JSON.stringify(choice), choice] as const)).values()];
   const offers = types.includes('boolean') || (choices.length > 0 && !types.includes('array'));
   const standard =
     whole.length > 0 ? 'select' : offers && within !== undefined ? within : defaultWidget(types, choices, schemas);
@@ -115,10 +124,16 @@ function typesOf(schemas: readonly JsonObject[]): string[] {
   return real.length > 0 ? real : all;
 }
 
+/** The keyword with the choices that a widget offers. */
+export function choicesKeyword(manifest: WidgetManifest | null | undefined): 'enum' | 'examples' {
+  return manifest?.choices === 'examples' ? 'examples' : 'enum';
+}
+
 /** Choices of the value itself, or of the entries of a list. */
-function choicesOf(schema: JsonObject): Json[] {
-  if (Array.isArray(schema.enum)) return schema.enum;
-  return isObject(schema.items) && Array.isArray(schema.items.enum) ? schema.items.enum : [];
+function choicesOf(schema: JsonObject, keyword: 'enum' | 'examples'): Json[] {
+  const { [keyword]: own, items } = schema;
+  if (Array.isArray(own)) return own;
+  return isObject(items) && Array.isArray(items[keyword]) ? items[keyword] : [];
 }
 
 /** The widget of a field that names none. */

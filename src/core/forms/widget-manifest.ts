@@ -24,8 +24,11 @@ export interface WidgetManifest {
   items?: readonly string[];
   /** What it writes is of one of these formats; a field must name one, or what is typed wrong would pass. */
   formats?: readonly string[];
-  /** It offers the choices of an `enum`, or of the source that an option names; without any there is nothing to do. */
-  choices?: 'required';
+  /**
+   * It offers the choices of an `enum`, or of the source that an option names; without any there is nothing to do. With
+   * `examples` it offers those of the schema, each with a text of its own, beside what may be written.
+   */
+  choices?: 'required' | 'examples';
   /**
    * Keywords that a number must have: without them it would offer only some of the values that may be. A number is the
    * furthest end that it can draw.

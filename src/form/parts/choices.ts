@@ -3,7 +3,8 @@ import { optionName } from '../../core/values/option-name.ts';
 import type { Choice } from '../widget.ts';
 
 /**
- * What can be chosen, with its texts: an `enum`, or yes and no of a boolean; of a list, its entries.
+ * What can be chosen, with its texts: an `enum`, yes and no of a boolean, or `examples` beside which something may be
+ * written; of a list, its entries.
  * @param closed those that `ui:enumDisabled` names
  */
 export function choicesOf(schema: RJSFSchema, text: (option: string) => string, closed: unknown): Choice[] {
@@ -18,8 +19,9 @@ export function choicesOf(schema: RJSFSchema, text: (option: string) => string, 
 
 const json = (value: unknown) => JSON.stringify(value);
 
-function valuesOf({ enum: choices, items, type }: RJSFSchema): Choice['value'][] {
+function valuesOf({ enum: choices, items, type, examples }: RJSFSchema): Choice['value'][] {
   if (choices) return choices as Choice['value'][];
   if (items) return valuesOf(items as RJSFSchema);
-  return type === 'boolean' ? [true, false] : [];
+  if (type === 'boolean') return [true, false];
+  return Array.isArray(examples) ? (examples as Choice['value'][]) : [];
 }

@@ -49,7 +49,11 @@ export function either(draw: Draw): Drawn {
 }
 
 export function text(draw: Draw): Drawn {
-  const kind = draw(one('plain', 'plain', 'format', 'choice', 'long', 'suggest'));
+  const kind = draw(one('plain', 'plain', 'format', 'choice', 'long', 'suggest', 'other'));
+  if (kind === 'other') {
+    const schema = { type: 'string', examples: ['ab', '7'], ...widgetOf('choice-with-other') };
+    return { schema, value: draw(one('ab', '7', 'Una altra, amb més paraules')) };
+  }
   if (kind === 'format') {
     const [format, values] = draw(one(...TEXTS));
     return { schema: { type: 'string', format }, value: draw(one(...values)) };
@@ -117,6 +121,11 @@ export function yesNo(draw: Draw): Drawn {
 }
 
 export function choices(draw: Draw): Drawn {
+  if (draw(fc.nat(3)) === 0) {
+    const schema = { type: 'array', items: { type: 'string', examples: ['ab', '7'] }, uniqueItems: true };
+    const value = draw(one(['ab'], ['7', 'Una altra'], ['ab', '7', 'x']));
+    return { schema: { ...schema, ...widgetOf('choice-with-other') }, value };
+  }
   const all = draw(fc.uniqueArray(letters(1, 3), { minLength: 2, maxLength: 4 }));
   const some = draw(fc.shuffledSubarray(all, { minLength: 1 }));
   const isRanking = draw(maybe);

@@ -1,7 +1,7 @@
 import type { Ajv } from 'ajv';
 import type { WidgetManifest } from '../../../core/forms/widget-manifest.ts';
 import { optionName } from '../../../core/values/option-name.ts';
-import { type Field, wholeChoices } from '../../forms/fields.ts';
+import { choicesKeyword, type Field, wholeChoices } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { siblingOf } from '../../forms/reference.ts';
 import { isObject, type JsonObject, objectOf } from '../../json.ts';
@@ -19,8 +19,9 @@ export function checkDrawable(form: FormModel, registry: Registry, ajv: Ajv, rep
     if (manifest) checkNeeds(field, manifest, report);
     if (manifest?.fields) checkFilled(field, form.fields, report);
     for (const schema of field.schemas) {
-      checkChoices(schema, field.types, ajv, report);
-      if (isObject(schema.items)) checkChoices(schema.items, typesIn(schema.items), ajv, report);
+      const keyword = choicesKeyword(manifest);
+      checkChoices(schema, keyword, field.types, ajv, report);
+      if (isObject(schema.items)) checkChoices(schema.items, keyword, typesIn(schema.items), ajv, report);
       checkCount(schema, report);
     }
   }
@@ -49,10 +50,11 @@ function checkNeeds(field: Field, manifest: WidgetManifest, report: Report): voi
   if (manifest.unique && !field.schemas.some((schema) => schema.uniqueItems === true))
     at(`"${name}" could hold the same choice twice`, 'add "uniqueItems": true');
   checkBounds(field, manifest, at);
-  if (manifest.choices !== 'required' || field.types.includes('boolean') || field.choices.length > 0) return;
+  if (manifest.choices === undefined || field.types.includes('boolean') || field.choices.length > 0) return;
   const source = sourceOption(manifest);
   if (source !== undefined && objectOf(field.ui['ui:options'])[source] !== undefined) return;
-  const place = isList ? '"items": {"type": …, "enum": […]}' : '"enum": […]';
+  const keyword = choicesKeyword(manifest);
+  const place = isList ? `"items": {"type": …, "${keyword}": […]}` : `"${keyword}": […]`;
   const other = source === undefined ? '' : `, or "ui:options": {"${source}": …}`;
   at(`the widget "${field.widget}" offers choices, and "${name}" has none`, `add ${place}${other}`);
 }
@@ -107,8 +109,14 @@ function sourceOption(manifest: WidgetManifest): string | undefined {
 }
 
 /** Choices are told apart by their texts, and each must be a value that the field may have. */
-function checkChoices(schema: JsonObject, types: readonly string[], ajv: Ajv, report: Report): void {
-  const { enum: choices } = schema;
+function checkChoices(
+  schema: JsonObject,
+  keyword: 'enum' | 'examples',
+  types: readonly string[],
+  ajv: Ajv,
+  report: Report,
+): void {
+  const { [keyword]: choices } = schema;
   if (!Array.isArray(choices)) return;
   const passes = ruleOf(schema, ajv);
   const texts = new Set<string>();

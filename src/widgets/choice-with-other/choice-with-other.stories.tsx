@@ -1,0 +1,38 @@
+import { userEvent, within } from 'storybook/test';
+import {
+  type FieldMeta,
+  type FieldStory,
+  fieldStories,
+  showError,
+} from '../../../tests/support/stories/field-story.tsx';
+
+const examples = ['avisos', 'cursos', 'ofertes'];
+
+const meta: FieldMeta = {
+  title: 'Widgets/choice-with-other',
+  ...fieldStories({
+    widget: 'choice-with-other',
+    schema: { type: 'string', examples },
+    texts: {
+      label: 'Comunicacions que vull rebre',
+      'options.avisos': 'Avisos del Col·legi',
+      'options.cursos': 'Cursos i jornades, també les que organitzen altres entitats amb qui el Col·legi col·labora',
+      'options.ofertes': 'Ofertes de feina',
+    },
+  }),
+};
+export default meta;
+
+const several = { type: 'array', items: { type: 'string', examples }, uniqueItems: true };
+
+export const Chosen: FieldStory = { args: { value: 'avisos' } };
+export const Written: FieldStory = { args: { value: 'Borsa de treball' } };
+export const Several: FieldStory = { args: { schema: several, value: ['avisos', 'Borsa de treball'] } };
+export const Select: FieldStory = { args: { ui: { 'ui:options': { look: 'select' } }, value: 'Borsa de treball' } };
+/** Another one is chosen, and its words are not there yet. */
+export const WithError: FieldStory = {
+  async play(context) {
+    await userEvent.click(within(context.canvasElement).getByRole('radio', { name: 'Altres' }));
+    await showError(context);
+  },
+};
