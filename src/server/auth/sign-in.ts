@@ -33,17 +33,23 @@ export async function signIn(
     .executeTakeFirst();
   const fits = await passwords.fits(credentials.password, user?.password_hash ?? null);
   if (!user || !fits || user.closed_at !== null) throw new ApiError(500, 'errors.server.credentials');
+  const renewed = passwords.isCheap(user.password_hash) ? await passwords.hash(credentials.password) : null;
   return inTransaction(db, async (trx) => {
     // A new password set meanwhile ends all sessions, as closing does; the lock keeps the old one from beginning another.
     const still = await trx
       .selectFrom('users')
-      .select('id')
+      .select('password_hash')
       .where('id', '=', user.id)
-      .where('password_hash', '=', user.password_hash)
       .where('closed_at', 'is', null)
-      .forShare()
+      .$if(renewed === null, (query) => query.forShare())
+      .$if(renewed !== null, (query) => query.forUpdate())
       .executeTakeFirst();
-    if (!still) throw new ApiError(500, 'errors.server.credentials');
+    const isSame = still?.password_hash === user.password_hash;
+    // Another window may have renewed the hash of the same password.
+    if (!still || !(isSame || (await passwords.fits(credentials.password, still.password_hash))))
+      throw new ApiError(500, 'errors.server.credentials');
+    if (renewed !== null && isSame)
+      await trx.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).execute();
     await attempts.succeeded(trx, 'signIn', who, known);
     const step = await secondFactors.next(trx, user);
     if (step !== null) return { ticket: await tickets.issue(user), step };

@@ -100,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     space: options.space ?? null,
     config,
     sessions: new Sessions(db, options.tokenSecret, settings.tokenLifetime, settings.tokenSecretBefore),
-    passwords: new Passwords(options.hasher),
+    passwords: new Passwords(settings.passwordCost, options.hasher),
     attempts: new Attempts(db, options.tokenSecret, settings.limits),
     secondFactors: new SecondFactors(settings.staffTotp, options.tokenSecret, settings.tokenSecretBefore),
     tickets: new Tickets(options.tokenSecret),

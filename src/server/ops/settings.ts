@@ -53,6 +53,8 @@ export interface ServerSettings {
   metricsPort: number | null;
   /** Collector of traces (OTLP over HTTP); `null` for none. */
   traceEndpoint: string | null;
+  /** Cost of the hashes of new passwords, in times the least that OWASP asks for. */
+  passwordCost: number;
   limits: ActionLimits;
   /** Megabytes of files that may be kept of one member. */
   storedMb: number;
@@ -165,6 +167,7 @@ export function readSettings(
     storedMb: found.LIMIT_STORED_MB,
     keep: { mails: found.KEEP_MAILS_DAYS, requests: found.KEEP_REQUESTS_DAYS, audit: found.KEEP_AUDIT_DAYS },
     openRequests: found.LIMIT_OPEN_REQUESTS,
+    passwordCost: found.PASSWORD_COST,
     signingCaFile: found.SIGNING_CA_FILE ?? null,
     signingRevokedFile: found.SIGNING_REVOKED_FILE ?? null,
     signingRevocation: found.SIGNING_REVOCATION,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AT_ONCE, Passwords } from '../../../src/server/auth/passwords/passwords.ts';
+import { ARGON2, AT_ONCE, Passwords } from '../../../src/server/auth/passwords/passwords.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
@@ -41,6 +41,34 @@ it('does the same work for an unknown user and a wrong password, the very first 
   expect(unknown).toEqual(wrong);
 });
 
+it('does the same work for a hash of less cost than is asked for now, which the next sign-in renews', async () => {
+  const memory: number[] = [];
+  const noting = {
+    hash: ARGON2.hash,
+    verify: (stored: string, password: string) => {
+      memory.push(Number(/m=(\d+)/.exec(stored)?.[1]));
+      return ARGON2.verify(stored, password);
+    },
+  };
+  const settings = { ...SETTINGS, passwordCost: 3 };
+  const app = await buildApp({ settings, db: bench.database.db, tokenSecret: SECRET, hasher: noting });
+  const work = async (username: string, password: string) => {
+    memory.length = 0;
+    const payload = { username, password };
+    const { statusCode } = await app.inject({ method: 'POST', url: '/api/auth/usuarios-ebcn', payload });
+    return [statusCode, memory.reduce((sum, one) => sum + one, 0), memory.length];
+  };
+  const all = 3 * 19_456;
+  expect(await work('20002', 'wrong')).toEqual([500, all, 2]);
+  expect(await work('nobody', 'wrong')).toEqual([500, all, 1]);
+  // Whoever signs in twice at once gets in twice.
+  const twice = await Promise.all([work('20002', DEMO_PASSWORD), work('20002', DEMO_PASSWORD)]);
+  expect(twice.map(([status]) => status)).toEqual([200, 200]);
+  expect(await work('20002', DEMO_PASSWORD)).toEqual([200, all, 1]);
+  expect(await work('20002', 'wrong')).toEqual([500, all, 1]);
+  await app.close();
+});
+
 it('reads a record of whoever is signed in with two statements, and what is current at most once a second', async () => {
   const queries = queryLog();
   const app = await buildApp({ settings: SETTINGS, db: bench.database.db.withPlugin(queries), tokenSecret: SECRET });
@@ -67,7 +95,7 @@ it('works on no more passwords at once than leave others room, however many sign
     running -= 1;
     return result;
   };
-  const passwords = new Passwords({ hash: () => slow('a hash'), verify: () => slow(true) });
+  const passwords = new Passwords(1, { hash: () => slow('a hash'), verify: () => slow(true) });
   const all = Array.from({ length: 12 }, () => passwords.fits('a password', 'a hash'));
   expect([await Promise.all(all), most]).toEqual([all.map(() => true), AT_ONCE]);
 });

@@ -47,7 +47,7 @@ beforeAll(async () => {
   bench = await openBench(await openTestDatabase(), { hasher: PLAIN });
   const { db } = bench.database;
   await plainPasswords(db);
-  const secret = await PLAIN.hash('Only-The-Victim-1');
+  const secret = await PLAIN.hash('Only-The-Victim-1', 0);
   await db.updateTable('users').set({ password_hash: secret }).where('username', '=', VICTIM).execute();
   original = await passwordHashes(db);
   victimsToken = await signedIn(bench, VICTIM, 'Only-The-Victim-1');

@@ -35,7 +35,7 @@ export const PLAIN: Hasher = {
 export async function plainPasswords(db: Db): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: await PLAIN.hash(DEMO_PASSWORD) })
+    .set({ password_hash: await PLAIN.hash(DEMO_PASSWORD, 0) })
     .execute();
 }
 

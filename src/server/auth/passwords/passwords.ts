@@ -4,15 +4,21 @@ import { Turns } from '../../threads/turns.ts';
 
 /** The costly part of passwords, apart so that it can be counted. */
 export interface Hasher {
-  /** Hash with its own salt and cost, in PHC format. */
-  hash(password: string): Promise<string>;
+  /**
+   * Hash with its own salt, in PHC format, which says its cost as well.
+   * @param memory KiB
+   */
+  hash(password: string, memory: number): Promise<string>;
   verify(stored: string, password: string): Promise<boolean>;
 }
 
-/** Argon2id (the package's default) with the OWASP minimum: 19 MiB, two passes, one lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** KiB of the least that OWASP asks for: Argon2id (the package's default), 19 MiB, two passes, one lane. */
+const LEAST_MEMORY = 19_456;
 
-export const ARGON2: Hasher = { hash: (password) => hash(password, COST), verify };
+export const ARGON2: Hasher = {
+  hash: (password, memoryCost) => hash(password, { memoryCost, timeCost: 2, parallelism: 1 }),
+  verify,
+};
 
 /**
  * How many passwords a process works on at once: it leaves one of the processors to everybody else, and one of Node's four
@@ -29,31 +35,55 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 /** Makes and checks the hashes of passwords. */
 export class Passwords {
   readonly #hasher: Hasher;
-  #decoy: Promise<string> | undefined;
+  readonly #memory: number;
+  /** Hashes that no password is meant to fit, by the memory of their work. */
+  readonly #decoys = new Map<number, Promise<string>>();
 
-  constructor(hasher: Hasher = ARGON2) {
+  /** @param cost of new hashes, in times the least that OWASP asks for; old ones keep what they were made with. */
+  constructor(cost = 1, hasher: Hasher = ARGON2) {
     this.#hasher = hasher;
+    this.#memory = cost * LEAST_MEMORY;
   }
 
   /** Makes the decoy, so that the first unknown name takes no more work than the next. */
   async prepare(): Promise<void> {
-    this.#decoy ??= this.hash('nobody has this password');
-    await this.#decoy;
+    await this.#decoy(this.#memory);
   }
 
   hash(password: string): Promise<string> {
-    return inTurn(() => this.#hasher.hash(same(password)));
+    return inTurn(() => this.#hasher.hash(same(password), this.#memory));
   }
 
   /**
    * Whether a password fits. Without a hash – nobody has that name – the same work is done against a
-   * decoy, so that the time tells nothing.
+   * decoy, and what the work of a hash of less cost lacks is done against another, so that the time tells nothing.
    */
   async fits(password: string, stored: string | null): Promise<boolean> {
-    await this.prepare();
-    const hash = stored ?? String(await this.#decoy);
-    const fits = await inTurn(() => this.#hasher.verify(hash, same(password)));
+    const hash = stored ?? (await this.#decoy(this.#memory));
+    const fits = await this.#verify(hash, password);
+    const missing = this.#missing(hash);
+    if (missing > 0) await this.#verify(await this.#decoy(missing), password);
     return fits && stored !== null;
+  }
+
+  /** Whether a hash was made at less cost than one would be now. */
+  isCheap(stored: string): boolean {
+    return this.#missing(stored) > 0;
+  }
+
+  #verify(hash: string, password: string): Promise<boolean> {
+    return inTurn(() => this.#hasher.verify(hash, same(password)));
+  }
+
+  #missing(stored: string): number {
+    const [, memory = this.#memory] = /[$,]m=(\d+)/.exec(stored) ?? [];
+    return this.#memory - Number(memory);
+  }
+
+  #decoy(memory: number): Promise<string> {
+    const made = this.#decoys.get(memory) ?? inTurn(() => this.#hasher.hash('nobody has this password', memory));
+    this.#decoys.set(memory, made);
+    return made;
   }
 }
 

@@ -19,6 +19,8 @@ import {
 const SESSION_SECONDS = 14_400;
 /** Shortest secret that signs tokens with HS256 (RFC 7518 §3.2: as long as the hash). */
 const MIN_SECRET = 32;
+/** Times 19 MiB for each password that is looked at: three of them at once still fit a small machine. */
+const MOST_PASSWORD_COST = 20;
 /** Days. */
 const FIVE_YEARS = 1_826;
 /** Below it a quarter, from where on nothing is written, would not hold a segment of the write-ahead log. */
@@ -70,6 +72,7 @@ export function specs(root: string, complete: boolean) {
       SESSION_SECONDS,
       `a number of seconds, 1 to ${SESSION_SECONDS}`,
     )({ default: SESSION_SECONDS }),
+    PASSWORD_COST: whole(1, MOST_PASSWORD_COST, `a whole number, 1 to ${MOST_PASSWORD_COST}`)({ default: 1 }),
     LIMIT_MESSAGES: times({ default: 60 }),
     LIMIT_MAILBOX_CHANGES: times({ default: 10 }),
     LIMIT_DOCUMENTS: times({ default: 50 }),

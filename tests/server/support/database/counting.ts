@@ -6,9 +6,9 @@ export function countingHasher(): Hasher & { hashes: number; verifications: numb
   const counter = {
     hashes: 0,
     verifications: 0,
-    hash: (password: string) => {
+    hash: (password: string, memory: number) => {
       counter.hashes += 1;
-      return ARGON2.hash(password);
+      return ARGON2.hash(password, memory);
     },
     verify: (stored: string, password: string) => {
       counter.verifications += 1;
