@@ -1,5 +1,6 @@
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { again } from './api/again.ts';
 import { AppRouter } from './app/address/app-router.tsx';
 import { type AppHistory, createAppHistory } from './app/address/history.ts';
 import { App } from './app/app.tsx';
@@ -13,6 +14,9 @@ import { addFonts } from './ui/theme/fonts/fonts.ts';
 
 /** Where the published config lies, on our server and on a static host alike. */
 const configBase = `${import.meta.env.BASE_URL}config/`;
+
+// The build puts every import of a chunk in it.
+Object.assign(globalThis, { again });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

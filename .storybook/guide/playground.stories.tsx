@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
 import type { Values } from '../../src/core/config.ts';
-import { ErrorBoundary } from '../../src/ui/error-boundary.tsx';
 import { compileSchema } from '../../tests/support/compile-schema.ts';
 import { exampleProviders } from '../../tests/support/example-providers.ts';
 import { Harness } from '../../tests/support/fields/form-harness.tsx';

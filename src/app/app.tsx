@@ -1,9 +1,9 @@
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { SWRConfig } from 'swr';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Theme } from '../ui/theme/theme-provider.tsx';
 import { AppProvider, useApp } from './context.tsx';
 import { CurrentPage } from './current-page.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import type { FirstReads } from './first-page.ts';
 import { LeaveGate } from './leave/leave-gate.tsx';
 import type { Runtime } from './runtime.ts';

@@ -5,7 +5,6 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../tests/support/axe.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { Breadcrumb } from './navigation/breadcrumb.tsx';
 import { Notice } from './notice.tsx';
 import { type Outcome, ResultDialog } from './result-dialog.tsx';
@@ -156,29 +155,6 @@ test('Markdown shows HTML as text, and follows no script', async () => {
 test('a plain sentence needs no parser', async () => {
   const screen = await show(<Markdown text="S'ha enviat." />);
   expect(screen.container.querySelector('p')?.textContent).toBe("S'ha enviat.");
-});
-
-test('failures offer another try, and a fault in one part stays there', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  let broken = true;
-  const Part = () => {
-    if (broken) throw new Error('broken on purpose');
-    return <p>Whole again</p>;
-  };
-  await show(
-    <>
-      <ErrorBoundary>
-        <Part />
-      </ErrorBoundary>
-      <p>Beside it</p>
-    </>,
-  );
-  await expect.element(page.getByRole('alert')).toHaveTextContent('app.failed.title');
-  await expect.element(page.getByText('Beside it')).toBeVisible();
-  broken = false;
-  await page.getByRole('button', { name: 'app.failed.retry' }).click();
-  await expect.element(page.getByText('Whole again')).toBeVisible();
-  vi.restoreAllMocks();
 });
 
 test('notices and views are sound for screen readers', async () => {

@@ -19,6 +19,7 @@ const WIDTH_COUNTS_NOT = [
   'data-requests',
   'data-trouble',
   'desk',
+  'dropped-connection',
   'etec-refused',
   'firefox',
   'first-field',

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
 import type { Plugin } from 'vite';
 import { lookSheet } from '../../../src/core/theme/look.ts';
 import { MARK_BOX, type Theme } from '../../../src/core/theme/theme.ts';
@@ -39,10 +40,17 @@ export function organisationLook(): Plugin {
           .replace('%schemes%', dark ? 'light dark' : 'light')
           .replace('%name%', json(`messages/${language}/app.json`).name)
           .replace('%icon%', `/${ICON}`)
+          .replace('<!--before-app-->', () => `<script>${beforeApp()}</script>`)
           .replace('%start-words%', () => startPage(startWordsOf(config)));
       },
     },
   };
+}
+
+/** What a page does by itself until the app is there, as a script within the page. */
+function beforeApp(): string {
+  const source = readFileSync(join(ROOT, 'src/start/before-app.ts'), 'utf8');
+  return transformSync(source, { loader: 'ts', format: 'iife', minify: true, target: 'es2022' }).code.trim();
 }
 
 /** The mark as a file. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { useStepUp } from './use-step-up.ts';
 
 const Questions = lazy(() => import('./questions.tsx'));

@@ -1,3 +1,4 @@
+import { again } from '../../api/again.ts';
 import { readFile } from '../../api/client.ts';
 import type {
   Environment,
@@ -62,12 +63,12 @@ export async function loadWorkspace(
   const manifest =
     given?.manifest.version === pointer.version
       ? given.manifest
-      : await read<Manifest>(`${base}versions/${pointer.version}.json`);
+      : await published<Manifest>(`${base}versions/${pointer.version}.json`);
   const url = (file: string) => placed(new URL(file, new URL(base, document.baseURI)).href);
   const files = given?.files ?? {};
   // Names carry the hash of what is in them: the same name is the same file in every version.
   const file = onceEach(async <T>(name: string) =>
-    Object.hasOwn(files, name) ? (files[name] as T) : read<T>(url(name)),
+    Object.hasOwn(files, name) ? (files[name] as T) : published<T>(url(name)),
   );
   const [menu, settings] = await Promise.all([file<Menu>(manifest.menu), file<Settings>(manifest.settings)]);
   const texts = new TextStore(manifest, settings, file);
@@ -103,6 +104,11 @@ function onceEach(load: <T>(name: string) => Promise<T>): typeof load {
     file.catch(() => asked.delete(name));
     return file as Promise<T>;
   };
+}
+
+/** A file that never changes, so that it may be asked for until it is there. */
+function published<T>(url: string): Promise<T> {
+  return again(() => read<T>(url));
 }
 
 async function read<T>(url: string, fresh = false): Promise<T> {

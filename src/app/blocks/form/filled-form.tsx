@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { closedBy } from '../../../core/forms/closed.ts';
-import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { FocusPlace } from '../../../ui/focus-place.tsx';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { ErrorBoundary } from '../../error-boundary.tsx';
 import { useHydrating } from '../../hydrating.ts';
 import { useStepUp } from '../../step-up/use-step-up.ts';
 import type { Workspace } from '../../version/workspace.ts';

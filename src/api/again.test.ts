@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { again } from './again.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Fails so many times, then answers with the number of the attempt. */
+function failing(times: number) {
+  let attempts = 0;
+  return async () => {
+    attempts += 1;
+    if (attempts <= times) throw new Error(`attempt ${attempts}`);
+    return attempts;
+  };
+}
+
+test.each([0, 1, 2, 3])('what fails %d times is there in the end', async (times) => {
+  const answer = again(failing(times));
+  await vi.runAllTimersAsync();
+  expect(await answer).toBe(times + 1);
+});
+
+test('what fails more often is told with its last reason', async () => {
+  const answer = again(failing(9)).catch(String);
+  await vi.runAllTimersAsync();
+  expect(await answer).toBe('Error: attempt 4');
+});
+
+test('nothing is asked for twice that has come', async () => {
+  const work = vi.fn(failing(0));
+  await again(work);
+  await vi.runAllTimersAsync();
+  expect(work).toHaveBeenCalledOnce();
+});
