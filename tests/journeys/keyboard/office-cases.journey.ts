@@ -1,5 +1,5 @@
 import { REGISTRATION } from '../../support/registration.ts';
-import { bilingual as test } from '../support/bilingual.ts';
+import { ownBilingual as test } from '../support/bilingual.ts';
 import { choose, expectFocused, keyboard, tabTo } from '../support/keyboard.ts';
 import { ONE_WIDTH } from '../support/one-width.ts';
 import { enterAs, PASSWORD, tokenOf } from '../support/pages/access.ts';

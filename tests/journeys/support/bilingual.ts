@@ -7,18 +7,22 @@ import { test as base, expect } from './test.ts';
 export const LANGUAGES = ['ca', 'es'] as const;
 export type Spoken = (typeof LANGUAGES)[number];
 
-/** Journeys in both languages: a server whose menu shows the language switch. */
-export const bilingual = base.extend<object, { server: RunningServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const server = await RunningServer.start(ROOT, {}, 'bilingual');
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 600_000 },
-  ],
-});
+/** A server whose menu shows the language switch; each call makes another fixture, with a server for itself. */
+function withSwitch() {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  const server = async ({}, use: (server: RunningServer) => Promise<void>) => {
+    const running = await RunningServer.start(ROOT, {}, 'bilingual');
+    await use(running);
+    await running.stop();
+  };
+  return base.extend<object, { server: RunningServer }>({ server: [server, { scope: 'worker', timeout: 600_000 }] });
+}
+
+/** Journeys in both languages. */
+export const bilingual = withSwitch();
+
+/** The same for journeys that leave another version of the config behind, which would take the switch from the next ones. */
+export const ownBilingual = withSwitch();
 
 /** Signs in and goes on in that language. */
 export async function signInSpeaking(page: Page, language: Spoken, person: Person = 'member'): Promise<void> {
