@@ -6,6 +6,7 @@ import { newPostgresDatabase, postgresBinaries, startPostgres } from '../../serv
 import { openPki } from '../../server/support/signing/certificates.ts';
 import { type Child, startChild } from './child.ts';
 import { crowd } from './crowd.ts';
+import { deskTable } from './desk.ts';
 import { load } from './load.ts';
 import { populate } from './population.ts';
 import { crowdTable, type Measured, serverTable } from './report.ts';
@@ -15,6 +16,7 @@ import type { Spent } from './serve.ts';
 /**
  * `npm run bench:server`: the real server under load, on PGlite and on PostgreSQL, everything on this machine.
  * `-- --seconds=5 --connections=20 --processes=1 --members=1000 --requests=10000 --only=PostgreSQL --call=read`;
+ * `-- --desk --members=100000 --requests=1000000` for a page of each of the office's lists among so many;
  * `-- --crowd=200 --minutes=10` for so many members at once who do everything a member does, at the pace of people.
  */
 const { values: flags } = parseArgs({
@@ -26,6 +28,7 @@ const { values: flags } = parseArgs({
     requests: { type: 'string', default: '10000' },
     only: { type: 'string' },
     call: { type: 'string' },
+    desk: { type: 'boolean' },
     crowd: { type: 'string' },
     minutes: { type: 'string', default: '10' },
   },
@@ -75,7 +78,9 @@ async function measure(
   place: { databaseUrl: string | null; dataDir: string },
   servers: number,
 ): Promise<void> {
-  await populate(place, { members: Number(flags.members), requests: Number(flags.requests) });
+  const population = { members: Number(flags.members), requests: Number(flags.requests) };
+  if (flags.desk) return void process.stdout.write(await deskTable(place, population));
+  await populate(place, population);
   const sink = await startChild<{ received: number }>('mail-sink.ts');
   const env = {
     ...SETTINGS,
