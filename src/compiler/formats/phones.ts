@@ -6,10 +6,7 @@ import { getCountries, isValidPhoneNumber } from 'libphonenumber-js/min';
  * digits but not which numbers are mobile ones. The plans weigh 30 kB.
  */
 const national: Record<string, (text: string) => boolean> = Object.fromEntries(
-  getCountries().map((country) => [
-    `tel-${country}`,
-    (text: string) => isValidPhoneNumber(text, country),
-  ]),
+  getCountries().map((country) => [`tel-${country}`, (text: string) => isValidPhoneNumber(text, country)]),
 );
 
 /** A number of any country as networks know it (ITU-T E.164), `+` and digits alone. */
