@@ -12,7 +12,12 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   const begun = known.filter((candidate) => name.length >= 3 && candidate.startsWith(name));
   if (begun.length === 1) return begun[0];
   const best = closest(name, [...known]);
-  return distance(name, best) <= Math.max(2, Math.floor(name.length / 3)) ? best : undefined;
+  return distance(name, best) <= slips(name) ? best : undefined;
+}
+
+/** Letters that may be wrong; of a short name so few that something of it is left. */
+function slips({ length }: string): number {
+  return length < 4 ? Math.floor(length / 2) : Math.max(2, Math.floor(length / 3));
 }
 
 /** Remedy for an unknown name: the one that was probably meant, or those there are. */

@@ -26,6 +26,11 @@ test('a structural error counts only when it stands alone', () => {
   expect(codesByProperty(fieldErrors([error('oneOf', '/a')], {}))).toEqual({ a: ['oneOf'] });
 });
 
+test('a text without the letters of its pattern is not told about its format too', () => {
+  const both = [error('pattern', '/phone'), error('format', '/phone'), error('format', '/other')];
+  expect(codesByProperty(fieldErrors(both, {}))).toEqual({ phone: ['pattern'], other: ['format'] });
+});
+
 test('names with slashes and tildes come back as they were', () => {
   expect(codesByProperty(fieldErrors([error('type', '/a~1b~0c')], {}))).toEqual({ 'a/b~0c': ['type'] });
 });

@@ -53,12 +53,17 @@ function stepsTo({ instancePath, keyword, params }: Omit<SchemaError, 'schemaPat
   return isMissing ? [...path, missing] : path;
 }
 
-/** The errors without those that only say that another rule was broken, unless there are no others. */
-export function withoutRepeats<Broken extends Pick<SchemaError, 'keyword'>>(
+/**
+ * The errors without those that only say that another rule was broken, unless there are no others; and a text that does not
+ * even have the letters which its `pattern` admits is told that alone, not that it has no such `format` either.
+ */
+export function withoutRepeats<Broken extends Pick<SchemaError, 'keyword' | 'instancePath'>>(
   errors: readonly Broken[],
 ): readonly Broken[] {
-  const others = errors.filter((error) => !STRUCTURAL.has(error.keyword));
-  return others.length > 0 ? others : errors;
+  const shapeless = new Set(errors.filter(({ keyword }) => keyword === 'pattern').map(({ instancePath }) => instancePath));
+  const told = errors.filter(({ keyword, instancePath }) => keyword !== 'format' || !shapeless.has(instancePath));
+  const others = told.filter((error) => !STRUCTURAL.has(error.keyword));
+  return others.length > 0 ? others : told;
 }
 
 /** The value demanded by `const` may be that of another field: a password has no place in an error. */
