@@ -28,7 +28,7 @@ try {
 async function run(): Promise<number> {
   const { to, from = mainLanguage() } = values;
   if (command === 'export' && to !== undefined) {
-    const out = path.resolve(values.out ?? `messages.${from}-${to}.xlf`);
+    const out = values.out ? path.resolve(values.out) : path.join(root, `messages.${from}-${to}.xlf`);
     writeFileSync(out, await exported(root, from, to));
     console.log(`Written to ${out}.`);
     return 0;

@@ -49,8 +49,13 @@ export async function imported(root: string, xml: string): Promise<Imported> {
 }
 
 async function parsed(xml: string) {
+  // The library knows elements by their bare names; some programs write each with the prefix of its namespace.
+  const prefix = /\sxmlns:([\w.-]+)\s*=\s*["']urn:oasis:names:tc:xliff:document:1\.2["']/.exec(xml)?.[1];
+  const elementNameFn = (name: string) => (name.startsWith(`${prefix}:`) ? name.slice(`${prefix}:`.length) : name);
   // Of what is something else the library says which property of its own is missing.
-  const { sourceLanguage, targetLanguage, resources } = await xliff12ToJs(xml).catch((): Partial<Translation> => ({}));
+  const { sourceLanguage, targetLanguage, resources } = await xliff12ToJs(xml, { elementNameFn }).catch(
+    (): Partial<Translation> => ({}),
+  );
   const isLanguage = (name: string | undefined): name is string => /^[a-z]{2,3}$/.test(name ?? '');
   if (!isLanguage(sourceLanguage) || !isLanguage(targetLanguage) || !resources)
     throw new Error('This is no XLIFF 1.2 with a source and a target language such as "ca" and "es".');

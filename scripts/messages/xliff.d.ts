@@ -16,5 +16,8 @@ declare module 'xliff/xliff12ToJs' {
   import type { Translation } from 'xliff/jsToXliff12';
 
   /** @throws Error when the text is no XML */
-  export default function xliff12ToJs(xml: string): Promise<Translation>;
+  export default function xliff12ToJs(
+    xml: string,
+    options: { elementNameFn: (name: string) => string },
+  ): Promise<Translation>;
 }

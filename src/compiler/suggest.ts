@@ -12,12 +12,13 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   const begun = known.filter((candidate) => name.length >= 3 && candidate.startsWith(name));
   if (begun.length === 1) return begun[0];
   const best = closest(name, [...known]);
-  return distance(name, best) <= slips(name) ? best : undefined;
+  return distance(name, best) <= slips(name, best) ? best : undefined;
 }
 
-/** Letters that may be wrong; of a short name so few that something of it is left. */
-function slips({ length }: string): number {
-  return length < 4 ? Math.floor(length / 2) : Math.max(2, Math.floor(length / 3));
+/** Letters that may be wrong: a third of them or two, but of short names so few that half of the longer one is left. */
+function slips(name: string, meant: string): number {
+  const half = Math.floor(Math.max(name.length, meant.length) / 2);
+  return Math.min(half, Math.max(2, Math.floor(name.length / 3)));
 }
 
 /** Remedy for an unknown name: the one that was probably meant, or those there are. */

@@ -60,7 +60,9 @@ function stepsTo({ instancePath, keyword, params }: Omit<SchemaError, 'schemaPat
 export function withoutRepeats<Broken extends Pick<SchemaError, 'keyword' | 'instancePath'>>(
   errors: readonly Broken[],
 ): readonly Broken[] {
-  const shapeless = new Set(errors.filter(({ keyword }) => keyword === 'pattern').map(({ instancePath }) => instancePath));
+  const shapeless = new Set(
+    errors.filter(({ keyword }) => keyword === 'pattern').map(({ instancePath }) => instancePath),
+  );
   const told = errors.filter(({ keyword, instancePath }) => keyword !== 'format' || !shapeless.has(instancePath));
   const others = told.filter((error) => !STRUCTURAL.has(error.keyword));
   return others.length > 0 ? others : told;

@@ -57,6 +57,18 @@ test('the report names what lacks, what is too much and what is equal', () => {
   expect(equal).toContain('app.json/x/same');
 });
 
+test('a file whose elements have a prefix is the same file', async () => {
+  const xml = await exported(root, 'ca', 'es');
+  const title = textsOf(root, 'es').get('pages.json')?.get('/sign-in/title') ?? '';
+  const prefixed = xml
+    .replace(`<target>${title}</target>`, '<target>Altro</target>')
+    .replaceAll(/<(\/?)([a-z-]+)(?=[\s>/])/g, '<$1ns0:$2')
+    .replace('xmlns=', 'xmlns:ns0=');
+  expect(prefixed).toContain('<ns0:target>');
+  expect(await imported(root, prefixed)).toMatchObject({ language: 'es' });
+  expect(textsOf(root, 'es').get('pages.json')?.get('/sign-in/title')).toBe('Altro');
+});
+
 test('what is no XLIFF is refused', async () => {
   await expect(imported(root, '<html></html>')).rejects.toThrow(/XLIFF/);
   await expect(imported(root, 'words')).rejects.toThrow(/XLIFF/);

@@ -89,7 +89,7 @@ function tuple(draw: Draw): Drawn {
   const places = Array.from({ length: draw(fc.integer({ min: 1, max: 3 })) }, () =>
     (draw(maybe) ? text : number)(draw),
   );
-  const more = draw(maybe) ? { ...text(draw), schema: { type: 'string' } } : undefined;
+  const more = draw(maybe) ? { schema: { type: 'string' }, value: draw(letters(1, 6)) } : undefined;
   const fixed = places.map(({ value }, at) => [`item${at + 1}`, value] as const);
   const schema = {
     type: 'array',
