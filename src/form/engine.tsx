@@ -3,10 +3,12 @@ import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, us
 import type { CompiledForm, OtherFormButton, StepsButton, Values } from '../core/config.ts';
 import type { FormScope } from '../core/expressions/form-values.ts';
 import { LinksProvider, type ResolveLink, useResolveLink } from '../ui/text/links.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
 import { type Engine, EngineContext } from './context.ts';
 import { ErrorSummary, preloadErrorsDialog } from './errors/error-summary.tsx';
 import { focusField } from './errors/focus.ts';
 import { AccountName } from './parts/account-name.tsx';
+import { errorRules } from './parts/field-errors.tsx';
 import { FormButtons } from './parts/form-buttons.tsx';
 import { FormFields } from './parts/form-fields.tsx';
 import { FormHead } from './parts/form-head.tsx';
@@ -69,7 +71,12 @@ export interface FormEngineProps {
 const noButtons: readonly string[] = [];
 const noScope: FormScope = {};
 
-const Form = styled('form')({ containerType: 'inline-size', containerName: 'form', overflowWrap: 'anywhere' });
+const Form = styled('form')(({ theme }) => ({
+  containerType: 'inline-size',
+  containerName: 'form',
+  overflowWrap: 'anywhere',
+  ...errorRules(theme),
+}));
 
 /** Draws a published form and keeps what is filled in. It fetches nothing and knows no form by name. */
 export function FormEngine(props: FormEngineProps) {
@@ -104,6 +111,8 @@ export function FormEngine(props: FormEngineProps) {
     };
   }, [store]);
   useEffect(() => watchPresses((down) => store.pressed(down)), [store]);
+  // A validator is slow the first time it runs, and then somebody waits for it.
+  useEffect(() => whenIdle(() => store.findings.broken()), [store]);
 
   const engine = useMemo<Engine>(
     () => ({ store, widgets, context, locked, fixed, onOther, onSteps, hiddenButtons }),

@@ -1,3 +1,4 @@
+import { whenIdle } from '../../ui/when-idle.ts';
 import { loadForm } from '../blocks/form/load-form.ts';
 import { fetchParts, formsOf, openBlocks } from '../blocks/parts.ts';
 import type { Runtime } from '../runtime.ts';
@@ -62,9 +63,4 @@ function inSight(): HTMLAnchorElement[] {
 function isCostly(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
-}
-
-function whenIdle(work: () => void): void {
-  if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: 5000 });
-  else setTimeout(work, 1000);
 }

@@ -10,6 +10,9 @@ import type { Address } from '../store/values/address.ts';
 import { ErrorLinks } from './error-links.tsx';
 import type { SummaryItem } from './errors.ts';
 
+/** Who opens it reads a few lines; of hundreds the list above the form has the others. */
+const MOST = 12;
+
 interface Props {
   items: readonly SummaryItem[];
   /** Lands on that field; called when the dialog is gone and the page is free again. */
@@ -26,6 +29,7 @@ export default function ErrorsDialog({ items, onChoose, onGone }: Props) {
   const [open, setOpen] = useState(true);
   const chosen = useRef<Address | null>(null);
   const id = useId();
+  const more = items.length - MOST;
   return (
     <Dialog
       open={open}
@@ -49,12 +53,15 @@ export default function ErrorsDialog({ items, onChoose, onGone }: Props) {
       <DialogContent sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
         <DialogContentText id={`${id}text`}>{text('app.validation.text')}</DialogContentText>
         <ErrorLinks
-          items={items}
+          items={items.slice(0, MOST)}
           onChoose={(address) => {
             chosen.current = address;
             setOpen(false);
           }}
         />
+        {more > 0 && (
+          <DialogContentText sx={{ mt: 1.5 }}>{text('app.validation.more', { count: more })}</DialogContentText>
+        )}
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={() => setOpen(false)}>

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
 import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
 import { useErrorRoom } from '../context.ts';
 import type { Address } from '../store/values/address.ts';
@@ -6,24 +6,26 @@ import { useErrorText } from '../texts.ts';
 import { errorId } from './ids.ts';
 
 /**
- * Errors stand upon the room that was taken at the last submit: nothing below moves as they come and go. One element
- * with rules for what is in it: a form may have hundreds at once, and each element with rules of its own costs.
+ * How errors look, for what stands around all fields: a form may have hundreds of them at once, and an element with
+ * rules of its own costs each time that it is drawn.
  */
-const Room = styled('div')(({ theme }) => ({
-  display: 'grid',
-  '& > *': {
-    ...theme.typography.body2,
-    gridArea: '1 / 1',
-    display: 'flex',
-    alignItems: 'start',
-    gap: theme.spacing(0.75),
-    color: theme.palette.error.main,
-    fontWeight: 500,
-    marginTop: theme.spacing(0.75),
-  },
-  '& svg': { fontSize: '1.25rem', flex: 'none' },
-  '& p': { margin: 0 },
-}));
+export function errorRules(theme: Theme) {
+  return {
+    '& [data-errors]': { display: 'grid' },
+    '& [data-errors] > *': {
+      ...theme.typography.body2,
+      gridArea: '1 / 1',
+      display: 'flex',
+      alignItems: 'start',
+      gap: theme.spacing(0.75),
+      color: theme.palette.error.main,
+      fontWeight: 500,
+      marginTop: theme.spacing(0.75),
+    },
+    '& [data-errors] svg': { fontSize: '1.25rem', flex: 'none' },
+    '& [data-errors] p': { margin: 0 },
+  } as const;
+}
 
 interface Props {
   /** That of the field's control. */
@@ -33,7 +35,10 @@ interface Props {
   errors: readonly string[];
 }
 
-/** What is wrong with a field, in words, where it stands. */
+/**
+ * What is wrong with a field, in words, where it stands; upon the room that was taken at the last submit: nothing below
+ * moves as errors come and go.
+ */
 export function FieldErrors({ id, address, errors }: Props) {
   const errorText = useErrorText();
   const room = useErrorRoom(address);
@@ -49,13 +54,13 @@ export function FieldErrors({ id, address, errors }: Props) {
   );
   if (errors.length === 0 && room.length === 0) return null;
   return (
-    <Room>
+    <div data-errors>
       {room.length > 0 && room.join() !== errors.join() && (
         <div aria-hidden style={{ visibility: 'hidden' }}>
           {lines(room)}
         </div>
       )}
       {errors.length > 0 && <div id={errorId(id)}>{lines(errors)}</div>}
-    </Room>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { FieldTemplateProps } from '@rjsf/utils';
+import { memo } from 'react';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { useEngine } from '../context.ts';
 import { useFieldText, useLabel } from '../texts.ts';
@@ -15,6 +16,23 @@ export const Help = styled('p')(({ theme }) => ({
 
 /** Where assistive technology finds it, and no eye. */
 const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+
+interface NameProps {
+  of: string;
+  required: boolean | undefined;
+  hidden: boolean | undefined;
+  children: string;
+}
+
+/** Drawn again when it is called otherwise, not when its field is wrong. */
+const Name = memo(function Name({ of, required, hidden, children }: NameProps) {
+  return (
+    <FieldLabel htmlFor={of} sx={hidden ? unseen : undefined}>
+      {children}
+      {required && <RequiredMark />}
+    </FieldLabel>
+  );
+});
 
 type Props = Pick<FieldTemplateProps, 'id' | 'fieldPathId' | 'required' | 'rawErrors' | 'uiSchema' | 'children'> & {
   /** What it is called where it has no label of its own. */
@@ -35,10 +53,9 @@ export function FieldTemplate(props: Props) {
   return (
     <div data-field={address} data-width={uiSchema['ui:width'] ?? 'full'}>
       {!traits?.ownLabel && (
-        <FieldLabel htmlFor={id} sx={props.labelHidden ? unseen : undefined}>
+        <Name of={id} required={required} hidden={props.labelHidden}>
           {props.ownName ?? label(address)}
-          {required && <RequiredMark />}
-        </FieldLabel>
+        </Name>
       )}
       {children}
       {help && <Help id={helpId(id)}>{help}</Help>}
