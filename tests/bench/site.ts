@@ -31,8 +31,7 @@ export async function writeBenchSite(project: string, work: string): Promise<str
   symlinkSync(join(project, 'src'), join(work, 'src'), 'junction');
   for (const size of SIZES) addForm(work, size);
   addListForm(work);
-  for (const language of ['ca', 'es'])
-    write(join(work, 'messages', language, 'mails', 'bench.json'), { subject: 'Bench', body: '{{summary}}' });
+  addMail(work);
   const { compiled, problems } = await compileConfig(work);
   if (!compiled) throw new Error(`The bench config does not compile:\n${formatProblems(problems)}`);
   const site = join(work, 'site');
@@ -40,7 +39,14 @@ export async function writeBenchSite(project: string, work: string): Promise<str
   return site;
 }
 
-function addForm(work: string, size: number): void {
+/** The mail that all forms of the bench are sent by. */
+export function addMail(work: string): void {
+  for (const language of ['ca', 'es'])
+    write(join(work, 'messages', language, 'mails', 'bench.json'), { subject: 'Bench', body: '{{summary}}' });
+}
+
+/** A form of so many fields, with its texts and its page. */
+export function addForm(work: string, size: number): void {
   const { type, required, properties } = schemaOf(size);
   const texts = Object.fromEntries(fieldsOf(size).map(({ name, label }) => [name, { label }]));
   addPage(work, `bench-${size}`, { type, required, properties: withoutTitles(properties) }, texts);

@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fromBundle } from '../../../scripts/lib/bundle/bundle.mjs';
+import { addForm, addMail } from '../site.ts';
 import { manyForms } from './many-forms.ts';
 import { previewTimes } from './preview.ts';
 
-// `npm run bench:config`: processor time of checking and publishing, as the commands take it, Node's own start included,
-// and how long a preview takes to show a saved file. `-- preview` for that alone.
+// `npm run bench:config`: processor time of checking and publishing, as the commands take it, Node's own start included, with
+// more forms and with a form of more fields; and how long a preview takes to show a saved file. `-- preview` for that alone.
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const ROUNDS = 3;
@@ -34,6 +35,14 @@ async function commands(): Promise<void> {
   for (const more of [0, 10, 100, 1000]) {
     const { root, remove } = await manyForms(more);
     console.log(`| ${more} | ${seconds(root, 'check')} s | ${seconds(root, 'publish', '--out', out)} s |`);
+    await remove();
+  }
+  console.log('\n| Fields of a form more | check | publish |\n|---:|---:|---:|');
+  for (const fields of [10, 100, 1000]) {
+    const { root, remove } = await manyForms(0);
+    addForm(root, fields);
+    addMail(root);
+    console.log(`| ${fields} | ${seconds(root, 'check')} s | ${seconds(root, 'publish', '--out', out)} s |`);
     await remove();
   }
   await rm(out, { recursive: true });

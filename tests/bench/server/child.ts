@@ -4,6 +4,7 @@ import path from 'node:path';
 /** A process of the bench that serves something, and answers what it has done since it was last asked. */
 export interface Child<Answer> {
   url: string;
+  pid: number;
   ask(): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -22,6 +23,7 @@ export async function startChild<Answer>(file: string, env: Record<string, strin
   const first = await Promise.race([next(), ended.then(() => Promise.reject(new Error(`${file} ended: ${output}`)))]);
   return {
     url: (first as { url: string }).url,
+    pid: child.pid as number,
     ask: () => {
       const answer = next();
       child.send('report');

@@ -7,16 +7,20 @@ import { openPki } from '../../server/support/signing/certificates.ts';
 import { type Child, startChild } from './child.ts';
 import { crowd } from './crowd.ts';
 import { deskTable } from './desk.ts';
+import { growthTable } from './growth.ts';
 import { load } from './load.ts';
 import { populate } from './population.ts';
 import { crowdTable, type Measured, serverTable } from './report.ts';
 import { scenarios, signIn } from './scenarios.ts';
 import type { Spent } from './serve.ts';
+import { holdTo } from './share.ts';
 
 /**
  * `npm run bench:server`: the real server under load, on PGlite and on PostgreSQL, everything on this machine.
  * `-- --seconds=5 --connections=20 --processes=1 --members=1000 --requests=10000 --only=PostgreSQL --call=read`;
+ * `-- --processes=2 --share=0.2` for two processes over one PostgreSQL, each with a fifth of a core (as root);
  * `-- --desk --members=100000 --requests=1000000` for a page of each of the office's lists among so many;
+ * `-- --growth --members=100000` for what published versions and stored records cost a start and a publish;
  * `-- --crowd=200 --minutes=10` for so many members at once who do everything a member does, at the pace of people.
  */
 const { values: flags } = parseArgs({
@@ -29,8 +33,10 @@ const { values: flags } = parseArgs({
     only: { type: 'string' },
     call: { type: 'string' },
     desk: { type: 'boolean' },
+    growth: { type: 'boolean' },
     crowd: { type: 'string' },
     minutes: { type: 'string', default: '10' },
+    share: { type: 'string' },
   },
 });
 const [seconds, connections, processes] = [flags.seconds, flags.connections, flags.processes].map(Number) as [
@@ -79,6 +85,7 @@ async function measure(
   servers: number,
 ): Promise<void> {
   const population = { members: Number(flags.members), requests: Number(flags.requests) };
+  if (flags.growth) return void process.stdout.write(await growthTable(place, population));
   if (flags.desk) return void process.stdout.write(await deskTable(place, population));
   await populate(place, population);
   const sink = await startChild<{ received: number }>('mail-sink.ts');
@@ -88,13 +95,17 @@ async function measure(
     ...{ SMTP_URL: sink.url, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
   };
   const started: Child<Spent>[] = [];
+  const groups: (() => void)[] = [];
   try {
     // One after the other: the first publishes.
     for (let one = 0; one < servers; one += 1) started.push(await startChild<Spent>('serve.ts', env));
-    const title = `${database}, ${servers} server process(es)`;
+    const share = flags.share === undefined ? null : Number(flags.share);
+    if (share !== null) groups.push(...started.map(({ pid }) => holdTo(share, pid)));
+    const title = `${database}, ${servers} server process(es)${share === null ? '' : `, each with ${share} of a core`}`;
     process.stdout.write(flags.crowd ? await throng(title, started) : serverTable(title, await loads(started, sink)));
   } finally {
     await Promise.all([...started, sink].map((child) => child.stop()));
+    for (const remove of groups) remove();
   }
 }
 
