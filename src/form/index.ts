@@ -1,4 +1,5 @@
-export { FormEngine, type FormEngineProps } from './engine.tsx';
+export { FormEngine } from './engine.tsx';
+export type { FormEngineProps } from './engine-props.ts';
 export { useFieldOptions, useFieldValues } from './fields.ts';
 export type { ValidatorFunctions } from './store/logic.ts';
 export { validate } from './store/validate.ts';

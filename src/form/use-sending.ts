@@ -1,0 +1,45 @@
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
+import type { FormEngineProps } from './engine-props.ts';
+import { focusField } from './errors/focus.ts';
+import { submitOf, waitedFor } from './store/enabled.ts';
+import type { FormStore } from './store/store.ts';
+
+type Props = Pick<FormEngineProps, 'busy' | 'disabled' | 'readOnly' | 'unready' | 'onSubmit'>;
+
+/** A form on its way. `waits`: it is being sent, or will be as soon as its first values are there. */
+export function useSending(store: FormStore, formRef: RefObject<HTMLFormElement | null>, props: Props) {
+  const { busy, disabled, readOnly, unready, onSubmit } = props;
+  const [sending, setSending] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const waits = sending || asked;
+
+  const send = () => {
+    if (store.onNext) return store.onNext();
+    const button = submitOf(store);
+    if (!button) return;
+    const missing = waitedFor(button, store);
+    if (missing !== null) return void focusField(formRef.current, missing);
+    const ready = store.submit();
+    const answer = ready && onSubmit(ready);
+    if (answer instanceof Promise) {
+      setSending(true);
+      const done = () => setSending(false);
+      answer.then(done, done);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (busy || waits || disabled || readOnly) return;
+    if (unready) setAsked(true);
+    else send();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the values have come or failed to
+  useEffect(() => {
+    if (!asked || unready === 'loading') return;
+    setAsked(false);
+    if (!unready) send();
+  }, [asked, unready]);
+
+  return { submit, waits };
+}
