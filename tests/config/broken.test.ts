@@ -1,6 +1,6 @@
 import { rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileConfig, formatProblems, formatWarnings } from '../../src/compiler/index.ts';
 import type { Broken } from './broken/broken.ts';
 import { code } from './broken/code.ts';
@@ -26,7 +26,7 @@ import { settings } from './broken/settings.ts';
 import { syntax } from './broken/syntax.ts';
 import { texts } from './broken/texts.ts';
 import { doubtful, unreadable } from './broken/unreadable.ts';
-import { type Change, goodCopy } from './good-copy.ts';
+import { apply, type Change, goodCopy, restore } from './good-copy.ts';
 
 const groups: Record<string, readonly Broken[]> = {
   syntax,
@@ -54,6 +54,13 @@ const groups: Record<string, readonly Broken[]> = {
   texts,
   code,
 };
+
+/** One copy for all cases: each is put back as it was. */
+let copy: Awaited<ReturnType<typeof goodCopy>>;
+beforeAll(async () => {
+  copy = await goodCopy();
+});
+afterAll(() => copy.remove());
 
 describe.each(Object.entries(groups))('%s', (_group, cases) => {
   test.each(cases)('$name', async ({ changes, lines }) => {
@@ -118,12 +125,12 @@ test('a link named like a form that leads nowhere is that alone', async () => {
 });
 
 async function check(changes: readonly Change[]): Promise<string[]> {
-  const { root, remove } = await goodCopy(changes);
   try {
-    const { problems, warnings, compiled } = await compileConfig(root);
+    for (const change of changes) await apply(copy.root, change);
+    const { problems, warnings, compiled } = await compileConfig(copy.root);
     expect(compiled === null).toBe(problems.length > 0);
     return `${formatProblems(problems)}\n${formatWarnings(warnings)}`.split('\n').filter(Boolean);
   } finally {
-    await remove();
+    await restore(copy.root, changes);
   }
 }

@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -17,6 +18,21 @@ export async function goodCopy(changes: readonly Change[] = []): Promise<{ root:
   await cp(GOOD, root, { recursive: true });
   for (const change of changes) await apply(root, change);
   return { root, remove: () => rm(root, { recursive: true, force: true }) };
+}
+
+/** The good folder again, where a copy of it was changed. */
+export async function restore(root: string, changes: readonly Change[]): Promise<void> {
+  for (const { file } of changes) await rm(path.join(root, outermost(file)), { recursive: true, force: true });
+  for (const { file } of changes)
+    if (existsSync(path.join(GOOD, file))) await copyFile(path.join(GOOD, file), path.join(root, file));
+}
+
+/** A file, or the folder above it that the good folder has not. */
+function outermost(file: string): string {
+  const above = path.dirname(file);
+  return above === '.' || statSync(path.join(GOOD, above), { throwIfNoEntry: false })?.isDirectory()
+    ? file
+    : outermost(above);
 }
 
 export async function apply(root: string, change: Change): Promise<void> {
