@@ -10,6 +10,7 @@ import { workAtList } from './lists.ts';
 import { loadTable } from './load/report-load.ts';
 import { measureLoads } from './load/run-load.ts';
 import { type Figures, javascriptOf, typeAndSend } from './measure.ts';
+import { writeFormPages } from './page-data.ts';
 import { listTable, loginLine, typingTable } from './report.ts';
 import { inTurns } from './rounds.ts';
 import { writeBenchSite } from './site.ts';
@@ -32,6 +33,7 @@ const site = await writeBenchSite(ROOT, join(WORK, 'config'));
 for (const part of ['fields.ts', 'pages/root.ts', 'peers/pages'])
   cpSync(fileURLToPath(new URL(part, import.meta.url)), join(PEERS, part), { recursive: true });
 for (const { name, folder } of CONTENDERS) await buildPage(folder, name, join(WORK, 'pages', name));
+writeFormPages(site, join(WORK, 'pages', 'ours'), ['bench-list', ...SIZES.map((size) => `bench-${size}`)]);
 const browser = await chromium.launch({ ...launchOptions(), headless: true });
 const hosts = new Map<string, Awaited<ReturnType<typeof serve>>>();
 for (const { name } of CONTENDERS) hosts.set(name, await serve([join(WORK, 'pages', name), site]));
@@ -42,8 +44,10 @@ try {
   await browser.close();
 }
 
+/** Each form of ours has a page of its own, with its data in it. */
 function address(name: string, query: string): string {
-  return `${hosts.get(name)?.url}/${name}.html?${query}`;
+  const page = name === 'ours' ? `bench-${query.replace('fields=', '')}` : name;
+  return `${hosts.get(name)?.url}/${page}.html?${query}`;
 }
 
 async function load(): Promise<void> {

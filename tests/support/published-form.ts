@@ -17,7 +17,23 @@ export interface PublishedForm {
  * server behind it, so stories, component tests and the bench use it.
  */
 export async function loadPublishedForm(id: string, language: Language, base = '/config/'): Promise<PublishedForm> {
-  const { manifest, json, address } = await openSite(base);
+  return formOf(await openSite(base), id, language);
+}
+
+/**
+ * The same from files that stand in the page, as the server writes what an address needs into it: only code is
+ * asked for.
+ * @param given contents by name below `/config/`
+ */
+export async function formInPage(
+  id: string,
+  language: Language,
+  given: Record<string, unknown>,
+): Promise<PublishedForm> {
+  return formOf(await openSite('/config/', given), id, language);
+}
+
+async function formOf({ manifest, json, address }: Site, id: string, language: Language) {
   const files = manifest.forms[id];
   if (!files) throw new Error(`The published config has no form "${id}"`);
   const [form, texts, validator] = await Promise.all([
@@ -38,9 +54,12 @@ export async function loadPublishedTexts(language: Language): Promise<Texts> {
 
 type ReadJson = <T>(name: string) => Promise<T>;
 
-async function openSite(base: string) {
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+async function openSite(base: string, given: Record<string, unknown> = {}) {
   const address = (name: string) => new URL(base + name, location.href).href;
   const json: ReadJson = async <T>(name: string) => {
+    if (Object.hasOwn(given, name)) return given[name] as T;
     const response = await fetch(address(name));
     if (!response.ok) throw new Error(`${base}${name} answers ${response.status}`);
     return (await response.json()) as T;
@@ -53,7 +72,10 @@ async function textsOf(manifest: Manifest, json: ReadJson, language: Language, f
   const store = new TextStore(manifest, await json<Settings>(manifest.settings), json);
   // Organisations differ in their languages.
   const known = knownLanguage(manifest, language);
-  await store.ensure(known, { signedIn: true, ...(form === undefined ? {} : { form }) });
-  await store.whole();
+  await Promise.all([
+    store.ensure(known, { signedIn: true, ...(form === undefined ? {} : { form }) }),
+    // What reads all texts comes with the page of whoever has signed in.
+    store.whole(),
+  ]);
   return store.texts(known);
 }

@@ -71,6 +71,7 @@ const OWN: TextTable = {
   'app.validation.text': { ca: 'Hem detectat errors.', es: 'Hemos detectado errores.' },
   'app.validation.close': { ca: 'Tancar', es: 'Cerrar' },
   'app.validation.more': { ca: 'I {{count}} errors més', es: 'Y {{count}} errores más' },
+  'app.validation.all': { ca: 'Mostrar-los tots ({{count}})', es: 'Mostrarlos todos ({{count}})' },
   'app.validation.remaining': { ca: 'Queden {{count}} errors', es: 'Quedan {{count}} errores' },
   'app.validation.done': { ca: 'fet', es: 'hecho' },
   'app.validation.allDone': { ca: 'Tot revisat', es: 'Todo revisado' },

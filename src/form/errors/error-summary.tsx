@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { lazy, type RefObject, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useSummary } from '../context.ts';
@@ -44,6 +46,9 @@ const Box = styled('section')(({ theme }) => ({
   scrollMarginTop: theme.spacing(12),
 }));
 
+/** Lines that stand there at first: more of them, and the form itself is out of reach. */
+const MOST = 30;
+
 interface Props {
   formRef: RefObject<HTMLElement | null>;
   /** A line of the list was chosen; by default its field takes the focus. */
@@ -58,7 +63,16 @@ export function ErrorSummary({ formRef, onChoose }: Props) {
   const { text } = useTexts();
   const { items, left, round } = useSummary();
   const [seen, setSeen] = useState(round);
+  /** The round all of whose lines were asked for. */
+  const [whole, setWhole] = useState<number>();
+  const lines = whole === round ? items : items.slice(0, MOST);
   const id = useId();
+  // The button goes; the keyboard goes on at the first line that came.
+  const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const box = currentTarget.parentElement;
+    flushSync(() => setWhole(round));
+    box?.querySelectorAll('li')[MOST]?.querySelector('a')?.focus();
+  };
   const land = onChoose ?? ((address: Address) => focusField(formRef.current, address));
   return (
     <>
@@ -76,7 +90,12 @@ export function ErrorSummary({ formRef, onChoose }: Props) {
           <Typography variant="body2" sx={{ color: 'text.primary' }}>
             {text('app.validation.text')}
           </Typography>
-          <ErrorLinks items={items} onChoose={land} />
+          <ErrorLinks items={lines} onChoose={land} />
+          {lines.length < items.length && (
+            <Button color="error" onClick={showAll}>
+              {text('app.validation.all', { count: items.length })}
+            </Button>
+          )}
         </Box>
       )}
       {round !== seen && (

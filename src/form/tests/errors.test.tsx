@@ -89,19 +89,22 @@ test('a failed submit opens the dialog; Close gives the focus back and leaves th
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('of very many errors the dialog names the first and says how many more the list has', async () => {
-  const names = Array.from({ length: 30 }, (_, index) => `field${index}`);
+test('of very many errors the dialog names the first and says how many more; the list has more, and all of them when asked', async () => {
+  const names = Array.from({ length: 40 }, (_, index) => `field${index}`);
   const many = makeForm(
     { required: names, properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) },
     Object.fromEntries(names.map((name) => [name, { 'ui:widget': 'text' }])),
   );
   await failedForm({ form: many });
   expect(dialog().getByRole('link').elements()).toHaveLength(12);
-  await expect.element(dialog().getByText('I 18 errors més')).toBeVisible();
+  await expect.element(dialog().getByText('I 28 errors més')).toBeVisible();
   await userEvent.click(dialog().getByRole('button', { name: 'Tancar' }));
   await gone();
   const list = page.getByRole('region', { name: 'Revisi el formulari' });
   expect(list.getByRole('link').elements()).toHaveLength(30);
+  await userEvent.click(list.getByRole('button', { name: 'Mostrar-los tots (40)' }));
+  expect(list.getByRole('link').elements()).toHaveLength(40);
+  await expect.poll(() => document.activeElement?.textContent).toContain('field30');
 });
 
 test.for(['name', 'email', 'language', 'town', 'ok'])('the links to %s land on its input', async (name) => {

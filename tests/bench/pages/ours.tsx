@@ -4,14 +4,15 @@ import { FormEngine } from '../../../src/form/index.ts';
 import { TextsProvider } from '../../../src/ui/text/texts.tsx';
 import { theme } from '../../../src/ui/theme/theme.ts';
 import Text from '../../../src/widgets/text/index.tsx';
-import { loadPublishedForm } from '../../support/published-form.ts';
+import { formInPage } from '../../support/published-form.ts';
 import { filledRows, isListPage, sizeOfPage } from '../fields.ts';
 import { root } from './root.ts';
 import '../../../src/start/start.css';
 
-/** Our engine with a published form, loaded as the app loads it. */
+/** Our engine with a published form, which stands in the page as the server writes it there (`page-data.ts`). */
 const list = isListPage();
-const { form, validators, texts } = await loadPublishedForm(list ? 'bench-list' : `bench-${sizeOfPage()}`, 'ca');
+const given = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as Record<string, unknown>;
+const { form, validators, texts } = await formInPage(list ? 'bench-list' : `bench-${sizeOfPage()}`, 'ca', given);
 // As in the app, parts come with the forms that need them.
 const widgets = {
   text: Text,
