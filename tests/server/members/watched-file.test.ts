@@ -83,7 +83,7 @@ it('changes nothing when anything is wrong in it, says where, and takes the mend
   expect(lines).toEqual([
     [
       'the file of members is wrong, nothing was taken',
-      { members: { added: 1, changed: 0, same: 0, refused: 1, lines: [{ line: 3, column: '' }] } },
+      { members: { added: 1, changed: 0, same: 0, refused: 1, lines: [{ line: 3, column: 'role' }] } },
     ],
   ]);
   await looks();
