@@ -27,6 +27,7 @@ import { describeApi, serveApiDocs } from './api-docs.ts';
 import type { Routes, ServerContext } from './context.ts';
 import { answerUnroutable, handleErrors } from './error-handler.ts';
 import { endIdleBodies } from './guards/idle-bodies.ts';
+import { demandOneHost } from './guards/one-host.ts';
 import { takeOnlyText } from './guards/only-text.ts';
 import { limitOpenRequests } from './guards/open-requests.ts';
 import { answerOwnNamesOnly } from './guards/own-names.ts';
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   limitOpenRequests(app, settings.openRequests);
   await secureHeaders(app, settings);
   await allowOrigins(app, settings.corsOrigins);
+  demandOneHost(app);
   answerOwnNamesOnly(app, settings);
   guardRoutes(app, context.sessions, context.config);
   takeOnlyText(app);

@@ -40,6 +40,30 @@ export interface MemberRow {
   preferred_language: string | null;
 }
 
+/** What is wrong with somebody's account, by the column or box that says it. */
+export type AccountFault = { column: keyof NewMember; failure: ApiError };
+
+/** All that keeps an account from being made, but for a number that somebody has. */
+export function accountFaults(version: LoadedVersion, { username, name, role, email }: NewMember): AccountFault[] {
+  const faults: AccountFault[] = [];
+  const incomplete = new ApiError(400, 'errors.members.incomplete');
+  if (accountName(username) === '') faults.push({ column: 'username', failure: incomplete });
+  if (name.trim() === '') faults.push({ column: 'name', failure: incomplete });
+  return [...faults, ...roleFaults(version, role), ...mailboxFaults(email)];
+}
+
+/** Of a role, empty where nobody may give it. */
+export function roleFaults(version: LoadedVersion, role: string): AccountFault[] {
+  if (rolesToGive(version).includes(role)) return [];
+  return [{ column: 'role', failure: new ApiError(400, 'errors.members.role', { role }) }];
+}
+
+/** Of a mailbox; nobody has to have one. */
+export function mailboxFaults(email: string): AccountFault[] {
+  if (email === '' || isMailbox(email)) return [];
+  return [{ column: 'email', failure: new ApiError(400, 'errors.members.mailbox', { email }) }];
+}
+
 /**
  * Makes an account; its password is nobody's until a link sets one.
  * @param password_hash of a password that nobody knows, where many are made at once.
@@ -48,13 +72,13 @@ export interface MemberRow {
 export async function addMember(
   { version, by }: MemberRoom,
   trx: Queries,
-  { username: given, name, role, email }: NewMember,
+  member: NewMember,
   password_hash: string,
 ): Promise<{ id: number; username: string }> {
-  const username = accountName(given);
-  if (username === '' || name.trim() === '') throw new ApiError(400, 'errors.members.incomplete');
-  if (!rolesToGive(version).includes(role)) throw new ApiError(400, 'errors.members.role', { role });
-  if (email !== '' && !isMailbox(email)) throw new ApiError(400, 'errors.members.mailbox', { email });
+  const [fault] = accountFaults(version, member);
+  if (fault) throw fault.failure;
+  const { name, role, email } = member;
+  const username = accountName(member.username);
   const link = email === '' ? {} : { link_email: email, link_email_until: FOR_EVER };
   const made = await trx
     .insertInto('users')
@@ -98,8 +122,8 @@ export async function actOnMember(room: MemberRoom, trx: Queries, row: MemberRow
   if (wanted.act === 'open') await trx.updateTable('users').set({ closed_at: null }).where('id', '=', id).execute();
   if (wanted.act === 'link') await mailLink(room, trx, row);
   if (wanted.act === 'role') {
-    if (!rolesToGive(room.version).includes(wanted.role))
-      throw new ApiError(400, 'errors.members.role', { role: wanted.role });
+    const [fault] = roleFaults(room.version, wanted.role);
+    if (fault) throw fault.failure;
     if (wanted.role === role) throw new ApiError(409, 'errors.members.wrongState');
     // Tokens name the role they were made for, so whoever is signed in signs in again.
     await trx.updateTable('users').set({ role: wanted.role }).where('id', '=', id).execute();
@@ -115,6 +139,22 @@ async function mailLink({ version, seal, settings }: MemberRoom, trx: Queries, u
   if (!email) throw new ApiError(409, 'errors.desk.noMailbox');
   const language = knownLanguage(version.manifest, user.preferred_language ?? '');
   await sendLink(trx, seal, { version, language, user, page, email, mail: 'mails.password-link' });
+}
+
+/**
+ * Has links go elsewhere, as long as it is the account that says where they go, and not what the person has said since.
+ * @returns whether that is another place than before.
+ */
+export async function changeAccountMailbox(trx: Queries, id: number, email: string): Promise<boolean> {
+  const changed = await trx
+    .updateTable('users')
+    .set({ link_email: email })
+    .where('id', '=', id)
+    .where('link_email_until', '=', FOR_EVER)
+    .where('link_email', '<>', email)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 /** Writes a line, and counts it: who has not seen it is told so when they act. */

@@ -21,7 +21,20 @@ export function loggerOptions(level: string, stream?: { write(line: string): voi
 }
 
 /** What a line may hold beside its message; a library that logs more, headers for instance, is cut short. */
-const KNOWN = ['req', 'res', 'err', 'reqId', 'responseTime', 'mail', 'database', 'version', 'url', 'disk', 'security'];
+const KNOWN = [
+  'req',
+  'res',
+  'err',
+  'reqId',
+  'responseTime',
+  'mail',
+  'members',
+  'database',
+  'version',
+  'url',
+  'disk',
+  'security',
+];
 
 function onlyKnown(line: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(line).filter(([name]) => KNOWN.includes(name)));

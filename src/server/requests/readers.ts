@@ -9,12 +9,17 @@ import { modulesBelow } from '../http/modules.ts';
  * database, by the same flat names. Default export of `readers/<action>.ts` in this room or in a plug-in; `null`
  * when there is no record. Records are read as the given version knows them.
  */
-export type Reader = (
+export interface Reader extends Read<Values | null> {
+  /** What is known of the person all the same when there is no record: a name, a number. Nothing without. */
+  whenNone?: Read<Values>;
+}
+
+type Read<Found> = (
   db: Queries,
   user: SessionUser,
   params: Record<string, Json>,
   version: LoadedVersion,
-) => Promise<Values | null>;
+) => Promise<Found>;
 
 const READER = /(?:^|\/)readers\/([^/]+)\.ts$/;
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isCommonPassword } from '../../../src/server/auth/passwords/common-passwords.ts';
 import { isMadeOfFacts } from '../../../src/server/auth/passwords/own-facts.ts';
 import { newLinkToken } from '../../../src/server/auth/passwords/password-links.ts';
+import { isPattern } from '../../../src/server/auth/passwords/pattern-password.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench } from '../support/app.ts';
@@ -13,6 +14,8 @@ const WEAK = {
   Password1: 'passwordCommon',
   QWERTYUIOP: 'passwordCommon',
   ｐａｓｓｗｏｒｄ: 'passwordCommon',
+  '87654321': 'passwordCommon',
+  '000000000000': 'passwordCommon',
   'nuria.vila@exemple.cat': 'passwordOwn',
   'Núria-20001!': 'passwordOwn',
   NURIAPUIGDOMENECH: 'passwordOwn',
@@ -61,6 +64,11 @@ onEachDatabase('passwords that anybody could guess', (open) => {
     }
   });
 
+  it('and so is what nobody sees', async () => {
+    for (const unseen of ['\u200b'.repeat(9), '\u2060\ufeff\u00ad\u200d\u2800\u3164\u115f\ufe0f\u2028'])
+      expect((await own(unseen)).json().errors).toEqual({ newPassword: ['passwordBlank'] });
+  });
+
   it('so is the one there was, in whatever way it is typed; but a wrong current one is said first', async () => {
     expect((await own(DEMO_PASSWORD)).json().errors).toEqual({ newPassword: ['passwordSame'] });
     expect((await own('Ｂenvinguda-2026')).json().errors).toEqual({ newPassword: ['passwordSame'] });
@@ -87,6 +95,37 @@ describe('the list of the commonest', () => {
   it('is long enough: ten thousand at least', async () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common');
     expect(new Set(dictionary['passwords-common']).size).toBeGreaterThan(10_000);
+  });
+});
+
+describe('what follows from its first signs', () => {
+  it.each([
+    ...['aaaaaaaa', '22222222', 'ABABABAB', 'abcabcabc', '123123123', '1234123412', 'qweqweqwe', 'Hola-Hola-'],
+    ...['abcdefgh', 'hgfedcba', '01234567', '9876543210', 'poiuytrewq', 'lkjhgfdsa', 'zxcvbnm,', 'asdfghjklç'],
+    ...[
+      'abcd1234',
+      '1234QWER',
+      'aaaa1111',
+      'qwertyuiop1',
+      '  12345678  ',
+      '１２３４５６７８',
+      '123456789!a',
+      'abcd-1234',
+    ],
+  ])('%j is refused', (password) => {
+    expect(isPattern(password)).toBe(true);
+  });
+
+  it.each([
+    'Benvinguda-2026',
+
+    'violeta marbre',
+    'aab1bcc2dd',
+    'correcthorsecorrecthorse',
+    '20a31b42',
+    '🐱🐶🐭🐹',
+  ])('%j is not', (password) => {
+    expect(isPattern(password)).toBe(false);
   });
 });
 

@@ -4,6 +4,7 @@ import { type RequestOptions, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type ConnectionOptions, connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES, MAX_FILES_BYTES } from '../../../src/core/files/limits.ts';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
@@ -66,6 +67,22 @@ describe.skipIf(!HAS_NGINX)('TLS by nginx, as the example has it (skipped where 
       ...options,
       headers: { 'content-type': 'application/json', ...(options.headers as Record<string, string>) },
     });
+
+  it('speaks with nobody whose talks could be read later, and does not say which nginx it is', async () => {
+    const cipher = (options: ConnectionOptions) =>
+      new Promise((resolve) => {
+        const socket = connect({ host: '127.0.0.1', port: proxy.secure, rejectUnauthorized: false, ...options }, () => {
+          resolve(socket.getCipher().standardName);
+          socket.destroy();
+        });
+        socket.on('error', () => resolve(null));
+      });
+    const old = { maxVersion: 'TLSv1.2', minVersion: 'TLSv1.2' } as const;
+    expect(await cipher({ ...old, ciphers: 'AES128-SHA:AES256-GCM-SHA384:ECDHE-RSA-AES128-SHA' })).toBeNull();
+    expect(await cipher(old)).toMatch(/^TLS_ECDHE_\w+_(?:GCM_SHA\d+|POLY1305_SHA256)$/);
+    expect(await cipher({})).toMatch(/^TLS_(?:AES|CHACHA)/);
+    expect((await ask('/health/live')).headers.server).toBe('nginx');
+  });
 
   it('sends everybody to https, and says once to stay there', async () => {
     const answer = await fetch(`http://127.0.0.1:${proxy.plain}/login?a=b`, { redirect: 'manual' });

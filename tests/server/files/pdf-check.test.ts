@@ -7,6 +7,7 @@ import { openTestDatabase } from '../support/database/databases.ts';
 import { SMALL_PDF } from '../support/files.ts';
 import { objectStream, pageWith, pdfOf, streamOf, writtenPdf } from '../support/pdfs.ts';
 
+const hex = (text: string) => Buffer.from(text).toString('hex');
 const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
 const OPEN = '/OpenAction 4 0 R';
 const HIDDEN = `7 0 obj ${SCRIPT} endobj`;
@@ -16,6 +17,17 @@ it.each<[string, () => Buffer | Promise<Buffer>]>([
   ['one with streams of objects, a link to a page and words like those of scripts', () => writtenPdf()],
   ['one that opens an address', () => pdfOf([...pageWith('/OpenAction<</S/URI/URI(https://www.exemple.cat)>>')])],
   ['one whose revisions replace each other', () => pdfOf([...pageWith(''), ...pageWith('/Lang(ca)')])],
+  [
+    'one with links to pages and mailboxes',
+    () =>
+      pdfOf([
+        ...pageWith('/URI<</Base(https://exemple.cat/)>>/OpenAction 4 0 R'),
+        [4, '<</S/URI/URI(https://exemple.cat:8080/a?b=c:d)/Next[5 0 R 6 0 R 7 0 R]>>'],
+        [5, '<</S/URI/URI(mailto:a@exemple.cat)>>'],
+        [6, '<</S/URI/URI(localhost:3000/x)>>'],
+        [7, '<</S/URI/URI(www.exemple.cat/a:b)>>'],
+      ]),
+  ],
   [
     'one with a table that claims to be endless',
     () => pdfOf([...pageWith(''), [4, streamOf('', '/Type/XRef/W[1 2 1]/Size 9/Index[0 2000000000]')]]),
@@ -46,6 +58,15 @@ it.each<[string, () => Buffer | Promise<Buffer>]>([
   ['a script deep in the document', () => pdfOf(pageWith(`/AA<</WC[[<</Next${SCRIPT}>>]]>>`))],
   ['a script in its end', () => pdfOf(pageWith(''), { trailer: `/X${SCRIPT}` })],
   ['the start of a program', () => pdfOf([...pageWith(OPEN), [4, '<</S/Launch/F(cmd.exe)>>']])],
+  ['a document on another machine', () => pdfOf([...pageWith(OPEN), [4, '<</S/GoToR/F(//host/x.pdf)/D[0/Fit]>>']])],
+  ['a script of a solid figure', () => pdfOf([...pageWith(''), [4, streamOf('', '/Type/3D/OnInstantiate 5 0 R')]])],
+  ['a link to a script', () => pdfOf([...pageWith(OPEN), [4, '<</S/URI/URI( java\\nscript:alert\\(1\\))>>']])],
+  ['a link to a file', () => pdfOf([...pageWith(OPEN), [4, `<</S/URI/URI<${hex('FILE:///etc/passwd')}>>>`]])],
+  ['a link into the network', () => pdfOf([...pageWith(OPEN), [4, '<</S/URI/URI(\\\\\\\\host\\\\share)>>']])],
+  [
+    'a link whose address stands elsewhere',
+    () => pdfOf([...pageWith(OPEN), [4, '<</S/URI/URI 5 0 R>>'], [5, '(javascript:alert\\(1\\))']]),
+  ],
   ['a form that sends itself', () => pdfOf([...pageWith(OPEN), [4, '<</S/SubmitForm/F(https://exemple.cat)>>']])],
   ['a form with a program of its own', () => pdfOf(pageWith('/AcroForm<</XFA[]>>'))],
   ['a file in it', () => writtenPdf((document) => document.attach(new Uint8Array([1]), 'x.exe'))],

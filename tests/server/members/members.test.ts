@@ -149,7 +149,7 @@ onEachDatabase('people at the desk', (open) => {
       const { problems, done } = await take(wrong.join('\n'));
       expect(problems.map(({ line, username, column }) => [line, username, column])).toEqual([
         [4, '30001', 'username'],
-        [5, '30002', ''],
+        [5, '30002', 'role'],
         [6, 'S0001', ''],
         [7, '20001', 'person.theknos'],
       ]);
@@ -161,6 +161,34 @@ onEachDatabase('people at the desk', (open) => {
         ['username,"x', ''],
       ] as const)
         expect((await take(csv)).problems.map((one) => one.column)).toEqual([column]);
+    });
+
+    it('are told all that is wrong with a line at once', async () => {
+      const wrong = [
+        'username;name;role;email;person.theknos',
+        '30003;;ROLE_X;no mailbox;si',
+        '20001;;ROLE_X;no mailbox;si',
+      ].join('\n');
+      const { problems, refused } = await take(wrong);
+      expect(problems.map(({ line, column }) => `${line} ${column}`)).toEqual([
+        ...['2 name', '2 role', '2 email', '2 person.theknos'],
+        ...['3 role', '3 email', '3 person.theknos'],
+      ]);
+      expect(refused).toBe(7);
+    });
+
+    it('get their links elsewhere as long as only the account says where', async () => {
+      const email = async (username: string) =>
+        (await bench.database.db.selectFrom('users').select('link_email').where('username', '=', username).execute())[0]
+          ?.link_email;
+      const csv = (to: string) => `username,name,role,email\n30009,Pep,ROLE_COLEGIADO,${to}`;
+      expect(await take(csv('a@exemple.cat'))).toMatchObject({ added: 1 });
+      expect((await take(csv('b@exemple.cat'))).changes).toMatchObject([{ act: 'changed', columns: ['email'] }]);
+      expect(await take(csv('b@exemple.cat'))).toMatchObject({ same: 1 });
+      expect(await email('30009')).toBe('b@exemple.cat');
+      // Their own record says it: the account does not.
+      expect(await take('username,email\n20001,evil@exemple.cat')).toMatchObject({ same: 1 });
+      expect(await email('20001')).toBeNull();
     });
 
     it('are made and changed, what is not named stays, and the history says so', async () => {

@@ -1,12 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ImportReport } from '../../../src/api/calls/members.ts';
 import { Seal } from '../../../src/server/auth/token-box.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import { administerMembers } from '../../../src/server/members/admin.ts';
 import { type WatchedFile, watchMembersFile } from '../../../src/server/members/import/watch.ts';
+import { loggerOptions } from '../../../src/server/ops/logging.ts';
 import { type Bench, openBench, SECRET, SETTINGS } from '../support/app.ts';
 import { openTestDatabase } from '../support/database/databases.ts';
 
@@ -83,7 +85,7 @@ it('changes nothing when anything is wrong in it, says where, and takes the mend
   expect(lines).toEqual([
     [
       'the file of members is wrong, nothing was taken',
-      { members: { added: 1, changed: 0, same: 0, refused: 1, lines: [{ line: 3, column: '' }] } },
+      { members: { added: 1, changed: 0, same: 0, refused: 1, lines: [{ line: 3, column: 'role' }] } },
     ],
   ]);
   await looks();
@@ -104,4 +106,31 @@ it('waits for room, and tries again what failed', async () => {
   await rm(file);
   await looks();
   expect(texts().at(-1)).toBe('the file of members was taken over');
+});
+
+it('has its figures, lines and columns in the server’s own log, which leaves out what it does not know', async () => {
+  await watched.stop();
+  const written: string[] = [];
+  const { log } = Fastify({ logger: loggerOptions('info', { write: (line) => void written.push(line) }) });
+  const [good, bad] = ['username,name,role\n31001,Pep,ROLE_COLEGIADO', 'username,name,role\n31001,Pep,ROLE_X'];
+  const own = {
+    db: bench.database.db,
+    config: new ConfigStore(bench.database.db),
+    seal: new Seal(SECRET),
+    settings: SETTINGS,
+  };
+  const take = async (csv: string, dryRun: boolean) =>
+    (await administerMembers(own, { work: 'import', csv, dryRun })).imported as ImportReport;
+  const logged = watchMembersFile({ file, interval: NEVER, log, take });
+  for (const csv of [good, bad]) {
+    await writeFile(file, csv);
+    await logged.look();
+    await logged.look();
+  }
+  await logged.stop();
+  expect(written.map((line) => (JSON.parse(line) as { members?: unknown }).members)).toEqual([
+    { added: 1, changed: 0, same: 0 },
+    { added: 1, changed: 0, same: 0 },
+    { added: 0, changed: 0, same: 0, refused: 1, lines: [{ line: 2, column: 'role' }] },
+  ]);
 });

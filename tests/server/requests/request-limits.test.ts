@@ -60,6 +60,26 @@ it('hangs up on a body that stops arriving, and waits for one that goes on and f
   expect(await slow).toContain('{"length":6}');
 });
 
+it('hangs up as well when the answer did not wait for the body', async () => {
+  const port = await listen((server) => {
+    endIdleBodies(server, IDLE);
+    server.addHook('onRequest', async (_request, reply) => reply.code(401).send({}));
+    server.post('/', async () => ({}));
+  });
+  const begun = Date.now();
+  expect(await talk(port, (say) => say(`${HEAD(10)}half`))).toMatch(/^HTTP\/1\.1 401 /);
+  expect(Date.now() - begun).toBeLessThan(20 * IDLE);
+  // What comes after a body that has arrived is another request on the same connection.
+  const two = talk(port, async (say, end) => {
+    say(`${HEAD(4)}half`);
+    await later(0.5);
+    say(`${HEAD(4)}full`);
+    await later(0.5);
+    end();
+  });
+  expect((await two).match(/HTTP\/1\.1 401 /g)).toHaveLength(2);
+});
+
 it('answers one address only so much at a time, and counts what was given up as over', async () => {
   const release: (() => void)[] = [];
   const port = await listen((server) => {

@@ -7,9 +7,13 @@ import type { ServerContext } from '../../http/context.ts';
 import type { FailureText } from '../../http/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { isMadeOfFacts, ownFacts } from './own-facts.ts';
+import { isPattern } from './pattern-password.ts';
 
 /** Counts only while no form is published that sets a password: then nobody has said anything else. */
 const BOUNDS = { minLength: 8, maxLength: 128 };
+
+/** Blanks and what shows nothing, such as spaces of no width and the empty sign of Braille. */
+const NOTHING_SEEN = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** Where a rule for passwords stands: the forms that send to an action, and the property there. */
 export interface PasswordRule {
@@ -47,8 +51,8 @@ async function weaknessOf(
   version: LoadedVersion,
   { userId, password }: NewPassword,
 ): Promise<FailureText | null> {
-  if (password.trim() === '') return 'errors.server.passwordBlank';
-  if (await isCommonPassword(password)) return 'errors.server.passwordCommon';
+  if (NOTHING_SEEN.test(password)) return 'errors.server.passwordBlank';
+  if (isPattern(password) || (await isCommonPassword(password))) return 'errors.server.passwordCommon';
   const facts = await ownFacts(db, version, userId);
   return isMadeOfFacts(password, facts) ? 'errors.server.passwordOwn' : null;
 }

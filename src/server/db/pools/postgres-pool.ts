@@ -64,9 +64,12 @@ export class PostgresPool implements KyselyPool, Connections {
     this.#pool.on('error', () => {});
   }
 
+  /** Whom the pool gives an idle connection at its next turn does not wait: whoever asks for these figures asks more at once. */
   get counts(): { used: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.#pool;
-    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+    const served = Math.min(idleCount, waitingCount);
+    const idle = idleCount - served;
+    return { used: totalCount - idle, idle, waiting: waitingCount - served };
   }
 
   async connect(): Promise<PostgresPoolClient> {

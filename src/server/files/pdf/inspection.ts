@@ -7,9 +7,10 @@ import {
   PDFObjectStreamParser,
   PDFParser,
   PDFRawStream,
-  type PDFRef,
+  PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib';
+import { leadsAstray } from './link.ts';
 
 /**
  * What a document turns out to be:
@@ -21,16 +22,21 @@ import {
 export type PdfVerdict = 'harmless' | 'active' | 'locked' | 'broken';
 
 const names = (...list: string[]) => new Set(list.map((name) => PDFName.of(name)));
-/** Entries that hold a script, files, or a form with a program of its own (ISO 32000-1 §7.7.4, §7.11.3, §12.6.4.16, §12.7.8). */
-const ACTIVE_KEYS = names('JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent');
-/** Kinds of actions, streams and annotations (ISO 32000-1 tables 198, 45, 169). */
+/** Entries that hold a script, files, or a form with a program of its own (ISO 32000-1 §7.7.4, §7.11.3, §12.6.4.16, §12.7.8, §13.6.3). */
+const ACTIVE_KEYS = names('JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent', 'OnInstantiate');
+/**
+ * Kinds of actions, streams and annotations (ISO 32000-1 tables 198, 45, 169). Whose reader opens a document on another machine
+ * (`GoToR`) shows it who the reader is.
+ */
 const ACTIVE_VALUES = names(
-  ...['JavaScript', 'Launch', 'ImportData', 'SubmitForm', 'GoToE', 'Rendition'],
+  ...['JavaScript', 'Launch', 'ImportData', 'SubmitForm', 'GoToE', 'GoToR', 'Rendition'],
   ...['EmbeddedFile', 'FileAttachment', 'RichMedia'],
 );
 const [TYPE, FIRST, COUNT, ENCRYPT, PARAMETERS, PREDICTOR, XREF] = [
   ...['Type', 'First', 'N', 'Encrypt', 'DecodeParms', 'Predictor', 'XRef'].map((name) => PDFName.of(name)),
 ] as [PDFName, PDFName, PDFName, PDFName, PDFName, PDFName, PDFName];
+/** Of a link (ISO 32000-1 §12.6.4.7). */
+const URI = PDFName.of('URI');
 /** Bytes that one stream of objects may unpack to; text of a hundred books. */
 const MOST_UNPACKED = 32_000_000;
 /** Where an object may begin (ISO 32000-1 §7.3.10). */
@@ -53,7 +59,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<PdfVerdict> {
     inspection.broken = true;
   }
   if (inspection.encrypted) return 'locked';
-  if (inspection.active) return 'active';
+  if (inspection.active || inspection.misleads) return 'active';
   // An object within a comment, a text or a picture: the table may lead there all the same.
   const hidden = (Buffer.from(bytes).toString('latin1').match(OBJECT_HEAD)?.length ?? 0) > inspection.objects;
   return inspection.broken || hidden ? 'broken' : 'harmless';
@@ -66,6 +72,7 @@ class Inspection extends PDFParser {
   /** Those that stand in the file for themselves. */
   objects = 0;
   #unpacking = false;
+  readonly #links: PDFRef[] = [];
 
   constructor(bytes: Uint8Array) {
     super(bytes, Number.POSITIVE_INFINITY, true);
@@ -93,7 +100,18 @@ class Inspection extends PDFParser {
     const dict = super.parseDict(ref);
     if (dict.has(ENCRYPT)) this.encrypted = true;
     this.active ||= isActive(dict);
+    this.#noteLink(dict);
     return dict;
+  }
+
+  /** Whether an address that stands elsewhere than in its link leads astray. */
+  get misleads(): boolean {
+    return this.#links.some((link) => leadsAstray(this.context.lookup(link)));
+  }
+
+  #noteLink(dict: PDFDict): void {
+    const link = dict.get(URI);
+    if (link instanceof PDFRef) this.#links.push(link);
   }
 
   #unpack(stream: PDFRawStream): void {
@@ -123,6 +141,7 @@ class Inspection extends PDFParser {
       else if (one instanceof PDFStream) next.push(one.dict);
       else if (one instanceof PDFDict) {
         this.active ||= isActive(one);
+        this.#noteLink(one);
         next.push(...one.values());
       }
     }
@@ -130,7 +149,7 @@ class Inspection extends PDFParser {
 }
 
 function isActive(dict: PDFDict): boolean {
-  return dict.keys().some((key) => ACTIVE_KEYS.has(key));
+  return dict.keys().some((key) => ACTIVE_KEYS.has(key)) || leadsAstray(dict.get(URI));
 }
 
 function hasPredictor({ dict }: PDFRawStream): boolean {

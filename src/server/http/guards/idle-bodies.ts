@@ -14,9 +14,11 @@ export function endIdleBodies(app: FastifyInstance, idle = IDLE_BODY): void {
     socket.setTimeout(idle);
     // With a listener, Node leaves it to us: once all has arrived, an answer may take its time.
     reply.raw.on('timeout', () => raw.complete || socket.destroy());
+    // An answer that did not wait for the body, such as a refusal: Node would now wait as long as for another request.
+    reply.raw.on('finish', () => raw.complete || socket.setTimeout(idle));
     raw.once('close', () => {
       // Node may wait for the next request by now.
-      if (socket.timeout === idle) socket.setTimeout(0);
+      if (raw.complete && socket.timeout === idle) socket.setTimeout(0);
     });
   });
 }

@@ -6,24 +6,30 @@ import { ApiError } from '../errors.ts';
 /**
  * A demonstration answers only its own machine, under that machine's names. Otherwise another site could point
  * a name of its own at the loopback address and read the mailbox page through a visitor's browser (DNS
- * rebinding), or a reverse proxy that calls us `127.0.0.1` could show it to everybody. Outside demo mode names
+ * rebinding), or a reverse proxy that calls us `127.0.0.1` could show it to everybody: one that says for whom it calls, or
+ * one that speaks HTTP/1.0, as nginx does when it is told no more than where to go, and no browser. Outside demo mode names
  * are the reverse proxy's business. Refused with 421 (RFC 9110 §15.5.20).
  */
 export function answerOwnNamesOnly(app: FastifyInstance, settings: Pick<ServerSettings, 'demo'>): void {
   if (!settings.demo) return;
   app.addHook('onRequest', async (request) => {
-    const name = request.hostname.replace(/^\[|\]$/g, '');
-    if (!isLoopback(name) || !forwardedFor(request).every(isLoopback))
+    const names = [request.hostname, ...calledFor(request)].map(withoutPort);
+    if (request.raw.httpVersion === '1.0' || !names.every(isLoopback))
       throw new ApiError(421, 'errors.server.notFound');
   });
 }
 
-/** Whom a proxy has called for, as it says itself. The proxy of `npm run dev` calls for this machine. */
-function forwardedFor({ headers }: FastifyRequest): string[] {
-  const said = headers['x-forwarded-for'] ?? [];
-  return [said]
-    .flat()
-    .flatMap((line) => line.split(','))
-    .map((address) => address.trim())
-    .filter(Boolean);
+/** For whom a proxy has called, and under which name, as it says itself. The proxy of `npm run dev` calls for this machine. */
+function calledFor({ headers }: FastifyRequest): string[] {
+  const said = (name: string) => [headers[name] ?? []].flat().flatMap((line) => line.split(','));
+  const plain = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].flatMap(said);
+  // RFC 7239 §4; `by` and `proto` name nobody.
+  const pairs = said('forwarded').flatMap((part) => part.split(';'));
+  const standard = pairs.flatMap((pair) => /^\s*(?:for|host)\s*=(.*)$/is.exec(pair)?.[1] ?? []);
+  return [...plain, ...standard].map((one) => one.replaceAll('"', '').trim()).filter(Boolean);
+}
+
+function withoutPort(name: string): string {
+  const [, inBrackets, plain] = /^(?:\[(.*)\]|([^:]+))(?::\d+)?$/.exec(name) ?? [];
+  return inBrackets ?? plain ?? name;
 }

@@ -7,10 +7,10 @@ import { keepVersion } from '../../config/publishing/activation-lock.ts';
 import { currentVersion } from '../../config/store.ts';
 import type { Queries } from '../../db/database.ts';
 import { ApiError } from '../../http/errors.ts';
-import { actOnMember, addMember, lockedMember, type MemberRoom, recordAct } from '../accounts.ts';
+import type { MemberRoom } from '../accounts.ts';
 import type { ImportFailure } from '../failures.ts';
-import { storeData } from './data.ts';
-import { type MemberRecord, readMembers } from './read.ts';
+import { readMembers } from './read.ts';
+import { type Taken, takeRow } from './row.ts';
 
 /** What a report shows of many. */
 const MOST_SHOWN = 200;
@@ -67,46 +67,6 @@ export async function importMembers(
   const whole = { ...report, ...shown, refused: problems.length, done };
   if (!done) throw new UndoneImport(whole);
   return whole;
-}
-
-/** What came of a row; without `taken` it says nothing of any person. */
-interface Taken {
-  problems: { column: string; text: string }[];
-  taken: { added: boolean; columns: string[] } | null;
-}
-
-async function takeRow(
-  room: MemberRoom & { language: Language },
-  trx: Queries,
-  { account, data }: MemberRecord,
-  username: string,
-  password: string,
-): Promise<Taken> {
-  const { version, language, by } = room;
-  const columns: string[] = [];
-  try {
-    const before = await lockedMember(trx, username).catch((error: unknown) => {
-      if (error instanceof ApiError && error.statusCode === 404) return null;
-      throw error;
-    });
-    const { name = '', role = '', email = '' } = account;
-    const { id } = before ?? (await addMember(room, trx, { username, name, role, email }, password));
-    if (before && name !== '' && name !== before.name) {
-      await trx.updateTable('users').set({ name }).where('id', '=', id).execute();
-      await recordAct(trx, id, 'change', by, { from: before.name, to: name });
-      columns.push('name');
-    }
-    if (before && role !== '' && role !== before.role) {
-      await actOnMember(room, trx, before, { act: 'role', role });
-      columns.push('role');
-    }
-    const { changed, wrong } = await storeData(trx, { version, language, owner: id, by }, data);
-    const problems = Object.entries(wrong).flatMap(([column, texts]) => texts.map((text) => ({ column, text })));
-    return { problems, taken: { added: !before, columns: [...columns, ...changed] } };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { problems: [{ column: '', text: version.text(language, error.text, error.values) }], taken: null };
-  }
 }
 
 function said({ version, language }: MemberRoom & { language: Language }, key: ImportFailure): string {
