@@ -35,7 +35,7 @@ export function FieldTemplate(props: Props) {
   return (
     <div data-field={address} data-width={uiSchema['ui:width'] ?? 'full'}>
       {!traits?.ownLabel && (
-        <FieldLabel htmlFor={id} sx={props.labelHidden ? unseen : undefined}>
+        <FieldLabel htmlFor={id} style={props.labelHidden ? unseen : {}}>
           {props.ownName ?? label(address)}
           {required && <RequiredMark />}
         </FieldLabel>
