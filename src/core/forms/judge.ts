@@ -45,7 +45,10 @@ export function judge(
   const wrong = new Set(errors.map(({ property }) => property));
   const missing = missingPaths(form, settled).filter((path) => !wrong.has(path));
   const asked = missing.map((path) => required(form, path));
-  const between = brokenRules(form, settled, scope).map(({ at, error }) => ({ property: at, code: error, params: {} }));
+  // A rule between fields has nothing to add where a value is none of its field at all.
+  const between = brokenRules(form, settled, scope)
+    .filter(({ at }) => !wrong.has(at))
+    .map(({ at, error }) => ({ property: at, code: error, params: {} }));
   return { values: settled.values, errors: [...errors, ...asked, ...between] };
 }
 
