@@ -1,6 +1,6 @@
 import { Ajv, type CodeKeywordDefinition, type Options } from 'ajv';
-import { _, str } from 'ajv/dist/compile/codegen/index.js';
-import { formats } from './formats/index.ts';
+import { _, getProperty, str } from 'ajv/dist/compile/codegen/index.js';
+import { formats, instantsOf } from './formats/index.ts';
 
 /**
  * AJV measures how far a quotient is from a whole number by one distance for all sizes, and so refuses cents of amounts
@@ -22,6 +22,34 @@ const multipleOf: CodeKeywordDefinition = {
     cxt.fail$data(_`(${beyond}) ? ${cxt.data} % ${cxt.schemaCode} !== 0 : ${isOff}`);
   },
 };
+
+/**
+ * The first or the last day, month or time: of ajv-formats, and so are its words. Theirs compares only what their own
+ * formats make of a text.
+ */
+function limit(keyword: 'formatMinimum' | 'formatMaximum'): CodeKeywordDefinition {
+  const isFirst = keyword === 'formatMinimum';
+  return {
+    keyword,
+    type: 'string',
+    schemaType: 'string',
+    error: {
+      message: ({ schemaCode }) => str`must be ${isFirst ? '>=' : '<='} ${schemaCode}`,
+      params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
+    },
+    code(cxt) {
+      const { gen, data, schema, parentSchema, it } = cxt;
+      const { format } = parentSchema;
+      const instantOf = instantsOf(format);
+      if (!instantOf) return;
+      const ref = formats[format];
+      const code = it.opts.code.formats && _`${it.opts.code.formats}${getProperty(format)}`;
+      const known = gen.scopeValue('formats', { key: format, ref, ...(code && { code }) });
+      const [at, end] = [_`${known}.instantOf(${data})`, instantOf(schema)];
+      cxt.fail(isFirst ? _`${at} < ${end}` : _`${at} > ${end}`);
+    },
+  };
+}
 
 /** No other entry of the list that `{"$data": "2"}` leads to has this `name`: those of an object with free names. */
 const uniqueIn: CodeKeywordDefinition = {
@@ -67,6 +95,7 @@ export function makeAjv(options: Options): Ajv {
     ...options,
   });
   ajv.removeKeyword('multipleOf').addKeyword(multipleOf).addKeyword(uniqueIn).addKeyword(alternatives);
+  ajv.addKeyword(limit('formatMinimum')).addKeyword(limit('formatMaximum'));
   for (const [name, test] of Object.entries(formats)) ajv.addFormat(name, test);
   return ajv;
 }

@@ -112,6 +112,32 @@ test('cents are told from parts of them, however large the amount', async () => 
   expect(wrong.filter((amount) => validate(amount))).toEqual([]);
 });
 
+test.for<[format: string, first: string, last: string, right: readonly string[], wrong: readonly string[]]>([
+  ['date', '2026-02-28', '2026-03-01', ['2026-02-28', '2026-03-01'], ['2026-02-27', '2026-03-02', '0026-02-28']],
+  ['month', '2025-12', '2026-01', ['2025-12', '2026-01'], ['2025-11', '2026-02']],
+  ['iso-time', '09:00', '18:30', ['09:00', '09:00:00', '18:30', '18:30:00.0'], ['08:59', '18:30:01', '18:31']],
+  [
+    'iso-date-time',
+    '2026-11-22T10:30',
+    '2026-11-23T10:30',
+    ['2026-11-22T10:30', '2026-11-22t23:59:59', '2026-11-23T10:30:00'],
+    ['2026-11-22T10:29:59', '2026-11-23T10:31'],
+  ],
+  ['time', '09:00:00Z', '18:30:00Z', ['10:00:00+01:00', '19:30:00+01:00'], ['09:00:00+01:00', '18:30:00-01:00']],
+  [
+    'date-time',
+    '2026-11-22T10:30:00Z',
+    '2026-11-23T10:30:00Z',
+    ['2026-11-22T11:30:00+01:00', '2026-11-23T10:30:00Z'],
+    ['2026-11-22T11:29:59+01:00', '2026-11-23T10:30:01Z'],
+  ],
+])('the first and the last of the format %s count by when they are', async ([format, first, last, right, wrong]) => {
+  const validate = await published({ format, formatMinimum: first, formatMaximum: last });
+  expect(right.filter((text) => !validate(text))).toEqual([]);
+  expect(wrong.filter((text) => validate(text))).toEqual([]);
+  expect([12, null, [], {}].every((value) => validate(value))).toBe(true);
+});
+
 describe('formats, where the suite has few cases or none', () => {
   test.for<[format: string, right: readonly string[], wrong: readonly string[]]>([
     ['date', ['2024-02-29', '2000-02-29'], ['2023-02-29', '1900-02-29', '2026-04-31', '2026-1-1', '2026-01-01 ']],

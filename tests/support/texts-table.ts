@@ -4,6 +4,7 @@ import errorsCa from '../../messages/_general/ca/errors.json' with { type: 'json
 import wizardEs from '../../messages/_general/es/app/wizard.json' with { type: 'json' };
 import es from '../../messages/_general/es/app.json' with { type: 'json' };
 import errorsEs from '../../messages/_general/es/errors.json' with { type: 'json' };
+import { momentWords } from '../../src/core/values/moment-words.ts';
 import type { Texts } from '../../src/ui/text/texts.tsx';
 
 /** Key → text, or key → text by language. */
@@ -99,7 +100,10 @@ export function makeTexts(language: string, table: TextTable): Texts {
       const keys = typeof key === 'string' ? [key] : key;
       for (const name of keys) {
         const found = (values.context ? find(`${name}_${values.context}`) : undefined) ?? find(name);
-        if (found) return found.replace(/\{\{(\w+)\}\}/g, (_: string, value: string) => String(values[value] ?? ''));
+        if (found)
+          return found.replace(/\{\{(\w+)(, when)?\}\}/g, (_: string, value: string, isMoment?: string) =>
+            isMoment ? momentWords(values[value], language) : String(values[value] ?? ''),
+          );
       }
       return '';
     },

@@ -9,6 +9,9 @@ import { fieldAt, rowAt } from '../../src/form/store/values/address.ts';
 /** How long something that comes with its part of the program may take. */
 const PATIENCE = 5000;
 
+/** The size of a file that the browser makes itself, which nobody knows before. */
+export const ANY_SIZE = 1;
+
 interface Place {
   form: CompiledForm;
   /** As the engine names it, which is what the page knows it by. */
@@ -75,15 +78,38 @@ const WIDGETS: Record<string, Type> = {
       'textarea',
       'email',
       'phone',
-      'international-phone',
       'iban',
       'national-id',
       'color',
       'rich-text',
       'free-name',
       'suggest',
+      'postal-code',
     ].map((name): [string, Type] => [name, (cell, value: unknown, { address }) => write(cell, address, String(value))]),
   ),
+  'international-phone': (cell, value: string, place) => {
+    // At home without the country; another one with the two noughts of a telephone.
+    const isHome = (schemaAt(place) as { format?: string }).format === 'e164-ES' && value.startsWith('+34');
+    write(cell, place.address, isHome ? value.slice(3).replace(/(\d{3})(?=\d)/g, '$1 ') : value.replace('+', '00'));
+  },
+  autocomplete: async (cell, value: number, { address }) => {
+    const { [value]: label = String(value) } = COUNTRIES;
+    write(cell, address, label);
+    const fits = () =>
+      [...cell.querySelectorAll<HTMLElement>('[role=option]')].find((one) => one.textContent === label);
+    if (!(await come(() => fits() !== undefined))) throw new Error(`The list does not offer ${label}`);
+    fits()?.click();
+    await turn();
+  },
+  town: async (cell, value: string, { address }) => {
+    // The code asks for its towns once it has been handed in, and may fill in its only one.
+    const list = () => cell.querySelector('select');
+    const isKnown = ['Barcelona', 'Cubelles'].includes(value);
+    if (isKnown && !(await come(() => list() !== null || box(cell, address)?.value === value)))
+      throw new Error(`The postal code does not lead to ${value}`);
+    if (list()) choose(list(), value);
+    else if (box(cell, address).value !== value) write(cell, address, value);
+  },
   time: (cell, value: string, { address }) => write(cell, address, value),
   date: (cell, value: string, { address }) => write(cell, address, dayOf(value)),
   'date-time': (cell, value: string, { address }) =>
@@ -102,6 +128,10 @@ const WIDGETS: Record<string, Type> = {
   rating: (cell, value: number) => press(cell.querySelector(`input[value="${value}"]`)),
   radio: (cell, value: unknown, place) =>
     press([...cell.querySelectorAll('input')].find((one) => one.value === nameOf(value, place))),
+  tabs: (cell, value: unknown, place) => {
+    const { enum: names = [] } = schemaAt(place) as { enum?: unknown[] };
+    press(cell.querySelectorAll<HTMLElement>('[role=tab]')[names.indexOf(value)]);
+  },
   select: (cell, value: unknown, place) => choose(cell.querySelector('select'), nameOf(value, place)),
   checkbox: tick,
   switch: tick,
@@ -135,11 +165,29 @@ const WIDGETS: Record<string, Type> = {
     const input = cell.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
     const chosen = new DataTransfer();
     const wanted = [value].flat();
-    for (const file of wanted) chosen.items.add(pdf(file));
+    for (const file of wanted) chosen.items.add(await made(file));
     input.files = chosen.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
     if (!(await come(() => cell.querySelectorAll('li').length === wanted.length)))
       throw new Error('The files are not taken');
+  },
+  picture: async (cell, value: Facts) => {
+    const input = cell.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    const chosen = new DataTransfer();
+    chosen.items.add(await made(value));
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    if (!(await come(() => cell.querySelector('img') !== null))) throw new Error('The picture is not taken');
+  },
+  signature: async (cell) => {
+    const pad = cell.querySelector('canvas') as HTMLCanvasElement;
+    pad.setPointerCapture = () => undefined;
+    const { left, top } = pad.getBoundingClientRect();
+    for (const [type, x] of Object.entries({ pointerdown: 20, pointermove: 90, pointerup: 90 }))
+      pad.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: left + x, clientY: top + 30 }));
+    // What is drawn becomes a file a little later.
+    if (!(await come(() => !pad.dataset.busy))) throw new Error('Nothing is signed');
+    await new Promise((done) => setTimeout(done, 50));
   },
   group: async (_cell, value: Values, place) => void (await fillIn(place, value, true)),
   rows: async (cell, value: readonly unknown[], place) => {
@@ -241,6 +289,17 @@ interface Facts {
   type: string;
   size: number;
 }
+
+/** Of pictures only the kind is known before: how large it is, the browser says that makes it. */
+async function made(facts: Facts): Promise<File> {
+  if (facts.type !== 'image/png') return pdf(facts);
+  const canvas = new OffscreenCanvas(30, 20);
+  canvas.getContext('2d')?.fillRect(5, 5, 20, 10);
+  return new File([await canvas.convertToBlob()], facts.name, { type: facts.type });
+}
+
+/** What entries of the list are called that are typed in. */
+const COUNTRIES: Readonly<Record<number, string>> = { 1: 'Andorra', 3: 'Espanya' };
 
 function pdf({ name, type: kind, size }: Facts): File {
   return new File([SMALLEST_PDF.padEnd(size)], name, { type: kind });

@@ -4,6 +4,20 @@ import { makeReader } from './text-reader.ts';
 const at = new Date('2026-07-01T22:30:00Z');
 
 test.each([
+  ['2026-06-01', '01/06/2026'],
+  ['2026-06', 'junio de 2026'],
+  ['10:30', '10:30'],
+  ['10:30:00Z', '10:30'],
+  ['2026-06-01T09:05', '01/06/2026, 09:05'],
+  ['2026-06-01T22:05:00Z', '02/06/2026, 00:05'],
+  ['soon', 'soon'],
+])('%s of the files reads %s', (limit, words) => {
+  const reader = makeReader('es', { links: {}, timeZone: 'Europe/Madrid' });
+  reader.add('es', { said: 'desde {{limit, when}}' });
+  expect(reader.read('es', ['said'], { limit, count: limit })).toBe(`desde ${words}`);
+});
+
+test.each([
   ['Europe/Madrid', '{{at, datetime(dateStyle: short; timeStyle: short)}}', '2/7/26, 0:30'],
   ['Asia/Tokyo', '{{at, datetime(dateStyle: short)}}', '2/7/26'],
   [undefined, '{{at, datetime(timeStyle: short)}}', '22:30'],

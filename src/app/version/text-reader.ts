@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import type { Json, Language, Settings } from '../../core/config.ts';
+import { momentWords } from '../../core/values/moment-words.ts';
 
 /** i18next over the texts of one version. */
 export interface TextReader {
@@ -25,6 +26,7 @@ export function makeReader(language: Language, settings: Settings): TextReader {
     const format = new Intl.DateTimeFormat(lng, { timeZone, ...options });
     return (moment: Date | number) => format.format(moment);
   });
+  i18n.services.formatter?.add('when', (moment, lng) => momentWords(moment, lng ?? language, timeZone));
   return {
     add: (lng, texts) => void i18n.addResourceBundle(lng, 'translation', texts, true, true),
     read(lng, keys, values) {

@@ -7,8 +7,8 @@ import { leaf } from './differences.ts';
 type Facts = Record<string, Json>;
 
 /** Keywords whose number admits less the smaller it is, and the greater it is. */
-const UPPER = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']);
-const LOWER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']);
+const UPPER = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'formatMaximum']);
+const LOWER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'formatMinimum']);
 /** They admit nothing less and nothing more. */
 const NEUTRAL = new Set(['default', 'examples', '$comment']);
 
@@ -47,8 +47,9 @@ function factChanges(before: Facts, after: Facts, at: readonly string[]): Change
 function admitsLess(keyword: string, was: Json | undefined, is: Json | undefined): boolean {
   if (is === undefined || is === false || NEUTRAL.has(keyword)) return false;
   if (was === undefined || keyword === 'required') return true;
-  if (UPPER.has(keyword)) return Number(is) < Number(was);
-  if (LOWER.has(keyword)) return Number(is) > Number(was);
+  // Numbers, and days and times as ISO writes them.
+  if (UPPER.has(keyword)) return (is as number) < (was as number);
+  if (LOWER.has(keyword)) return (is as number) > (was as number);
   if (Array.isArray(was) && Array.isArray(is)) return was.some((one) => !is.includes(one));
   return true;
 }

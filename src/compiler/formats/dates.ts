@@ -42,14 +42,27 @@ function isMoment(text: string, isFull: boolean): boolean {
   return time !== undefined && more === undefined && isDate(date) && isTime(time, isFull);
 }
 
+/** When it is, to compare two of one format; a clock on the wall counts as one at UTC. */
+function instantOf(text: string): number {
+  const upper = text.toUpperCase();
+  const whole = upper.includes(':') && !upper.includes('T') ? `1970-01-01T${upper}` : upper;
+  return Date.parse(!whole.includes('T') || /(Z|[+-]\d\d:\d\d)$/.test(whole) ? whole : `${whole}Z`);
+}
+
+/** A text is tested, and one of these comes before another one. */
+type Comparable = ((text: string) => boolean) & { instantOf(text: string): number };
+
+const comparable = (test: (text: string) => boolean): Comparable =>
+  Object.assign((text: string) => test(text), { instantOf });
+
 /** Days, months and times of day; `iso-time` and `iso-date-time` are those of a clock on the wall, `10:30`. */
 export const formats: Record<string, (text: string) => boolean> = {
-  date: isDate,
-  time: (text) => isTime(text, true),
-  'date-time': (text) => isMoment(text, true),
-  'iso-time': (text) => isTime(text, false),
-  'iso-date-time': (text) => isMoment(text, false),
-  month: (text) => /^\d{4}-\d\d$/.test(text) && isDate(`${text}-01`),
+  date: comparable(isDate),
+  time: comparable((text) => isTime(text, true)),
+  'date-time': comparable((text) => isMoment(text, true)),
+  'iso-time': comparable((text) => isTime(text, false)),
+  'iso-date-time': comparable((text) => isMoment(text, false)),
+  month: comparable((text) => /^\d{4}-\d\d$/.test(text) && isDate(`${text}-01`)),
   // RFC 3339, appendix A.
   duration: (text) => /^P(?!$)(?:\d+W|(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/.test(text),
 };

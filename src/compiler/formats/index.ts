@@ -14,6 +14,12 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = Obje
   ...Object.values(FAMILIES),
 );
 
+/** When a text of a format is, for those of which one comes before the other; nothing for all others. */
+export function instantsOf(format: unknown): ((text: string) => number) | undefined {
+  const test = typeof format === 'string' && Object.hasOwn(formats, format) ? formats[format] : undefined;
+  return test && 'instantOf' in test ? (test.instantOf as (text: string) => number) : undefined;
+}
+
 /** The files, beside this one, with the formats that a schema asks for: its validator carries no others. */
 export function familiesIn(schema: unknown): string[] {
   const asked = new Set<string>();

@@ -26,6 +26,8 @@ const RULES = [
   'pattern',
   'minLength',
   'maxLength',
+  'formatMinimum',
+  'formatMaximum',
   'minimum',
   'maximum',
   'exclusiveMinimum',

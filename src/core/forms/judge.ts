@@ -40,21 +40,18 @@ export function judge(
   shown?: (values: Values) => Values,
 ): Verdict {
   const settled = standingValues(form, given, scope, shown);
-  const broken = check(settled.values).filter((error) => !isAside(error, settled.hidden));
+  // Left out is what says nothing of its own: that a hidden field is missing, and that one of the rules of a condition is
+  // broken. No `not` or `contains` rests on it, and variants are conditions by now.
+  const broken = check(settled.values).filter(
+    (error) => error.keyword !== 'if' && !isHidden(placeOf(error), settled.hidden),
+  );
   const errors = fieldErrors(broken, form.uiSchema).flatMap((error) => askedWithin(form, settled, error));
   const wrong = new Set(errors.map(({ property }) => property));
-  const missing = missingPaths(form, settled).filter((path) => !wrong.has(path));
-  const asked = missing.map((path) => required(form, path));
+  const asked = missingPaths(form, settled).map((path) => required(form, path));
   const between = brokenRules(form, settled, scope).map(({ at, error }) => ({ property: at, code: error, params: {} }));
-  return { values: settled.values, errors: [...errors, ...asked, ...between] };
-}
-
-/**
- * What says nothing of its own: that a hidden field is missing, and that one of the rules of a condition is broken. No
- * `not` or `contains` rests on it, and variants are conditions by now.
- */
-function isAside(error: SchemaError, hidden: ReadonlySet<string>): boolean {
-  return error.keyword === 'if' || isHidden(placeOf(error), hidden);
+  // Neither has anything to add where a value is none of its field at all.
+  const more = [...asked, ...between].filter(({ property }) => !wrong.has(property));
+  return { values: settled.values, errors: [...errors, ...more] };
 }
 
 /** A field that goes may take another with it, by an expression or a condition: both are asked until nothing more goes. */
@@ -84,7 +81,7 @@ function askedWithin(form: CompiledForm, settled: SettledValues, error: FieldErr
     return [isEmptyRow ? required(form, error.property) : error];
   }
   const inner = requiredWithin(form, error.property).filter((path) => !isHidden(path, settled.hidden));
-  return inner.length === 0 ? [error] : inner.flatMap((path) => askedWithin(form, settled, required(form, path)));
+  return inner.length > 0 ? inner.flatMap((path) => askedWithin(form, settled, required(form, path))) : [error];
 }
 
 /** The fields that a group asks for, whatever is filled in; what one widget holds as a whole has none. */
@@ -101,6 +98,5 @@ function requiredWithin(form: CompiledForm, path: string): string[] {
 
 function required(form: CompiledForm, path: string): FieldError {
   const named = (uiOf(form, path)['ui:errors'] as Record<string, unknown> | undefined)?.required;
-  const code = typeof named === 'string' ? named : 'required';
-  return { property: path, code, params: { missingProperty: stepsOf(path).at(-1) } };
+  return { property: path, code: String(named ?? 'required'), params: { missingProperty: stepsOf(path).at(-1) } };
 }

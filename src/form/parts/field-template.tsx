@@ -27,7 +27,7 @@ interface NameProps {
 /** Drawn again when it is called otherwise, not when its field is wrong. */
 const Name = memo(function Name({ of, required, hidden, children }: NameProps) {
   return (
-    <FieldLabel htmlFor={of} sx={hidden ? unseen : undefined}>
+    <FieldLabel htmlFor={of} style={hidden ? unseen : undefined}>
       {children}
       {required && <RequiredMark />}
     </FieldLabel>

@@ -19,6 +19,7 @@ import { knownLanguage } from '../../core/known-language.ts';
 import { type CompiledList, writtenEntries } from '../../core/lists/list.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
 import type { CompiledRecord } from '../../core/record.ts';
+import { momentWords } from '../../core/values/moment-words.ts';
 
 /** Reads a file of a version by its name in the manifest. */
 export type ReadText = (name: string) => Promise<string>;
@@ -173,6 +174,7 @@ export async function loadTexts(manifest: Manifest, read: ReadText): Promise<Loa
     interpolation: { escapeValue: false },
     resources: {} as Resource,
   });
+  texts.services.formatter?.add('when', (moment, lng = '') => momentWords(moment, lng));
   for (const language of manifest.languages) {
     const names = [
       fileOf(manifest.texts, language),

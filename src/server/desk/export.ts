@@ -32,7 +32,14 @@ export function exportFile(asker: Asker, from: From, filter: DeskFilter, format:
     ...(form ? labelsOf(asker, form) : []),
     text(asker, columnTexts(from.name).values),
   ];
-  const lines = stringify({ bom: true, delimiter: ';', escape_formulas: true, record_delimiter: '\r\n' });
+  const lines = stringify({
+    bom: true,
+    delimiter: ';',
+    escape_formulas: true,
+    record_delimiter: '\r\n',
+    // The record's own break is all that it looks for, and what people write has others.
+    quoted_match: /[\r\n]/,
+  });
   // What goes wrong on the way breaks the file off, and its reader is told.
   return pipeline(Readable.from(rowsOf(batches, header, columns)), lines, () => {});
 }

@@ -21,6 +21,9 @@ interface Props {
   type: 'date' | 'month' | 'datetime-local';
   /** As an input of that type has it; empty for none. */
   value: string;
+  /** The first and the last that may be picked, as the input has them. */
+  min?: string | undefined;
+  max?: string | undefined;
   label: string;
   disabled: boolean;
   onPick(value: string): void;
@@ -30,7 +33,7 @@ interface Props {
  * Opens the browser's own calendar: nothing to load, known from elsewhere, good on telephones. A browser without one
  * of that type has no button; the box beside it takes the same value typed.
  */
-export function PickerButton({ type, value, label, disabled, onPick }: Props) {
+export function PickerButton({ type, value, min, max, label, disabled, onPick }: Props) {
   const input = useRef<HTMLInputElement | null>(null);
   const [offered, setOffered] = useState(false);
   const place = useCallback(
@@ -47,6 +50,8 @@ export function PickerButton({ type, value, label, disabled, onPick }: Props) {
         ref={place}
         type={type}
         value={value}
+        min={min}
+        max={max}
         disabled={disabled}
         tabIndex={-1}
         aria-hidden

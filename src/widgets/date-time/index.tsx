@@ -13,7 +13,6 @@ export default function DateTimeWidget(props: WidgetProps<string>) {
   const { value, schema } = props;
   const kept = (moment: string | undefined) =>
     schema.format === 'date-time' && isLocal(moment) ? withDeviceOffset(moment) : moment;
-  const local = isLocal(value) ? value : value === undefined ? undefined : localOf(value);
   return (
     <TypedInput
       characters={16}
@@ -27,7 +26,9 @@ export default function DateTimeWidget(props: WidgetProps<string>) {
         props.readOnly ? undefined : (
           <PickerButton
             type="datetime-local"
-            value={local?.slice(0, 16) ?? ''}
+            value={pickable(value) ?? ''}
+            min={pickable(schema.formatMinimum)}
+            max={pickable(schema.formatMaximum)}
             label={text('widgets.date-time.open', { label: props.label })}
             disabled={props.disabled}
             onPick={(moment) => props.onChange(kept(moment) || undefined)}
@@ -36,4 +37,10 @@ export default function DateTimeWidget(props: WidgetProps<string>) {
       }
     />
   );
+}
+
+/** As the browser's calendar has a moment: by the clock on the device's wall, to the minute. */
+function pickable(moment: unknown): string | undefined {
+  if (typeof moment !== 'string') return undefined;
+  return (isLocal(moment) ? moment : localOf(moment))?.slice(0, 16);
 }

@@ -26,6 +26,16 @@ test('it says what is to be typed, and the calendar has a name and stands behind
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Obrir el calendari: Dia');
 });
 
+test('the calendar and the words of an error know the first and the last day', async () => {
+  const bounded = { ...schema, formatMinimum: '2026-11-01', formatMaximum: '2026-11-30' };
+  const screen = await render(<FieldHarness widget="date" schema={bounded} />);
+  const calendar = screen.container.querySelector<HTMLInputElement>('input[type=date]');
+  expect([calendar?.min, calendar?.max]).toEqual(['2026-11-01', '2026-11-30']);
+  await userEvent.fill(fieldElement(), '31/10/2026');
+  await send();
+  await expect.element(page.getByText('La data ha de ser 01/11/2026 o posterior.').first()).toBeVisible();
+});
+
 test('a day of the calendar counts at once and stands as the country writes it', async () => {
   const onSubmit = vi.fn();
   const screen = await render(<FieldHarness widget="date" schema={schema} onSubmit={onSubmit} />);

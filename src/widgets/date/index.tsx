@@ -7,7 +7,7 @@ import { formatDate, isDay, parseDate } from './date-text.ts';
 /** A day, typed as the country writes it or chosen in the browser's calendar; kept as ISO 8601. */
 export default function DateWidget(props: WidgetProps<string>) {
   const { text, language } = useTexts();
-  const { value } = props;
+  const { value, schema } = props;
   return (
     <TypedInput
       characters={10}
@@ -22,6 +22,8 @@ export default function DateWidget(props: WidgetProps<string>) {
           <PickerButton
             type="date"
             value={isDay(value) ? value : ''}
+            min={schema.formatMinimum as string | undefined}
+            max={schema.formatMaximum as string | undefined}
             label={text('widgets.date.open', { label: props.label })}
             disabled={props.disabled}
             onPick={(day) => props.onChange(day || undefined)}

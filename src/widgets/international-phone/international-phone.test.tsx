@@ -14,7 +14,7 @@ testTypedField({
   value: '+34600000001',
   shown: '+34 600 000 001',
   wrong: '+34 60 01',
-  error: 'Aquest número de telèfon no existeix. Triï el país, o comenci amb + i el seu prefix.',
+  error: 'Aquest número de telèfon no existeix. Triï el país, o comenci amb + (o 00) i el seu prefix.',
 });
 
 test('a number as at home is one of the country that the form says; one in full brings its own', async () => {
@@ -28,6 +28,16 @@ test('a number as at home is one of the country that the form says; one in full 
   await expect.element(list).toHaveDisplayValue('Andorra (+376)');
   await send();
   expect(onSubmit).toHaveBeenLastCalledWith({ field: '+376312345' });
+});
+
+test('two noughts begin a number of another country, where no country is chosen either', async () => {
+  const onSubmit = vi.fn();
+  await render(
+    <FieldHarness widget="international-phone" schema={{ type: 'string', format: 'e164' }} onSubmit={onSubmit} />,
+  );
+  await userEvent.fill(fieldElement(), '00 33 6 12 34 56 78');
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: '+33612345678' });
 });
 
 test('the country is chosen beside it, before and after typing, by keyboard too', async () => {

@@ -43,5 +43,7 @@ export function countries(language: string): readonly Country[] {
 
 function numberIn(text: string, country?: string) {
   const known = country !== undefined && isSupportedCountry(country) ? (country as CountryCode) : undefined;
-  return parsePhoneNumberFromString(text, { ...(known && { defaultCountry: known }), extract: false });
+  // Without a country nobody knows how one dials abroad from it; nearly everywhere it is with two noughts.
+  const dialled = known ? text : text.replace(/^\s*00/, '+');
+  return parsePhoneNumberFromString(dialled, { ...(known && { defaultCountry: known }), extract: false });
 }

@@ -7,7 +7,7 @@ import { formatMonth, isMonth, parseMonth } from './month-text.ts';
 /** A month of a year, typed or chosen in the browser's calendar; kept as `2026-11`. */
 export default function MonthWidget(props: WidgetProps<string>) {
   const { text } = useTexts();
-  const { value } = props;
+  const { value, schema } = props;
   return (
     <TypedInput
       characters={18}
@@ -22,6 +22,8 @@ export default function MonthWidget(props: WidgetProps<string>) {
           <PickerButton
             type="month"
             value={isMonth(value) ? value : ''}
+            min={schema.formatMinimum as string | undefined}
+            max={schema.formatMaximum as string | undefined}
             label={text('widgets.month.open', { label: props.label })}
             disabled={props.disabled}
             onPick={(month) => props.onChange(month || undefined)}

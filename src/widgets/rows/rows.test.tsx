@@ -52,6 +52,15 @@ const said = () =>
 const focused = () => document.activeElement as HTMLElement;
 const two = { guests: [{ name: 'Pau' }, { name: 'Ona' }] };
 
+test('the label that only a screen reader has takes no room: a telephone does not move sideways', async () => {
+  await page.viewport(360, 740);
+  await show({ form: tags, values: { tags: ['ab'] } });
+  const label = page.getByText('Etiqueta 1', { exact: true }).element();
+  expect(label.tagName).toBe('LABEL');
+  expect(label.getBoundingClientRect().width).toBe(1);
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+});
+
 test('a row comes with its defaults, says so, and has the focus in its first field', async () => {
   const onSubmit = vi.fn();
   await show({ form, onSubmit });

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { propertyNames } from '../../../src/core/forms/property-names.ts';
+import { ANY_SIZE } from '../../support/typist.ts';
 import { type Draw, maybe, one, type Schema, widgetOf } from './single-values.ts';
 
 /** What a random form has beside fields that are filled in: a computed value, files, steps. */
+
+const HOME = 3;
+const ABROAD = 1;
 
 type Group = { schema: Schema; value: Schema };
 
@@ -16,21 +20,59 @@ export function withComputed(draw: Draw, { schema, value }: Group): void {
   Object.assign(value, { 'un preu': cents / 100, total: (cents * 2) / 100 });
 }
 
-/** Files that are sent along. */
+/** Files that are sent along: of several kinds, one or many; pictures that are drawn anew, and signatures. */
 export function withFiles(draw: Draw, { schema, value }: Group): string[] {
-  const types = ['application/pdf', 'image/png'];
-  const facts = {
-    name: { type: 'string' },
-    type: { type: 'string', enum: types },
-    size: { type: 'integer', minimum: 1 },
+  const file = (types: readonly string[], widget: string): Schema => ({
+    type: 'object',
+    required: ['name', 'type', 'size'],
+    properties: {
+      name: { type: 'string' },
+      type: { type: 'string', enum: types },
+      size: { type: 'integer', minimum: 1 },
+    },
+    ...widgetOf(widget),
+  });
+  const paper = file(['application/pdf', 'image/png'], 'file');
+  const papers = { type: 'array', items: { ...paper, 'ui:widget': undefined }, maxItems: 3, ...widgetOf('file') };
+  const kinds = {
+    paper,
+    papers: JSON.parse(JSON.stringify(papers)) as Schema,
+    foto: file(['image/png', 'image/jpeg'], 'picture'),
+    signatura: file(['image/png'], 'signature'),
   };
-  const file = { type: 'object', required: ['name', 'type', 'size'], properties: facts, ...widgetOf('file') };
-  const paper = (name: string) => ({ name, type: 'application/pdf', size: draw(fc.integer({ min: 900, max: 2000 })) });
-  const many = { type: 'array', items: { ...file, 'ui:widget': undefined }, maxItems: 3, ...widgetOf('file') };
-  Object.assign(schema.properties as Schema, { paper: file, papers: JSON.parse(JSON.stringify(many)) });
-  if (draw(maybe)) schema.required = [...((schema.required as string[]) ?? []), 'papers'];
-  Object.assign(value, { papers: [paper('a.pdf'), paper('b.pdf')] }, draw(maybe) ? { paper: paper('c.pdf') } : {});
-  return ['paper', 'papers'];
+  const size = draw(fc.integer({ min: 900, max: 2000 }));
+  const drawn = (name: string) => ({ name, type: 'image/png', size: ANY_SIZE });
+  const pdf = (name: string) => ({ name, type: 'application/pdf', size });
+  const filled: Schema = {
+    paper: draw(one(pdf('c.pdf'), drawn('d.png'))),
+    papers: draw(one([pdf('a.pdf'), pdf('b.pdf')], [drawn('a.png'), pdf('b.pdf'), pdf('è ü.pdf')])),
+    foto: drawn('foto.png'),
+    signatura: drawn('signatura.png'),
+  };
+  const names = draw(fc.shuffledSubarray(Object.keys(kinds) as (keyof typeof kinds)[], { minLength: 1 }));
+  for (const name of names) {
+    (schema.properties as Schema)[name] = kinds[name];
+    const isRequired = draw(maybe);
+    if (isRequired) schema.required = [...((schema.required as string[]) ?? []), name];
+    if (isRequired || draw(maybe)) value[name] = filled[name];
+  }
+  return names;
+}
+
+/** An entry of a list that the server is asked for, and the town of a postal code. */
+export function withLists(draw: Draw, { schema, value }: Group): void {
+  const country = { type: 'integer', 'ui:widget': 'autocomplete', 'ui:options': { source: 'countries' } };
+  const code = { type: 'string', ...widgetOf('postal-code'), 'ui:options': { country: 'country', home: HOME } };
+  const where = { country: 'country', home: HOME, postalCode: 'code', fills: { provincia: 'province' } };
+  const town = { type: 'string', ...widgetOf('town'), 'ui:options': { source: 'towns', query: 'cpostal', ...where } };
+  Object.assign(schema.properties as Schema, { country, code, town, province: { type: 'string' } });
+  const places = [
+    { country: HOME, code: '08001', town: 'Barcelona', province: 'Barcelona' },
+    { country: HOME, code: '08880', town: 'Cubelles', province: 'Barcelona' },
+    { country: ABROAD, code: 'AD 500', town: 'Andorra la Vella' },
+  ];
+  if (draw(maybe)) schema.required = [...((schema.required as string[]) ?? []), 'town'];
+  Object.assign(value, draw(one(...places)));
 }
 
 /** One field after the other, in two steps. */

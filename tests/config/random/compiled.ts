@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compileForm } from '../../../src/compiler/emit/form.ts';
@@ -18,6 +18,7 @@ export async function compiled(
   const root = await mkdtemp(path.join(tmpdir(), 'random forms '));
   try {
     await mkdir(path.join(root, 'schemas'));
+    await cp(path.join(CODE, 'schemas/_lists'), path.join(root, 'schemas/_lists'), { recursive: true });
     await Promise.all(
       drawn.map(({ file }, at) => writeFile(path.join(root, `schemas/f${at}.schema.json`), JSON.stringify(file))),
     );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { steps, withComputed, withFiles } from './beside-fields.ts';
+import { steps, withComputed, withFiles, withLists } from './beside-fields.ts';
 import {
   choices,
   type Draw,
@@ -14,6 +14,7 @@ import {
   type Schema,
   text,
   wholeChoice,
+  widgetOf,
   yesNo,
 } from './single-values.ts';
 
@@ -176,7 +177,7 @@ function object(draw: Draw, depth: number): Drawn {
       withVariants(draw, { schema, value }, spare);
       break;
     case 'undiscriminated':
-      withoutDiscriminator(draw, { schema, value }, spare);
+      withoutDiscriminator(draw, { schema, value }, spare, depth < DEPTH);
       break;
     case 'dependency':
       withDependency(draw, { schema, value }, spare);
@@ -227,8 +228,9 @@ function withVariants(draw: Draw, { schema, value }: Group, name: string): void 
   if (is === 'y' && second.value !== undefined) value[two] = second.value;
 }
 
-/** Variants that nothing tells apart. */
-function withoutDiscriminator(draw: Draw, { schema, value }: Group, name: string): void {
+/** Variants that nothing tells apart; below a heading they may be tabs. */
+function withoutDiscriminator(draw: Draw, { schema, value }: Group, name: string, within: boolean): void {
+  if (within && draw(maybe)) Object.assign(schema.properties as Schema, { variant: widgetOf('tabs') });
   const titles = draw(maybe) ? ['One', 'Two'] : ['1', '2'];
   const drawn = [field(draw, 0), text(draw)];
   schema[draw(one('oneOf', 'anyOf'))] = drawn.map((one_, at) => ({
@@ -290,6 +292,7 @@ export const randomForms: fc.Arbitrary<RandomForm> = fc.gen().map((gen) => {
   if (draw(maybe)) withWhen(draw, group);
   if (draw(one(true, false, false))) withTree(draw, group);
   if (draw(one(true, false, false))) withComputed(draw, group);
+  if (draw(one(true, false, false))) withLists(draw, group);
   const attachment = draw(one(true, false, false)) ? withFiles(draw, group) : undefined;
   const params = { recipient: 'office', message: 'sample', ...(attachment ? { attachment } : {}) };
   // The choice among variants that nothing tells apart has no name before it is compiled.

@@ -30,6 +30,7 @@ const TEXTS: readonly (readonly [string, readonly string[]])[] = [
   ['iban', ['ES9121000418450200051332']],
   ['national-id', ['12345678Z']],
   ['e164', ['+34600000000', '+33612345678']],
+  ['e164-ES', ['+34600000000', '+33612345678']],
   ['tel-ES', ['600000000', '+34930000000']],
 ];
 
@@ -56,7 +57,9 @@ export function text(draw: Draw): Drawn {
   }
   if (kind === 'format') {
     const [format, values] = draw(one(...TEXTS));
-    return { schema: { type: 'string', format }, value: draw(one(...values)) };
+    const bounds = { formatMinimum: values.at(-1), formatMaximum: values[0] };
+    const isBounded = ['date', 'month', 'iso-date-time'].includes(format) && draw(maybe);
+    return { schema: { type: 'string', format, ...(isBounded ? bounds : {}) }, value: draw(one(...values)) };
   }
   if (kind === 'choice') {
     const choices = draw(fc.uniqueArray(letters(1, 4), { minLength: 1, maxLength: 4 }));
@@ -116,6 +119,7 @@ export function number(draw: Draw): Drawn {
 }
 
 export function yesNo(draw: Draw): Drawn {
+  if (draw(fc.nat(4)) === 0) return { schema: { type: 'boolean', const: true }, value: true };
   const widget = draw(one(undefined, 'switch', 'radio'));
   return { schema: { type: 'boolean', ...widgetOf(widget) }, value: draw(maybe) };
 }

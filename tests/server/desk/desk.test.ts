@@ -229,6 +229,8 @@ onEachDatabase('the desk', (open) => {
         'cache-control': 'no-store',
       });
       expect(file.body.startsWith('\ufeff')).toBe(true);
+      // RFC 4180 §2, rule 6; a spreadsheet begins a line at each break that no quotes hold.
+      expect(file.body).toContain('"\'@x\nsegona"');
       const [head = [], ...rows] = parse(file.body, { bom: true, delimiter: ';' }) as string[][];
       const column = head.indexOf('Per presentar davant de');
       expect(rows.map((row) => row[column])).toEqual(['\'=HYPERLINK("x";"y")', "'+34 600", '\'-1; "x"', "'@x\nsegona"]);

@@ -100,6 +100,8 @@ const COUNTS_FOR: Record<string, readonly string[]> = {
   examples: ['string'],
   minLength: ['string'],
   maxLength: ['string'],
+  formatMinimum: ['string'],
+  formatMaximum: ['string'],
   minimum: ['number', 'integer'],
   maximum: ['number', 'integer'],
   exclusiveMinimum: ['number', 'integer'],

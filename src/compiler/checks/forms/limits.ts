@@ -1,4 +1,6 @@
+import { formats, instantsOf } from '../../formats/index.ts';
 import type { FormModel } from '../../forms/model.ts';
+import type { JsonObject } from '../../json.ts';
 import type { Report } from '../../report.ts';
 
 /** Rules of which the first must not be more than the second: together no value could pass. */
@@ -7,6 +9,11 @@ const PAIRS = [
   ['minLength', 'maxLength'],
   ['minItems', 'maxItems'],
 ] as const;
+
+const ORDERED = Object.keys(formats)
+  .filter(instantsOf)
+  .map((name) => `"${name}"`)
+  .join(' or ');
 
 /** Checks that a value can pass both ends of a rule, also where the ends stand in different files. */
 export function checkLimits(form: FormModel, report: Report): void {
@@ -23,6 +30,40 @@ export function checkLimits(form: FormModel, report: Report): void {
           `write at most ${most}, or a higher "${high}"`,
         );
       }
+      if (field.types.includes('string')) checkMoments(schema, report);
     }
   }
+}
+
+/** The first and the last day, month or time: of the field's own format, and in their order. */
+function checkMoments(schema: JsonObject, report: Report): void {
+  const { format, formatMinimum, formatMaximum } = schema;
+  const instantOf = instantsOf(format);
+  const bounds = Object.entries({ formatMinimum, formatMaximum }).flatMap(([keyword, bound]) =>
+    typeof bound === 'string' ? [{ keyword, bound }] : [],
+  );
+  for (const { keyword, bound } of bounds) {
+    if (!instantOf)
+      report.key(
+        schema,
+        keyword,
+        `"${keyword}" does nothing without a format that has an order`,
+        `add "format": ${ORDERED}`,
+      );
+    else if (!formats[String(format)]?.(bound))
+      report.value(
+        schema,
+        keyword,
+        `"${bound}" is no value of the format "${format}"`,
+        'write it as the format has it',
+      );
+  }
+  const [first = Number.NaN, last = Number.NaN] = bounds.map(({ bound }) => instantOf?.(bound));
+  if (bounds.length === 2 && first > last)
+    report.value(
+      schema,
+      'formatMinimum',
+      `"formatMinimum" is ${formatMinimum} and "formatMaximum" is ${formatMaximum}: nothing could pass`,
+      `write at most ${formatMaximum}, or a later "formatMaximum"`,
+    );
 }

@@ -5,7 +5,7 @@ import { CHOICE, TYPED } from './discriminator.ts';
 
 /** The rules that count for a value of each kind. */
 const RULES: Readonly<Record<string, readonly string[]>> = {
-  string: ['minLength', 'maxLength', 'pattern', 'format', 'examples'],
+  string: ['minLength', 'maxLength', 'pattern', 'format', 'formatMinimum', 'formatMaximum', 'examples'],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   array: ['items', 'additionalItems', 'minItems', 'maxItems', 'uniqueItems'],
   object: ['properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames', 'ui:order'],

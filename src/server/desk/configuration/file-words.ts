@@ -33,6 +33,8 @@ export const FILE_WORDS: Readonly<Record<string, string>> = {
   pattern: 'app.configuration.words.pattern',
   minLength: 'app.configuration.words.minLength',
   maxLength: 'app.configuration.words.maxLength',
+  formatMinimum: 'app.configuration.words.formatMinimum',
+  formatMaximum: 'app.configuration.words.formatMaximum',
   minimum: 'app.configuration.words.minimum',
   maximum: 'app.configuration.words.maximum',
   exclusiveMinimum: 'app.configuration.words.exclusiveMinimum',

@@ -46,6 +46,28 @@ export const drawable: readonly Broken[] = [
     ],
   },
   {
+    name: 'first and last days that are none, stand the wrong way round, or bound what has no order',
+    changes: [
+      ...added(
+        'start',
+        '{ "type": "string", "format": "iso-time", "ui:widget": "clock", "formatMinimum": "25:00", "formatMaximum": "9:00" }',
+      ),
+      ...added(
+        'end',
+        '{ "type": "string", "format": "iso-time", "ui:widget": "clock", "formatMinimum": "10:00", "formatMaximum": "09:30" }',
+      ),
+      ...added('code', '{ "type": "string", "formatMaximum": "2026-02-01" }'),
+      ...added('many', '{ "type": "integer", "formatMaximum": "2026-02-01" }'),
+    ],
+    lines: [
+      'schemas/visit.schema.json:9:62  "formatMaximum" does nothing for a value of type "integer"  remove it, or make the type string',
+      'schemas/visit.schema.json:9:123  "formatMaximum" does nothing without a format that has an order  add "format": "date" or "time" or "date-time" or "iso-time" or "iso-date-time" or "month"',
+      'schemas/visit.schema.json:9:244  "formatMinimum" is 10:00 and "formatMaximum" is 09:30: nothing could pass  write at most 09:30, or a later "formatMaximum"',
+      'schemas/visit.schema.json:9:371  "25:00" is no value of the format "iso-time"  write it as the format has it',
+      'schemas/visit.schema.json:9:397  "9:00" is no value of the format "iso-time"  write it as the format has it',
+    ],
+  },
+  {
     name: 'tabs with nothing that stands below them',
     changes: [
       {
