@@ -10,6 +10,7 @@ import {
 } from '../src/compiler/index.ts';
 import type { Environment } from '../src/core/config.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
+import { calledIn } from './config/called.ts';
 import { checkOnce, sayFindings } from './config/check.ts';
 
 const USAGE = `tsx scripts/config.ts <command> [--root DIR]
@@ -70,7 +71,11 @@ async function run(name: string | undefined): Promise<number> {
     case 'publish':
       return publish();
     case 'changes': {
-      const compiled = async () => said(await compileConfig(folders.config, folders.code));
+      const compiled = async () => {
+        const made = await compileConfig(folders.config, folders.code);
+        const version = said(made);
+        return version && { version, called: calledIn(made.config) };
+      };
       return (await commands()).changes(await settings(), names, compiled);
     }
     case 'history':

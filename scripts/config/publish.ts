@@ -1,14 +1,15 @@
 import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
-import { formatChanges, formatConflicts } from '../../src/compiler/index.ts';
+import { type Called, type Compilation, formatChanges, formatConflicts } from '../../src/compiler/index.ts';
 import type { VersionFiles } from '../../src/server/config/publishing/activate.ts';
 import type { Comparison } from '../../src/server/config/publishing/compare.ts';
 import type { HistoryLine } from '../../src/server/config/publishing/history.ts';
 import { compareFrom, historyFrom, publishFrom, rollbackFrom } from '../../src/server/config/publishing/publish.ts';
 import { reachedBy } from '../../src/server/ops/from-command.ts';
 import type { ServerSettings } from '../../src/server/ops/settings.ts';
+import { calledIn } from './called.ts';
 
-type Made = Parameters<typeof publishFrom>[2];
+type Made = Parameters<typeof publishFrom>[2] & Pick<Compilation, 'config'>;
 
 /** Says what would change, asks a person at a terminal, and publishes. @returns the exit code */
 export async function publish(
@@ -23,7 +24,7 @@ export async function publish(
     console.log(`Version ${version.version} was current already.`);
     return 0;
   }
-  if (comparison) console.log(comparisonWords(comparison));
+  if (comparison) console.log(comparisonWords(comparison, calledIn(made.config)));
   // Conflicts refuse it, with the lines of the files: then there is nothing to ask.
   if (!yes && comparison?.conflicts.length === 0 && !(await agreed('Publish this?'))) {
     console.log('Nothing was published.');
@@ -59,14 +60,14 @@ export async function history(settings: ServerSettings): Promise<number> {
 export async function changes(
   settings: ServerSettings,
   [before, after]: readonly string[],
-  compiled: () => Promise<VersionFiles | null>,
+  compiled: () => Promise<{ version: VersionFiles; called: Called } | null>,
 ): Promise<number> {
   // One name alone is compared with what is live now.
   const wanted = before === undefined ? await compiled() : undefined;
   if (wanted === null) return 1;
   console.log(`This reaches ${await reachedBy(settings)}.`);
-  const comparison = await compareFrom(settings, { before, after: wanted ?? after });
-  if (comparison) console.log(comparisonWords(comparison));
+  const comparison = await compareFrom(settings, { before, after: wanted?.version ?? after });
+  if (comparison) console.log(comparisonWords(comparison, wanted?.called));
   else console.log('Nothing is published yet.');
   return 0;
 }
@@ -76,12 +77,15 @@ const DRAFTS =
   'What members have begun and not sent is on their own devices for thirty days, and is not counted here: it comes back into the form as it is then.';
 
 /** What would change, for the person who is to say yes or no to it. */
-export function comparisonWords({ before, after, changes, conflicts, orphaned, refused }: Comparison): string {
+export function comparisonWords(
+  { before, after, changes, conflicts, orphaned, refused }: Comparison,
+  called?: Called,
+): string {
   const isTighter = changes.some((one) => one.changes.some(({ tightened }) => tightened));
   return [
     changes.length === 0
       ? `Nothing that people see or send differs between ${before} and ${after}.`
-      : `From ${before} to ${after}:\n\n${formatChanges(changes)}\n`,
+      : `From ${before} to ${after}:\n\n${formatChanges(changes, called)}\n`,
     ...(isTighter ? ['"!" admits less than before: what members have begun may be refused when they send it.'] : []),
     ...(changes.some(({ subject }) => subject === 'form') ? [DRAFTS] : []),
     ...orphaned.map(

@@ -50,7 +50,9 @@ import { checkMoveUses } from './procedures/uses.ts';
 import { type Folders, readFolders } from './read/folders.ts';
 import { gatherNames } from './read/gather-names.ts';
 import { valuePlace } from './read/origin.ts';
+import { withOwners } from './read/owners.ts';
 import { type Registry, readRegistry } from './read/registry.ts';
+import { withPropertyNames } from './read/renamed-property.ts';
 import { checkRecordFiles } from './records/check.ts';
 import { checkKeptRecord } from './records/check-form.ts';
 import { type RecordModel, readRecords } from './records/model.ts';
@@ -88,7 +90,8 @@ export interface LoadedConfig {
  * @param code holds `src/`, with what the files may name, and the product's general texts.
  */
 export async function loadConfig(root: string, report: Report, code: string): Promise<LoadedConfig> {
-  const folders = await readFolders(root, report, code);
+  const read = await readFolders(root, report, code);
+  const folders = withPropertyNames(withOwners(read, report), report);
   const registry = checkRegistry(await readRegistry(code, report), report);
   const names = gatherNames(folders, registry);
   const dialect = dialectFor(names);

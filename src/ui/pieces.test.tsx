@@ -157,6 +157,14 @@ test('a plain sentence needs no parser', async () => {
   expect(screen.container.querySelector('p')?.textContent).toBe("S'ha enviat.");
 });
 
+test('a link alone needs no parser, and is pressed as buttons are', async () => {
+  const screen = await show(<Markdown text="[Accessibility](/accessibility)" />);
+  const link = screen.container.querySelector('p > a');
+  expect(link?.getAttribute('href')).toBe('/accessibility');
+  expect(link?.textContent).toBe('Accessibility');
+  expect(link?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+});
+
 test('notices and views are sound for screen readers', async () => {
   await show(
     <>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileConfig, formatProblems, formatWarnings } from '../../src/compiler/index.ts';
 import type { Broken } from './broken/broken.ts';
 import { code } from './broken/code.ts';
+import { copies } from './broken/copies.ts';
 import { drawable } from './broken/forms/drawable.ts';
 import { expressions } from './broken/forms/expressions.ts';
 import { files } from './broken/forms/files.ts';
@@ -49,6 +50,7 @@ const groups: Record<string, readonly Broken[]> = {
   uses,
   refs,
   menu,
+  copies,
   settings,
   organisation,
   texts,

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { calledIn } from '../../scripts/config/called.ts';
 import { comparisonWords } from '../../scripts/config/publish.ts';
 import { compareVersions, compileConfig, formatChanges, type ReadableVersion } from '../../src/compiler/index.ts';
 import { type Change, GOOD, goodCopy } from './good-copy.ts';
@@ -72,6 +74,28 @@ test.each<{ name: string; changes: Change[]; lines: string[] }>([
   },
 ])('$name', async ({ changes, lines }) => {
   expect((await said(...changes)).map((line) => line.trim())).toEqual(lines);
+});
+
+test('fields and settings are called as people call them, beside their names', async () => {
+  const { config } = await compileConfig(path.join(import.meta.dirname, '../..'));
+  const change = (name: string) => ({ kind: 'changed', path: [name], before: 1, after: 2 }) as const;
+  const lines = formatChanges(
+    [
+      { subject: 'settings', changes: [change('certificateCost'), change('timeZone')] },
+      { subject: 'form', id: 'certificate-request', changes: [change('delanteDe')] },
+      { subject: 'record', id: 'person', changes: [change('nombre')] },
+    ],
+    calledIn(config),
+  ).split('\n');
+  expect(lines).toEqual([
+    'Settings',
+    '  ~ certificateCost (preu del certificat): 1 → 2',
+    '  ~ timeZone: 1 → 2',
+    'Form certificate-request',
+    '  ~ delanteDe (Per presentar davant de): 1 → 2',
+    'Record person',
+    '  ~ nombre (Nom): 1 → 2',
+  ]);
 });
 
 test('who is asked reads what the database counts, and that drafts are where nobody can count them', () => {

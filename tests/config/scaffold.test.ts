@@ -1,7 +1,9 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ask, Interrupted } from '../../scripts/new/ask.ts';
 import { checkConfig } from '../../src/compiler/index.ts';
 import { FIELD_KINDS, readFields } from '../../src/compiler/scaffold/fields.ts';
 import { type NewThing, readSurroundings, writeNew } from '../../src/compiler/scaffold/scaffold.ts';
@@ -57,6 +59,23 @@ test.each<[Partial<NewThing> & Pick<NewThing, 'kind' | 'name'>, string]>([
   await expect(write(thing)).rejects.toThrow(words);
   expect(await text('menus/workspace.json')).toBe(before);
   await expect(text(`messages/ca/pages/${thing.name}.json`)).rejects.toThrow('ENOENT');
+});
+
+test('without a terminal the page goes below the one that people land on', async () => {
+  const answers = await ask({ kind: 'form', name: 'room-request', said: {} }, await readSurroundings(root), null);
+  expect(answers.below).toBe('my-college');
+  await write({ kind: 'form', name: 'room-request', ...answers });
+  expect((await checkConfig(root, ROOT)).problems).toEqual([]);
+});
+
+test('a question that is interrupted ends in words', async () => {
+  const input = new PassThrough();
+  const asked = ask({ kind: 'page', name: 'rules', said: {} }, await readSurroundings(root), {
+    input,
+    output: new PassThrough(),
+  });
+  input.write('\u0003');
+  await expect(asked).rejects.toThrow(new Interrupted());
 });
 
 test.each([

@@ -25,7 +25,8 @@ const look = {
   left: 8,
   zIndex: 'tooltip',
   px: 2,
-  py: 1,
+  // As high as whatever else is pressed.
+  py: 1.25,
   borderRadius: 2,
   bgcolor: 'background.paper',
   '&:not(:focus)': { transform: 'translateY(-200%)' },

@@ -17,23 +17,29 @@ const SHOWN = 30;
 /** Longer values are cut: which one it is shows at its beginning. */
 const LENGTH = 100;
 
+/** What people call something of a file, by its name there; nothing when the texts do not say. */
+export type Called = (about: SubjectChanges, name: string) => string | undefined;
+
 /**
  * The differences as lines for a terminal: `+` came, `-` went, `~` is another, and `!` admits less than before, so
  * that what people have begun or stored may be refused.
  */
-export function formatChanges(changes: readonly SubjectChanges[]): string {
-  return changes.map(formatSubject).join('\n');
+export function formatChanges(changes: readonly SubjectChanges[], called: Called = () => undefined): string {
+  return changes.map((about) => formatSubject(about, called)).join('\n');
 }
 
-function formatSubject({ subject, id, changes }: SubjectChanges): string {
+function formatSubject(about: SubjectChanges, called: Called): string {
+  const { subject, id, changes } = about;
   const heading = id === undefined ? SUBJECTS[subject] : `${SUBJECTS[subject]} ${id}`;
-  const shown = changes.slice(0, SHOWN).map((change) => `  ${line(change)}`);
+  const shown = changes.slice(0, SHOWN).map((change) => `  ${line(change, about, called)}`);
   const more = changes.length > SHOWN ? [`  … and ${changes.length - SHOWN} more`] : [];
   return [heading, ...shown, ...more].join('\n');
 }
 
-function line({ kind, path, before, after, tightened }: Change): string {
-  const name = path.length === 0 ? 'the whole' : path.join(' › ');
+function line({ kind, path, before, after, tightened }: Change, about: SubjectChanges, called: Called): string {
+  const [first = '', ...deeper] = path;
+  const words = called(about, first);
+  const name = path.length === 0 ? 'the whole' : [words ? `${first} (${words})` : first, ...deeper].join(' › ');
   if (kind === 'added')
     return `${tightened ? '!' : '+'} ${name}${after === undefined ? ' is new' : `: ${short(after)}`}`;
   if (kind === 'removed') return `- ${name}${before === undefined ? ' is gone' : `: was ${short(before)}`}`;

@@ -30,6 +30,8 @@ export interface Surroundings {
   languages: readonly string[];
   menuText: string;
   places: readonly PagePlace[];
+  /** Id of the page that a new one goes below where nobody says: where people land who have signed in. */
+  home: string;
   /** Name of the first mailbox of the organisation that requests may go to. */
   office: string;
   /** The forms that are there, whose ways new ones take over. */
@@ -51,11 +53,14 @@ export async function readSurroundings(root: string): Promise<Surroundings> {
   const forms = (await readdir(path.join(root, 'schemas'))).filter((name) => name.endsWith('.schema.json'));
   const specs = await Promise.all(forms.sort().map(async (name) => objectOf((await json(`schemas/${name}`)).form)));
   const menuText = await readFile(path.join(root, MENU), 'utf8');
+  const places = pagePlaces(parse(menuText));
+  const parts = objectOf(objectOf(parse(menuText)).parts);
   return {
     root,
     languages,
     menuText,
-    places: pagePlaces(parse(menuText)),
+    places,
+    home: places.find(({ id }) => id === parts.home)?.id ?? places[0]?.id ?? '',
     office: offices.includes('office') ? 'office' : (offices[0] ?? 'office'),
     specs,
   };

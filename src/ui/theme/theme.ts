@@ -82,6 +82,8 @@ const made = createTheme({
     MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
     // MUI takes the height away again from a certain width on.
     MuiMenuItem: { styleOverrides: { root: { '&&': { minHeight: 44 } } } },
+    // The whole line of a tick or a choice is pressed.
+    MuiFormControlLabel: { styleOverrides: { root: { minHeight: 44 } } },
     MuiPaper: { defaultProps: { elevation: 0 } },
     MuiBackdrop: { defaultProps: { transitionDuration: backdropFade } },
     MuiDialog: {

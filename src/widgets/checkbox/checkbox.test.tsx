@@ -28,7 +28,7 @@ test('the label is drawn once, the help describes the box', async () => {
 
 test('the whole line is big enough to hit', async () => {
   await render(<FieldHarness widget="checkbox" schema={schema} texts={texts} />);
-  expect(fieldElement().closest('label')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(40);
+  expect(fieldElement().closest('label')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
 });
 
 test('read-only it cannot be changed', async () => {

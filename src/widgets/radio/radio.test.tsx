@@ -27,6 +27,12 @@ test('arrows move the choice, and the field’s id goes with it', async () => {
   expect(fieldElement().value).toBe('es');
 });
 
+test('each choice is big enough to hit', async () => {
+  await render(<FieldHarness widget="radio" schema={schema} texts={texts} />);
+  for (const label of document.querySelectorAll('label:has(input)'))
+    expect(label.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+});
+
 test('of a boolean it offers yes and no', async () => {
   const onSubmit = vi.fn();
   const words = { 'options.true': 'Sí', 'options.false': 'No' };

@@ -30,6 +30,24 @@ const field = (type: string, source = 'places') => [
 export const lists: readonly Broken[] = [
   { name: 'a field that takes its choices from a list', changes: field('string'), lines: [] },
   {
+    name: 'a list that is gone and named',
+    changes: [...field('string'), { file, remove: true }],
+    lines: [
+      `${file}:1:1  the file is missing  bring it back, or remove what needs it: ${visit}:7, messages/ca/lists/places.json and messages/es/lists/places.json`,
+    ],
+  },
+  {
+    name: 'a list that was given another name',
+    changes: [
+      ...field('string'),
+      { file, remove: true },
+      { file: 'schemas/_lists/spots.list.json', text: `${HEAD}\n  "entries": [${GOOD}, { "id": "yard" }] }\n` },
+    ],
+    lines: [
+      `schemas/_lists/spots.list.json:1:1  this list is called "places" everywhere else  name the file ${file}, or write "spots" in ${visit}:7, messages/ca/lists/places.json and messages/es/lists/places.json`,
+    ],
+  },
+  {
     name: 'a field of a type that the list does not give',
     changes: field('integer'),
     lines: [

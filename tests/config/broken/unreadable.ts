@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { GOOD } from '../good-copy.ts';
 import { type Broken, inBoth } from './broken.ts';
 
 const FORM = 'schemas/visit.schema.json';
@@ -54,17 +57,37 @@ export const unreadable: readonly Broken[] = [
     name: 'a form that is gone',
     changes: [{ file: FORM, remove: true }],
     lines: [
-      'menus/workspace.json:46:95  unknown form "visit"  use one of: entry',
-      'messages/ca/app.json:3:32  nobody asks for the text "app.form.clear"  remove it, or correct its name',
-      'messages/ca/fields.json:1:1  nobody asks for any text of this file  remove the file',
-      'messages/ca/forms/visit.json:1:1  nobody asks for any text of this file  remove the file, or bring back schemas/visit.schema.json',
-      'messages/ca/mails/visit.json:1:1  nobody asks for any text of this file  remove the file',
-      'messages/ca/results.json:2:3  nobody asks for the text "results.sent"  remove it, or correct its name',
-      'messages/es/app.json:3:32  nobody asks for the text "app.form.clear"  remove it, or correct its name',
-      'messages/es/fields.json:1:1  nobody asks for any text of this file  remove the file',
-      'messages/es/forms/visit.json:1:1  nobody asks for any text of this file  remove the file, or bring back schemas/visit.schema.json',
-      'messages/es/mails/visit.json:1:1  nobody asks for any text of this file  remove the file',
-      'messages/es/results.json:2:3  nobody asks for the text "results.sent"  remove it, or correct its name',
+      'schemas/visit.schema.json:1:1  the file is missing  bring it back, or remove what needs it: menus/workspace.json:46, messages/ca/forms/visit.json and messages/es/forms/visit.json',
+    ],
+  },
+  {
+    name: 'a form that was given another name',
+    changes: [
+      { file: FORM, remove: true },
+      { file: 'schemas/tour.schema.json', text: readFileSync(path.join(GOOD, FORM), 'utf8') },
+    ],
+    lines: [
+      'schemas/tour.schema.json:1:1  this form is called "visit" everywhere else  name the file schemas/visit.schema.json, or write "tour" in menus/workspace.json:46, messages/ca/forms/visit.json and messages/es/forms/visit.json',
+    ],
+  },
+  {
+    name: 'texts that were given another name',
+    changes: [
+      { file: 'messages/es/forms/visit.json', remove: true },
+      {
+        file: 'messages/es/forms/tour.json',
+        text: readFileSync(path.join(GOOD, 'messages/es/forms/visit.json'), 'utf8'),
+      },
+    ],
+    lines: [
+      'messages/es/forms/tour.json:1:1  these are the texts of the form "visit", under another name  rename messages/es/forms/tour.json to messages/es/forms/visit.json',
+    ],
+  },
+  {
+    name: 'a property that was given another name where it is said alone',
+    changes: [{ file: FORM, from: '"people": { "type"', to: '"visitors": { "type"' }],
+    lines: [
+      'schemas/visit.schema.json:10:5  "visitors" is called "people" everywhere else: in this form and in its texts  call it "people" here too, or change all of those',
     ],
   },
   {

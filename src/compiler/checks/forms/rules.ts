@@ -10,6 +10,7 @@ import type { Place } from '../../read/source.ts';
 import type { Report } from '../../report.ts';
 import { listNames } from '../../suggest.ts';
 import { hasProblem } from './forms.ts';
+import { contradictions } from './limits.ts';
 
 /**
  * What AJV makes of a form: whether it compiles in strict mode, whether defaults and examples pass.
@@ -38,6 +39,7 @@ export function checkRules(form: FormModel, ajv: Ajv, report: Report): void {
       const path = stepsOf(error.property).map(String);
       // A rule that names no property was reported at the rule.
       if (!isProperty(form, path[0] as string)) continue;
+      if (passesNothing(form, path, error.code)) continue;
       const [owner, last] = reach(example, path);
       const place = error.code === 'required' ? keyPlace(owner, last) : valuePlace(owner, last);
       report.at(
@@ -70,6 +72,14 @@ function asJudged(form: FormModel): CompiledForm {
 
 function isProperty(form: FormModel, name: string): boolean {
   return form.fields.some((field) => field.path[0] === name);
+}
+
+/** No value could pass, which was reported at the rule. */
+function passesNothing({ fields }: FormModel, path: readonly string[], rule: string): boolean {
+  const own = fields.filter((field) => field.path.length === path.length && field.path.at(-1) === path.at(-1));
+  return own.some(({ schemas }) =>
+    schemas.some((schema) => contradictions(schema).some((pair) => pair.includes(rule))),
+  );
 }
 
 function compileOrReport(ajv: Ajv, form: FormModel, report: Report): ValidateFunction | undefined {

@@ -12,7 +12,9 @@ import { listNames } from '../../suggest.ts';
  * @returns beginnings of the keys of texts that two ask for who have the same id
  */
 export function checkMenu(menu: MenuTree, report: Report): string[] {
-  checkPaths(menu, report);
+  const copies = new Set<object>();
+  const clashes = checkIds(menu, copies, report);
+  checkPaths(menu, copies, report);
   for (const page of menu.pages) {
     checkTargets(page.node, report);
     checkContent(page, report);
@@ -30,12 +32,13 @@ export function checkMenu(menu: MenuTree, report: Report): string[] {
   for (const item of objectsOf(menu.root.topBar)) checkTargets(item, report, true);
   checkParts(menu, report);
   checkLoops(menu, report);
-  return checkIds(menu, report);
+  return clashes;
 }
 
-function checkIds(menu: MenuTree, report: Report): string[] {
-  unique(objectsOf(menu.root.topBar), 'entry of the top bar', report);
-  unique(objectsOf(menu.root.userMenu), "entry of the user's menu", report);
+/** @param copies gets what has an id that was there before, with all that stands in it: a copy is one problem. */
+function checkIds(menu: MenuTree, copies: Set<object>, report: Report): string[] {
+  unique(objectsOf(menu.root.topBar), 'entry of the top bar', copies, report);
+  unique(objectsOf(menu.root.userMenu), "entry of the user's menu", copies, report);
   const groups = [
     { texts: 'pages', nodes: menu.pages.map((page) => page.node), kind: 'page' },
     ...menu.pages.flatMap((page) => {
@@ -50,11 +53,11 @@ function checkIds(menu: MenuTree, report: Report): string[] {
       ];
     }),
   ];
-  return groups.flatMap(({ texts, nodes, kind }) => unique(nodes, kind, report).map((id) => `${texts}.${id}`));
+  return groups.flatMap(({ texts, nodes, kind }) => unique(nodes, kind, copies, report).map((id) => `${texts}.${id}`));
 }
 
 /** Reports ids that were there before, and gives them back. */
-function unique(nodes: readonly JsonObject[], kind: string, report: Report): string[] {
+function unique(nodes: readonly JsonObject[], kind: string, copies: Set<object>, report: Report): string[] {
   const twice: string[] = [];
   const first = new Map<string, JsonObject>();
   for (const node of nodes) {
@@ -64,6 +67,8 @@ function unique(nodes: readonly JsonObject[], kind: string, report: Report): str
     if (!before) first.set(id, node);
     else {
       twice.push(id);
+      if (copies.has(node)) continue;
+      addWhole(node, copies);
       const what = `another ${kind} has the id "${id}", ${lineOf(before, 'id')}`;
       report.value(node, 'id', what, 'give one of them another id');
     }
@@ -71,7 +76,14 @@ function unique(nodes: readonly JsonObject[], kind: string, report: Report): str
   return twice;
 }
 
-function checkPaths(menu: MenuTree, report: Report): void {
+/** Something with all that stands in it. */
+function addWhole(value: unknown, to: Set<object>): void {
+  if (typeof value !== 'object' || value === null) return;
+  to.add(value);
+  for (const entry of Object.values(value)) addWhole(entry, to);
+}
+
+function checkPaths(menu: MenuTree, copies: ReadonlySet<object>, report: Report): void {
   const first = new Map<string, MenuPage>();
   for (const page of menu.pages) {
     const { node } = page;
@@ -95,6 +107,7 @@ function checkPaths(menu: MenuTree, report: Report): void {
         `choose another "path"; these are taken: ${SERVER_PATHS.join(', ')}`,
       );
     const before = first.get(page.path);
+    if (before && copies.has(node)) continue;
     if (before)
       report.value(
         node,

@@ -49,7 +49,8 @@ function checkPreview(
     return;
   }
   const first = all.find(({ form }) => form === named);
-  if (first !== preview)
+  // Two of one id were reported already.
+  if (first !== preview && first?.id !== preview.id)
     report.value(preview, 'form', `the form "${named}" has a preview already, "${first?.id}"`, 'remove one of them');
   const form = forms.find(({ id }) => id === block.form);
   if (form) for (const part of objectsOf(preview.parts)) checkPart(part, form, registry, report);

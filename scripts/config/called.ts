@@ -1,0 +1,14 @@
+import type { Called, Compilation } from '../../src/compiler/index.ts';
+import { fieldKeys } from '../../src/core/forms/property-names.ts';
+
+/** What people call the things of the files, as the texts of the first language say it. */
+export function calledIn({ catalog }: Compilation['config']): Called {
+  const texts = catalog.texts.get(catalog.defaultLanguage);
+  const first = (...keys: string[]) => keys.flatMap((key) => texts?.get(key)?.text ?? [])[0];
+  return ({ subject, id = '' }, name) => {
+    if (subject === 'settings') return first(`app.settings.${name}`);
+    if (subject === 'form') return first(...fieldKeys(id, name, 'label'));
+    if (subject === 'record') return first(`records.${id}.${name}.label`, `fields.${name}.label`);
+    return undefined;
+  };
+}

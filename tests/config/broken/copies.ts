@@ -1,0 +1,18 @@
+import type { Broken } from './broken.ts';
+
+/** What was copied with its ids: one line each, whatever stands in it. */
+export const copies: readonly Broken[] = [
+  {
+    name: 'a page that was copied with all that stands in it',
+    changes: [
+      {
+        file: 'menus/workspace.json',
+        edit: (text) => {
+          const { pages, ...rest } = JSON.parse(text);
+          return JSON.stringify({ ...rest, pages: [...pages, pages.at(-1)] }, null, 1);
+        },
+      },
+    ],
+    lines: ['menus/workspace.json:137:10  another page has the id "requests", line 101  give one of them another id'],
+  },
+];
