@@ -23,6 +23,9 @@ export type Outcome<Result> = { result: Result } | { error: string };
 /** Milliseconds until a thread must have begun, on a machine that is very busy. */
 const START = 120_000;
 
+/** Milliseconds for which somebody whose task did not come to its end leaves a thread to the others. */
+const LEAVING = 3_600_000;
+
 /** Work that keeps a processor busy, done in threads: nobody else's request waits for it. */
 export class ThreadPool<Task, Result> {
   readonly #work: ThreadWork;
@@ -31,10 +34,15 @@ export class ThreadPool<Task, Result> {
   readonly #idle: { worker: Worker; done: number }[] = [];
   /** Of persons who have something done. */
   readonly #ofOne = new Map<number | string, Turns>();
+  /** Whose task took too long or too much, and until when they count as those of whom the next may, too. */
+  readonly #slow = new Map<number | string, number>();
+  /** Of the slow, so that several of them together keep a thread for the others as well. */
+  readonly #ofSlow: Turns;
 
   constructor(work: ThreadWork) {
     this.#work = work;
     this.#turns = new Turns(work.atOnce, work.queue);
+    this.#ofSlow = new Turns(Math.max(1, work.atOnce - 1), work.queue);
   }
 
   /** How many tasks are being done, and wait. */
@@ -54,10 +62,19 @@ export class ThreadPool<Task, Result> {
     const own = this.#ofOne.get(person) ?? new Turns(1, this.#work.queue);
     this.#ofOne.set(person, own);
     try {
-      return await inTurn(own, work);
+      return await inTurn(own, async () => {
+        const result = await (this.#isSlow(person) ? inTurn(this.#ofSlow, work) : work());
+        if (result === null) this.#slow.set(person, Date.now() + LEAVING);
+        return result;
+      });
     } finally {
       if (own.state.running === 0) this.#ofOne.delete(person);
     }
+  }
+
+  #isSlow(person: number | string): boolean {
+    for (const [one, until] of this.#slow) if (until < Date.now()) this.#slow.delete(one);
+    return this.#slow.has(person);
   }
 
   async #done(task: Task, patience: number): Promise<Result | null> {

@@ -141,9 +141,9 @@ onEachDatabase('links for passwords', (open) => {
       const answer = await reset({ password, token });
       expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: [text] }]);
     }
-    expect((await reset({ password: 'ñ'.repeat(128), token, username: ' 20002' })).statusCode).toBe(202);
+    expect((await reset({ password: 'ñandú-7x'.repeat(16), token, username: ' 20002' })).statusCode).toBe(202);
     // The same letters, composed otherwise by another keyboard.
-    expect((await login('20002', 'ñ'.repeat(128).normalize('NFD'))).statusCode).toBe(200);
+    expect((await login('20002', 'ñandú-7x'.repeat(16).normalize('NFD'))).statusCode).toBe(200);
   });
 
   it('lets one of many at the same moment set a password', async () => {

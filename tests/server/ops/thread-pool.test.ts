@@ -51,6 +51,22 @@ it('refuses what has waited for too long', { timeout: LONG }, async () => {
   expect(await begun).toBe('done');
 });
 
+it('keeps a thread for the others when several send what takes too long', { timeout: LONG }, async () => {
+  const pool = poolOf({ length: 5, patience: LONG }, 2);
+  const gate = closedGate();
+  expect(await Promise.all(['one', 'two'].map((person) => pool.run({ gate: closedGate() }, 50, person)))).toEqual([
+    null,
+    null,
+  ]);
+  const again = ['one', 'two'].map((person) => pool.run({ gate }, LONG, person));
+  const other = closedGate();
+  open(other);
+  expect(await pool.run({ gate: other }, LONG, 'another')).toBe('done');
+  expect(pool.state).toEqual({ running: 1, waiting: 0 });
+  open(gate);
+  expect(await Promise.all(again)).toEqual(['done', 'done']);
+});
+
 it('lets nobody keep all threads: one person has one at a time', { timeout: LONG }, async () => {
   const pool = poolOf({ length: 5, patience: LONG }, 2);
   const [gate, other] = [closedGate(), closedGate()];

@@ -1,5 +1,5 @@
 /** What fingers and children say in order; the alphabet and the digits are read backwards as well. */
-const ORDERS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjklñ', 'asdfghjklç', 'zxcvbnm,.'];
+const ORDERS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm,.'];
 const LINES = ORDERS.flatMap((line) => [line, [...line].reverse().join('')]);
 
 /** A repeated part of this length would be a password by itself. */
