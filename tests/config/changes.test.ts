@@ -76,6 +76,16 @@ test.each<{ name: string; changes: Change[]; lines: string[] }>([
   expect((await said(...changes)).map((line) => line.trim())).toEqual(lines);
 });
 
+test('that a form is gone says that its texts are', async () => {
+  const version = (name: string, forms: object, texts: object): ReadableVersion => ({
+    manifest: { forms, languages: ['ca'], texts: { ca: `texts.${name}` } } as unknown as ReadableVersion['manifest'],
+    file: async (file) => JSON.stringify(file.startsWith('texts') ? texts : {}),
+  });
+  const before = version('1', { old: { form: 'old.1', texts: {} } }, { forms: { old: { title: 'Old' } }, a: 'One' });
+  const lines = formatChanges(await compareVersions(before, version('2', {}, { a: 'Two' }))).split('\n');
+  expect(lines).toEqual(['Form old', '  - the whole is gone', 'Texts ca', '  ~ a: "One" → "Two"']);
+});
+
 test('fields and settings are called as people call them, beside their names', async () => {
   const { config } = await compileConfig(path.join(import.meta.dirname, '../..'));
   const change = (name: string) => ({ kind: 'changed', path: [name], before: 1, after: 2 }) as const;

@@ -48,7 +48,16 @@ export async function compareVersions(before: ReadableVersion, after: ReadableVe
     ...(await textChanges(before, after)),
     ...(await named('mails', old.mails, now.mails)),
   ];
-  return found.filter(({ changes }) => changes.length > 0);
+  return found.map((about) => withoutGone(about, found)).filter(({ changes }) => changes.length > 0);
+}
+
+/** That a form is gone says that its texts are. */
+function withoutGone(about: SubjectChanges, all: readonly SubjectChanges[]): SubjectChanges {
+  if (about.subject !== 'texts') return about;
+  const isGone = ({ kind, path }: Change) => kind === 'removed' && path.length === 0;
+  const gone = all.filter(({ subject, changes }) => subject === 'form' && changes.some(isGone));
+  const isOfGone = ({ path: [key = ''] }: Change) => gone.some(({ id }) => key.startsWith(`forms.${id}.`));
+  return { ...about, changes: about.changes.filter((change) => !isOfGone(change)) };
 }
 
 const NONE: [unknown, unknown] = [undefined, undefined];
