@@ -5,12 +5,8 @@ import { chosenName } from '../../src/core/values/chosen-name.ts';
 import { EACH, pathOf, type Step } from '../../src/core/values/field-path.ts';
 import { fieldId } from '../../src/form/parts/ids.ts';
 import { fieldAt, rowAt } from '../../src/form/store/values/address.ts';
-
-/** How long something that comes with its part of the program may take. */
-const PATIENCE = 5000;
-
-/** The size of a file that the browser makes itself, which nobody knows before. */
-export const ANY_SIZE = 1;
+import { type Facts, made } from './made-files.ts';
+import { come, turn } from './waiting.ts';
 
 interface Place {
   form: CompiledForm;
@@ -284,52 +280,10 @@ function cellOf(address: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-field="${CSS.escape(address)}"]`);
 }
 
-interface Facts {
-  name: string;
-  type: string;
-  size: number;
-}
-
-/** Of pictures only the kind is known before: how large it is, the browser says that makes it. */
-async function made(facts: Facts): Promise<File> {
-  if (facts.type !== 'image/png') return pdf(facts);
-  const canvas = new OffscreenCanvas(30, 20);
-  canvas.getContext('2d')?.fillRect(5, 5, 20, 10);
-  return new File([await canvas.convertToBlob()], facts.name, { type: facts.type });
-}
-
 /** What entries of the list are called that are typed in. */
 const COUNTRIES: Readonly<Record<number, string>> = { 1: 'Andorra', 3: 'Espanya' };
-
-function pdf({ name, type: kind, size }: Facts): File {
-  return new File([SMALLEST_PDF.padEnd(size)], name, { type: kind });
-}
-
-const SMALLEST_PDF = [
-  '%PDF-1.4',
-  '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
-  '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
-  '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj',
-  'trailer<</Root 1 0 R>>',
-  '%%EOF\n',
-].join('\n');
 
 const schemaAt = ({ form, steps }: Place) => schemaOf(form.schema, pathOf(steps));
 const nameOf = (value: unknown, place: Place) => chosenName(schemaAt(place), value);
 const dayOf = (iso: string) => iso.split('-').reverse().join('/');
 const typed = (value: unknown) => (typeof value === 'number' ? String(value).replace('.', ',') : String(value));
-
-/** Lets the page draw what the last event has changed. */
-function turn(): Promise<void> {
-  return new Promise((done) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => done();
-    port2.postMessage(null);
-  });
-}
-
-async function come(isThere: () => boolean): Promise<boolean> {
-  const until = performance.now() + PATIENCE;
-  while (!isThere() && performance.now() < until) await new Promise((done) => setTimeout(done, 10));
-  return isThere();
-}

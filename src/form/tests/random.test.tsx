@@ -1,10 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { widgets } from '../../../tests/support/fields/form-harness.tsx';
+import { ANY_SIZE } from '../../../tests/support/made-files.ts';
 import { makeFakeProviders, townEntries } from '../../../tests/support/sites/fake-providers.tsx';
 import { Steps } from '../../../tests/support/stepped-form.tsx';
 import { makeTexts } from '../../../tests/support/texts-table.ts';
-import { ANY_SIZE, fillInAndSend } from '../../../tests/support/typist.ts';
+import { fillInAndSend } from '../../../tests/support/typist.ts';
 import { communication } from '../../api/calls/communication.ts';
 import type { CompiledForm, Values } from '../../core/config.ts';
 import { isFile } from '../../core/files/file-type.ts';

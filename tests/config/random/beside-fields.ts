@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { propertyNames } from '../../../src/core/forms/property-names.ts';
-import { ANY_SIZE } from '../../support/typist.ts';
-import { type Draw, maybe, one, type Schema, widgetOf } from './single-values.ts';
+import { ANY_SIZE } from '../../support/made-files.ts';
+import { type Draw, maybe, number, one, type Schema, widgetOf } from './single-values.ts';
 
 /** What a random form has beside fields that are filled in: a computed value, files, steps. */
 
@@ -73,6 +73,27 @@ export function withLists(draw: Draw, { schema, value }: Group): void {
   ];
   if (draw(maybe)) schema.required = [...((schema.required as string[]) ?? []), 'town'];
   Object.assign(value, draw(one(...places)));
+}
+
+/** Things that hold such things, some levels of them. */
+export function withTree(draw: Draw, { schema, value }: Group): void {
+  const leaf = number(draw);
+  const below = { type: 'array', items: { $ref: '#/definitions/node' }, maxItems: 3 };
+  const node = {
+    type: 'object',
+    required: ['nom'],
+    properties: { nom: { type: 'string' }, fulla: leaf.schema, below },
+  };
+  schema.definitions = { node };
+  Object.assign(schema.properties as Schema, { arbre: below });
+  const grown = (levels: number): Schema[] =>
+    Array.from({ length: draw(fc.integer({ min: 1, max: 2 })) }, () => ({
+      nom: 'x',
+      ...(draw(maybe) ? { fulla: leaf.value } : {}),
+      ...(levels > 1 ? { below: grown(levels - 1) } : {}),
+    }));
+  const levels = draw(fc.nat(5));
+  if (levels > 0) value.arbre = grown(levels);
 }
 
 /** One field after the other, in two steps. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { steps, withComputed, withFiles, withLists } from './beside-fields.ts';
+import { steps, withComputed, withFiles, withLists, withTree } from './beside-fields.ts';
 import {
   choices,
   type Draw,
@@ -253,27 +253,6 @@ function oneOfValues(draw: Draw): Drawn {
   const [first, second] = [text(draw), choices(draw)];
   const value = draw(one({ variant: '1', value1: first.value }, { variant: '2', value2: second.value }));
   return { schema: { oneOf: [first.schema, second.schema] }, value };
-}
-
-/** Things that hold such things, some levels of them. */
-function withTree(draw: Draw, { schema, value }: Group): void {
-  const leaf = number(draw);
-  const below = { type: 'array', items: { $ref: '#/definitions/node' }, maxItems: 3 };
-  const node = {
-    type: 'object',
-    required: ['nom'],
-    properties: { nom: { type: 'string' }, fulla: leaf.schema, below },
-  };
-  schema.definitions = { node };
-  Object.assign(schema.properties as Schema, { arbre: below });
-  const grown = (levels: number): Schema[] =>
-    Array.from({ length: draw(fc.integer({ min: 1, max: 2 })) }, () => ({
-      nom: 'x',
-      ...(draw(maybe) ? { fulla: leaf.value } : {}),
-      ...(levels > 1 ? { below: grown(levels - 1) } : {}),
-    }));
-  const levels = draw(fc.nat(5));
-  if (levels > 0) value.arbre = grown(levels);
 }
 
 function withDependency(draw: Draw, { schema, value }: Group, name: string): void {
