@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Words of JSON Schema draft-07 and of editors; everybody's, so no row is theirs. */
+/** Words of JSON Schema draft-07, of AJV with its formats and of editors; everybody's, so no row is theirs. */
 const SCHEMA_WORDS = new Set(
   (
     '$schema $id $ref $comment title description type enum const format pattern patternProperties minLength maxLength minimum ' +
     'maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems uniqueItems contains default properties required if ' +
     'then else allOf oneOf anyOf not dependencies items additionalItems additionalProperties propertyNames minProperties ' +
-    'maxProperties definitions examples readOnly $data'
+    'maxProperties definitions examples readOnly $data formatMinimum formatMaximum'
   ).split(' '),
 );
 /** Those of rjsf, under its own names. */
@@ -22,7 +22,7 @@ const NAMES = new Set(['parts', 'roles']);
 /** What stands in these has names for keys that somebody has chosen. */
 const CHOSEN = new Set(['properties', 'checks', 'links', 'offices', 'moves', 'dependencies']);
 
-/** A word of the files that neither JSON Schema nor rjsf has. */
+/** A word of the files that neither JSON Schema, AJV nor rjsf has. */
 export interface Word {
   word: string;
   /** What it says, in the dialect's words. */
