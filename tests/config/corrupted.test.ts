@@ -54,18 +54,22 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 test(
-  'a file that cannot be read is one line, and nothing of what needs it is another',
+  'files that cannot be read are one line each, and nothing of what needs them is another',
   async () => {
     // Texts are many and alike; what else there is has files enough.
     const all = files.filter(
       (name) => !name.startsWith('messages/') || /^messages\/ca\/(?:[^/]*|mails\/.*)$/.test(name),
     );
-    for (const file of all) {
-      const text = `${(texts.get(file) ?? '').trimEnd().slice(0, -1)} x }`;
-      expect(
-        (await check([{ file, text, line: 0 }])).map((problem) => problem.file),
+    // Far apart in the list: what one of them is needed for is seldom broken as well.
+    const apart = Math.ceil(all.length / 8);
+    for (let first = 0; first < apart; first += 1) {
+      const batch = all.filter((_file, index) => index % apart === first);
+      const broken = batch.map((file) => ({
         file,
-      ).toEqual([file]);
+        text: `${(texts.get(file) ?? '').trimEnd().slice(0, -1)} x }`,
+        line: 0,
+      }));
+      expect((await check(broken)).map((problem) => problem.file).sort()).toEqual(batch);
     }
   },
   LIMIT,

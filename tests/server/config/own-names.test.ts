@@ -63,7 +63,7 @@ test('a demonstration behind a proxy that says nothing, as nginx does when it is
   ] as const) {
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () =>
-        socket.end(`GET /dev/mailbox.json HTTP/${version}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+        socket.write(`GET /dev/mailbox.json HTTP/${version}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
       );
       let text = '';
       socket.on('data', (chunk) => {

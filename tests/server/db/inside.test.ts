@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ConfigStore } from '../../../src/server/config/store.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { inTransaction, transact } from '../../../src/server/db/transaction.ts';
-import { openTestDatabase } from '../support/database/databases.ts';
+import { openPglite } from '../support/database/databases.ts';
 
 const PAST = /asks past it/;
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openPglite();
 });
 afterAll(() => database.close());
 
