@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ensureTestChromium, NO_CHROMIUM } from './lib/browser-set-up.mjs';
 import { checkNode, install, ROOT, say } from './lib/prepare.mjs';
 import { endWithUs, lane } from './lib/steps.mjs';
+import { temporaryFolder } from './lib/temporary.mjs';
 
 // `npm test`: everything, from a fresh clone. The last line is `N passed, N failed`.
 
@@ -10,6 +11,7 @@ checkNode();
 install(['vite', 'tsx', 'vitest', 'storybook', '@biomejs/biome', 'typescript']);
 const browser = await ensureTestChromium();
 endWithUs();
+process.env.TMPDIR = temporaryFolder();
 const env = browser ? { CHROMIUM_PATH: browser.most, WHOLE_CHROMIUM_PATH: browser.whole } : {};
 const refused = browser ? undefined : NO_CHROMIUM;
 const reports = join(ROOT, '.cache', 'test');

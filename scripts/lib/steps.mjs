@@ -17,9 +17,6 @@ import { told } from './report.mjs';
 const POSIX = process.platform !== 'win32';
 const LIMIT_MS = 60 * 60_000;
 const running = new Set();
-// One variable: Node warns in every process where both are set.
-const { NO_COLOR: _, ...others } = process.env;
-const withColoursOff = { ...others, FORCE_COLOR: '0' };
 
 /** Ends everything still running when we are told to end. */
 export function endWithUs() {
@@ -57,10 +54,12 @@ async function runStep(step) {
 
 /** Runs node; the step gets no input and its output is kept together. */
 function execute({ args, env }) {
+  // Node warns in every process where both this and FORCE_COLOR are set.
+  const { NO_COLOR: _, ...ours } = process.env;
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
-      env: { ...withColoursOff, ...env },
+      env: { ...ours, FORCE_COLOR: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: POSIX,
     });
