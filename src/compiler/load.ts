@@ -54,7 +54,7 @@ import { withOwners } from './read/owners.ts';
 import { type Registry, readRegistry } from './read/registry.ts';
 import { withPropertyNames } from './read/renamed-property.ts';
 import { checkRecordFiles } from './records/check.ts';
-import { checkKeptRecord } from './records/check-form.ts';
+import { checkKeptRecord, checkKnownBefore } from './records/check-form.ts';
 import { type RecordModel, readRecords } from './records/model.ts';
 import type { Report } from './report.ts';
 import { listNames } from './suggest.ts';
@@ -130,6 +130,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     checkSteps(form, report);
     checkWizard(form, report);
     checkKeptRecord(form, records, report);
+    checkKnownBefore(form, records, report);
     checkFilledByServer(form, registry, report);
     checkLimits(form, report);
     checkFieldLists(form.fields, lists, report);

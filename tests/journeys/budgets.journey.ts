@@ -68,14 +68,14 @@ test('the certificate form weighs what it may, and as it stands drawn for the ne
   await signIn(page);
   // Another tab: nothing of the page before is counted.
   const { requests, kilobytes, shift } = await weigh(await context.newPage(), CERTIFICATE_PAGE, '[name=delanteDe]');
-  expect(requests).toBeLessThanOrEqual(16);
+  expect(requests).toBeLessThanOrEqual(17);
   expect(kilobytes).toBeLessThanOrEqual(306);
   // Words that turn bold move within their line.
   expect(shift).toBeLessThan(0.01);
   await keepCookie(page);
   await expect.poll(async () => (await page.request.get(CERTIFICATE_PAGE)).text()).toContain('id="root_delanteDe"');
   const drawn = await weigh(await context.newPage(), CERTIFICATE_PAGE, '[name=delanteDe]');
-  expect(drawn.requests).toBeLessThanOrEqual(16);
+  expect(drawn.requests).toBeLessThanOrEqual(17);
   // Its elements and their styles are thirteen more.
   expect(drawn.kilobytes).toBeLessThanOrEqual(318);
   expect(drawn.shift).toBeLessThan(0.01);

@@ -67,10 +67,12 @@ export function specPlaces(form: FormModel): ExpressionPlace[] {
   const scope = formScope(form);
   const { spec } = form;
   const withoutValues = without(scope, 'values');
+  // Browser and server read before they know what became of a form or of a case.
+  const beforeReading = without(without(withoutValues, 'state'), 'answer');
   return [
     place(spec, 'enabled', enabledScope(form), TRUTH),
     ...objectsOf(spec.enabled).map((condition) => place(condition, 'that', enabledScope(form), TRUTH)),
-    ...prefillsIn(form).map((prefill) => place(prefill, 'when', withoutValues, TRUTH)),
+    ...prefillsIn(form).map((prefill) => place(prefill, 'when', beforeReading, TRUTH)),
     ...objectsOf(spec.buttons).flatMap((button) => [
       place(button, 'when', button.steps ? withoutValues : scope, TRUTH),
       place(button, 'enabled', scope, TRUTH),

@@ -5,7 +5,7 @@ import type { LoadedRecord, LoadedVersion } from '../config/loaded-version.ts';
 import type { Queries } from '../db/database.ts';
 import { entityTag } from '../http/preconditions.ts';
 import { addedOnReading } from './hooks.ts';
-import { findEntries, findRecord, findWithShared } from './store.ts';
+import { findEntries, findWithShared } from './store.ts';
 import type { RecordRow } from './tables.ts';
 
 /** A record as it is answered, by property, with the tag that names this state of it. */
@@ -62,14 +62,6 @@ export async function readEntries(db: Queries, type: LoadedRecord, owner: number
 /** The record that shows beside one. */
 export function sharedType(version: LoadedVersion, { shares }: LoadedRecord): LoadedRecord | undefined {
   return shares === undefined ? undefined : version.records.get(shares);
-}
-
-/** What a record of a kind shows of the one it shares, also before a person has such a record. */
-export async function sharedValues(db: Queries, version: LoadedVersion, owner: number, kind: string): Promise<Values> {
-  const type = version.records.get(kind);
-  const shared = type && sharedType(version, type);
-  const row = shared && (await findRecord(db, owner, shared.id));
-  return shared && row ? knownValues(shared, row.values) : {};
 }
 
 /**

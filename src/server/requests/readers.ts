@@ -9,17 +9,12 @@ import { modulesBelow } from '../http/modules.ts';
  * database, by the same flat names. Default export of `readers/<action>.ts` in this room or in a plug-in; `null`
  * when there is no record. Records are read as the given version knows them.
  */
-export interface Reader extends Read<Values | null> {
-  /** What is known of the person all the same when there is no record: a name, a number. Nothing without. */
-  whenNone?: Read<Values>;
-}
-
-type Read<Found> = (
+export type Reader = (
   db: Queries,
   user: SessionUser,
   params: Record<string, Json>,
   version: LoadedVersion,
-) => Promise<Found>;
+) => Promise<Values | null>;
 
 const READER = /(?:^|\/)readers\/([^/]+)\.ts$/;
 

@@ -25,17 +25,11 @@ export async function storedValues(
 ): Promise<Values> {
   const uses = prefillsOf(form.spec);
   const found: (Values | null)[] = [];
-  const known: Values[] = [];
   for (const { action, params = {} } of uses) {
     const read = readers.get(action);
-    const values = read ? await read(db, user, params, current) : {};
-    found.push(values);
-    known.push((values === null && (await read?.whenNone?.(db, user, params, current))) || {});
+    found.push(read ? await read(db, user, params, current) : {});
   }
-  // Conditions see that there is no record; who sends is somebody nevertheless.
-  const always = uses.map(({ when: _when, ...use }) => use);
-  const { values: ofPerson } = firstValues(form, always, known, scope);
-  return { ...ofPerson, ...firstValues(form, uses, found, scope).values };
+  return firstValues(form, uses, found, scope).values;
 }
 
 /** The form's own properties and no others; those people cannot change as stored or as the form begins, whatever the client says. */

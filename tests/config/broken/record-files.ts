@@ -38,9 +38,32 @@ const LIST_TEXTS = ['ca', 'es'].map((language) => ({
   edit: (text: string) => text.replace(/"home": \{/, '"home": { "list0": { "add": "Un altre", "empty": "Cap" },'),
 }));
 
+const other = {
+  file: 'schemas/_records/other.record.json',
+  text: '{ "$schema": "../_dialect/record.schema.json", "readers": ["everyone"], "writers": [], "type": "object", "properties": { "username": { "type": "string", "readOnly": true } } }',
+};
+const beside = [code, other, record(' "shares": "other",', '"town": { "type": "string" }')];
+const OTHER_NAME = '"username": { "$ref": "_records/other.record.json#/properties/username" }';
+
 /** Mistakes in records as files, and in forms that keep them. */
 export const recordFiles: readonly Broken[] = [
   { name: 'a record that is in order', changes: [code, record(''), form(NAME)], lines: [] },
+  {
+    name: 'a field that comes along with a record which somebody new does not have yet',
+    changes: [...beside, form(OTHER_NAME)],
+    lines: [
+      'schemas/entry.schema.json:3:23  warning: "guest" shows "username" of "other" only to whoever has such a record already  put {"action": "record", "params": {"record": "other"}} first under "prefill"',
+    ],
+  },
+  {
+    name: 'such a field that comes from its own record first',
+    changes: [
+      ...beside,
+      { file: 'src/actions/params/record.json', text: '{ "type": "object" }' },
+      form(OTHER_NAME, '"record": "guest", "prefill": { "action": "record", "params": { "record": "other" } }'),
+    ],
+    lines: [],
+  },
   {
     name: 'a record of which there may be many that is in order',
     changes: [code, record(' "each": "many", "maxItems": 5,'), form(NAME)],

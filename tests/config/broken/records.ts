@@ -50,6 +50,13 @@ export const records: readonly Broken[] = [
     lines: ['schemas/visit.schema.json:24:16  "prefill" is empty  write at least one entry, or remove it'],
   },
   {
+    name: 'first values that go by what comes after them',
+    changes: [{ file, from: '"map": { "email": "mail" } },', to: '"when": "answer == null" },' }],
+    lines: [
+      'schemas/visit.schema.json:24:80  the expression names "answer", which is nothing it can see  use one of: record, user, today',
+    ],
+  },
+  {
     name: 'read-only by a record that nobody reads',
     changes: [{ file, from: PREFILL, to: '"enabled": "record == null",' }],
     lines: [

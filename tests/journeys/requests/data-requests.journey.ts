@@ -41,17 +41,18 @@ test('each page asks for what it needs, and what does not change is asked for on
   await expectAsked();
   await visit(PAGES.contact, 'contact-details');
   await expect(field(page, 'direccion__idpais').locator('option', { hasText: 'Andorra' })).toBeAttached();
-  await expectAsked(TOWNS('08901'), `${LISTS}/countries`, `${RECORD}contact-address`);
+  await expectAsked(TOWNS('08901'), `${LISTS}/countries`, `${RECORD}contact-address`, `${RECORD}person`);
 
   // From then on only what is a page's own.
   await visit(PAGES.consumer, 'consumer-access');
   await expect(field(page, 'datosContacto__email')).not.toHaveValue('');
-  await expectAsked(`${RECORD}contact-address`, `${RECORD}consumer-access`);
+  await expectAsked(`${RECORD}contact-address`, `${RECORD}consumer-access`, `${RECORD}person`);
   await visit(PAGES.guide, 'guide');
   await expect(field(page, 'actividades')).toBeVisible();
   await expect(field(page, 'comarcasPreferentes')).toBeVisible();
   await expectAsked(
     `${RECORD}contact-address`,
+    `${RECORD}person`,
     `${LISTS}/activity-families`,
     `${LISTS}/comarques`,
     `${RECORD}guide-entry`,
@@ -60,12 +61,15 @@ test('each page asks for what it needs, and what does not change is asked for on
   );
   await visit(PAGES.certifier, 'energy-certifier-registration');
   await expect(field(page, 'datosContacto__email')).not.toHaveValue('');
-  await expectAsked('GET /procedures/certifier-registration', `${RECORD}certifier-address`, `${RECORD}contact-address`);
+  await expectAsked(
+    'GET /procedures/certifier-registration',
+    ...['certifier-address', 'contact-address', 'person'].map((record) => `${RECORD}${record}`),
+  );
   await visit(PAGES.contact, 'contact-details');
   await expect(field(page, 'datosContacto__email')).not.toHaveValue('');
   // A record that was read before may be read again; nothing else is.
   await page.waitForLoadState('networkidle');
-  expect(calls.filter((call) => call !== `${RECORD}contact-address`)).toEqual([]);
+  expect(calls.filter((call) => ![`${RECORD}contact-address`, `${RECORD}person`].includes(call))).toEqual([]);
   calls.length = 0;
 
   // A code that was asked for is known.

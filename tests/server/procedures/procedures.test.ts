@@ -231,7 +231,7 @@ describe('a procedure of one’s own, by files alone', () => {
             dia: { type: 'string', maxLength: 60 },
             assistents: { type: 'integer', minimum: 1, maximum: 40 },
           },
-          form: { prefill: { action: 'record', params: { record: 'contact-address' } }, submit },
+          form: { prefill: { action: 'record', params: { record: 'person' } }, submit },
         },
         labels: { dia: 'Dia', assistents: 'Assistents' },
       },

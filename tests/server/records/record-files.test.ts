@@ -156,7 +156,7 @@ describe('a request form', () => {
       const $ref = '_records/contact-address.record.json#/properties/apodo';
       set(file, 'properties/apodo', { $ref, 'ui:readonly': true });
       const prefill = { action: 'from-query', params: { parameter: 'designatedEmail' } };
-      set(file, 'form/prefill', [(file.form as Json).prefill, prefill]);
+      set(file, 'form/prefill', [...((file.form as Json).prefill as Json[]), prefill]);
     });
     expect((await publish()).problems).toEqual([]);
     // The first value that only the browser knows is as good as typed.
