@@ -31,10 +31,10 @@ export class FreeSpace {
     this.#read = read;
   }
 
-  /** Of the file system that a folder is in. */
+  /** Of the file system that a folder is in; where it is gone, as after a volume was taken away, nothing can be written. */
   static of(folder: string, minimum = MIN_FREE_MB): FreeSpace {
     return new FreeSpace(minimum, () => {
-      const { bavail, bsize } = statfsSync(folder);
+      const { bavail, bsize } = statOf(folder);
       return bavail * bsize;
     });
   }
@@ -53,5 +53,13 @@ export class FreeSpace {
   /** Megabytes, whole. */
   freeMb(): number {
     return Math.floor(this.#read() / MEGABYTE);
+  }
+}
+
+function statOf(folder: string): { bavail: number; bsize: number } {
+  try {
+    return statfsSync(folder);
+  } catch {
+    return { bavail: 0, bsize: 0 };
   }
 }

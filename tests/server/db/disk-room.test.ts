@@ -30,6 +30,10 @@ describe('free space', () => {
     expect(space().room()).toBe(room);
   });
 
+  it('is none where the folder itself is gone, as after its volume was taken away', () => {
+    expect(FreeSpace.of('/nowhere/at/all').room()).toBe('none');
+  });
+
   it('counts as there again only when it is well above the bound, and says each change once', () => {
     const watched = space();
     const changes: [Room, number][] = [];
