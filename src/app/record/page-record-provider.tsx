@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import useSWRImmutable from 'swr/immutable';
 import type { Action, CallResult } from '../../core/action.ts';
 import type { PageRecord, Values } from '../../core/config.ts';
 import { type FetchKept, KeptFilesContext } from '../../form/kept-files.ts';
-import { FocusPlace } from '../../ui/focus-place.tsx';
+import { FocusPlace, useFocusOnArrival } from '../../ui/focus-place.tsx';
 import { Notice } from '../../ui/later.tsx';
 import { FailedView, LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -115,8 +115,7 @@ const noParams = {};
 /** The record is being edited, and nothing has changed yet: the keyboard goes on from here. */
 function Editing({ onBack }: { onBack(): void }) {
   const { text } = useTexts();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const box = useFocusOnArrival();
   return (
     <FocusPlace ref={box}>
       <Suspense>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import type { ActionContext, CallResult } from '../../../core/action.ts';
 import type { OtherFormButton, Values } from '../../../core/config.ts';
@@ -9,8 +9,8 @@ import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import type { Workspace } from '../../version/workspace.ts';
 import { usePageResults } from '../page-results.tsx';
-import { noAnswer } from '../sending/form-flow.ts';
-import { newIdempotencyKey } from '../sending/idempotency-key.ts';
+import { noAnswer, succeeded } from '../sending/form-flow.ts';
+import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 import { outcomeOf, resultOf } from '../sending/outcome.ts';
 import { type LoadedForm, loadForm } from './load-form.ts';
 
@@ -25,13 +25,12 @@ export function useOtherForm(workspace: Workspace, context: string | null, actio
   const { runtime, language } = useApp();
   const texts = useTexts();
   const page = usePageResults();
-  const key = useRef({ filled: '', key: '' });
+  const keys = useIdempotencyKey();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const { loading, start } = useCall(async ({ form, actions }: LoadedForm, values: Values): Promise<CallResult> => {
-    const filled = JSON.stringify([form.id, values]);
-    if (key.current.filled !== filled) key.current = { filled, key: newIdempotencyKey() };
+    const idempotencyKey = keys.of(JSON.stringify([form.id, values]));
     const { action = '', params = {} } = form.spec.submit ?? {};
-    const submission = { form, values, context, idempotencyKey: key.current.key, record: noRecord };
+    const submission = { form, values, context, idempotencyKey, record: noRecord };
     return (await actions[action]?.send?.(actionContext, params, submission)) ?? noAnswer;
   });
 
@@ -52,7 +51,7 @@ export function useOtherForm(workspace: Workspace, context: string | null, actio
       }
       const result = await start(other, values);
       if (!result) return;
-      if (result.status >= 200 && result.status < 300) key.current = { filled: '', key: '' };
+      if (succeeded(result)) keys.forget();
       const named = resultOf(result.status, other.form.spec.results)?.text;
       if (named === undefined || !page.show(named)) setAnswer({ other, result });
     },

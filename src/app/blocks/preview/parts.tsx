@@ -7,8 +7,8 @@ import { flatEntries } from '../../../core/lists/list.ts';
 import { useFieldOptions, useLabel } from '../../../form/index.ts';
 import { valueText } from '../../../form/tree.ts';
 import { useFileStorage, useSource } from '../../../form/widget.ts';
+import { useObjectUrl } from '../../../ui/hooks/use-object-url.ts';
 import { SmartLink } from '../../../ui/text/smart-link.tsx';
-import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { safeLink } from './safe-link.ts';
 import { useFetched } from './use-fetched.ts';
 
