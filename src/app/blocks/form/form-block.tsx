@@ -1,11 +1,10 @@
 import Paper from '@mui/material/Paper';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Notice } from '../../../ui/later.tsx';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
-import { useApp } from '../../context.tsx';
-import type { Workspace } from '../../version/workspace.ts';
+import { useHeldVersion } from '../../version/use-held-version.ts';
 import type { BlockProps } from '../block.ts';
 import { FilledForm } from './filled-form.tsx';
 import { useLoadedForm } from './load-form.ts';
@@ -22,11 +21,8 @@ interface Props extends BlockProps<'form'> {
  * @param aside what looks at the form, see `FormEngine`
  */
 export function FormBlock({ page, block, aside, onSent }: Props) {
-  const { runtime, workspace } = useApp();
   const { text } = useTexts();
-  const [held, setHeld] = useState<Workspace | null>(null);
-  useEffect(() => (held ? runtime.hold(page.page.id, held) : undefined), [runtime, held, page.page.id]);
-  const shown = held ?? workspace;
+  const { shown, hold, release } = useHeldVersion(page.page.id);
   const { data: loaded, error, mutate } = useLoadedForm(shown, block.form);
 
   if (!Object.hasOwn(shown.manifest.forms, block.form)) {
@@ -43,9 +39,9 @@ export function FormBlock({ page, block, aside, onSent }: Props) {
         location={`${page.page.id}.${block.id}`}
         free={plain}
         aside={aside}
-        onTyped={() => setHeld((before) => before ?? workspace)}
+        onTyped={hold}
         onSent={(outcome) => {
-          setHeld(null);
+          release();
           return onSent?.(outcome);
         }}
       />

@@ -5,7 +5,7 @@ import type { OtherFormButton, Values } from '../../../core/config.ts';
 import { propertyNames } from '../../../core/forms/property-names.ts';
 import { noRecord } from '../../../core/record-state.ts';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
-import { useTexts } from '../../../ui/text/texts.tsx';
+import type { Texts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import type { Workspace } from '../../version/workspace.ts';
 import { usePageResults } from '../page-results.tsx';
@@ -21,9 +21,13 @@ type Answer = { broken: readonly string[] } | { other: LoadedForm | null; result
  * Sends another form with the values that this one shares with it. What breaks its rules is said in a
  * dialog, since its fields are not on the page; else it is sent and answered like any form.
  */
-export function useOtherForm(workspace: Workspace, context: string | null, actionContext: ActionContext) {
+export function useOtherForm(
+  { texts }: LoadedForm,
+  workspace: Workspace,
+  context: string | null,
+  actionContext: ActionContext,
+) {
   const { runtime, language } = useApp();
-  const texts = useTexts();
   const page = usePageResults();
   const keys = useIdempotencyKey();
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -58,7 +62,7 @@ export function useOtherForm(workspace: Workspace, context: string | null, actio
   };
 }
 
-function outcomeFrom(answer: Answer, texts: Parameters<typeof outcomeOf>[2]): Outcome | null {
+function outcomeFrom(answer: Answer, texts: Texts): Outcome | null {
   if ('broken' in answer) {
     return { severity: 'error', title: texts.text('app.result.error'), message: answer.broken.join('\n\n') };
   }
