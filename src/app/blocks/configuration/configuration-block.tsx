@@ -9,13 +9,15 @@ import { useActivations } from './use-configuration.ts';
 
 const VersionPreview = lazy(() => import('./preview/version-preview.tsx'));
 
+const nothing = { restoring: null, message: '' };
+
 /** What is published: what is live, what was, the differences between any two, its forms, and going back to one. */
 export default function ConfigurationBlock() {
   const { text } = useTexts();
   const { items, failed, reload } = useActivations();
-  const [restoring, setRestoring] = useState<string | null>(null);
+  /** The version that shall be live again, or what became of the last one. */
+  const [{ restoring, message }, put] = useState<{ restoring: string | null; message: string }>(nothing);
   const [previewed, setPreviewed] = useState<string | null>(null);
-  const [message, setMessage] = useState('');
   /** What had the focus goes with the question. */
   const place = useRef<HTMLDivElement>(null);
   if (!items) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
@@ -26,10 +28,7 @@ export default function ConfigurationBlock() {
       <ActivationList
         items={items}
         onPreview={setPreviewed}
-        onRestore={(version) => {
-          setMessage('');
-          setRestoring(version);
-        }}
+        onRestore={(version) => put({ restoring: version, message: '' })}
       />
       {restoring !== null && (
         <RestoreVersion
@@ -40,13 +39,12 @@ export default function ConfigurationBlock() {
           onDone={async () => {
             place.current?.focus();
             await reload();
-            setRestoring(null);
-            setMessage(text('app.configuration.restored'));
+            put({ restoring: null, message: text('app.configuration.restored') });
           }}
           onChanged={() => void reload()}
           onCancel={() => {
             place.current?.focus();
-            setRestoring(null);
+            put({ restoring: null, message });
           }}
         />
       )}

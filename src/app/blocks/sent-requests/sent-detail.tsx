@@ -51,28 +51,27 @@ interface WholeProps extends Pick<Props, 'page'> {
   reload(): void;
 }
 
+interface View {
+  /** The request as it was when its sender began to change it: the office may begin meanwhile, and nothing typed goes. */
+  change: SentRequestDetail['change'];
+  message: string;
+  /** Grows whenever the one view takes the place of the other. */
+  came: number;
+}
+
 function Whole({ request, page, reload }: WholeProps) {
   const { text } = useTexts();
   const { title, reference, sentAt, state, progress, language, sections, mayWithdraw } = request;
-  /** The request as it was when its sender began to change it: the office may begin meanwhile, and nothing typed goes. */
-  const [change, setChange] = useState<SentRequestDetail['change']>(null);
-  const [message, setMessage] = useState('');
+  const [{ change, message, came }, put] = useState<View>({ change: null, message: '', came: 0 });
   const place = useRef<HTMLDivElement>(null);
-  const [came, setCame] = useState(0);
   useEffect(() => {
     if (came > 0) place.current?.focus();
   }, [came]);
-  function begin() {
-    setMessage('');
-    setChange(request.change);
-    setCame((before) => before + 1);
-  }
-  function end(said: string) {
-    setMessage(said);
-    setChange(null);
-    setCame((before) => before + 1);
+  const begin = () => put({ change: request.change, message: '', came: came + 1 });
+  const end = (said: string) => {
+    put({ change: null, message: said, came: came + 1 });
     reload();
-  }
+  };
   return (
     <Panel title={title} lang={language} look="h2">
       {change ? (

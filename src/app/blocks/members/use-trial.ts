@@ -1,0 +1,59 @@
+import { useReducer } from 'react';
+import type { CallResult } from '../../../core/action.ts';
+import { newIdempotencyKey, useIdempotencyKey } from '../sending/idempotency-key.ts';
+
+/** How something stands that is tried first, and done as a whole once it was seen what it does. */
+export interface Trial<Report> {
+  /** What is under way. */
+  busy: string | null;
+  failure: string;
+  /** Of the last run that worked; what came before stands below a failure. */
+  report: Report | null;
+}
+
+export type TrialEvent<Report> =
+  /** What is to be tried is another one. */
+  | { type: 'changed' }
+  | { type: 'began'; work: string }
+  | { type: 'failed'; words: string }
+  | { type: 'worked'; report?: Report };
+
+export function nextTrial<Report>(now: Trial<Report>, event: TrialEvent<Report>): Trial<Report> {
+  switch (event.type) {
+    case 'changed':
+      return { ...now, failure: '', report: null };
+    case 'began':
+      return { ...now, busy: event.work, failure: '' };
+    case 'failed':
+      return { ...now, busy: null, failure: event.words };
+    case 'worked':
+      return { ...now, busy: null, report: event.report ?? now.report };
+  }
+}
+
+/** @param failed the words for an answer that is no success; `null` where there was none */
+export function useTrial<Report>(failed: (answer: CallResult<unknown> | null) => string) {
+  const [trial, emit] = useReducer(nextTrial<Report>, { busy: null, failure: '', report: null });
+  const keys = useIdempotencyKey();
+
+  /** What is answered, `null` when it failed. */
+  async function send<T>(work: string, call: () => Promise<CallResult<T> | null>): Promise<T | null> {
+    emit({ type: 'began', work });
+    const answer = await call();
+    if (answer?.status === 200 && answer.data) return answer.data;
+    emit({ type: 'failed', words: failed(answer) });
+    return null;
+  }
+  return {
+    ...trial,
+    emit,
+    send,
+    /** Tries it, or does it: what is done again because no answer came has the key of the first time. */
+    async run(work: string, dryRun: boolean, call: (key: string) => Promise<CallResult<Report> | null>) {
+      if (dryRun) keys.forget();
+      const report = await send(work, () => call(dryRun ? newIdempotencyKey() : keys.of(work)));
+      if (report) emit({ type: 'worked', report });
+      return report;
+    },
+  };
+}
