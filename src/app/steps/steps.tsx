@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import type { CallResult } from '../../core/action.ts';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { succeeded } from '../blocks/sending/form-flow.ts';
 import { outcomeOf } from '../blocks/sending/outcome.ts';
+import { asking, nextSteps, running } from './next-steps.ts';
 import { createStepsRun, type StepsTask } from './run-steps.ts';
 import { StepsDialog } from './steps-dialog.tsx';
 
@@ -19,10 +21,7 @@ export default function Steps({ task, onDone, onClosed }: Props) {
   const texts = useTexts();
   const { button, form, block } = task;
   const [run] = useState(() => createStepsRun(task));
-  const [open, setOpen] = useState(true);
-  const [state, setState] = useState<'asking' | 'running' | 'failed'>(button.confirm ? 'asking' : 'running');
-  const [done, setDone] = useState(0);
-  const [failure, setFailure] = useState('');
+  const [{ open, state, done, failure }, emit] = useReducer(nextSteps, button.confirm ? asking : running);
   const started = useRef(false);
 
   const own = (name: string) => {
@@ -30,17 +29,16 @@ export default function Steps({ task, onDone, onClosed }: Props) {
     return texts.text(block === null ? key : [`${key}_${block}`, key]);
   };
   async function start() {
-    setState('running');
+    emit({ type: 'start' });
     for (;;) {
       const result = await run.next();
-      setDone(run.done);
-      if (result.status < 200 || result.status > 299) {
-        setFailure(outcomeOf(result, button.results, texts)?.message ?? result.error?.message ?? '');
-        return setState('failed');
+      const isOver = run.done >= button.steps.length;
+      if (succeeded(result)) emit({ type: 'done', done: run.done, isOver });
+      else {
+        const said = outcomeOf(result, button.results, texts)?.message ?? result.error?.message ?? '';
+        return emit({ type: 'failed', done: run.done, failure: said });
       }
-      if (run.done < button.steps.length) continue;
-      setOpen(false);
-      return onDone(outcomeOf(result, button.results, texts), result);
+      if (isOver) return onDone(outcomeOf(result, button.results, texts), result);
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
@@ -63,7 +61,7 @@ export default function Steps({ task, onDone, onClosed }: Props) {
       danger={button.look === 'danger'}
       // Not while it fades away, cancelled.
       onStart={() => open && void start()}
-      onClose={() => setOpen(false)}
+      onClose={() => emit({ type: 'close' })}
       onClosed={() => onClosed(state === 'failed' && done > 0)}
     />
   );

@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/later.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
+import type { Workspace } from '../../version/workspace.ts';
 import type { BlockProps } from '../block.ts';
 import { type LoadedForm, useLoadedForm } from '../form/load-form.ts';
 import { useActionContext } from '../form/use-action-context.ts';
@@ -24,7 +25,7 @@ export default function EntriesBlock({ page, block }: BlockProps<'form'>) {
   if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
   return (
     <TextsProvider texts={loaded.texts}>
-      <Entries page={page} block={block} loaded={loaded} />
+      <Entries {...{ page, block, loaded, workspace }} />
     </TextsProvider>
   );
 }
@@ -39,23 +40,31 @@ interface Saved {
   left: boolean;
 }
 
-function Entries({ page, block, loaded }: BlockProps<'form'> & { loaded: LoadedForm }) {
-  const { workspace } = useApp();
-  const { text } = useTexts();
+/** Leads back to the list once the form holds nothing unsent any more, so that nobody is asked. */
+function useSaved(shown: string | null, back: { search: string }) {
   const navigate = useNavigate();
-  const context = useActionContext(workspace, loaded.texts);
-  const { shown, last, addressOf } = useShownLine(ENTRY);
-  const own = useOwnEntries(loaded.form, loaded.form.spec.record ?? '', context);
   const [saved, setSaved] = useState<Saved | null>(null);
-  const back = addressOf(null);
   const isSaved = saved !== null && !saved.left && saved.changed === shown;
-  // Once the form holds nothing unsent any more, so that nobody is asked.
   useEffect(() => {
     if (!isSaved) return;
     setSaved((last) => last && { ...last, left: true });
     navigate(back, { replace: true });
   }, [isSaved, navigate, back]);
+  return [saved, setSaved] as const;
+}
 
+interface EntriesProps extends BlockProps<'form'> {
+  loaded: LoadedForm;
+  workspace: Workspace;
+}
+
+function Entries({ page, block, loaded, workspace }: EntriesProps) {
+  const { text } = useTexts();
+  const context = useActionContext(workspace, loaded.texts);
+  const { shown, last, addressOf } = useShownLine(ENTRY);
+  const own = useOwnEntries(loaded.form, loaded.form.spec.record ?? '', context);
+  const back = addressOf(null);
+  const [saved, setSaved] = useSaved(shown, back);
   const { entries, failed, reload, forget } = own;
   if (!entries) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
   if (shown !== null)
