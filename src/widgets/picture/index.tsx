@@ -29,12 +29,9 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
   const { text } = useTexts();
   const limits = limitsOf(schema);
   const choice = useChoice(limits, props.options.crop !== undefined, props.onChange);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useFocusAfter(choice.picture !== null);
   const url = useObjectUrl(value instanceof Blob ? value : null);
   const { small, onSize } = useSmall(url, props.options.advisedSide ?? 0);
-  // Wherever the picture came from: the keyboard goes on at the field.
-  const cutting = choice.picture !== null;
-  useEffect(() => (cutting ? () => input.current?.focus() : undefined), [cutting]);
   const chosen = isFile(value) ? value : null;
   const faultId = `${id}__fault`;
   const fault = choice.fault?.kind;
@@ -82,4 +79,11 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
       <ChoiceDialogs choice={choice} />
     </>
   );
+}
+
+/** Wherever the picture came from that was cut: the keyboard goes on at the field. */
+function useFocusAfter(cutting: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => (cutting ? () => input.current?.focus() : undefined), [cutting]);
+  return input;
 }

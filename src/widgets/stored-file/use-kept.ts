@@ -23,9 +23,6 @@ export function useKept(storage: FileStorage | null, url: string | null, shows: 
   const [job, setJob] = useState<Job>(null);
   const [answer, setAnswer] = useState<(FileAnswer & { kind: 'upload' | 'remove' | 'download' }) | null>(null);
   const [own, setOwn] = useState<Done | null>(null);
-  const [fetched, setFetched] = useState<{ url: string; blob: Blob | null } | null>(null);
-  const latest = useRef(storage);
-  latest.current = storage;
   const busy = useRef(false);
 
   const replaced = own?.after !== undefined;
@@ -33,15 +30,7 @@ export function useKept(storage: FileStorage | null, url: string | null, shows: 
   // The record says something else again, be it what stood there before: whatever did that was done later.
   const done = own && (!replaced || url === own.after) ? own : null;
   if (own && !done) setOwn(null);
-  const needed = shows && !done && url !== null;
-  useEffect(() => {
-    if (!needed || url === null) return;
-    let here = true;
-    void latest.current?.open(url).then((blob) => here && setFetched({ url, blob }));
-    return () => {
-      here = false;
-    };
-  }, [needed, url]);
+  const seen = useSeen(storage, shows && !done ? url : null);
 
   async function run(kind: 'upload' | 'remove' | 'download', work: (storage: FileStorage) => Promise<FileAnswer>) {
     if (!storage || busy.current) return false;
@@ -61,9 +50,9 @@ export function useKept(storage: FileStorage | null, url: string | null, shows: 
     /** There is a file. */
     exists: done ? done.file !== null : url !== null,
     /** The file, as far as it is at hand. */
-    blob: done ? done.file : fetched?.url === url ? fetched.blob : null,
+    blob: done ? done.file : (seen?.blob ?? null),
     /** It should be seen and cannot be had. */
-    unseen: needed && fetched?.url === url && fetched.blob === null,
+    unseen: seen !== null && seen.blob === null,
     forget: () => setAnswer(null),
     async upload(file: File) {
       const before = url;
@@ -76,4 +65,20 @@ export function useKept(storage: FileStorage | null, url: string | null, shows: 
     },
     download: (name: string) => url && run('download', (from) => from.download(url, name)),
   };
+}
+
+/** The file at an address, once it has come; without a blob when it cannot be had. */
+function useSeen(storage: FileStorage | null, url: string | null): { blob: Blob | null } | null {
+  const [fetched, setFetched] = useState<{ url: string; blob: Blob | null } | null>(null);
+  const latest = useRef(storage);
+  latest.current = storage;
+  useEffect(() => {
+    if (url === null) return;
+    let here = true;
+    void latest.current?.open(url).then((blob) => here && setFetched({ url, blob }));
+    return () => {
+      here = false;
+    };
+  }, [url]);
+  return url !== null && fetched?.url === url ? fetched : null;
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { type ImportReport, importMembers } from '../../../api/calls/members.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
@@ -8,19 +8,16 @@ import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { useApp } from '../../context.tsx';
 import { ImportedRows } from './imported-rows.tsx';
 import { useTrial } from './use-trial.ts';
 
 /** A file of people: tried first, and taken as a whole once it was seen what it does. */
 export function ImportMembers() {
   const { text } = useTexts();
-  const { runtime } = useApp();
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const trial = useTrial<ImportReport>((answer) => answer?.error?.message || text('app.members.fileFailed'));
-  const place = useRef<HTMLDivElement>(null);
-  const { busy, failure, report } = trial;
+  const { call, place, busy, failure, report } = trial;
   const clean = report !== null && report.refused === 0 && report.added + report.changed > 0;
 
   async function take(dryRun: boolean) {
@@ -29,7 +26,7 @@ export function ImportMembers() {
     const done = await trial.run('import', dryRun, async (key) => {
       // The file may have changed since it was chosen; what is kept is what is there now.
       const csv = await file.text().catch(() => null);
-      return csv === null ? null : runtime.call<ImportReport>(importMembers(csv, dryRun, key));
+      return csv === null ? null : call<ImportReport>(importMembers(csv, dryRun, key));
     });
     // The button goes with what there was to do.
     if (done && !dryRun) place.current?.focus();

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type ErasureReport, erasePerson, personData } from '../../../api/calls/members.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -10,21 +10,18 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { useApp } from '../../context.tsx';
 import { ErasureLines } from './erasure-lines.tsx';
 import { useTrial } from './use-trial.ts';
 
 /** All that is kept of one person: given out as a file, or erased once it was seen what goes and what stays. */
 export function PersonData() {
   const { text } = useTexts();
-  const { runtime } = useApp();
   /** `missing`: something was to be done while there was none. */
   const [person, setPerson] = useState({ number: '', missing: false });
   const trial = useTrial<ErasureReport>((answer) =>
     answer?.status === 404 ? text('app.members.person.unknown') : answer?.error?.message || text('app.failed.text'),
   );
-  const place = useRef<HTMLDivElement>(null);
-  const { busy, failure, report } = trial;
+  const { call, place, busy, failure, report } = trial;
   const { number, missing } = person;
 
   function mayBegin(form: HTMLFormElement | null): boolean {
@@ -39,7 +36,7 @@ export function PersonData() {
 
   async function copy(form: HTMLFormElement | null) {
     if (!mayBegin(form)) return;
-    const data = await trial.send('copy', () => runtime.call<Blob>(personData(number)));
+    const data = await trial.send('copy', () => call<Blob>(personData(number)));
     if (!data) return;
     trial.emit({ type: 'worked' });
     saveFile(data, `${number.trim()}.zip`);
@@ -47,7 +44,7 @@ export function PersonData() {
 
   async function erase(dryRun: boolean, form: HTMLFormElement | null = null) {
     if (!mayBegin(form)) return;
-    await trial.run('erasure', dryRun, (key) => runtime.call<ErasureReport>(erasePerson(number, dryRun, key)));
+    await trial.run('erasure', dryRun, (key) => call<ErasureReport>(erasePerson(number, dryRun, key)));
     // The button goes with what there was to erase.
     if (!dryRun) place.current?.focus();
   }

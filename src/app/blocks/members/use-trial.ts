@@ -1,5 +1,6 @@
-import { useReducer } from 'react';
+import { useReducer, useRef } from 'react';
 import type { CallResult } from '../../../core/action.ts';
+import { useApp } from '../../context.tsx';
 import { newIdempotencyKey, useIdempotencyKey } from '../sending/idempotency-key.ts';
 
 /** How something stands that is tried first, and done as a whole once it was seen what it does. */
@@ -35,23 +36,25 @@ export function nextTrial<Report>(now: Trial<Report>, event: TrialEvent<Report>)
 export function useTrial<Report>(failed: (answer: CallResult<unknown> | null) => string) {
   const [trial, emit] = useReducer(nextTrial<Report>, { busy: null, failure: '', report: null });
   const keys = useIdempotencyKey();
+  const { call } = useApp().runtime;
+  /** Where the focus goes when the button goes with what there was to do. */
+  const place = useRef<HTMLDivElement>(null);
 
   /** What is answered, `null` when it failed. */
-  async function send<T>(work: string, call: () => Promise<CallResult<T> | null>): Promise<T | null> {
+  async function send<T>(work: string, ask: () => Promise<CallResult<T> | null>): Promise<T | null> {
     emit({ type: 'began', work });
-    const answer = await call();
+    const answer = await ask();
     if (answer?.status === 200 && answer.data) return answer.data;
     emit({ type: 'failed', words: failed(answer) });
     return null;
   }
   return {
     ...trial,
-    emit,
-    send,
+    ...{ call, emit, send, place },
     /** Tries it, or does it: what is done again because no answer came has the key of the first time. */
-    async run(work: string, dryRun: boolean, call: (key: string) => Promise<CallResult<Report> | null>) {
+    async run(work: string, dryRun: boolean, ask: (key: string) => Promise<CallResult<Report> | null>) {
       if (dryRun) keys.forget();
-      const report = await send(work, () => call(dryRun ? newIdempotencyKey() : keys.of(work)));
+      const report = await send(work, () => ask(dryRun ? newIdempotencyKey() : keys.of(work)));
       if (report) emit({ type: 'worked', report });
       return report;
     },
