@@ -69,9 +69,18 @@ export function useTree(
   stored: readonly SourceEntry[] = NOBODY,
 ) {
   const { text } = useTexts();
-  const { roots, nodes, labels } = usePlanted(entries, options.parents);
+  const { parents = 'choice' } = options;
+  const { roots, nodes, labels } = useMemo(() => {
+    const roots = plantTree(entries, { parents });
+    const nodes = allNodes(roots);
+    return { roots, nodes, labels: searchable(nodes) };
+  }, [entries, parents]);
   const selected = Array.isArray(value) ? value : NOTHING;
-  const { chosen, tags, count } = useChosen(roots, nodes, selected, stored);
+  const { chosen, tags, count } = useMemo(() => {
+    const chosen = selectedTexts(selected);
+    const tags = tagsOf(nodes, unfitAmong(nodes, selected).unknown, chosen, stored);
+    return { chosen, tags, count: countChosen(roots, chosen) };
+  }, [roots, nodes, selected, stored]);
   const [view, emit] = useReducer(nextView, unseen);
   const { refused } = view;
   const { wanted, found, rows } = useRows(roots, labels, view);
@@ -122,29 +131,6 @@ export function useTree(
       change(node ? unselect(selected, node) : selected.filter((one) => valueText(one) !== key));
     },
   };
-}
-
-/** The entries as a tree, all its nodes, and their labels as a search reads them. */
-function usePlanted(entries: readonly SourceEntry[], parents: Options['parents'] = 'choice') {
-  return useMemo(() => {
-    const roots = plantTree(entries, { parents });
-    const nodes = allNodes(roots);
-    return { roots, nodes, labels: searchable(nodes) };
-  }, [entries, parents]);
-}
-
-/** What is chosen: as texts, as tags, and how much of it there is below each group. */
-function useChosen(
-  roots: readonly TreeNode[],
-  nodes: readonly TreeNode[],
-  selected: Selection,
-  stored: readonly SourceEntry[],
-) {
-  return useMemo(() => {
-    const chosen = selectedTexts(selected);
-    const tags = tagsOf(nodes, unfitAmong(nodes, selected).unknown, chosen, stored);
-    return { chosen, tags, count: countChosen(roots, chosen) };
-  }, [roots, nodes, selected, stored]);
 }
 
 /** The lines on show. Letters in the box never wait for those below it. */

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FileAnswer, FileStorage } from '../../form/widget.ts';
+import { useFetched } from './use-fetched.ts';
 
 /** What this page has done to the file, until the form's record says the same. */
 interface Done {
@@ -30,7 +31,7 @@ export function useKept(storage: FileStorage | null, url: string | null, shows: 
   // The record says something else again, be it what stood there before: whatever did that was done later.
   const done = own && (!replaced || url === own.after) ? own : null;
   if (own && !done) setOwn(null);
-  const seen = useSeen(storage, shows && !done ? url : null);
+  const seen = useFetched(storage, shows && !done ? url : null);
 
   async function run(kind: 'upload' | 'remove' | 'download', work: (storage: FileStorage) => Promise<FileAnswer>) {
     if (!storage || busy.current) return false;
@@ -65,20 +66,4 @@ export function useKept(storage: FileStorage | null, url: string | null, shows: 
     },
     download: (name: string) => url && run('download', (from) => from.download(url, name)),
   };
-}
-
-/** The file at an address, once it has come; without a blob when it cannot be had. */
-function useSeen(storage: FileStorage | null, url: string | null): { blob: Blob | null } | null {
-  const [fetched, setFetched] = useState<{ url: string; blob: Blob | null } | null>(null);
-  const latest = useRef(storage);
-  latest.current = storage;
-  useEffect(() => {
-    if (url === null) return;
-    let here = true;
-    void latest.current?.open(url).then((blob) => here && setFetched({ url, blob }));
-    return () => {
-      here = false;
-    };
-  }, [url]);
-  return url !== null && fetched?.url === url ? fetched : null;
 }

@@ -25,8 +25,8 @@ const SHOWN = 30;
 /** What the later of two versions changed, by form, record, list …, and what of it may trouble somebody. */
 export function ChangesView({ before, after }: { before: string; after: string }) {
   const { text } = useTexts();
-  const { found, failed, retry } = useChanges(before, after);
-  if (!found) return failed ? <FailedView onRetry={retry} /> : <FormSkeleton />;
+  const { data: found, failed, reload } = useChanges(before, after);
+  if (!found) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
   const { changes, conflicts, orphaned, refused } = found;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

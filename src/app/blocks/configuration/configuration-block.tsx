@@ -14,13 +14,14 @@ const nothing = { restoring: null, message: '' };
 /** What is published: what is live, what was, the differences between any two, its forms, and going back to one. */
 export default function ConfigurationBlock() {
   const { text } = useTexts();
-  const { items, failed, reload } = useActivations();
+  const { data, failed, reload } = useActivations();
   /** The version that shall be live again, or what became of the last one. */
   const [{ restoring, message }, put] = useState<{ restoring: string | null; message: string }>(nothing);
   const [previewed, setPreviewed] = useState<string | null>(null);
   /** What had the focus goes with the question. */
   const place = useRef<HTMLDivElement>(null);
-  if (!items) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
+  if (!data) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
+  const { items } = data;
   const live = items[0]?.version ?? '';
   return (
     <FocusPlace ref={place} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

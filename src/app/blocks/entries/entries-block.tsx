@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ENTRY, NEW_ENTRY } from '../../../core/record-state.ts';
-import { Notice } from '../../../ui/later.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import type { Workspace } from '../../version/workspace.ts';
 import type { BlockProps } from '../block.ts';
-import { type LoadedForm, useLoadedForm } from '../form/load-form.ts';
+import type { LoadedForm } from '../form/load-form.ts';
 import { useActionContext } from '../form/use-action-context.ts';
+import { WithForm } from '../form/with-form.tsx';
 import { useShownLine } from '../use-shown-line.ts';
 import { EntriesList } from './entries-list.tsx';
 import { EntryForm } from './entry-form.tsx';
@@ -18,15 +18,10 @@ import { useOwnEntries } from './use-own-entries.ts';
 /** The user's own entries of a record of which there may be many: a list, and the form that keeps them for each. */
 export default function EntriesBlock({ page, block }: BlockProps<'form'>) {
   const { workspace } = useApp();
-  const { text } = useTexts();
-  const { data: loaded, error, mutate } = useLoadedForm(workspace, block.form);
-  if (!Object.hasOwn(workspace.manifest.forms, block.form))
-    return <Notice severity="error">{text('app.form.unknownForm', { name: block.form })}</Notice>;
-  if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
   return (
-    <TextsProvider texts={loaded.texts}>
-      <Entries {...{ page, block, loaded, workspace }} />
-    </TextsProvider>
+    <WithForm workspace={workspace} form={block.form}>
+      {(loaded) => <Entries {...{ page, block, loaded, workspace }} />}
+    </WithForm>
   );
 }
 

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import { Suspense, useState } from 'react';
-import type { DeskDetail, DeskSource } from '../../../api/calls/desk.ts';
-import type { CallResult } from '../../../core/action.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
@@ -10,20 +8,12 @@ import { FocusPlace, useFocusOnArrival } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/later.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { type ActOutcome, useAct } from './use-act.ts';
-
-interface Props {
-  source: DeskSource;
-  detail: DeskDetail;
-  tag: string;
-  onDone(result: CallResult<DeskDetail>): Promise<void>;
-  onChanged(): Promise<unknown>;
-}
+import { type ActOutcome, type ActTarget, useAct } from './use-act.ts';
 
 const nothing = { move: '', answer: '', note: '' };
 
 /** What can be done with a line: a move, words for the member, a note for colleagues. */
-export function InboxAct(props: Props) {
+export function InboxAct(props: ActTarget) {
   const { source, detail } = props;
   const { text } = useTexts();
   const [draft, setDraft] = useState(nothing);

@@ -4,7 +4,7 @@ import type { CallResult } from '../../../core/action.ts';
 import { useApp } from '../../context.tsx';
 import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 
-interface Target {
+export interface ActTarget {
   source: DeskSource;
   detail: DeskDetail;
   /** Of the detail that is seen. */
@@ -19,7 +19,7 @@ interface Target {
 export type ActOutcome = { kind: 'done' | 'changed' | 'failed'; message: string };
 
 /** Sends acts, each once: what is sent again because no answer came has the key of the first try. */
-export function useAct({ source, detail, tag, onDone, onChanged }: Target) {
+export function useAct({ source, detail, tag, onDone, onChanged }: ActTarget) {
   const { runtime } = useApp();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<ActOutcome | null>(null);

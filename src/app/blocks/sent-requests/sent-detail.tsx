@@ -12,7 +12,7 @@ import { useTexts } from '../../../ui/text/texts.tsx';
 import { LineInFull } from './line-in-full.tsx';
 import { MailStateMark } from './mail-state-mark.tsx';
 import { SentDate } from './sent-date.tsx';
-import { Fact, Section } from './sent-parts.tsx';
+import { Fact, factsLook, Sections } from './sent-parts.tsx';
 import { useSentRequest } from './use-sent-requests.ts';
 import { WithdrawRequest } from './withdraw-request.tsx';
 
@@ -31,7 +31,7 @@ interface Props {
 /** One request in full, in the words its sender saw. */
 export function SentDetail({ reference, page, back, focus }: Props) {
   const { text } = useTexts();
-  const { request, unknown, failed, retry } = useSentRequest(reference);
+  const { data: request, unknown, failed, reload } = useSentRequest(reference);
   return (
     <LineInFull
       label={`${text('app.sent.reference')} ${reference}`}
@@ -39,9 +39,9 @@ export function SentDetail({ reference, page, back, focus }: Props) {
       focus={focus}
       unknown={unknown ? { title: text('app.sent.unknownTitle'), message: text('app.sent.unknownText') } : null}
       failed={failed}
-      onRetry={retry}
+      onRetry={() => void reload()}
     >
-      {request && <Whole request={request} page={page} reload={retry} />}
+      {request && <Whole request={request} page={page} reload={() => void reload()} />}
     </LineInFull>
   );
 }
@@ -86,7 +86,7 @@ function Whole({ request, page, reload }: WholeProps) {
         </FocusPlace>
       ) : (
         <>
-          <Box component="dl" sx={{ ...factsLook, m: 0 }}>
+          <Box component="dl" sx={factsLook}>
             <Fact label={text('app.sent.reference')}>{reference}</Fact>
             <Fact label={text('app.sent.sentAt')}>
               <SentDate at={sentAt} />
@@ -118,19 +118,9 @@ function Whole({ request, page, reload }: WholeProps) {
           </FocusPlace>
           <WithdrawRequest reference={reference} open={mayWithdraw} reload={reload} />
           <Typography color="text.secondary">{text('app.sent.wording')}</Typography>
-          <Box lang={language} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            {sections.map((section) => (
-              <Section
-                key={section.fields[0]?.property}
-                section={section}
-                fileOf={(property) => sentFile(reference, property)}
-              />
-            ))}
-          </Box>
+          <Sections {...{ language, sections }} fileOf={(property) => sentFile(reference, property)} />
         </>
       )}
     </Panel>
   );
 }
-
-const factsLook = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(13rem, 100%), 1fr))' };
