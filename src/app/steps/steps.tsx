@@ -1,12 +1,11 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallResult } from '../../core/action.ts';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { succeeded } from '../blocks/sending/form-flow.ts';
 import { outcomeOf } from '../blocks/sending/outcome.ts';
-import { asking, nextSteps, running } from './next-steps.ts';
 import { createStepsRun, type StepsTask } from './run-steps.ts';
-import { StepsDialog } from './steps-dialog.tsx';
+import { StepsDialog, type StepsDialogProps } from './steps-dialog.tsx';
 
 interface Props {
   task: StepsTask;
@@ -16,12 +15,18 @@ interface Props {
   onClosed(partly: boolean): void;
 }
 
+const running: Pick<StepsDialogProps, 'open' | 'state' | 'done' | 'failure'> = {
+  ...{ open: true, state: 'running', done: 0, failure: '' },
+};
+
 /** What comes of pressing a button with steps, from the question before to the last answer. */
 export default function Steps({ task, onDone, onClosed }: Props) {
   const texts = useTexts();
   const { button, form, block } = task;
   const [run] = useState(() => createStepsRun(task));
-  const [{ open, state, done, failure }, emit] = useReducer(nextSteps, button.confirm ? asking : running);
+  const [{ open, state, done, failure }, put] = useState(
+    button.confirm ? { ...running, state: 'asking' as const } : running,
+  );
   const started = useRef(false);
 
   const own = (name: string) => {
@@ -29,15 +34,15 @@ export default function Steps({ task, onDone, onClosed }: Props) {
     return texts.text(block === null ? key : [`${key}_${block}`, key]);
   };
   async function start() {
-    emit({ type: 'start' });
+    put((now) => ({ ...now, state: 'running' }));
     for (;;) {
       const result = await run.next();
-      const isOver = run.done >= button.steps.length;
-      if (succeeded(result)) emit({ type: 'done', done: run.done, isOver });
-      else {
-        const said = outcomeOf(result, button.results, texts)?.message ?? result.error?.message ?? '';
-        return emit({ type: 'failed', done: run.done, failure: said });
+      if (!succeeded(result)) {
+        const failure = outcomeOf(result, button.results, texts)?.message ?? result.error?.message ?? '';
+        return put((now) => ({ ...now, state: 'failed', done: run.done, failure }));
       }
+      const isOver = run.done >= button.steps.length;
+      put((now) => ({ ...now, done: run.done, open: now.open && !isOver }));
       if (isOver) return onDone(outcomeOf(result, button.results, texts), result);
     }
   }
@@ -61,7 +66,7 @@ export default function Steps({ task, onDone, onClosed }: Props) {
       danger={button.look === 'danger'}
       // Not while it fades away, cancelled.
       onStart={() => open && void start()}
-      onClose={() => emit({ type: 'close' })}
+      onClose={() => put((now) => ({ ...now, open: false }))}
       onClosed={() => onClosed(state === 'failed' && done > 0)}
     />
   );

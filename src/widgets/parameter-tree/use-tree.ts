@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useReducer } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import {
   allNodes,
   countChosen,
@@ -34,32 +34,13 @@ export interface TreeView {
   refused: TreeNode | null;
 }
 
-export type TreeEvent =
-  | { type: 'seek'; sought: string }
-  | { type: 'open'; ids: readonly string[] }
-  /** @param found it is done in what a search shows */
-  | { type: 'flip'; ids: readonly string[]; found: boolean }
-  | { type: 'refuse'; node: TreeNode }
-  | { type: 'change' };
-
 export const unseen: TreeView = { sought: '', opened: null, flipped: new Set(), refused: null };
 
-export function nextView(view: TreeView, event: TreeEvent): TreeView {
-  switch (event.type) {
-    case 'seek':
-      return { ...view, sought: event.sought, flipped: unseen.flipped, refused: null };
-    case 'open':
-      return { ...view, opened: new Set(event.ids) };
-    case 'flip': {
-      const next = new Set(event.found ? view.flipped : view.opened);
-      for (const id of event.ids) if (!next.delete(id)) next.add(id);
-      return event.found ? { ...view, flipped: next } : { ...view, opened: next };
-    }
-    case 'refuse':
-      return { ...view, refused: event.node };
-    case 'change':
-      return { ...view, refused: null };
-  }
+/** Opens what is shut and shuts what is open. @param inFound it is done in what a search shows */
+export function flipped(view: TreeView, nodes: readonly TreeNode[], inFound: boolean): TreeView {
+  const next = new Set(inFound ? view.flipped : view.opened);
+  for (const { id } of nodes) if (!next.delete(id)) next.add(id);
+  return inFound ? { ...view, flipped: next } : { ...view, opened: next };
 }
 
 /** What the tree shows and what becomes of a choice. `stored` names what was chosen and is not offered any more. */
@@ -81,17 +62,16 @@ export function useTree(
     const tags = tagsOf(nodes, unfitAmong(nodes, selected).unknown, chosen, stored);
     return { chosen, tags, count: countChosen(roots, chosen) };
   }, [roots, nodes, selected, stored]);
-  const [view, emit] = useReducer(nextView, unseen);
+  const [view, put] = useState(unseen);
   const { refused } = view;
   const { wanted, found, rows } = useRows(roots, labels, view);
   // Groups in which something is chosen are open at first.
   if (view.opened === null && nodes.length > 0)
-    emit({ type: 'open', ids: above(nodes.filter(({ value }) => chosen.has(value))) });
+    put({ ...view, opened: new Set(above(nodes.filter(({ value }) => chosen.has(value)))) });
 
-  const flip = (list: readonly TreeNode[]) =>
-    emit({ type: 'flip', ids: list.map(({ id }) => id), found: found !== null });
+  const flip = (list: readonly TreeNode[]) => put((now) => flipped(now, list, found !== null));
   const change = (next: Selection) => {
-    emit({ type: 'change' });
+    put((now) => ({ ...now, refused: null }));
     if (!readOnly && !disabled) onChange(next);
   };
   const said = () => {
@@ -113,11 +93,11 @@ export function useTree(
     sought: view.sought,
     tags: tags.map((tag) => (tag.gone ? named(tag, text('widgets.parameter-tree.gone', { value: tag.label })) : tag)),
     said: said(),
-    seek: (sought: string) => emit({ type: 'seek', sought }),
+    seek: (sought: string) => put((now) => ({ ...unseen, opened: now.opened, sought })),
     toggle(node: TreeNode) {
       if (readOnly || disabled) return;
       if (chosen.has(node.value)) return change(unselect(selected, node));
-      if (!isOpen(node, chosen)) return emit({ type: 'refuse', node });
+      if (!isOpen(node, chosen)) return put((now) => ({ ...now, refused: node }));
       change(select(selected, node));
       // What has just become possible shows.
       const isShut = rows.some((row) => row.node === node && row.expanded === false);

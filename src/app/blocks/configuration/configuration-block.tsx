@@ -1,11 +1,12 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { type ActivationsAnswer, activations } from '../../../api/calls/configuration.ts';
 import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { useRead } from '../sent-requests/answered.ts';
 import { ActivationList } from './activation-list.tsx';
 import { CompareVersions } from './compare-versions.tsx';
 import { RestoreVersion } from './restore-version.tsx';
-import { useActivations } from './use-configuration.ts';
 
 const VersionPreview = lazy(() => import('./preview/version-preview.tsx'));
 
@@ -14,7 +15,9 @@ const nothing = { restoring: null, message: '' };
 /** What is published: what is live, what was, the differences between any two, its forms, and going back to one. */
 export default function ConfigurationBlock() {
   const { text } = useTexts();
-  const { data, failed, reload } = useActivations();
+  const { data, failed, reload } = useRead<ActivationsAnswer>(['configuration'], activations(), {
+    dedupingInterval: 0,
+  });
   /** The version that shall be live again, or what became of the last one. */
   const [{ restoring, message }, put] = useState<{ restoring: string | null; message: string }>(nothing);
   const [previewed, setPreviewed] = useState<string | null>(null);

@@ -48,7 +48,7 @@ export function useFilledForm(place: FormPlace) {
   });
   return {
     ...{ actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, start, cancel },
-    unready: unreadyOf([flow.step, counts.state]),
+    unready: (['failed', 'loading'] as const).find((lack) => flow.step === lack || counts.state === lack),
     close: () => emit({ type: 'close' }),
     retry() {
       focus.retrying();
@@ -70,9 +70,4 @@ export function useFilledForm(place: FormPlace) {
       emit({ type: 'saved' });
     },
   };
-}
-
-function unreadyOf(lacks: readonly string[]): 'failed' | 'loading' | undefined {
-  if (lacks.includes('failed')) return 'failed';
-  return lacks.includes('loading') ? 'loading' : undefined;
 }
