@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallResult, ErrorBody } from '../core/action.ts';
 
 /** State of one call (spec 1 §4). `loading` is `null` before the first start. */
@@ -32,22 +32,22 @@ export function useCall<Arguments extends unknown[], Raw, T = Raw>(
     [],
   );
 
-  const start = useCallback(async (...args: Arguments): Promise<CallResult<T> | null> => {
-    run.current += 1;
-    const mine = run.current;
-    setState({ ...empty, loading: true });
-    const raw = await latest.current.call(...args);
-    if (run.current !== mine) return null;
-    const change = latest.current.adapt;
-    const data = raw.data !== null && change ? change(raw.data) : (raw.data as T | null);
-    setState({ data, loading: false, error: raw.error, status: raw.status });
-    return { status: raw.status, data, error: raw.error };
-  }, []);
-
-  const reset = useCallback(() => {
-    run.current += 1;
-    setState(empty);
-  }, []);
-
-  return { ...state, start, reset };
+  return {
+    ...state,
+    async start(...args: Arguments): Promise<CallResult<T> | null> {
+      run.current += 1;
+      const mine = run.current;
+      setState({ ...empty, loading: true });
+      const raw = await latest.current.call(...args);
+      if (run.current !== mine) return null;
+      const change = latest.current.adapt;
+      const data = raw.data !== null && change ? change(raw.data) : (raw.data as T | null);
+      setState({ data, loading: false, error: raw.error, status: raw.status });
+      return { status: raw.status, data, error: raw.error };
+    },
+    reset() {
+      run.current += 1;
+      setState(empty);
+    },
+  };
 }

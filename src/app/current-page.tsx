@@ -14,7 +14,6 @@ export function CurrentPage() {
   const { runtime, workspace, visitor } = useApp();
   const { pathname, search, hash, state } = useLocation();
   const base = useHref('/');
-  const { text } = useTexts();
   useNavigationDuties();
   const target = redirectOf(new URLSearchParams(search), workspace.environment);
   const redirect = target?.startsWith('/') ? withoutBase(target, base) : target;
@@ -37,7 +36,7 @@ export function CurrentPage() {
       );
     }
     case 'closed':
-      return <EmptyView title={text('app.closed.title')} message={text('app.closed.text')} />;
+      return <Closed />;
     case 'page':
       return (
         <Layout kind={found.placed.page.layout ?? 'workspace'} placed={found.placed}>
@@ -45,6 +44,11 @@ export function CurrentPage() {
         </Layout>
       );
   }
+}
+
+function Closed() {
+  const { text } = useTexts();
+  return <EmptyView title={text('app.closed.title')} message={text('app.closed.text')} />;
 }
 
 /** Whoever goes on to where the address asks takes the back office's record along. */

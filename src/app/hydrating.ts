@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
@@ -12,4 +12,10 @@ export function useHydrating(): boolean {
     () => false,
     () => true,
   );
+}
+
+/** Whether this stood in the page before the app did, and stays so: somebody may have begun with it already. */
+export function useStoodBefore(): boolean {
+  const [stood] = useState(useHydrating());
+  return stood;
 }

@@ -51,3 +51,9 @@ export function ConfirmDialog({ open, title, message, confirmText, onConfirm, on
     </Dialog>
   );
 }
+
+/** A question before something is done with one of many: which one it is stays while the dialog fades. */
+export function useQuestion<T>() {
+  const [{ about, open }, put] = useState<{ about: T | null; open: boolean }>({ about: null, open: false });
+  return { about, open, ask: (one: T) => put({ about: one, open: true }), close: () => put({ about, open: false }) };
+}

@@ -1,5 +1,5 @@
 import Box, { type BoxProps } from '@mui/material/Box';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 
 /** Id of the heading of the page. */
 export const PAGE_HEADING = 'page-heading';
@@ -15,4 +15,11 @@ export function FocusPlace({ sx, ...props }: BoxProps) {
   const heading = useContext(HeadingContext);
   const named = props['aria-label'] === undefined ? { 'aria-labelledby': heading } : {};
   return <Box role="group" tabIndex={-1} {...named} {...props} sx={{ '&:focus': { outline: 'none' }, ...sx }} />;
+}
+
+/** For what takes the focus when it appears. */
+export function useFocusOnArrival<T extends HTMLElement = HTMLDivElement>() {
+  const place = useRef<T>(null);
+  useEffect(() => place.current?.focus(), []);
+  return place;
 }

@@ -1,8 +1,8 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { Block } from '../../core/config.ts';
 import { holds } from '../../core/expressions/evaluate.ts';
 import { looksAt } from '../../core/expressions/reads.ts';
-import { FocusPlace } from '../../ui/focus-place.tsx';
+import { FocusPlace, useFocusOnArrival } from '../../ui/focus-place.tsx';
 import { LoadingView } from '../../ui/states.tsx';
 import { useApp } from '../context.tsx';
 import { shownRecord, usePageRecord } from '../record/page-record.tsx';
@@ -30,8 +30,7 @@ export function Blocks({ page, blocks }: { page: PlacedPage; blocks: readonly Bl
 
 /** The first block that a result has brought in: the keyboard and the screen reader go on from it. */
 function NewBlock({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const place = useFocusOnArrival();
   return <FocusPlace ref={place}>{children}</FocusPlace>;
 }
 

@@ -6,12 +6,10 @@ import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useId } from 'react';
 import { HeadingContext } from '../../ui/focus-place.tsx';
 import { close as CloseIcon } from '../../ui/icons/workspace.ts';
-import { Notice } from '../../ui/later.tsx';
 import type { Outcome } from '../../ui/result-dialog.tsx';
-import { FailedView, FormSkeleton } from '../../ui/states.tsx';
-import { TextsProvider, useTexts } from '../../ui/text/texts.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
 import { FilledForm } from '../blocks/form/filled-form.tsx';
-import { useLoadedForm } from '../blocks/form/load-form.ts';
+import { WithForm } from '../blocks/form/with-form.tsx';
 import { useApp } from '../context.tsx';
 
 interface FormDialogProps {
@@ -79,24 +77,20 @@ export default function FormDialog(props: FormDialogProps) {
 
 function HostedForm({ form, onSent }: Pick<FormDialogProps, 'form' | 'onSent'>) {
   const { workspace } = useApp();
-  const { text } = useTexts();
-  const { data: loaded, error, mutate } = useLoadedForm(workspace, form);
-  if (!Object.hasOwn(workspace.manifest.forms, form))
-    return <Notice severity="error">{text('app.form.unknownForm', { name: form })}</Notice>;
-  if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
   return (
-    <TextsProvider texts={loaded.texts}>
-      <FilledForm
-        loaded={loaded}
-        workspace={workspace}
-        context={null}
-        location=""
-        free
-        onSent={(outcome) => {
-          onSent(outcome);
-          return true;
-        }}
-      />
-    </TextsProvider>
+    <WithForm workspace={workspace} form={form}>
+      {(loaded) => (
+        <FilledForm
+          {...{ loaded, workspace }}
+          context={null}
+          location=""
+          free
+          onSent={(outcome) => {
+            onSent(outcome);
+            return true;
+          }}
+        />
+      )}
+    </WithForm>
   );
 }

@@ -24,7 +24,11 @@ export const PageRecordProvider = part(() => import('../record/page-record-provi
 export function PageView({ placed }: { placed: PlacedPage }) {
   const texts = useTexts();
   const title = pageTitle(texts, placed.page);
-  const heading = useArrival(title, texts.text('app.name'));
+  const windowTitle = [title, texts.text('app.name')].filter((part) => part !== '').join(' · ');
+  useEffect(() => {
+    document.title = windowTitle;
+  }, [windowTitle]);
+  const heading = useArrival();
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography id={PAGE_HEADING} variant="h1" ref={heading} tabIndex={-1}>
@@ -77,17 +81,14 @@ function WithRecord({ placed, children }: { placed: PlacedPage; children: ReactN
 let arrivals = 0;
 
 /**
- * Names the window after the page. From the second page on moves focus to its heading, as a page load would; on the
+ * From the second page on moves focus to its heading, as a page load would; on the
  * way back the reader stands where the page was left.
  */
-function useArrival(title: string, appName: string) {
+function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const goesBack = useNavigationType() === NavigationType.Pop;
   const arrival = useRef({ key, goesBack });
-  useEffect(() => {
-    document.title = [title, appName].filter((part) => part !== '').join(' · ');
-  }, [title, appName]);
   useEffect(() => {
     arrivals += 1;
     if (arrivals === 1) return;

@@ -4,6 +4,7 @@ import { withExtension } from '../../core/files/file-type.ts';
 import type { FileAnswer, FileStorage } from '../../form/providers.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Texts } from '../../ui/text/texts.tsx';
+import { noAnswer } from '../blocks/sending/form-flow.ts';
 import { newIdempotencyKey } from '../blocks/sending/idempotency-key.ts';
 import { outcomeOf } from '../blocks/sending/outcome.ts';
 
@@ -17,8 +18,6 @@ export interface FileContext {
   /** The record has changed: it is read again. */
   changed(): Promise<unknown>;
 }
-
-const noAnswer: CallResult<never> = { status: 0, data: null, error: { status: 'Error', message: '' } };
 
 /**
  * One file that is kept outside a form. A send that is repeated because its answer never came carries the

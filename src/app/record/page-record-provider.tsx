@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import useSWRImmutable from 'swr/immutable';
 import type { Action, CallResult } from '../../core/action.ts';
 import type { PageRecord, Values } from '../../core/config.ts';
 import { type FetchKept, KeptFilesContext } from '../../form/kept-files.ts';
-import { FocusPlace } from '../../ui/focus-place.tsx';
+import { FocusPlace, useFocusOnArrival } from '../../ui/focus-place.tsx';
 import { Notice } from '../../ui/later.tsx';
 import { FailedView, LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -46,12 +46,11 @@ export default function PageRecordProvider({ placed, use, children }: Props) {
   );
 }
 
-function Reader({ placed, use, action, children }: Props & { action: Action }) {
-  const { runtime, workspace } = useApp();
+/** The record as it was read last, and what reads it. */
+function useRecord(use: PageRecord, action: Action) {
+  const { workspace } = useApp();
   const context = useActionContext(workspace, useTexts());
   const params = use.params ?? noParams;
-  const [as, setAs] = useState<{ state: string; of: string } | null>(null);
-  const [notification, setNotification] = useState('');
   const key = [readKey, 'page', use.action, action.read?.cacheKey(params, context.session, context.query)];
   const { data, error, isValidating, mutate } = useSWR<Values, CallResult>(
     key,
@@ -63,6 +62,13 @@ function Reader({ placed, use, action, children }: Props & { action: Action }) {
     // How it stands may have changed elsewhere: whoever comes back to the page sees it anew.
     { revalidateIfStale: true },
   );
+  return { data, failed: error && !isValidating, mutate, context, params };
+}
+
+function Reader({ placed, use, action, children }: Props & { action: Action }) {
+  const { data, failed, mutate, context, params } = useRecord(use, action);
+  const [as, setAs] = useState<{ state: string; of: string } | null>(null);
+  const [notification, setNotification] = useState('');
   const value = useMemo<PageRecordState | null>(() => {
     if (!data) return null;
     const state = data[use.state];
@@ -90,16 +96,16 @@ function Reader({ placed, use, action, children }: Props & { action: Action }) {
     const find = action.keptFile;
     if (!find || value === null || value.actual === NO_RECORD) return null;
     return async (property) => {
-      const { status, data: file } = await runtime.call<Blob>(find(params, value.record, property));
+      const { status, data: file } = await context.call<Blob>(find(params, value.record, property));
       return status === 200 ? file : null;
     };
-  }, [runtime, action, params, value]);
+  }, [context, action, params, value]);
 
   // A change ends the editing for good: the record may come back to the state it was edited in.
   if (value && as && as.of !== value.actual) setAs(null);
 
   if (!value) {
-    if (error && !isValidating) return <FailedView onRetry={() => void mutate()} />;
+    if (failed) return <FailedView onRetry={() => void mutate()} />;
     return <Loading page={placed.page.id} />;
   }
   return (
@@ -115,8 +121,7 @@ const noParams = {};
 /** The record is being edited, and nothing has changed yet: the keyboard goes on from here. */
 function Editing({ onBack }: { onBack(): void }) {
   const { text } = useTexts();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const box = useFocusOnArrival();
   return (
     <FocusPlace ref={box}>
       <Suspense>

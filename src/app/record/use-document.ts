@@ -3,11 +3,10 @@ import type { CallResult } from '../../core/action.ts';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import { datedName, saveFile } from '../../ui/save-file.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { noAnswer } from '../blocks/sending/form-flow.ts';
 import { outcomeOf } from '../blocks/sending/outcome.ts';
 import type { PlacedPage } from '../version/page-tree.ts';
 import type { PageRecordState } from './page-record.tsx';
-
-const noAnswer: CallResult<Blob> = { status: 0, data: null, error: { status: 'Error', message: '' } };
 
 /** Fetches the document of a page's record; what goes wrong is said in words. */
 export function useDocument(placed: PlacedPage, { action, context, params, record }: PageRecordState) {

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import type { Session } from '../../core/action.ts';
 import type { UserMenuItem } from '../../core/config.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { account as AccountIcon, expand as ExpandIcon, logout as LogoutIcon } from '../../ui/icons/workspace.ts';
@@ -11,6 +12,7 @@ import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';
 import { useHydrating } from '../hydrating.ts';
 import { useObsoleteQuestion } from '../leave/use-obsolete-question.ts';
+import type { Runtime } from '../runtime.ts';
 import { UserMenuForm } from './user-menu-form.tsx';
 
 const LeaveDialog = lazy(() => import('../leave/leave-dialog.tsx'));
@@ -19,70 +21,45 @@ const LeaveDialog = lazy(() => import('../leave/leave-dialog.tsx'));
 export function UserMenu() {
   const { runtime, workspace, visitor, session } = useApp();
   const { text } = useTexts();
-  const nameless = useHydrating();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  /** Undefined until the menu is opened for the first time: most pages are left without. */
-  const [open, setOpen] = useState<boolean>();
-  const [chosen, choose] = useState<UserMenuItem | null>(null);
-  const [asked, ask] = useState(false);
-  // Logging out leaves no drafts behind, of this page or of any other.
-  const losesWork = () => runtime.holdsBack() || (session !== null && runtime.drafts.any(session.username));
-  const stay = () => {
-    ask(false);
-    button.current?.focus();
-  };
-  useObsoleteQuestion(runtime.unsent, asked, losesWork, stay);
+  /** `open` is undefined until the menu is opened for the first time: most pages are left without. */
+  const [{ open, chosen }, put] = useState<{ open?: boolean; chosen: UserMenuItem | 'logOut' | null }>(untouched);
   if (!session) return null;
   const items = (workspace.menu.userMenu ?? []).filter(({ check }) => workspace.tree.passes(check, visitor));
+  const goBack = () => {
+    put({ open: false, chosen: null });
+    button.current?.focus();
+  };
   return (
     <>
-      <Button
+      <NameButton
         ref={button}
-        color="inherit"
         id={`${id}-button`}
-        aria-label={nameless ? text('app.user.menu') : undefined}
-        aria-haspopup="menu"
         aria-expanded={open === true}
         aria-controls={open ? `${id}-menu` : undefined}
-        onClick={() => setOpen(true)}
-        startIcon={<AccountIcon aria-hidden />}
-        endIcon={<ExpandIcon aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }} />}
-        sx={buttonLook}
-      >
-        <Box component="span" sx={nameLook}>
-          {nameless ? '' : session.name}
-        </Box>
-      </Button>
+        onClick={() => put({ open: true, chosen })}
+        name={session.name}
+      />
       {open !== undefined && (
         <Menu
           id={`${id}-menu`}
           anchorEl={() => button.current}
           open={open}
-          onClose={() => setOpen(false)}
+          onClose={() => put({ open: false, chosen })}
           slotProps={{
             list: { 'aria-labelledby': `${id}-button` },
             paper: { sx: { mt: 1, minWidth: 220, borderRadius: 1.4, boxShadow: 6 } },
           }}
         >
           {items.map((item) => (
-            <MenuItem
-              key={item.id}
-              onClick={() => {
-                setOpen(false);
-                choose(item);
-              }}
-            >
+            <MenuItem key={item.id} onClick={() => put({ open: false, chosen: item })}>
               <ListItemIcon>{item.icon && <Icon name={item.icon} fontSize="small" />}</ListItemIcon>
               {text(`userMenu.${item.id}`)}
             </MenuItem>
           ))}
           <MenuItem
-            onClick={() => {
-              if (!losesWork()) return runtime.logOut();
-              setOpen(false);
-              ask(true);
-            }}
+            onClick={() => (losesWork(runtime, session) ? put({ open: false, chosen: 'logOut' }) : runtime.logOut())}
           >
             <ListItemIcon>
               <LogoutIcon aria-hidden fontSize="small" />
@@ -91,20 +68,50 @@ export function UserMenu() {
           </MenuItem>
         </Menu>
       )}
-      <Suspense>
-        {asked && <LeaveDialog forGood onStay={stay} onLeave={() => runtime.logOut()} />}
-        {chosen && (
-          <UserMenuForm
-            key={chosen.id}
-            item={chosen}
-            onGone={() => {
-              choose(null);
-              button.current?.focus();
-            }}
-          />
-        )}
-      </Suspense>
+      {chosen === 'logOut' ? (
+        <LogOutQuestion session={session} onStay={goBack} />
+      ) : (
+        <Suspense>{chosen && <UserMenuForm key={chosen.id} item={chosen} onGone={goBack} />}</Suspense>
+      )}
     </>
+  );
+}
+
+const untouched = { chosen: null };
+
+/** Logging out leaves no drafts behind, of this page or of any other. */
+function losesWork(runtime: Runtime, { username }: Session): boolean {
+  return runtime.holdsBack() || runtime.drafts.any(username);
+}
+
+/** Asks before work goes with the session; what arrives meanwhile takes the question back. */
+function LogOutQuestion({ session, onStay }: { session: Session; onStay(): void }) {
+  const { runtime } = useApp();
+  useObsoleteQuestion(runtime.unsent, true, () => losesWork(runtime, session), onStay);
+  return (
+    <Suspense>
+      <LeaveDialog forGood onStay={onStay} onLeave={() => runtime.logOut()} />
+    </Suspense>
+  );
+}
+
+function NameButton({ name, ...props }: ButtonProps & { name: string }) {
+  const { text } = useTexts();
+  const nameless = useHydrating();
+  return (
+    <Button
+      {...props}
+      color="inherit"
+      aria-label={nameless ? text('app.user.menu') : undefined}
+      aria-haspopup="menu"
+      startIcon={<AccountIcon aria-hidden />}
+      endIcon={<ExpandIcon aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }} />}
+      sx={buttonLook}
+    >
+      <Box component="span" sx={nameLook}>
+        {nameless ? '' : name}
+      </Box>
+    </Button>
   );
 }
 

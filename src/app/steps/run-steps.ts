@@ -1,6 +1,7 @@
 import type { Action, ActionContext, CallResult, RecordState } from '../../core/action.ts';
 import type { CompiledForm, StepsButton, Values } from '../../core/config.ts';
 import { isShownOnly } from '../../core/forms/drawn.ts';
+import { noAnswer } from '../blocks/sending/form-flow.ts';
 import { newIdempotencyKey } from '../blocks/sending/idempotency-key.ts';
 
 /** What the steps of a button work with. */
@@ -17,8 +18,6 @@ export interface StepsTask {
   /** The record as it is now; `null` when it cannot be had. */
   reread(): Promise<RecordState | null>;
 }
-
-const noAnswer: CallResult = { status: 0, data: null, error: { status: 'Error', message: '' } };
 
 /**
  * The steps of one press of a button. `next` does the first that is not done yet, so that after a failure

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { CallResult } from '../../core/action.ts';
 import type { Outcome } from '../../ui/result-dialog.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { succeeded } from '../blocks/sending/form-flow.ts';
 import { outcomeOf } from '../blocks/sending/outcome.ts';
 import { createStepsRun, type StepsTask } from './run-steps.ts';
-import { StepsDialog } from './steps-dialog.tsx';
+import { StepsDialog, type StepsDialogProps } from './steps-dialog.tsx';
 
 interface Props {
   task: StepsTask;
@@ -14,15 +15,18 @@ interface Props {
   onClosed(partly: boolean): void;
 }
 
+const running: Pick<StepsDialogProps, 'open' | 'state' | 'done' | 'failure'> = {
+  ...{ open: true, state: 'running', done: 0, failure: '' },
+};
+
 /** What comes of pressing a button with steps, from the question before to the last answer. */
 export default function Steps({ task, onDone, onClosed }: Props) {
   const texts = useTexts();
   const { button, form, block } = task;
   const [run] = useState(() => createStepsRun(task));
-  const [open, setOpen] = useState(true);
-  const [state, setState] = useState<'asking' | 'running' | 'failed'>(button.confirm ? 'asking' : 'running');
-  const [done, setDone] = useState(0);
-  const [failure, setFailure] = useState('');
+  const [{ open, state, done, failure }, put] = useState(
+    button.confirm ? { ...running, state: 'asking' as const } : running,
+  );
   const started = useRef(false);
 
   const own = (name: string) => {
@@ -30,17 +34,16 @@ export default function Steps({ task, onDone, onClosed }: Props) {
     return texts.text(block === null ? key : [`${key}_${block}`, key]);
   };
   async function start() {
-    setState('running');
+    put((now) => ({ ...now, state: 'running' }));
     for (;;) {
       const result = await run.next();
-      setDone(run.done);
-      if (result.status < 200 || result.status > 299) {
-        setFailure(outcomeOf(result, button.results, texts)?.message ?? result.error?.message ?? '');
-        return setState('failed');
+      if (!succeeded(result)) {
+        const failure = outcomeOf(result, button.results, texts)?.message ?? result.error?.message ?? '';
+        return put((now) => ({ ...now, state: 'failed', done: run.done, failure }));
       }
-      if (run.done < button.steps.length) continue;
-      setOpen(false);
-      return onDone(outcomeOf(result, button.results, texts), result);
+      const isOver = run.done >= button.steps.length;
+      put((now) => ({ ...now, done: run.done, open: now.open && !isOver }));
+      if (isOver) return onDone(outcomeOf(result, button.results, texts), result);
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
@@ -63,7 +66,7 @@ export default function Steps({ task, onDone, onClosed }: Props) {
       danger={button.look === 'danger'}
       // Not while it fades away, cancelled.
       onStart={() => open && void start()}
-      onClose={() => setOpen(false)}
+      onClose={() => put((now) => ({ ...now, open: false }))}
       onClosed={() => onClosed(state === 'failed' && done > 0)}
     />
   );

@@ -46,6 +46,12 @@ function Cleared({ onUndone }: { onUndone(): void }) {
   );
 }
 
+function Sending() {
+  const { locked } = useEngine();
+  const { text } = useTexts();
+  return <span role="status">{locked && text('app.form.sending')}</span>;
+}
+
 interface Props {
   disabled: boolean;
   /** With the button that sends the form, if it has one. */
@@ -61,7 +67,6 @@ interface Props {
  */
 export function FormButtons({ disabled, sends = true, children }: Props) {
   const { store, locked, fixed, onOther, onSteps, hiddenButtons } = useEngine();
-  const { text } = useTexts();
   const formText = useFormText();
   const { shown, waiting: notYet } = useButtons();
   const hintId = useId();
@@ -147,7 +152,7 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
       {[submit, ...others, ...steps].some((button) => button && notYet.has(button.id)) && (
         <Hint id={hintId}>{formText('buttons.submitWaits', 'app.form.submitWaits')}</Hint>
       )}
-      <span role="status">{locked && text('app.form.sending')}</span>
+      <Sending />
       {clear && <Cleared onUndone={() => clearRef.current?.focus()} />}
     </Row>
   );

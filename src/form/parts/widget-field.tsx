@@ -1,6 +1,7 @@
 import { type FieldProps, ID_KEY } from '@rjsf/utils';
 import { type ComponentType, Suspense, useMemo } from 'react';
 import { useDrawn, useEngine } from '../context.ts';
+import type { Address } from '../store/values/address.ts';
 import { useFieldText, useLabel } from '../texts.ts';
 import type { WidgetProps } from '../widget.ts';
 import { choicesOf } from './choices.ts';
@@ -35,9 +36,7 @@ export function WidgetField({
   // What draws fields of its own is not drawn again for what is typed in them.
   const value = useDrawn(store.logic.hasFields(address) ? '' : address);
   const label = useLabel();
-  const fieldText = useFieldText();
   const widgetName = String(uiSchema['ui:widget'] ?? '');
-  const closed = uiSchema['ui:enumDisabled'];
   const Drawn = (Object.hasOwn(widgets, widgetName) ? widgets[widgetName] : undefined) as
     | ComponentType<WidgetProps>
     | undefined;
@@ -55,13 +54,7 @@ export function WidgetField({
     }),
     [store, address, readOnly],
   );
-  const texts = useMemo(
-    () => ({
-      text: (key: string, values?: Record<string, unknown>) => fieldText(address, key, values),
-      choices: choicesOf(schema, (option) => fieldText(address, `options.${option}`), closed),
-    }),
-    [fieldText, address, schema, closed],
-  );
+  const texts = useWords(address, schema, uiSchema['ui:enumDisabled']);
 
   if (!Drawn) return <WidgetFault kind="unknown" name={widgetName} />;
   const id = fieldPathId[ID_KEY];
@@ -90,5 +83,17 @@ export function WidgetField({
         />
       </Suspense>
     </WidgetBoundary>
+  );
+}
+
+/** The texts of a field, and what can be chosen in it. */
+function useWords(address: Address, schema: FieldProps['schema'], closed: unknown) {
+  const fieldText = useFieldText();
+  return useMemo(
+    () => ({
+      text: (key: string, values?: Record<string, unknown>) => fieldText(address, key, values),
+      choices: choicesOf(schema, (option) => fieldText(address, `options.${option}`), closed),
+    }),
+    [fieldText, address, schema, closed],
   );
 }

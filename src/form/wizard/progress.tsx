@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useWindowTitle } from './use-window-title.ts';
 
 const List = styled('ol')(({ theme }) => ({
   display: 'flex',
@@ -49,9 +50,10 @@ interface Props {
   onChoose(id: string): void;
 }
 
-/** All steps in a row; those before the one on show lead back. */
+/** All steps in a row, the one on show also in the title of the window; those before the one on show lead back. */
 export function Progress({ steps, index, onChoose }: Props) {
   const { text } = useTexts();
+  useWindowTitle(`${text('app.wizard.progress', { number: index + 1, total: steps.length })}: ${steps[index]?.title}`);
   return (
     <nav aria-label={text('app.wizard.steps')}>
       <List>

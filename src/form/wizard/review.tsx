@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Values } from '../../core/config.ts';
 import type { DisplayedField } from '../../core/values/display.ts';
 import { LoneButton } from '../../ui/lone-button.tsx';
@@ -15,8 +15,6 @@ import type { Step } from './steps.ts';
 
 interface Props {
   steps: readonly Step[];
-  /** Properties of all sections; the same list every time. */
-  names: readonly string[];
   /** Filled values as a person reads them; fails when they cannot be had. Another function reads anew. */
   read: ReadAnswers;
   heading: ReactNode;
@@ -28,10 +26,10 @@ interface Props {
 export type ReadAnswers = (values: Values) => Promise<readonly DisplayedField[]>;
 
 /** The last step: all answers by step, to be checked, changed and printed before they are sent. */
-export function Review({ steps, names, read, heading, level, onChange }: Props) {
+export function Review({ steps, read, heading, level, onChange }: Props) {
   const { text } = useTexts();
   const formText = useFormText();
-  const { answers, retry } = useAnswers(names, read);
+  const { names, answers, retry } = useAnswers(read);
   const { sent } = useShape();
   // A step that only says something has no answers.
   const asking = steps.filter(({ fields }) => fields.some((name) => sent.includes(name)));
@@ -60,26 +58,22 @@ export function Review({ steps, names, read, heading, level, onChange }: Props) 
   );
 }
 
+type Found = readonly DisplayedField[] | 'failed';
+
 /** Read again whenever something counts anew; `null` while they come. */
-function useAnswers(names: readonly string[], read: ReadAnswers) {
+function useAnswers(read: ReadAnswers) {
   const { store } = useEngine();
+  const names = useMemo(() => (store.form.spec.sections ?? []).flatMap(({ fields }) => fields), [store]);
   const values = useFieldValues(names);
-  const [answers, setAnswers] = useState<readonly DisplayedField[] | 'failed' | null>(null);
-  const [round, setRound] = useState(0);
+  const [{ answers, round }, put] = useState<{ answers: Found | null; round: number }>({ answers: null, round: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try, and other values, read anew
   useEffect(() => {
     let isOver = false;
-    const show = (found: readonly DisplayedField[] | 'failed') => void (isOver || setAnswers(found));
+    const show = (found: Found) => void (isOver || put((now) => ({ ...now, answers: found })));
     read(store.sendable()).then(show, () => show('failed'));
     return () => {
       isOver = true;
     };
   }, [store, read, values, round]);
-  return {
-    answers,
-    retry() {
-      setAnswers(null);
-      setRound((before) => before + 1);
-    },
-  };
+  return { names, answers, retry: () => put({ answers: null, round: round + 1 }) };
 }

@@ -41,6 +41,21 @@ export function firstUnfinished(store: FormStore, steps: readonly Step[]): numbe
   return found < 0 ? steps.length : found;
 }
 
+/**
+ * Where the button leads from a step in which nothing is wrong: on; once the answers have been checked, back to them or
+ * to what nobody has seen yet. `unfinished`: a step before that comes first, and says what is wrong in it.
+ */
+export function nextStep(store: FormStore, current: string, seen: ReadonlySet<string>) {
+  // What was typed may have brought steps in.
+  const steps = stepsOf(store);
+  const ids = idsOf(steps);
+  const unseen = ids.findIndex((id) => !seen.has(id));
+  const onward = unseen < 0 ? ids.length - 1 : unseen;
+  const target = seen.has(REVIEW) ? onward : ids.indexOf(current) + 1;
+  const first = firstUnfinished(store, steps);
+  return { id: ids[Math.min(target, first)] ?? REVIEW, unfinished: first < target };
+}
+
 /** The step that a field stands in. */
 export function stepAt(store: FormStore, address: Address): string | undefined {
   const root = rootAt(address);

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useEngine, useShape } from '../context.ts';
+import { useShape } from '../context.ts';
 import { focusField } from '../errors/focus.ts';
+import type { FormStore } from '../store/store.ts';
 import type { Address } from '../store/values/address.ts';
-import { firstUnfinished, idsOf, judgeStep, REVIEW, stepAt, stepsOf } from './steps.ts';
+import { firstUnfinished, idsOf, judgeStep, nextStep, REVIEW, type Step, stepAt, stepsOf } from './steps.ts';
 
 export interface StepAddress {
   /** Step that the address names; the first one when it names none. */
@@ -18,33 +19,70 @@ export interface StepAddress {
  * before it; else the first in which something is. After the answers have been checked once, each step leads back to
  * them, past steps that nobody has seen yet.
  */
-export function useSteps({ step, begin, onStep }: StepAddress) {
-  const { store } = useEngine();
+export function useSteps(store: FormStore, address: StepAddress) {
+  const steps = useShownSteps(store);
+  const ids = idsOf(steps);
+  const [current, show] = useCurrentStep(store, steps, address);
+  const index = ids.indexOf(current);
+  const { seen, asks } = useJudgedStep(store, current);
+  const { boxRef, headingRef, focusNext } = useStepFocus(current);
+
+  const go = (id: string, field: Address | null = null) => {
+    store.flush();
+    focusNext.current = field;
+    show(id);
+    address.onStep(id, false);
+  };
+  useLayoutEffect(() => {
+    store.onNext = current === REVIEW ? undefined : next;
+    return () => {
+      store.onNext = undefined;
+    };
+  });
+  function next() {
+    if (!store.submit()) return;
+    const { id, unfinished } = nextStep(store, current, seen.current);
+    asks.current = unfinished;
+    go(id);
+  }
+
+  return {
+    ...{ steps, ids, index, current, boxRef, headingRef, go },
+    back: index === 0 ? null : () => go(ids[index - 1] ?? current),
+    /** To a field, in whichever step it stands. */
+    land(field: Address) {
+      const its = stepAt(store, field);
+      if (its === undefined || its === current) focusField(boxRef.current, field);
+      else go(its, field);
+    },
+  };
+}
+
+/** The steps as the form is filled in now; the same list until a field comes or goes. */
+function useShownSteps(store: FormStore): readonly Step[] {
   const { names } = useShape();
-  const steps = useMemo(() => stepsOf(store, names), [store, names]);
+  return useMemo(() => stepsOf(store, names), [store, names]);
+}
+
+/** The step on show: the one that was gone to last, in the form or by the address. */
+function useCurrentStep(store: FormStore, steps: readonly Step[], { step, begin, onStep }: StepAddress) {
   const ids = idsOf(steps);
   const admitted = (wanted: string | undefined) =>
     ids[Math.min(Math.max(0, ids.indexOf(wanted ?? '')), firstUnfinished(store, steps))] ?? REVIEW;
-  const [given, setGiven] = useState(step);
-  const [at, setAt] = useState(() => admitted(begin));
-  const seen = useRef(new Set<string>());
-  /** What is wrong in the next step is said on arrival. */
-  const asks = useRef(false);
-  const boxRef = useRef<HTMLDivElement>(null);
-  const headingRef = useRef<HTMLHeadingElement>(null);
-  const focusNext = useRef<Address | null>(null);
-  if (step !== given) {
-    setGiven(step);
-    setAt(admitted(step));
-  }
-  const index = Math.max(0, ids.indexOf(at));
-  const current = ids[index] ?? REVIEW;
-
+  const [{ given, at }, put] = useState(() => ({ given: step, at: admitted(begin) }));
+  if (step !== given) put({ given: step, at: admitted(step) });
+  const current = ids[Math.max(0, ids.indexOf(at))] ?? REVIEW;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where the address leads is put right
   useEffect(() => {
     if (current !== (step ?? ids[0])) onStep(current, true);
   }, [step]);
+  return [current, (id: string) => put((now) => ({ ...now, at: id }))] as const;
+}
 
+/** Judges what stands in the step, and says on arrival what is wrong in it once that `asks`. */
+function useJudgedStep(store: FormStore, current: string) {
+  const seen = useRef(new Set<string>());
+  const asks = useRef(false);
   useLayoutEffect(() => {
     judgeStep(store, current);
     for (const id of idsOf(stepsOf(store))) {
@@ -54,7 +92,14 @@ export function useSteps({ step, begin, onStep }: StepAddress) {
     if (asks.current) store.submit();
     asks.current = false;
   }, [store, current]);
+  return { seen, asks };
+}
 
+/** In another step the focus goes to its heading, or to the field that was asked for. */
+function useStepFocus(current: string) {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const focusNext = useRef<Address | null>(null);
   const shown = useRef(current);
   useEffect(() => {
     if (shown.current === current) return;
@@ -65,46 +110,5 @@ export function useSteps({ step, begin, onStep }: StepAddress) {
     boxRef.current?.scrollIntoView({ block: 'start' });
     headingRef.current?.focus({ preventScroll: true });
   }, [current]);
-
-  const go = (id: string, field: Address | null = null) => {
-    store.flush();
-    focusNext.current = field;
-    setAt(id);
-    onStep(id, false);
-  };
-  const next = () => {
-    if (!store.submit()) return;
-    // What was typed may have brought steps in.
-    const now = stepsOf(store);
-    const all = idsOf(now);
-    const unseen = all.findIndex((id) => !seen.current.has(id));
-    const following = all.indexOf(current) + 1;
-    const target = !seen.current.has(REVIEW) ? following : unseen < 0 ? all.length - 1 : unseen;
-    const unfinished = firstUnfinished(store, now);
-    asks.current = unfinished < target;
-    go(all[Math.min(target, unfinished)] ?? REVIEW);
-  };
-  useLayoutEffect(() => {
-    store.onNext = current === REVIEW ? undefined : next;
-    return () => {
-      store.onNext = undefined;
-    };
-  });
-
-  return {
-    steps,
-    ids,
-    index,
-    current,
-    boxRef,
-    headingRef,
-    go,
-    back: index === 0 ? null : () => go(ids[index - 1] ?? current),
-    /** To a field, in whichever step it stands. */
-    land(address: Address) {
-      const its = stepAt(store, address);
-      if (its === undefined || its === current) focusField(boxRef.current, address);
-      else go(its, address);
-    },
-  };
+  return { boxRef, headingRef, focusNext };
 }

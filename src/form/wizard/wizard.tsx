@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import { Markdown } from '../../ui/text/markdown.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useEngine } from '../context.ts';
@@ -15,7 +15,6 @@ import { type ReadAnswers, Review } from './review.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { REVIEW } from './steps.ts';
 import { type StepAddress, useSteps } from './use-steps.ts';
-import { useWindowTitle } from './use-window-title.ts';
 
 const Box = styled('div')(({ theme }) => ({ scrollMarginTop: theme.spacing(12) }));
 
@@ -32,8 +31,7 @@ export function Wizard({ read, ...address }: WizardProps) {
   const { text } = useTexts();
   const formText = useFormText();
   const id = useId();
-  const { steps, ids, index, current, boxRef, headingRef, go, back, land } = useSteps(address);
-  const all = useMemo(() => (store.form.spec.sections ?? []).flatMap(({ fields }) => fields), [store]);
+  const { steps, ids, index, current, boxRef, headingRef, go, back, land } = useSteps(store, address);
   const titleOf = (step: string) =>
     step === REVIEW ? text('app.wizard.review') : formText(`sections.${step}.title`) || step;
   const isReview = current === REVIEW;
@@ -49,7 +47,6 @@ export function Wizard({ read, ...address }: WizardProps) {
       ref={step === current ? headingRef : undefined}
     />
   );
-  useWindowTitle(`${text('app.wizard.progress', { number: index + 1, total: ids.length })}: ${titleOf(current)}`);
   return (
     <Box ref={boxRef}>
       <Progress steps={ids.map((step) => ({ id: step, title: titleOf(step) }))} index={index} onChoose={go} />
@@ -62,7 +59,7 @@ export function Wizard({ read, ...address }: WizardProps) {
           <Fields names={step.fields} disabled={false} />
         </section>
       ))}
-      {isReview && <Review {...{ steps, read }} names={all} heading={headingOf(REVIEW)} level="h3" onChange={land} />}
+      {isReview && <Review {...{ steps, read }} heading={headingOf(REVIEW)} level="h3" onChange={land} />}
       <FormButtons disabled={false} sends={isReview}>
         {!isReview && (
           <Button type="submit" variant="contained" size="large">

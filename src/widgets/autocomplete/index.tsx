@@ -7,7 +7,7 @@ import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { Offered } from '../../ui/fields/offered.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { useTexts } from '../../ui/text/texts.tsx';
+import { type Texts, useTexts } from '../../ui/text/texts.tsx';
 import type { Options } from './options.ts';
 import { type Chosen, useChosen } from './use-chosen.ts';
 import { type Search, useSearch } from './use-search.ts';
@@ -19,12 +19,8 @@ import { type Search, useSearch } from './use-search.ts';
 export default function AutocompleteWidget(props: WidgetProps<string | number, Options>) {
   const { text } = useTexts();
   const [open, setOpen] = useState(false);
-  const [inside, setInside] = useState(false);
   const chosen = useChosen(props);
-  const changes = !props.readOnly && !props.disabled;
-  const wanted = chosen.typed ?? (open ? '' : null);
-  const search = useSearch(props.options.source, changes ? wanted : null);
-  useWrittenInFull(chosen, search, inside);
+  const { search, setInside } = useOffered(props, chosen, open);
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions, popupOpen } = useAutocomplete({
     id: props.id,
     options: search.found,
@@ -45,7 +41,7 @@ export default function AutocompleteWidget(props: WidgetProps<string | number, O
     onChange: (_event, entry) => entry !== null && typeof entry !== 'string' && chosen.choose(entry),
   });
   const note = `${props.id}__note`;
-  const { message, retry, ...said } = useSaid(chosen, search, open);
+  const { message, retry, ...said } = saidOf(chosen, search, open, text);
   const waits = chosen.state === 'loading';
   const { onFocus, ...attributes } = getInputProps();
   return (
@@ -91,14 +87,21 @@ export default function AutocompleteWidget(props: WidgetProps<string | number, O
   );
 }
 
-/** Whoever has left the box with the words of just one entry in it has chosen that one. */
-function useWrittenInFull({ typed, choose }: Chosen, { found }: Search, inside: boolean): void {
+/** What is found for what is typed. Whoever has left the box with the words of just one entry in it has chosen that one. */
+function useOffered(
+  { readOnly, disabled, options }: WidgetProps<string | number, Options>,
+  { typed, choose }: Chosen,
+  open: boolean,
+) {
+  const [inside, setInside] = useState(false);
+  const search = useSearch(options.source, readOnly || disabled ? null : (typed ?? (open ? '' : null)));
   const wanted = typed === null ? null : fold(typed.trim());
-  const same = inside || wanted === null ? [] : found.filter(({ label }) => fold(label) === wanted);
+  const same = inside || wanted === null ? [] : search.found.filter(({ label }) => fold(label) === wanted);
   const only = same.length === 1 ? same[0] : undefined;
   useEffect(() => {
     if (only) choose(only);
   });
+  return { search, setInside };
 }
 
 interface Said {
@@ -109,8 +112,7 @@ interface Said {
 }
 
 /** How the search stands, and what is wrong with what is chosen. */
-function useSaid({ typed, state, retry }: Chosen, search: Search, open: boolean): Said {
-  const { text } = useTexts();
+function saidOf({ typed, state, retry }: Chosen, search: Search, open: boolean, text: Texts['text']): Said {
   if (state === 'failed') return { message: text('app.source.failed'), problem: true, retry };
   if (state === 'gone') return { message: text('widgets.autocomplete.gone'), problem: true };
   switch (search.state) {

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type FileFacts, isFile } from '../../form/files.ts';
 import { useKeptFiles, type WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
+import { useLatestRun } from '../../ui/hooks/use-latest-run.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { NOTHING } from '../../ui/theme/read-only.ts';
@@ -13,6 +14,9 @@ import { acceptOf, rulesOf, sizeText, typeName } from './rules.ts';
 import { FAULTS, type Taken, take } from './take.ts';
 
 type Held = File | FileFacts;
+
+/** Chosen files are looked at; what is wrong with those chosen last, and what was done last. */
+const nothing: { busy: boolean; faults: Taken['faults']; said: string } = { busy: false, faults: [], said: '' };
 
 /**
  * Files to send along, one or a list of them: chosen together or one after the other, dropped, removed. What they are
@@ -25,55 +29,38 @@ export default function FileWidget(props: WidgetProps<Held | readonly Held[]>) {
   const rules = rulesOf(schema);
   const many = schema.type === 'array';
   const files = [props.value ?? []].flat().filter(isFile);
-  const [busy, setBusy] = useState(false);
-  const [taken, setTaken] = useState<Taken | null>(null);
-  const [said, say] = useState('');
-  const fetchKept = useKeptFiles();
-  const [lost, setLost] = useState(false);
+  const [{ busy, faults, said }, put] = useState(nothing);
+  const kept = useKeptFile(props.name);
   // Of a list the places change while it is edited, and those of the store are no longer known.
   const isKept = !many && files[0] !== undefined && !(files[0] instanceof File);
   const input = useRef<HTMLInputElement>(null);
-  const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
+  const runs = useLatestRun();
   const hintId = `${id}__hint`;
   const faultId = `${id}__fault`;
-  const shown = taken !== null && taken.faults.length > 0;
+  const shown = faults.length > 0;
 
   async function choose(chosen: readonly File[]) {
-    setBusy(true);
-    setLost(false);
+    const { isLatest } = runs.begin();
+    put((now) => ({ ...now, busy: true }));
+    kept.forget();
     const next = await take(many ? chosen : chosen.slice(0, 1), many ? files : [], rules);
-    if (!isThere.current) return;
-    setBusy(false);
-    setTaken(next);
-    if (next.files.length === 0) return;
+    if (!isLatest()) return;
+    if (next.files.length === 0) return put((now) => ({ ...now, busy: false, faults: next.faults }));
     const all = many ? [...files, ...next.files] : next.files;
     props.onChange(many ? all : all[0]);
     const made = next.shrunk.map((name) => text('widgets.file.shrunk', { name }));
-    say([text('widgets.file.added', { names: next.files.map(({ name }) => name).join(', ') }), ...made].join(' '));
+    const added = text('widgets.file.added', { names: next.files.map(({ name }) => name).join(', ') });
+    put({ busy: false, faults: next.faults, said: [added, ...made].join(' ') });
   }
 
   function remove(index: number) {
     const left = files.filter((_file, at) => at !== index);
-    setTaken(null);
-    say(text('widgets.file.removed', { name: files[index]?.name }));
+    put({ busy, faults: [], said: text('widgets.file.removed', { name: files[index]?.name }) });
     props.onChange(left.length === 0 ? undefined : many ? left : left[0]);
     input.current?.focus();
   }
 
-  async function save(file: FileFacts) {
-    const blob = await fetchKept?.(props.name).catch(() => null);
-    if (!isThere.current) return;
-    setLost(!blob);
-    if (blob) saveFile(blob, file.name);
-  }
-
-  const onSave = fetchKept && isKept ? (file: FileFacts) => void save(file) : undefined;
+  const onSave = isKept ? kept.save : undefined;
   const size = (bytes: number) => sizeText(bytes, language);
   const total = files.reduce((sum, file) => sum + file.size, 0);
   const limits = { types: rules.types.map(typeName).join(', '), size: size(rules.maxBytes), count: rules.most };
@@ -103,14 +90,31 @@ export default function FileWidget(props: WidgetProps<Held | readonly Held[]>) {
         </Box>
         <ChosenFiles files={files} locked={disabled} onRemove={remove} onSave={onSave} />
         <Box role="status" sx={{ flexBasis: '100%', color: 'text.secondary', typography: 'body2' }}>
-          {busy ? text('widgets.file.looking') : lost ? text('widgets.file.failed', { name: files[0]?.name }) : said}
+          {busy
+            ? text('widgets.file.looking')
+            : kept.lost
+              ? text('widgets.file.failed', { name: files[0]?.name })
+              : said}
         </Box>
       </DropArea>
-      <Fault id={faultId}>
-        {shown && taken.faults.map(({ fault, name }) => text(FAULTS[fault], { name, ...limits })).join(' ')}
-      </Fault>
+      <Fault id={faultId}>{faults.map(({ fault, name }) => text(FAULTS[fault], { name, ...limits })).join(' ')}</Fault>
     </>
   );
+}
+
+/** The file that was sent before, fetched to be saved; `lost`: it could not be had. */
+function useKeptFile(name: string) {
+  const fetchKept = useKeptFiles();
+  const [lost, setLost] = useState(false);
+  const runs = useLatestRun();
+  async function save(file: FileFacts) {
+    const { isLatest } = runs.begin();
+    const blob = await fetchKept?.(name).catch(() => null);
+    if (!isLatest()) return;
+    setLost(!blob);
+    if (blob) saveFile(blob, file.name);
+  }
+  return { lost, forget: () => setLost(false), save: fetchKept ? (file: FileFacts) => void save(file) : undefined };
 }
 
 function addText(many: boolean, count: number): string {

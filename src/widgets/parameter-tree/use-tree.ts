@@ -22,7 +22,26 @@ type Field = Pick<WidgetProps<Selection, Options>, 'value' | 'onChange' | 'optio
 
 const NOTHING: Selection = [];
 const NOBODY: readonly SourceEntry[] = [];
-const NONE: ReadonlySet<string> = new Set();
+
+/** What somebody has made of a tree by hand, beside what is chosen in it. */
+export interface TreeView {
+  sought: string;
+  /** Ids of the groups that are open; `null` until the entries are there. */
+  opened: ReadonlySet<string> | null;
+  /** Ids of the groups that were opened or closed against what a search shows. */
+  flipped: ReadonlySet<string>;
+  /** It cannot be chosen before what it stands below. */
+  refused: TreeNode | null;
+}
+
+export const unseen: TreeView = { sought: '', opened: null, flipped: new Set(), refused: null };
+
+/** Opens what is shut and shuts what is open. @param inFound it is done in what a search shows */
+export function flipped(view: TreeView, nodes: readonly TreeNode[], inFound: boolean): TreeView {
+  const next = new Set(inFound ? view.flipped : view.opened);
+  for (const { id } of nodes) if (!next.delete(id)) next.add(id);
+  return inFound ? { ...view, flipped: next } : { ...view, opened: next };
+}
 
 /** What the tree shows and what becomes of a choice. `stored` names what was chosen and is not offered any more. */
 export function useTree(
@@ -32,69 +51,53 @@ export function useTree(
 ) {
   const { text } = useTexts();
   const { parents = 'choice' } = options;
+  const { roots, nodes, labels } = useMemo(() => {
+    const roots = plantTree(entries, { parents });
+    const nodes = allNodes(roots);
+    return { roots, nodes, labels: searchable(nodes) };
+  }, [entries, parents]);
   const selected = Array.isArray(value) ? value : NOTHING;
-  const chosen = useMemo(() => selectedTexts(selected), [selected]);
-  const roots = useMemo(() => plantTree(entries, { parents }), [entries, parents]);
-  const nodes = useMemo(() => allNodes(roots), [roots]);
-  const [sought, setSought] = useState('');
-  const [opened, setOpened] = useState<ReadonlySet<string> | null>(null);
-  const [flippedInSearch, setFlippedInSearch] = useState(NONE);
-  const [refused, setRefused] = useState<TreeNode | null>(null);
-  const labels = useMemo(() => searchable(nodes), [nodes]);
-  // Letters in the box never wait for the lines below it.
-  const wanted = useDeferredValue(sought);
-  const found = useMemo(() => findNodes(labels, wanted), [labels, wanted]);
+  const { chosen, tags, count } = useMemo(() => {
+    const chosen = selectedTexts(selected);
+    const tags = tagsOf(nodes, unfitAmong(nodes, selected).unknown, chosen, stored);
+    return { chosen, tags, count: countChosen(roots, chosen) };
+  }, [roots, nodes, selected, stored]);
+  const [view, put] = useState(unseen);
+  const { refused } = view;
+  const { wanted, found, rows } = useRows(roots, labels, view);
   // Groups in which something is chosen are open at first.
-  if (opened === null && nodes.length > 0) setOpened(new Set(above(nodes.filter(({ value }) => chosen.has(value)))));
-  const flipped = (found ? flippedInSearch : opened) ?? NONE;
-  const rows = useMemo(() => visibleRows(roots, flipped, found), [roots, flipped, found]);
-  const tags = useMemo(
-    () => tagsOf(nodes, unfitAmong(nodes, selected).unknown, chosen, stored),
-    [nodes, selected, chosen, stored],
-  );
+  if (view.opened === null && nodes.length > 0)
+    put({ ...view, opened: new Set(above(nodes.filter(({ value }) => chosen.has(value)))) });
 
-  const count = useMemo(() => countChosen(roots, chosen), [roots, chosen]);
-
-  const setFlipped = (next: ReadonlySet<string>) => (found ? setFlippedInSearch(next) : setOpened(next));
-  const flip = (list: readonly TreeNode[]) => {
-    const next = new Set(flipped);
-    for (const { id } of list) if (!next.delete(id)) next.add(id);
-    setFlipped(next);
-  };
+  const flip = (list: readonly TreeNode[]) => put((now) => flipped(now, list, found !== null));
   const change = (next: Selection) => {
-    setRefused(null);
+    put((now) => ({ ...now, refused: null }));
     if (!readOnly && !disabled) onChange(next);
+  };
+  const said = () => {
+    if (refused)
+      return text('widgets.parameter-tree.openFirst', {
+        label: refused.entry.label,
+        group: shutAbove(refused, chosen)?.entry.label,
+      });
+    if (!found) return '';
+    const count = found.at.size;
+    return text(count > 0 ? 'widgets.parameter-tree.found' : 'widgets.parameter-tree.notFound', {
+      count,
+      sought: wanted,
+    });
   };
 
   return {
-    rows,
-    selected,
-    chosen,
-    sought,
+    ...{ rows, selected, chosen, nodes, count, flip },
+    sought: view.sought,
     tags: tags.map((tag) => (tag.gone ? named(tag, text('widgets.parameter-tree.gone', { value: tag.label })) : tag)),
-    nodes,
-    count,
-    said: refused
-      ? text('widgets.parameter-tree.openFirst', {
-          label: refused.entry.label,
-          group: shutAbove(refused, chosen)?.entry.label,
-        })
-      : found
-        ? text(found.at.size > 0 ? 'widgets.parameter-tree.found' : 'widgets.parameter-tree.notFound', {
-            count: found.at.size,
-            sought: wanted,
-          })
-        : '',
-    flip,
-    seek(next: string) {
-      setSought(next);
-      setFlippedInSearch(NONE);
-      setRefused(null);
-    },
+    said: said(),
+    seek: (sought: string) => put((now) => ({ ...unseen, opened: now.opened, sought })),
     toggle(node: TreeNode) {
       if (readOnly || disabled) return;
       if (chosen.has(node.value)) return change(unselect(selected, node));
-      if (!isOpen(node, chosen)) return setRefused(node);
+      if (!isOpen(node, chosen)) return put((now) => ({ ...now, refused: node }));
       change(select(selected, node));
       // What has just become possible shows.
       const isShut = rows.some((row) => row.node === node && row.expanded === false);
@@ -108,6 +111,19 @@ export function useTree(
       change(node ? unselect(selected, node) : selected.filter((one) => valueText(one) !== key));
     },
   };
+}
+
+/** The lines on show. Letters in the box never wait for those below it. */
+function useRows(
+  roots: readonly TreeNode[],
+  labels: ReturnType<typeof searchable>,
+  { sought, opened, flipped }: TreeView,
+) {
+  const wanted = useDeferredValue(sought);
+  const found = useMemo(() => findNodes(labels, wanted), [labels, wanted]);
+  const turned = (found ? flipped : opened) ?? unseen.flipped;
+  const rows = useMemo(() => visibleRows(roots, turned, found), [roots, turned, found]);
+  return { wanted, found, rows };
 }
 
 /** Ids of everything that stands above these nodes. */

@@ -4,8 +4,8 @@ import { type FileFacts, isFile, MAX_PIXELS } from '../../form/files.ts';
 import type { WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
+import { useObjectUrl } from '../../ui/hooks/use-object-url.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { ChoiceDialogs } from './choice-dialogs.tsx';
 import { acceptOf, limitsOf, typeNames } from './limits.ts';
 import { Choose, Fault, Preview } from './parts.tsx';
@@ -29,12 +29,9 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
   const { text } = useTexts();
   const limits = limitsOf(schema);
   const choice = useChoice(limits, props.options.crop !== undefined, props.onChange);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useFocusAfter(choice.picture !== null);
   const url = useObjectUrl(value instanceof Blob ? value : null);
   const { small, onSize } = useSmall(url, props.options.advisedSide ?? 0);
-  // Wherever the picture came from: the keyboard goes on at the field.
-  const cutting = choice.picture !== null;
-  useEffect(() => (cutting ? () => input.current?.focus() : undefined), [cutting]);
   const chosen = isFile(value) ? value : null;
   const faultId = `${id}__fault`;
   const fault = choice.fault?.kind;
@@ -82,4 +79,11 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
       <ChoiceDialogs choice={choice} />
     </>
   );
+}
+
+/** Wherever the picture came from that was cut: the keyboard goes on at the field. */
+function useFocusAfter(cutting: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => (cutting ? () => input.current?.focus() : undefined), [cutting]);
+  return input;
 }

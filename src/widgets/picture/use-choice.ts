@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLatestRun } from '../../ui/hooks/use-latest-run.ts';
 import { type Area, encode } from './encode.ts';
 import type { Limits } from './limits.ts';
 import { type Fault, openPicture, type Picture } from './open.ts';
@@ -11,21 +12,14 @@ export function useChoice(limits: Limits, crops: boolean, onChange: (value: File
   const [picture, setPicture] = useState<Picture | null>(null);
   const [fault, setFault] = useState<{ kind: Fault; name: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  const run = useRef(0);
-  useEffect(
-    () => () => {
-      run.current += 1;
-    },
-    [],
-  );
+  const runs = useLatestRun();
   useEffect(() => (picture ? () => picture.close() : undefined), [picture]);
 
   async function finish(opened: Picture, area: Area | null) {
-    run.current += 1;
-    const mine = run.current;
+    const { isLatest } = runs.begin();
     setBusy(true);
     const file = await encode(opened, area, limits).catch(() => null);
-    if (run.current !== mine) return;
+    if (!isLatest()) return;
     setBusy(false);
     setPicture(null);
     if (file) onChange(file);
@@ -39,12 +33,11 @@ export function useChoice(limits: Limits, crops: boolean, onChange: (value: File
     busy,
     forgetFault: () => setFault(null),
     async choose(file: File) {
-      run.current += 1;
-      const mine = run.current;
+      const { isLatest } = runs.begin();
       setFault(null);
       setBusy(true);
       const opened = await openPicture(file, limits);
-      if (run.current !== mine) return typeof opened === 'string' ? undefined : opened.close();
+      if (!isLatest()) return typeof opened === 'string' ? undefined : opened.close();
       setBusy(false);
       if (typeof opened === 'string') {
         setFault({ kind: opened, name: file.name });

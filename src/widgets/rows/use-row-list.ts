@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useRows } from '../../form/nested.ts';
 import type { WidgetProps } from '../../form/widget.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -36,29 +36,37 @@ const NOTHING: Said = { message: '' };
  * The rows of a list as people work with them: each change is said, and the focus goes where they go on.
  * @param byValue rows are called by what they hold, not by their number
  */
-export function useRowList({ name, label, schema, text: own }: WidgetProps<unknown, never>, byValue: boolean): RowList {
-  const rows = useRows(name, schema);
-  const { text } = useTexts();
-  const box = useRef<HTMLDivElement>(null);
-  const [said, say] = useState<Said>(NOTHING);
-  const [open, setOpen] = useState<string | undefined>();
-  const goTo = useGoTo(box, rows.keys, open);
-  const { changes, locked, min, max } = rows;
+export function useRowList(props: WidgetProps<unknown, never>, byValue: boolean): RowList {
+  const rows = useRows(props.name, props.schema);
+  const { box, open, ...lead } = useOpenRow(rows.keys);
+  const { dropped, ...acts } = useActs(props, byValue, rows, lead);
+  const grab = useDrag(box, rows.changes, dropped);
+  return { ...rows, box, open, grab, ...acts };
+}
 
-  const title = useMemo(
-    () => (position: number) => {
+/** What can be done with the rows; each time it is said. */
+function useActs(
+  { label, text: own }: WidgetProps<unknown, never>,
+  byValue: boolean,
+  { changes, locked, min, max }: ReturnType<typeof useRows>,
+  { goTo, setOpen }: Pick<ReturnType<typeof useOpenRow>, 'goTo' | 'setOpen'>,
+) {
+  const { text } = useTexts();
+  const [said, say] = useState<Said>(NOTHING);
+  const acts = useMemo(() => {
+    const title = (position: number) => {
       const number = position + 1;
       if (byValue) return String(changes.value(changes.keys()[position] ?? '') ?? '');
       return own('item', { number }) || text('widgets.rows.item', { label, number });
-    },
-    [own, text, label, byValue, changes],
-  );
-  const doing = useMemo(() => {
+    };
     const titleOf = (key: string) => title(changes.keys().indexOf(key));
-    const put = (key: string) => {
-      say({ message: text('widgets.rows.added', { item: titleOf(key) }) });
+    const show = (key: string) => {
       setOpen(key);
       goTo(key, 'field');
+    };
+    const put = (key: string) => {
+      say({ message: text('widgets.rows.added', { item: titleOf(key) }) });
+      show(key);
     };
     const dropped = (key: string) => {
       const position = changes.keys().indexOf(key) + 1;
@@ -83,8 +91,7 @@ export function useRowList({ name, label, schema, text: own }: WidgetProps<unkno
       const undo = () => {
         bringBack();
         say({ message: text('widgets.rows.restored', { item }) });
-        setOpen(key);
-        goTo(key, 'field');
+        show(key);
       };
       say({ message: text('widgets.rows.removed', { item }), undo });
       setOpen(next);
@@ -101,21 +108,18 @@ export function useRowList({ name, label, schema, text: own }: WidgetProps<unkno
       const { length } = changes.keys();
       if (!locked && length < max) put(changes.insert(length, value));
     };
-    const show = (key: string) => {
-      setOpen(key);
-      goTo(key, 'field');
-    };
-    return { act, add, dropped, show, close: () => setOpen(undefined) };
-  }, [changes, locked, min, max, title, text, goTo]);
-
-  const { dropped, ...does } = doing;
-  const grab = useDrag(box, changes, dropped);
-
-  return { ...rows, box, said, say, open, title, grab, ...does };
+    return { title, act, add, dropped, show, close: () => setOpen(undefined) };
+  }, [changes, locked, min, max, byValue, own, label, text, goTo, setOpen]);
+  return { said, say, ...acts };
 }
 
-/** Puts the focus into a row once it stands there: on its first field or on one of its buttons; without a row on the one that adds. */
-function useGoTo(box: RefObject<HTMLDivElement | null>, keys: readonly string[], open: string | undefined) {
+/**
+ * Which row is open, and the focus, which goes into a row once it stands there: to its first field or one of its
+ * buttons; without a row to the one that adds.
+ */
+function useOpenRow(keys: readonly string[]) {
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<string | undefined>();
   const wanted = useRef<{ key: string | undefined; part: 'field' | Act } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows, and of which one is open
   useEffect(() => {
@@ -127,11 +131,9 @@ function useGoTo(box: RefObject<HTMLDivElement | null>, keys: readonly string[],
     const field =
       ':scope > [data-entry] :is(input:not([type=hidden]), select, textarea, button, [tabindex]):not(:disabled)';
     row?.querySelector<HTMLElement>(part === 'field' ? field : button)?.focus();
-  }, [keys, box, open]);
-  return useMemo(
-    () => (key: string | undefined, part: 'field' | Act) => {
-      wanted.current = { key, part };
-    },
-    [],
-  );
+  }, [keys, open]);
+  const goTo = useCallback((key: string | undefined, part: 'field' | Act) => {
+    wanted.current = { key, part };
+  }, []);
+  return { box, goTo, open, setOpen };
 }

@@ -40,27 +40,11 @@ const Row = styled('div')(({ theme }) => ({
 export default function SignatureWidget(props: WidgetProps<File | FileFacts>) {
   const { id, value, onChange } = props;
   const { text } = useTexts();
-  const pad = useRef<HTMLCanvasElement>(null);
-  const made = useRef<unknown>(null);
-  const fetchKept = useKeptFiles();
   const last = useRef<PointerEvent | null>(null);
   const [name, setName] = useState('');
+  const { pad, made } = useShown(value, props.name, setName);
   const locked = props.readOnly || props.disabled;
   const hintId = `${id}__how`;
-
-  // What was cleared, brought back, or made before this step of the form was left.
-  useEffect(() => {
-    if (!pad.current || value === made.current) return;
-    made.current = value;
-    setName('');
-    if (value instanceof Blob) void showPicture(pad.current, value);
-    else clearPad(pad.current);
-    if (value instanceof Blob || !isFile(value)) return;
-    // It was sent before.
-    void fetchKept?.(props.name).then((blob) => {
-      if (blob && pad.current && made.current === value) void showPicture(pad.current, blob);
-    });
-  }, [value, fetchKept, props.name]);
 
   function take(sign: (pad: HTMLCanvasElement) => void) {
     if (!pad.current || locked) return;
@@ -137,4 +121,24 @@ export default function SignatureWidget(props: WidgetProps<File | FileFacts>) {
       </Row>
     </>
   );
+}
+
+/** Shows what was not made on this pad: what was cleared, brought back, or made before this step of the form was left. */
+function useShown(value: unknown, property: string, setName: (name: string) => void) {
+  const pad = useRef<HTMLCanvasElement>(null);
+  const made = useRef<unknown>(null);
+  const fetchKept = useKeptFiles();
+  useEffect(() => {
+    if (!pad.current || value === made.current) return;
+    made.current = value;
+    setName('');
+    if (value instanceof Blob) void showPicture(pad.current, value);
+    else clearPad(pad.current);
+    if (value instanceof Blob || !isFile(value)) return;
+    // It was sent before.
+    void fetchKept?.(property).then((blob) => {
+      if (blob && pad.current && made.current === value) void showPicture(pad.current, blob);
+    });
+  }, [value, fetchKept, property, setName]);
+  return { pad, made };
 }

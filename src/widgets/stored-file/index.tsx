@@ -1,10 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { type Json, useFileStorage, type WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
+import { useObjectUrl } from '../../ui/hooks/use-object-url.ts';
 import { Notice } from '../../ui/later.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { ChoiceDialogs } from '../picture/choice-dialogs.tsx';
 import { acceptOf, type Limits, PICTURES, typeNames } from '../picture/limits.ts';
 import { Fault } from '../picture/parts.tsx';
@@ -36,47 +36,26 @@ const NO_PARAMS = {};
  */
 export default function StoredFile(props: WidgetProps<string | null, Options>) {
   const { id, label } = props;
-  const { action = '', params = NO_PARAMS, accept = 'picture', maxBytes = 0, crop, advisedSide = 0 } = props.options;
+  const { action = '', params = NO_PARAMS, accept = 'picture', advisedSide = 0 } = props.options;
   const { text } = useTexts();
   const storage = useFileStorage(action, params, props.name);
   const kept = useKept(storage, props.value || null, accept === 'picture');
-  const limits: Limits = { types: TYPES[accept], maxBytes };
-  const chosen = useChosenFile(limits, accept, crop !== undefined, (file) => void kept.upload(file));
-  const [asked, setAsked] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const shown = useObjectUrl(accept === 'picture' ? kept.blob : null);
   const { small, onSize } = useSmall(kept.exists ? shown : null, advisedSide);
-  const busy = kept.job !== null || chosen.busy;
-  const locked = props.readOnly || props.disabled || !storage;
-  const fault = chosen.fault?.kind;
   const faultId = `${id}__fault`;
   const stateId = `${id}__state`;
   const failed = kept.answer && !kept.answer.done ? kept.answer.message || text('app.result.failed') : '';
-
-  const seen = (
-    <Seen
-      accept={accept}
-      url={shown}
-      alt={text('app.storedFile.picture', { label })}
-      exists={kept.exists}
-      onSize={onSize}
-    />
-  );
+  const alt = text('app.storedFile.picture', { label });
+  const seen = <Seen accept={accept} url={shown} alt={alt} exists={kept.exists} onSize={onSize} />;
   const onDownload = props.value ? () => void kept.download(label) : undefined;
-  const state = <State id={stateId} accept={accept} kept={kept} opening={chosen.busy} locked={locked} />;
-
-  function take(file: File) {
-    kept.forget();
-    void chosen.choose(file);
-  }
 
   // To be read: it can be looked at, and nothing says that it could be changed.
   if (props.readOnly)
     return (
       <Read id={id} role="group" aria-label={label} aria-describedby={idList(props.describedBy, stateId, faultId)}>
         {kept.exists && seen}
-        {kept.exists && onDownload && <Download label={label} busy={busy} onDownload={onDownload} />}
-        {state}
+        {kept.exists && onDownload && <Download label={label} busy={kept.job !== null} onDownload={onDownload} />}
+        <State id={stateId} accept={accept} kept={kept} opening={false} locked />
         <Fault id={faultId}>{failed}</Fault>
       </Read>
     );
@@ -87,6 +66,43 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
           <Notice severity="error">{text('app.form.unknownAction', { name: action })}</Notice>
         </Suspense>
       )}
+      <Change
+        {...{ props, kept, seen, small, failed, stateId, faultId, onDownload }}
+        locked={props.disabled || !storage}
+      />
+    </>
+  );
+}
+
+interface ChangeProps extends Pick<ComponentProps<typeof FileButtons>, 'onDownload' | 'locked'> {
+  props: WidgetProps<string | null, Options>;
+  kept: ReturnType<typeof useKept>;
+  seen: ReactNode;
+  small: ComponentProps<typeof SmallNote>['small'];
+  /** Why the last thing that was done to it has failed. */
+  failed: string;
+  stateId: string;
+  faultId: string;
+}
+
+/** The file with all that can be done to it. */
+function Change({ props, kept, seen, small, failed, stateId, faultId, locked, onDownload }: ChangeProps) {
+  const { id, label } = props;
+  const { accept = 'picture', maxBytes = 0, crop } = props.options;
+  const { text } = useTexts();
+  const limits: Limits = { types: TYPES[accept], maxBytes };
+  const chosen = useChosenFile(limits, accept, crop !== undefined, (file) => void kept.upload(file));
+  const [asked, setAsked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const busy = kept.job !== null || chosen.busy;
+  const fault = chosen.fault?.kind;
+
+  function take(file: File) {
+    kept.forget();
+    void chosen.choose(file);
+  }
+  return (
+    <>
       <DropArea
         field={{ ...props, describedBy: idList(props.describedBy, stateId, faultId) }}
         input={input}
@@ -106,7 +122,7 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
           onDownload={onDownload}
           onRemove={() => setAsked(true)}
         />
-        {state}
+        <State id={stateId} accept={accept} kept={kept} opening={chosen.busy} locked={locked} />
       </DropArea>
       <Fault id={faultId}>
         {fault === 'type' &&

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FileAnswer, FileStorage } from '../../form/widget.ts';
+import { useFetched } from './use-fetched.ts';
 
 /** What this page has done to the file, until the form's record says the same. */
 interface Done {
@@ -23,9 +24,6 @@ export function useKept(storage: FileStorage | null, url: string | null, shows: 
   const [job, setJob] = useState<Job>(null);
   const [answer, setAnswer] = useState<(FileAnswer & { kind: 'upload' | 'remove' | 'download' }) | null>(null);
   const [own, setOwn] = useState<Done | null>(null);
-  const [fetched, setFetched] = useState<{ url: string; blob: Blob | null } | null>(null);
-  const latest = useRef(storage);
-  latest.current = storage;
   const busy = useRef(false);
 
   const replaced = own?.after !== undefined;
@@ -33,15 +31,7 @@ export function useKept(storage: FileStorage | null, url: string | null, shows: 
   // The record says something else again, be it what stood there before: whatever did that was done later.
   const done = own && (!replaced || url === own.after) ? own : null;
   if (own && !done) setOwn(null);
-  const needed = shows && !done && url !== null;
-  useEffect(() => {
-    if (!needed || url === null) return;
-    let here = true;
-    void latest.current?.open(url).then((blob) => here && setFetched({ url, blob }));
-    return () => {
-      here = false;
-    };
-  }, [needed, url]);
+  const seen = useFetched(storage, shows && !done ? url : null);
 
   async function run(kind: 'upload' | 'remove' | 'download', work: (storage: FileStorage) => Promise<FileAnswer>) {
     if (!storage || busy.current) return false;
@@ -61,9 +51,9 @@ export function useKept(storage: FileStorage | null, url: string | null, shows: 
     /** There is a file. */
     exists: done ? done.file !== null : url !== null,
     /** The file, as far as it is at hand. */
-    blob: done ? done.file : fetched?.url === url ? fetched.blob : null,
+    blob: done ? done.file : (seen?.blob ?? null),
     /** It should be seen and cannot be had. */
-    unseen: needed && fetched?.url === url && fetched.blob === null,
+    unseen: seen !== null && seen.blob === null,
     forget: () => setAnswer(null),
     async upload(file: File) {
       const before = url;

@@ -15,6 +15,14 @@ export interface Town {
   strange: boolean;
 }
 
+interface Known {
+  before: { place: Place; values: unknown[] } | null;
+  /** The town of the place before: it stays when the new code has it too. */
+  former: unknown;
+  /** What the place brings is on its way. */
+  waiting: boolean;
+}
+
 /**
  * Town, and the fields that follow from it, after the user has changed country or postal code (spec 2 §4):
  * they are emptied at once, so that nobody sends the town of another code, and filled when the answer is
@@ -26,10 +34,7 @@ export function useTown({ name, readOnly, options }: WidgetProps<string, Options
   const fills = Object.entries(options.fills ?? {});
   const names = [name, ...fills.map(([, property]) => property)];
   const [moved, setMoved] = useState(false);
-  const before = useRef<{ place: Place; values: unknown[] } | null>(null);
-  /** The town of the place before: it stays when the new code has it too. */
-  const former = useRef<unknown>(undefined);
-  const waiting = useRef(false);
+  const known = useRef<Known>({ before: null, former: undefined, waiting: false }).current;
 
   function fill(entry: SourceEntry | undefined) {
     for (const [fact, property] of fills) fields.set(property, entry?.facts?.[fact] ?? undefined);
@@ -42,20 +47,20 @@ export function useTown({ name, readOnly, options }: WidgetProps<string, Options
 
   /** Empties what still is as it was at the place before; what came along with the change stays. */
   function leave(keeps: (at: number, name: string) => boolean) {
-    former.current = fields.value(name) ?? former.current;
+    known.former = fields.value(name) ?? known.former;
     names.forEach((one, at) => {
       if (!keeps(at, one)) fields.set(one, undefined);
     });
   }
 
   function move() {
-    const last = before.current;
-    before.current = { place, values: names.map((one) => fields.value(one)) };
+    const last = known.before;
+    known.before = { place, values: names.map((one) => fields.value(one)) };
     const country = last?.place.abroad !== place.abroad && place.touched.country;
     const code = last?.place.code !== place.code && place.touched.code;
     const byUser = country || code;
     if (samePlace(last?.place, place)) return;
-    waiting.current = byUser && place.asks;
+    known.waiting = byUser && place.asks;
     setMoved(byUser);
     if (!byUser) return;
     // A code that is still being typed empties nothing; another country does, unless it is just taken up at home.
@@ -64,12 +69,12 @@ export function useTown({ name, readOnly, options }: WidgetProps<string, Options
   }
 
   function settle() {
-    if (answer.state === 'refused') waiting.current = false;
+    if (answer.state === 'refused') known.waiting = false;
     if (answer.state !== 'ready') return;
-    waiting.current = false;
+    known.waiting = false;
     const written = fields.value(name);
     const only = answer.entries.length === 1 ? answer.entries[0] : undefined;
-    const same = sameTown(answer.entries, written ?? former.current);
+    const same = sameTown(answer.entries, written ?? known.former);
     if (same || (only && !written)) choose(same ?? only);
     else if (only) fill(only);
   }
@@ -78,8 +83,8 @@ export function useTown({ name, readOnly, options }: WidgetProps<string, Options
   useEffect(() => {
     if (readOnly) return;
     move();
-    if (waiting.current) settle();
-    if (before.current) before.current.values = names.map((one) => fields.value(one));
+    if (known.waiting) settle();
+    if (known.before) known.before.values = names.map((one) => fields.value(one));
   });
 
   const written = fields.value(name);

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ChangeInWords } from '../../../api/calls/configuration.ts';
+import { type ChangeInWords, type ChangesAnswer, publishedChanges } from '../../../api/calls/configuration.ts';
 import type { Subject } from '../../../core/published-change.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { useChanges } from './use-configuration.ts';
+import { useRead } from '../sent-requests/answered.ts';
 import { hasParts, valueInWords } from './value-words.ts';
 
 const subjects = {
@@ -25,8 +25,10 @@ const SHOWN = 30;
 /** What the later of two versions changed, by form, record, list …, and what of it may trouble somebody. */
 export function ChangesView({ before, after }: { before: string; after: string }) {
   const { text } = useTexts();
-  const { found, failed, retry } = useChanges(before, after);
-  if (!found) return failed ? <FailedView onRetry={retry} /> : <FormSkeleton />;
+  // Two versions stay what they are; how much of what is stored keeps its rules does not.
+  const key = ['configuration', before, after];
+  const { data: found, failed, reload } = useRead<ChangesAnswer>(key, publishedChanges(before, after));
+  if (!found) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
   const { changes, conflicts, orphaned, refused } = found;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { restoreVersion } from '../../../api/calls/configuration.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { FocusPlace } from '../../../ui/focus-place.tsx';
+import { FocusPlace, useFocusOnArrival } from '../../../ui/focus-place.tsx';
 import { LoneButton } from '../../../ui/lone-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -32,27 +33,21 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
   const { text } = useTexts();
   const { runtime } = useApp();
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState('');
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
-
-  async function submit() {
-    if (busy) return;
-    setTrouble('');
-    setBusy(true);
-    const { status, error } = await runtime.call(restoreVersion(to, live, note.trim()));
-    setBusy(false);
-    if (status === 200) return void onDone();
-    if (error?.code === STEP_UP_DECLINED) return;
-    setTrouble(status === 412 ? text('app.configuration.changed') : error?.message || text('app.failed.text'));
-    if (status === 412) onChanged();
-  }
+  const place = useFocusOnArrival();
+  // What came of it is told even when the question has been closed meanwhile.
+  const { loading, status, error, start } = useCall(async () => {
+    const result = await runtime.call(restoreVersion(to, live, note.trim()));
+    if (result.status === 200) void onDone();
+    else if (result.status === 412) onChanged();
+    return result;
+  });
+  const trouble =
+    status === 412 ? text('app.configuration.changed') : error && (error.message || text('app.failed.text'));
 
   const title = text('app.configuration.restoreOne', { version: to.slice(0, NAME_LENGTH) });
   return (
     <FocusPlace ref={place} aria-label={title}>
-      <Panel title={title} onSubmit={() => void submit()}>
+      <Panel title={title} onSubmit={() => void (loading || start())}>
         <Typography>{text('app.configuration.question')}</Typography>
         <ChangesView before={live} after={to} />
         <div>
@@ -63,9 +58,9 @@ export function RestoreVersion({ to, live, onPreview, onDone, onChanged, onCance
         <LabelledControl name="note" label={text('app.configuration.note')}>
           {(field) => <TextInput field={field} text={note} onText={setNote} />}
         </LabelledControl>
-        {trouble && <Notice severity="error">{trouble}</Notice>}
+        {trouble && error?.code !== STEP_UP_DECLINED && <Notice severity="error">{trouble}</Notice>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          <BusyButton type="submit" variant="contained" busy={busy}>
+          <BusyButton type="submit" variant="contained" busy={loading === true}>
             {text('app.configuration.restore')}
           </BusyButton>
           <LoneButton onClick={onCancel}>{text('app.cancel')}</LoneButton>

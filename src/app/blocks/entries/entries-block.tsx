@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ENTRY, NEW_ENTRY } from '../../../core/record-state.ts';
-import { Notice } from '../../../ui/later.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
+import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
+import type { Workspace } from '../../version/workspace.ts';
 import type { BlockProps } from '../block.ts';
-import { type LoadedForm, useLoadedForm } from '../form/load-form.ts';
+import type { LoadedForm } from '../form/load-form.ts';
 import { useActionContext } from '../form/use-action-context.ts';
+import { WithForm } from '../form/with-form.tsx';
 import { useShownLine } from '../use-shown-line.ts';
 import { EntriesList } from './entries-list.tsx';
 import { EntryForm } from './entry-form.tsx';
@@ -17,15 +18,10 @@ import { useOwnEntries } from './use-own-entries.ts';
 /** The user's own entries of a record of which there may be many: a list, and the form that keeps them for each. */
 export default function EntriesBlock({ page, block }: BlockProps<'form'>) {
   const { workspace } = useApp();
-  const { text } = useTexts();
-  const { data: loaded, error, mutate } = useLoadedForm(workspace, block.form);
-  if (!Object.hasOwn(workspace.manifest.forms, block.form))
-    return <Notice severity="error">{text('app.form.unknownForm', { name: block.form })}</Notice>;
-  if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
   return (
-    <TextsProvider texts={loaded.texts}>
-      <Entries page={page} block={block} loaded={loaded} />
-    </TextsProvider>
+    <WithForm workspace={workspace} form={block.form}>
+      {(loaded) => <Entries {...{ page, block, loaded, workspace }} />}
+    </WithForm>
   );
 }
 
@@ -39,23 +35,31 @@ interface Saved {
   left: boolean;
 }
 
-function Entries({ page, block, loaded }: BlockProps<'form'> & { loaded: LoadedForm }) {
-  const { workspace } = useApp();
-  const { text } = useTexts();
+/** Leads back to the list once the form holds nothing unsent any more, so that nobody is asked. */
+function useSaved(shown: string | null, back: { search: string }) {
   const navigate = useNavigate();
-  const context = useActionContext(workspace, loaded.texts);
-  const { shown, last, addressOf } = useShownLine(ENTRY);
-  const own = useOwnEntries(loaded.form, loaded.form.spec.record ?? '', context);
   const [saved, setSaved] = useState<Saved | null>(null);
-  const back = addressOf(null);
   const isSaved = saved !== null && !saved.left && saved.changed === shown;
-  // Once the form holds nothing unsent any more, so that nobody is asked.
   useEffect(() => {
     if (!isSaved) return;
     setSaved((last) => last && { ...last, left: true });
     navigate(back, { replace: true });
   }, [isSaved, navigate, back]);
+  return [saved, setSaved] as const;
+}
 
+interface EntriesProps extends BlockProps<'form'> {
+  loaded: LoadedForm;
+  workspace: Workspace;
+}
+
+function Entries({ page, block, loaded, workspace }: EntriesProps) {
+  const { text } = useTexts();
+  const context = useActionContext(workspace, loaded.texts);
+  const { shown, last, addressOf } = useShownLine(ENTRY);
+  const own = useOwnEntries(loaded.form, loaded.form.spec.record ?? '', context);
+  const back = addressOf(null);
+  const [saved, setSaved] = useSaved(shown, back);
   const { entries, failed, reload, forget } = own;
   if (!entries) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
   if (shown !== null)

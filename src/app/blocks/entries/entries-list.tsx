@@ -37,6 +37,7 @@ export function EntriesList(props: Props) {
   const { text } = useTexts();
   const { items, limit } = entries;
   const removal = useRemoval(loaded.form.spec.record ?? '', context, items, reload);
+  const { question } = removal;
   const add = useRef<HTMLAnchorElement>(null);
   const focused = removal.next ?? cameFrom;
   useEffect(() => {
@@ -87,11 +88,11 @@ export function EntriesList(props: Props) {
         />
       )}
       <ConfirmDialog
-        open={removal.asking}
+        open={question.open}
         title={text('app.entries.remove')}
-        message={text('app.entries.question', { name: removal.asked ? nameOf(removal.asked) : '' })}
+        message={text('app.entries.question', { name: question.about ? nameOf(question.about) : '' })}
         confirmText={text('app.entries.remove')}
-        onCancel={removal.cancel}
+        onCancel={question.close}
         onConfirm={() => void removal.confirm(nameOf)}
       />
     </>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
 import { NEW_ENTRY } from '../../../core/record-state.ts';
+import { useFocusOnArrival } from '../../../ui/focus-place.tsx';
 import { back as BackIcon } from '../../../ui/icons/workspace.ts';
 import { LoneButton } from '../../../ui/lone-button.tsx';
 import { RouterLink } from '../../../ui/navigation/router-link.tsx';
@@ -24,8 +24,7 @@ interface Props extends BlockProps<'form'> {
 /** The form of one entry, or of a new one; what is typed is kept for each of them. */
 export function EntryForm({ page, block, entry, name, back, onSent }: Props) {
   const { text } = useTexts();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const title = useFocusOnArrival<HTMLHeadingElement>();
   const words = entry === NEW_ENTRY ? text('app.entries.new') : text('app.entries.change', { name: name ?? '' });
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -1,10 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { removeEntry } from '../../../api/calls/records.ts';
 import type { ActionContext } from '../../../core/action.ts';
 import { NEW_ENTRY } from '../../../core/record-state.ts';
+import { useQuestion } from '../../../ui/confirm-dialog.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { newIdempotencyKey } from '../sending/idempotency-key.ts';
+import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 import type { Entry } from './use-own-entries.ts';
+
+/** `next` takes the focus once one is gone: the one after it, before it, or the button that adds one. */
+const nothing = { message: '', trouble: '', next: null as string | null };
 
 /** Removes an entry after a question, on the state of it that is shown. */
 export function useRemoval(
@@ -14,46 +18,35 @@ export function useRemoval(
   reload: () => Promise<unknown>,
 ) {
   const { text } = useTexts();
-  const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState<Entry | null>(null);
-  const [said, setSaid] = useState({ message: '', trouble: '' });
-  const [next, setNext] = useState<string | null>(null);
-  // A repetition whose first answer never came is recognised by its key.
-  const send = useRef({ of: '', key: '' });
+  const question = useQuestion<Entry>();
+  const [said, setSaid] = useState(nothing);
+  const keys = useIdempotencyKey();
 
   async function confirm(nameOf: (entry: Entry) => string) {
-    setAsking(false);
+    const { about: asked } = question;
+    question.close();
     if (!asked) return;
     const { key, tag } = asked;
-    const of = `${key} ${tag}`;
-    if (send.current.of !== of) send.current = { of, key: newIdempotencyKey() };
-    const { status, error } = await call(removeEntry(record, key, tag, send.current.key));
+    const { status, error } = await call(removeEntry(record, key, tag, keys.of(`${key} ${tag}`)));
     const gone = status === 204 || status === 404;
     if (gone) {
       const at = items.findIndex((item) => item.key === key);
-      setNext((items[at + 1] ?? items[at - 1])?.key ?? NEW_ENTRY);
-      setSaid({ message: text('app.entries.removed', { name: nameOf(asked) }), trouble: '' });
+      const message = text('app.entries.removed', { name: nameOf(asked) });
+      setSaid({ message, trouble: '', next: (items[at + 1] ?? items[at - 1])?.key ?? NEW_ENTRY });
     } else {
       const words = status === 412 ? text('app.entries.changed') : error?.message || text('app.failed.text');
-      setSaid({ message: '', trouble: words });
+      setSaid({ message: '', trouble: words, next: null });
     }
     await reload();
   }
 
   return {
-    asking,
-    /** Stays while the question fades. */
-    asked,
+    question,
     ...said,
-    /** What takes the focus once one is gone: the one after it, before it, or the button that adds one. */
-    next,
     ask(entry: Entry) {
-      setAsked(entry);
-      setAsking(true);
-      setNext(null);
-      setSaid({ message: '', trouble: '' });
+      question.ask(entry);
+      setSaid(nothing);
     },
-    cancel: () => setAsking(false),
     confirm,
   };
 }

@@ -1,14 +1,10 @@
 import Paper from '@mui/material/Paper';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Notice } from '../../../ui/later.tsx';
+import type { ReactNode } from 'react';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
-import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
-import { useApp } from '../../context.tsx';
-import type { Workspace } from '../../version/workspace.ts';
+import { useHeldVersion } from '../../version/use-held-version.ts';
 import type { BlockProps } from '../block.ts';
 import { FilledForm } from './filled-form.tsx';
-import { useLoadedForm } from './load-form.ts';
+import { WithForm } from './with-form.tsx';
 
 interface Props extends BlockProps<'form'> {
   aside?: ReactNode;
@@ -22,39 +18,33 @@ interface Props extends BlockProps<'form'> {
  * @param aside what looks at the form, see `FormEngine`
  */
 export function FormBlock({ page, block, aside, onSent }: Props) {
-  const { runtime, workspace } = useApp();
-  const { text } = useTexts();
-  const [held, setHeld] = useState<Workspace | null>(null);
-  useEffect(() => (held ? runtime.hold(page.page.id, held) : undefined), [runtime, held, page.page.id]);
-  const shown = held ?? workspace;
-  const { data: loaded, error, mutate } = useLoadedForm(shown, block.form);
-
-  if (!Object.hasOwn(shown.manifest.forms, block.form)) {
-    return <Notice severity="error">{text('app.form.unknownForm', { name: block.form })}</Notice>;
-  }
-  if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
+  const { shown, hold, release } = useHeldVersion(page.page.id);
   const plain = page.page.layout === 'bare' || page.page.layout === 'public';
-  const filled = (
-    <TextsProvider texts={loaded.texts}>
-      <FilledForm
-        loaded={loaded}
-        workspace={shown}
-        context={block.context ?? null}
-        location={`${page.page.id}.${block.id}`}
-        free={plain}
-        aside={aside}
-        onTyped={() => setHeld((before) => before ?? workspace)}
-        onSent={(outcome) => {
-          setHeld(null);
-          return onSent?.(outcome);
-        }}
-      />
-    </TextsProvider>
-  );
-  if (plain) return filled;
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: 4 } }}>
-      {filled}
-    </Paper>
+    <WithForm workspace={shown} form={block.form}>
+      {(loaded) => {
+        const filled = (
+          <FilledForm
+            loaded={loaded}
+            workspace={shown}
+            context={block.context ?? null}
+            location={`${page.page.id}.${block.id}`}
+            free={plain}
+            aside={aside}
+            onTyped={hold}
+            onSent={(outcome) => {
+              release();
+              return onSent?.(outcome);
+            }}
+          />
+        );
+        if (plain) return filled;
+        return (
+          <Paper variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: 4 } }}>
+            {filled}
+          </Paper>
+        );
+      }}
+    </WithForm>
   );
 }

@@ -1,10 +1,32 @@
 import { useState } from 'react';
+import type { FormSpec } from '../../../core/forms/form-spec.ts';
 import { ResultDialog } from '../../../ui/later.tsx';
 import type { ResultDialogProps } from '../../../ui/result-dialog.tsx';
+import type { Texts } from '../../../ui/text/texts.tsx';
+import { useStepUp } from '../../step-up/use-step-up.ts';
+import type { FormFlow } from '../sending/form-flow.ts';
+import { arrivesQuietly, outcomeOf } from '../sending/outcome.ts';
 
 /** The dialog, from the first time on that there is something to say; it stays, so that it can fade. */
 export function LateResult(props: ResultDialogProps) {
   const [used, setUsed] = useState(false);
   if (props.outcome !== null && !used) setUsed(true);
   return used ? <ResultDialog {...props} /> : null;
+}
+
+interface SendResultProps {
+  flow: FormFlow;
+  results: FormSpec['results'];
+  texts: Texts;
+  onCancel(): void;
+  onClose(): void;
+  onClosed(): void;
+}
+
+/** That a form is on its way, and what came of it. */
+export function SendResult({ flow, results, texts, ...on }: SendResultProps) {
+  const quiet = useStepUp().length > 0 || arrivesQuietly(results);
+  const sending = flow.step === 'sending';
+  const answer = flow.step === 'answered' ? outcomeOf(flow.result, results, texts) : null;
+  return <LateResult outcome={sending && !quiet ? 'busy' : answer} progress={sending ? flow.progress : null} {...on} />;
 }

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { Values } from '../../../core/config.ts';
 import { useApp } from '../../context.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { useHydrating } from '../../hydrating.ts';
+import { useStoodBefore } from '../../hydrating.ts';
 
 /** Events that show a person at work, and not a widget that puts its value in order. */
 const GESTURES = ['input', 'change', 'keydown', 'pointerdown', 'drop'] as const;
@@ -17,38 +17,50 @@ interface Options {
   onTyped?: (() => void) | undefined;
 }
 
+interface Filling {
+  /** Something is filled in that was not sent. */
+  unsent: boolean;
+  /** Another number is another, empty form. */
+  fill: number;
+  /** Another object: what is in the form was sent. */
+  sent: object | undefined;
+}
+
+export type FillingEvent =
+  /** Something was changed by hand; the form differs from how it was filled first, or no longer does. */
+  | { type: 'typed'; differs: boolean }
+  /** What is in the form was sent, and stays in it. */
+  | { type: 'sent' }
+  /** The form is filled from its record again, as if nobody had touched it. */
+  | { type: 'anew' };
+
+export const untouched: Filling = { unsent: false, fill: 0, sent: undefined };
+
+export function nextFilling(now: Filling, event: FillingEvent): Filling {
+  switch (event.type) {
+    case 'typed':
+      return event.differs === now.unsent ? now : { ...now, unsent: event.differs };
+    case 'sent':
+      return { ...now, unsent: false, sent: {} };
+    case 'anew':
+      return { ...now, unsent: false, fill: now.fill + 1 };
+  }
+}
+
 /**
  * What is being filled in and not sent: kept as a draft, and held against being left by mistake. It counts
  * from the first gesture of the user on, inside the element that `watch` is given. A draft that came back and is
  * unchanged holds nobody: it stays on the device.
  */
 export function useFilling({ page, form, free, fixed, onTyped }: Options) {
-  const { runtime } = useApp();
   const draft = useDraft(page, form);
-  const [unsent, setUnsent] = useState(false);
-  /** Another number is another, empty form. */
-  const [fill, setFill] = useState(0);
-  /** Another object: what is in the form was sent. */
-  const [sent, setSent] = useState<object>();
-  // In a form that stood in the page before the app did, somebody may have begun already.
-  const started = useRef(useHydrating());
-  const held = unsent && !free && !fixed;
-  useEffect(() => (held ? runtime.unsent.add() : undefined), [runtime, held]);
-
-  const watch = useCallback((box: HTMLElement | null) => {
-    const begin = () => {
-      started.current = true;
-    };
-    for (const type of GESTURES) box?.addEventListener(type, begin, { capture: true });
-    return () => {
-      for (const type of GESTURES) box?.removeEventListener(type, begin, { capture: true });
-    };
-  }, []);
-
-  function done() {
+  const [{ unsent, fill, sent }, emit] = useReducer(nextFilling, untouched);
+  const { started, watch } = useFirstGesture();
+  useHeldBack(unsent && !free && !fixed);
+  const done = (type: 'sent' | 'anew') => {
     draft.forget();
-    setUnsent(false);
-  }
+    emit({ type });
+  };
   return {
     watch,
     fill,
@@ -59,18 +71,33 @@ export function useFilling({ page, form, free, fixed, onTyped }: Options) {
     changed(_values: Values, typed: Values, changed: boolean) {
       if (!started.current) return;
       draft.save(typed);
-      setUnsent(changed);
+      emit({ type: 'typed', differs: changed });
       onTyped?.();
     },
     /** What is in the form was sent, and stays in it. */
-    markSent() {
-      done();
-      setSent({});
-    },
+    markSent: () => done('sent'),
     /** The form is filled from its record again, as if nobody had touched it. */
-    startOver() {
-      done();
-      setFill((before) => before + 1);
-    },
+    startOver: () => done('anew'),
   };
+}
+
+/** Whether somebody has begun, by a gesture inside the element that `watch` is given, or before the app was there. */
+function useFirstGesture() {
+  const started = useRef(useStoodBefore());
+  const watch = useCallback((box: HTMLElement) => {
+    const begin = () => {
+      started.current = true;
+    };
+    for (const type of GESTURES) box.addEventListener(type, begin, { capture: true });
+    return () => {
+      for (const type of GESTURES) box.removeEventListener(type, begin, { capture: true });
+    };
+  }, []);
+  return { started, watch };
+}
+
+/** While it holds, nobody leaves without being asked. */
+function useHeldBack(holds: boolean): void {
+  const { runtime } = useApp();
+  useEffect(() => (holds ? runtime.unsent.add() : undefined), [runtime, holds]);
 }

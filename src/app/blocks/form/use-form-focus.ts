@@ -7,11 +7,7 @@ import { fetchSendKeys } from '../sending/use-form-flow.ts';
  * @param free the page is this form alone, such as that for signing in
  * @param watch is called with the element
  */
-export function useFormFocus(
-  free: boolean,
-  hiddenButtons: readonly string[],
-  watch: (box: HTMLElement | null) => (() => void) | undefined,
-) {
+export function useFormFocus(free: boolean, hiddenButtons: readonly string[], watch: (box: HTMLElement) => () => void) {
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   /** Why the focus may be lost at the next change. */
   const expected = useRef({ buttonGone: false, retried: false, worked: false });
@@ -23,22 +19,15 @@ export function useFormFocus(
     if (expected.current.worked) focusIfLost();
   }, [hiddenButtons]);
   useEffect(() => {
-    if (!box || !expected.current.retried) return;
+    if (!box) return;
     // The button that was pressed has gone with the failure; the keyboard goes on at the form.
+    if (expected.current.retried) box.focus();
     expected.current.retried = false;
-    box.focus();
-  }, [box]);
-  useEffect(() => (box && free ? focusFirstEmpty(box) : undefined), [box, free]);
-  useEffect(() => {
+    if (free) focusFirstEmpty(box);
     // Once somebody is at it, by hand or by a password manager, what may have to be said on sending is fetched.
-    const fetchBoth = () => {
-      fetchLater();
-      // As there: the need itself tries again and says so.
-      fetchSendKeys().catch(() => undefined);
-    };
-    for (const sign of ['input', 'keydown', 'pointerdown']) box?.addEventListener(sign, fetchBoth, { once: true });
-  }, [box]);
-  useEffect(() => watch(box), [watch, box]);
+    for (const sign of ['input', 'keydown', 'pointerdown']) box.addEventListener(sign, fetchBoth, { once: true });
+    return watch(box);
+  }, [box, free, watch]);
 
   return {
     ref: setBox,
@@ -63,6 +52,12 @@ export function useFormFocus(
       setTimeout(focusIfLost);
     },
   };
+}
+
+function fetchBoth() {
+  fetchLater();
+  // As there: the need itself tries again and says so.
+  fetchSendKeys().catch(() => undefined);
 }
 
 /** A page that is a form alone begins at its first empty field, unless the focus is somewhere already. */

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
-import type { ActionContext } from '../../../core/action.ts';
+import type { ActionContext, RecordState } from '../../../core/action.ts';
+import type { CompiledForm } from '../../../core/config.ts';
+import { holds } from '../../../core/expressions/evaluate.ts';
+import type { FormScope } from '../../../core/expressions/form-values.ts';
 import { closedBy } from '../../../core/forms/closed.ts';
-import { hiddenNow } from './hidden-buttons.ts';
 import type { LoadedForm } from './load-form.ts';
 import { usePrefill } from './use-prefill.ts';
 import { recordOf, useScope } from './use-scope.ts';
@@ -24,4 +26,13 @@ export function useFormRecord({ form, actions }: LoadedForm, context: ActionCont
     closed,
     hiddenButtons,
   };
+}
+
+/** Ids of the buttons that have nothing to do with the record as it is. */
+function hiddenNow({ spec }: CompiledForm, { exists }: RecordState, scope: FormScope): readonly string[] {
+  return (spec.buttons ?? []).flatMap((button) => {
+    if (typeof button !== 'object' || !('steps' in button)) return [];
+    const fits = (exists || button.values === 'filled') && holds(button.when, scope);
+    return fits ? [] : [button.id];
+  });
 }

@@ -1,16 +1,16 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import type { ActionContext, CallResult } from '../../../core/action.ts';
 import type { OtherFormButton, Values } from '../../../core/config.ts';
 import { propertyNames } from '../../../core/forms/property-names.ts';
 import { noRecord } from '../../../core/record-state.ts';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
-import { useTexts } from '../../../ui/text/texts.tsx';
+import type { Texts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import type { Workspace } from '../../version/workspace.ts';
 import { usePageResults } from '../page-results.tsx';
-import { noAnswer } from '../sending/form-flow.ts';
-import { newIdempotencyKey } from '../sending/idempotency-key.ts';
+import { noAnswer, succeeded } from '../sending/form-flow.ts';
+import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 import { outcomeOf, resultOf } from '../sending/outcome.ts';
 import { type LoadedForm, loadForm } from './load-form.ts';
 
@@ -21,17 +21,20 @@ type Answer = { broken: readonly string[] } | { other: LoadedForm | null; result
  * Sends another form with the values that this one shares with it. What breaks its rules is said in a
  * dialog, since its fields are not on the page; else it is sent and answered like any form.
  */
-export function useOtherForm(workspace: Workspace, context: string | null, actionContext: ActionContext) {
+export function useOtherForm(
+  { texts }: LoadedForm,
+  workspace: Workspace,
+  context: string | null,
+  actionContext: ActionContext,
+) {
   const { runtime, language } = useApp();
-  const texts = useTexts();
   const page = usePageResults();
-  const key = useRef({ filled: '', key: '' });
+  const keys = useIdempotencyKey();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const { loading, start } = useCall(async ({ form, actions }: LoadedForm, values: Values): Promise<CallResult> => {
-    const filled = JSON.stringify([form.id, values]);
-    if (key.current.filled !== filled) key.current = { filled, key: newIdempotencyKey() };
+    const idempotencyKey = keys.of(JSON.stringify([form.id, values]));
     const { action = '', params = {} } = form.spec.submit ?? {};
-    const submission = { form, values, context, idempotencyKey: key.current.key, record: noRecord };
+    const submission = { form, values, context, idempotencyKey, record: noRecord };
     return (await actions[action]?.send?.(actionContext, params, submission)) ?? noAnswer;
   });
 
@@ -52,14 +55,14 @@ export function useOtherForm(workspace: Workspace, context: string | null, actio
       }
       const result = await start(other, values);
       if (!result) return;
-      if (result.status >= 200 && result.status < 300) key.current = { filled: '', key: '' };
+      if (succeeded(result)) keys.forget();
       const named = resultOf(result.status, other.form.spec.results)?.text;
       if (named === undefined || !page.show(named)) setAnswer({ other, result });
     },
   };
 }
 
-function outcomeFrom(answer: Answer, texts: Parameters<typeof outcomeOf>[2]): Outcome | null {
+function outcomeFrom(answer: Answer, texts: Texts): Outcome | null {
   if ('broken' in answer) {
     return { severity: 'error', title: texts.text('app.result.error'), message: answer.broken.join('\n\n') };
   }

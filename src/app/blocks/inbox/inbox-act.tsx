@@ -1,29 +1,19 @@
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import type { DeskDetail, DeskSource } from '../../../api/calls/desk.ts';
-import type { CallResult } from '../../../core/action.ts';
+import { Suspense, useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { FocusPlace } from '../../../ui/focus-place.tsx';
+import { FocusPlace, useFocusOnArrival } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/later.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { type ActOutcome, useAct } from './use-act.ts';
-
-interface Props {
-  source: DeskSource;
-  detail: DeskDetail;
-  tag: string;
-  onDone(result: CallResult<DeskDetail>): Promise<void>;
-  onChanged(): Promise<unknown>;
-}
+import { type ActOutcome, type ActTarget, useAct } from './use-act.ts';
 
 const nothing = { move: '', answer: '', note: '' };
 
 /** What can be done with a line: a move, words for the member, a note for colleagues. */
-export function InboxAct(props: Props) {
+export function InboxAct(props: ActTarget) {
   const { source, detail } = props;
   const { text } = useTexts();
   const [draft, setDraft] = useState(nothing);
@@ -38,19 +28,7 @@ export function InboxAct(props: Props) {
     setDraft((before) => ({ ...before, [word]: value }));
   };
   const over = detail.moves.length === 0 && !ofRequest;
-  const place = useRef<HTMLDivElement>(null);
-  // The button that was pressed goes with the last move.
-  useEffect(() => {
-    if (over && outcome) place.current?.focus();
-  }, [over, outcome]);
-  if (over)
-    return (
-      outcome && (
-        <FocusPlace ref={place}>
-          <Outcome outcome={outcome} />
-        </FocusPlace>
-      )
-    );
+  if (over) return outcome && <LastOutcome outcome={outcome} />;
 
   async function submit(form: HTMLFormElement) {
     const answer = takesWords ? draft.answer.trim() : '';
@@ -103,6 +81,16 @@ export function InboxAct(props: Props) {
         {text('app.desk.act.save')}
       </BusyButton>
     </Panel>
+  );
+}
+
+/** The button that was pressed has gone with the last move. */
+function LastOutcome({ outcome }: { outcome: ActOutcome }) {
+  const place = useFocusOnArrival();
+  return (
+    <FocusPlace ref={place}>
+      <Outcome outcome={outcome} />
+    </FocusPlace>
   );
 }
 

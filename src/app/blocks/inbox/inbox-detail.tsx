@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { LineInFull } from '../sent-requests/line-in-full.tsx';
 import { SentDate } from '../sent-requests/sent-date.tsx';
-import { Fact, Section } from '../sent-requests/sent-parts.tsx';
+import { Fact, factsLook, Sections } from '../sent-requests/sent-parts.tsx';
 import { InboxAct } from './inbox-act.tsx';
 import { InboxChanges } from './inbox-changes.tsx';
 import { InboxDocuments } from './inbox-documents.tsx';
@@ -62,25 +62,10 @@ function Whole({ source, detail }: { source: DeskSource; detail: DeskDetail }) {
         <Fact label={text(titles.member)}>{`${member.name} (${member.username})`}</Fact>
         <Fact label={text('app.desk.detail.mailbox')}>{mailbox || text('app.desk.detail.noMailbox')}</Fact>
       </Box>
-      <Box lang={language} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {sections.map((section) => (
-          <Section
-            key={section.fields[0]?.property}
-            section={section}
-            fileOf={(property) => deskFile(source, key, property)}
-          />
-        ))}
-      </Box>
+      <Sections {...{ language, sections }} fileOf={(property) => deskFile(source, key, property)} />
       {documents.length > 0 && <InboxDocuments line={key} documents={documents} />}
       {changes && <InboxChanges changes={changes} />}
       <InboxHistory events={events} />
     </Panel>
   );
 }
-
-const factsLook = {
-  m: 0,
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(13rem, 100%), 1fr))',
-};

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type DeskAct, type DeskDetail, type DeskSource, deskAct } from '../../../api/calls/desk.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { useApp } from '../../context.tsx';
-import { newIdempotencyKey } from '../sending/idempotency-key.ts';
+import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 
-interface Target {
+export interface ActTarget {
   source: DeskSource;
   detail: DeskDetail;
   /** Of the detail that is seen. */
@@ -19,19 +19,18 @@ interface Target {
 export type ActOutcome = { kind: 'done' | 'changed' | 'failed'; message: string };
 
 /** Sends acts, each once: what is sent again because no answer came has the key of the first try. */
-export function useAct({ source, detail, tag, onDone, onChanged }: Target) {
+export function useAct({ source, detail, tag, onDone, onChanged }: ActTarget) {
   const { runtime } = useApp();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<ActOutcome | null>(null);
-  const sent = useRef({ content: '', key: '' });
+  const keys = useIdempotencyKey();
 
   /** @returns whether it is done. */
   async function send(act: DeskAct): Promise<boolean> {
-    const content = JSON.stringify([act, tag]);
-    if (sent.current.content !== content) sent.current = { content, key: newIdempotencyKey() };
+    const key = keys.of(JSON.stringify([act, tag]));
     setBusy(true);
     setOutcome(null);
-    const result = await runtime.call<DeskDetail>(deskAct(source, detail.key, act, tag, sent.current.key));
+    const result = await runtime.call<DeskDetail>(deskAct(source, detail.key, act, tag, key));
     if (result.status === 200) {
       await onDone(result);
       setOutcome({ kind: 'done', message: '' });

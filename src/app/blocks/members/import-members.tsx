@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { type ImportReport, importMembers } from '../../../api/calls/members.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
@@ -8,40 +8,28 @@ import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { useApp } from '../../context.tsx';
-import { newIdempotencyKey } from '../sending/idempotency-key.ts';
 import { ImportedRows } from './imported-rows.tsx';
+import { useTrial } from './use-trial.ts';
 
 /** A file of people: tried first, and taken as a whole once it was seen what it does. */
 export function ImportMembers() {
   const { text } = useTexts();
-  const { runtime } = useApp();
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [report, setReport] = useState<ImportReport | null>(null);
-  const [failure, setFailure] = useState('');
-  const key = useRef('');
-  const place = useRef<HTMLDivElement>(null);
+  const trial = useTrial<ImportReport>((answer) => answer?.error?.message || text('app.members.fileFailed'));
+  const { call, place, busy, failure, report } = trial;
   const clean = report !== null && report.refused === 0 && report.added + report.changed > 0;
 
   async function take(dryRun: boolean) {
     if (busy) return;
-    setFailure('');
-    if (!file) return setFailure(text('app.members.fileMissing'));
-    setBusy(true);
-    // The file may have changed since it was chosen; what is kept is what is there now.
-    const csv = await file.text().catch(() => null);
-    if (dryRun) key.current = newIdempotencyKey();
-    const own = dryRun ? newIdempotencyKey() : key.current;
-    const answer = csv === null ? null : await runtime.call<ImportReport>(importMembers(csv, dryRun, own));
-    setBusy(false);
-    if (answer?.status === 200 && answer.data) {
-      // The button goes with what there was to do.
-      if (!dryRun) place.current?.focus();
-      return setReport(answer.data);
-    }
-    setFailure(answer?.error?.message || text('app.members.fileFailed'));
+    if (!file) return trial.emit({ type: 'failed', words: text('app.members.fileMissing') });
+    const done = await trial.run('import', dryRun, async (key) => {
+      // The file may have changed since it was chosen; what is kept is what is there now.
+      const csv = await file.text().catch(() => null);
+      return csv === null ? null : call<ImportReport>(importMembers(csv, dryRun, key));
+    });
+    // The button goes with what there was to do.
+    if (done && !dryRun) place.current?.focus();
   }
 
   return (
@@ -55,16 +43,15 @@ export function ImportMembers() {
         words={{ choose: text('app.members.chooseFile'), none: text('app.members.noFile') }}
         onChoose={(chosen) => {
           setFile(chosen);
-          setReport(null);
-          setFailure('');
+          trial.emit({ type: 'changed' });
         }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <BusyButton type="submit" variant={clean && !report.done ? 'outlined' : 'contained'} busy={busy}>
+        <BusyButton type="submit" variant={clean && !report.done ? 'outlined' : 'contained'} busy={busy !== null}>
           {text('app.members.try')}
         </BusyButton>
         {clean && !report.done && (
-          <BusyButton variant="contained" onClick={() => void take(false)} busy={busy}>
+          <BusyButton variant="contained" onClick={() => void take(false)} busy={busy !== null}>
             {text('app.members.take')}
           </BusyButton>
         )}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type ErasureReport, erasePerson, personData } from '../../../api/calls/members.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -10,56 +10,44 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { useApp } from '../../context.tsx';
-import { newIdempotencyKey } from '../sending/idempotency-key.ts';
 import { ErasureLines } from './erasure-lines.tsx';
+import { useTrial } from './use-trial.ts';
 
 /** All that is kept of one person: given out as a file, or erased once it was seen what goes and what stays. */
 export function PersonData() {
   const { text } = useTexts();
-  const { runtime } = useApp();
-  const [number, setNumber] = useState('');
-  const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState<'copy' | 'erasure' | null>(null);
-  const [failure, setFailure] = useState('');
-  const [report, setReport] = useState<ErasureReport | null>(null);
-  const [asking, setAsking] = useState(false);
-  const key = useRef('');
-  const place = useRef<HTMLDivElement>(null);
+  /** `missing`: something was to be done while there was none. */
+  const [person, setPerson] = useState({ number: '', missing: false });
+  const trial = useTrial<ErasureReport>((answer) =>
+    answer?.status === 404 ? text('app.members.person.unknown') : answer?.error?.message || text('app.failed.text'),
+  );
+  const { call, place, busy, failure, report } = trial;
+  const { number, missing } = person;
 
-  function begins(work: 'copy' | 'erasure', form: HTMLFormElement | null): boolean {
+  function mayBegin(form: HTMLFormElement | null): boolean {
     if (busy) return false;
-    setFailure('');
     const empty = number.trim() === '';
-    setMissing(empty);
-    if (empty) form?.querySelector<HTMLElement>('[name=person]')?.focus();
-    else setBusy(work);
-    return !empty;
+    setPerson({ number, missing: empty });
+    if (!empty) return true;
+    trial.emit({ type: 'failed', words: '' });
+    form?.querySelector<HTMLElement>('[name=person]')?.focus();
+    return false;
   }
 
   async function copy(form: HTMLFormElement | null) {
-    if (!begins('copy', form)) return;
-    const { status, data, error } = await runtime.call<Blob>(personData(number));
-    setBusy(null);
-    if (status === 200 && data) saveFile(data, `${number.trim()}.zip`);
-    else setFailure(failed(status, error?.message));
+    if (!mayBegin(form)) return;
+    const data = await trial.send('copy', () => call<Blob>(personData(number)));
+    if (!data) return;
+    trial.emit({ type: 'worked' });
+    saveFile(data, `${number.trim()}.zip`);
   }
 
   async function erase(dryRun: boolean, form: HTMLFormElement | null = null) {
-    setAsking(false);
-    if (!begins('erasure', form)) return;
-    if (dryRun) key.current = newIdempotencyKey();
-    const own = dryRun ? newIdempotencyKey() : key.current;
-    const { status, data, error } = await runtime.call<ErasureReport>(erasePerson(number, dryRun, own));
-    setBusy(null);
+    if (!mayBegin(form)) return;
+    await trial.run('erasure', dryRun, (key) => call<ErasureReport>(erasePerson(number, dryRun, key)));
     // The button goes with what there was to erase.
     if (!dryRun) place.current?.focus();
-    if (status === 200 && data) setReport(data);
-    else setFailure(failed(status, error?.message));
   }
-
-  const failed = (status: number | null, message?: string) =>
-    status === 404 ? text('app.members.person.unknown') : message || text('app.failed.text');
 
   return (
     <Panel title={text('app.members.person.title')} onSubmit={(form) => void copy(form)}>
@@ -74,9 +62,8 @@ export function PersonData() {
             field={field}
             text={number}
             onText={(value) => {
-              setNumber(value);
-              setReport(null);
-              setFailure('');
+              setPerson({ number: value, missing });
+              trial.emit({ type: 'changed' });
             }}
           />
         )}
@@ -93,9 +80,7 @@ export function PersonData() {
           {text('app.members.person.try')}
         </BusyButton>
         {report && !report.done && (
-          <BusyButton variant="contained" color="error" busy={busy === 'erasure'} onClick={() => setAsking(true)}>
-            {text('app.members.person.erase', { username: report.username })}
-          </BusyButton>
+          <EraseButton username={report.username} busy={busy === 'erasure'} onErase={() => void erase(false)} />
         )}
       </Box>
       <FocusPlace ref={place}>
@@ -104,14 +89,37 @@ export function PersonData() {
           {report && <ErasureLines report={report} />}
         </div>
       </FocusPlace>
+    </Panel>
+  );
+}
+
+interface EraseButtonProps {
+  username: string;
+  busy: boolean;
+  onErase(): void;
+}
+
+/** Erases a person after a question. */
+function EraseButton({ username, busy, onErase }: EraseButtonProps) {
+  const { text } = useTexts();
+  const [asking, setAsking] = useState(false);
+  const words = text('app.members.person.erase', { username });
+  return (
+    <>
+      <BusyButton variant="contained" color="error" busy={busy} onClick={() => setAsking(true)}>
+        {words}
+      </BusyButton>
       <ConfirmDialog
         open={asking}
-        title={text('app.members.person.sure', { username: report?.username ?? '' })}
+        title={text('app.members.person.sure', { username })}
         message={text('app.members.person.final')}
-        confirmText={text('app.members.person.erase', { username: report?.username ?? '' })}
-        onConfirm={() => void erase(false)}
+        confirmText={words}
+        onConfirm={() => {
+          setAsking(false);
+          onErase();
+        }}
         onCancel={() => setAsking(false)}
       />
-    </Panel>
+    </>
   );
 }

@@ -7,10 +7,10 @@ import { flatEntries } from '../../../core/lists/list.ts';
 import { useFieldOptions, useLabel } from '../../../form/index.ts';
 import { valueText } from '../../../form/tree.ts';
 import { useFileStorage, useSource } from '../../../form/widget.ts';
+import { useObjectUrl } from '../../../ui/hooks/use-object-url.ts';
 import { SmartLink } from '../../../ui/text/smart-link.tsx';
-import { useObjectUrl } from '../../../ui/use-object-url.ts';
+import { useFetched } from '../../../widgets/stored-file/use-fetched.ts';
 import { safeLink } from './safe-link.ts';
-import { useFetched } from './use-fetched.ts';
 
 interface PartProps {
   part: PreviewPart;
@@ -115,7 +115,7 @@ export function Picture({ part, values, round = false }: PartProps & { round?: b
   const { action = '', params = NO_PARAMS } = useFieldOptions(name) as { action?: string; params?: typeof NO_PARAMS };
   const storage = useFileStorage(action, params, name);
   const address = values[name];
-  const url = useObjectUrl(useFetched(storage, typeof address === 'string' ? address : null));
+  const url = useObjectUrl(useFetched(storage, typeof address === 'string' ? address : null)?.blob ?? null);
   if (!url) return null;
   return (
     <Box

@@ -24,8 +24,7 @@ interface Props<Answer> {
 export function CodeForm<Answer>({ hint, submit, send, onDone, onCancel, waits = false }: Props<Answer>) {
   const { text } = useTexts();
   const [code, setCode] = useState('');
-  const [trouble, setTrouble] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [{ busy, trouble }, put] = useState({ busy: false, trouble: '' });
   const form = useRef<HTMLFormElement>(null);
   const focus = () => form.current?.querySelector('input')?.focus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
@@ -37,13 +36,12 @@ export function CodeForm<Answer>({ hint, submit, send, onDone, onCancel, waits =
     event.preventDefault();
     if (busy) return;
     focus();
-    if (code.trim() === '') return setTrouble(text('app.secondFactor.missing'));
-    setTrouble('');
-    setBusy(true);
+    if (code.trim() === '') return put({ busy, trouble: text('app.secondFactor.missing') });
+    put({ busy: true, trouble: '' });
     const result = await send(code);
-    setBusy(false);
-    if (result.status === 200) onDone(result);
-    else setTrouble(result.error?.message || text('app.failed.text'));
+    const right = result.status === 200;
+    put({ busy: false, trouble: right ? '' : result.error?.message || text('app.failed.text') });
+    if (right) onDone(result);
   }
 
   return (

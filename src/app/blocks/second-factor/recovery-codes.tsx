@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
-import { FocusPlace } from '../../../ui/focus-place.tsx';
+import { FocusPlace, useFocusOnArrival } from '../../../ui/focus-place.tsx';
 import { datedName, saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
 
 /** The codes for the day the app is lost. Nobody sees them a second time. */
 export function RecoveryCodes({ codes, onSeen }: { codes: readonly string[]; onSeen(): void }) {
   const { text } = useTexts();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const place = useFocusOnArrival();
   const save = () =>
     saveFile(
       new Blob([`${codes.join('\r\n')}\r\n`], { type: 'text/plain' }),

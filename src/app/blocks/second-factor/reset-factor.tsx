@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { resetSecondFactor } from '../../../api/calls/second-factor.ts';
 import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -26,8 +26,7 @@ interface Props {
 export function ResetFactor({ people, own, onDone }: Props) {
   const { runtime } = useApp();
   const { text } = useTexts();
-  const [asked, setAsked] = useState<Person | null>(null);
-  const [open, setOpen] = useState(false);
+  const { about: asked, open, ask, close } = useQuestion<Person>();
   const [busy, setBusy] = useState('');
   const [trouble, setTrouble] = useState('');
 
@@ -57,10 +56,7 @@ export function ResetFactor({ people, own, onDone }: Props) {
               color="error"
               busy={busy === person.username}
               aria-label={text('app.secondFactor.resetOne', { name: person.name })}
-              onClick={() => {
-                setAsked(person);
-                setOpen(true);
-              }}
+              onClick={() => ask(person)}
             >
               {text('app.secondFactor.reset')}
             </BusyButton>
@@ -74,9 +70,9 @@ export function ResetFactor({ people, own, onDone }: Props) {
           title={text('app.secondFactor.resetOne', { name: asked.name })}
           message={text(asked.username === own ? 'app.secondFactor.resetOwn' : 'app.secondFactor.resetQuestion')}
           confirmText={text('app.secondFactor.reset')}
-          onCancel={() => setOpen(false)}
+          onCancel={close}
           onConfirm={() => {
-            setOpen(false);
+            close();
             void reset(asked);
           }}
         />

@@ -1,36 +1,29 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import useSWR from 'swr';
 import { deskEnrolment, secondFactor } from '../../../api/calls/second-factor.ts';
 import type { SecondFactorAnswer } from '../../../api/shapes/second-factor.ts';
-import type { CallResult } from '../../../core/action.ts';
 import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useMoment } from '../../../ui/text/use-moment.ts';
 import { useApp } from '../../context.tsx';
+import { useRead } from '../sent-requests/answered.ts';
 import { ResetFactor } from './reset-factor.tsx';
 import { SetUp } from './set-up.tsx';
 
 /** One's own second factor, and those of colleagues who have lost theirs. */
 export default function SecondFactorBlock() {
-  const { runtime, session } = useApp();
+  const { session } = useApp();
   const { text } = useTexts();
   const [message, setMessage] = useState('');
   /** What had the focus goes with what is done. */
   const place = useRef<HTMLDivElement>(null);
-  const { data, error, isValidating, mutate } = useSWR<SecondFactorAnswer, CallResult>(
-    ['second factor'],
-    async () => {
-      const result = await runtime.call<SecondFactorAnswer>(secondFactor());
-      if (!result.data) throw result;
-      return result.data;
-    },
-    { revalidateIfStale: true, dedupingInterval: 0 },
-  );
-  if (!data) return error && !isValidating ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
+  const { data, failed, reload } = useRead<SecondFactorAnswer>(['second factor'], secondFactor(), {
+    dedupingInterval: 0,
+  });
+  if (!data) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
   const own = session?.username ?? '';
   const people = [...(data.since ? [{ username: own, name: session?.name ?? '' }] : []), ...data.colleagues];
   return (
@@ -40,7 +33,7 @@ export default function SecondFactorBlock() {
         standing={data}
         onDone={async () => {
           place.current?.focus();
-          await mutate().catch(() => undefined);
+          await reload();
           setMessage(text('app.secondFactor.done'));
         }}
         onCancel={() => place.current?.focus()}
@@ -51,7 +44,7 @@ export default function SecondFactorBlock() {
           own={own}
           onDone={async (words) => {
             place.current?.focus();
-            await mutate().catch(() => undefined);
+            await reload();
             setMessage(words);
           }}
         />

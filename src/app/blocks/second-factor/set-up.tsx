@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import type { EnrolmentCalls } from '../../../api/calls/second-factor.ts';
 import type { Enrolled, Proposal } from '../../../api/shapes/second-factor.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
-import { FocusPlace } from '../../../ui/focus-place.tsx';
+import { FocusPlace, useFocusOnArrival } from '../../../ui/focus-place.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
@@ -54,8 +54,7 @@ interface ProposedProps {
 
 function Proposed({ proposal: { secret, address }, send, onEnrolled, onCancel }: ProposedProps) {
   const { text } = useTexts();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const place = useFocusOnArrival();
   return (
     <FocusPlace ref={place} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography>{text('app.secondFactor.scan')}</Typography>

@@ -90,7 +90,7 @@ export interface Sender {
   emit(event: FormEvent): void;
 }
 
-export const noAnswer: CallResult = { status: 0, data: null, error: { status: 'Error', message: '' } };
+export const noAnswer: CallResult<never> = { status: 0, data: null, error: { status: 'Error', message: '' } };
 
 /**
  * Sends what is filled in: the same values under the same key until it is known what became of them. Conflict before

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useReducer, useRef } from 'react';
+import { useMemo, useReducer } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Action, ActionContext, CallResult } from '../../../core/action.ts';
 import type { CompiledForm, Values } from '../../../core/config.ts';
+import { useLatestRun } from '../../../ui/hooks/use-latest-run.ts';
 import { type Prefilled, rereadAll } from '../form/use-prefill.ts';
 import { usePageResults } from '../page-results.tsx';
 import { firstFlow, nextFlow, noAnswer, sendFilled } from './form-flow.ts';
@@ -46,19 +47,10 @@ export function useFormFlow({ form, action, actionContext, context, location, pr
   const flow = nextFlow(before, read);
   // While it is drawn, not after: the server draws a form once, and what is there must not flash as missing.
   if (flow !== before) emit(read);
-  const sends = useRef(0);
-  const stop = useRef<AbortController>(null);
-  useEffect(
-    () => () => {
-      sends.current += 1;
-    },
-    [],
-  );
+  const runs = useLatestRun();
 
   async function start(values: Values) {
-    sends.current += 1;
-    const mine = sends.current;
-    const { signal } = (stop.current = new AbortController());
+    const { signal, isLatest } = runs.begin();
     const saved = await sendFilled(values, {
       keys,
       async send(filled, idempotencyKey) {
@@ -71,15 +63,14 @@ export function useFormFlow({ form, action, actionContext, context, location, pr
       reread,
       showOnPage: page.show,
       onSent,
-      isWaiting: () => sends.current === mine,
+      isWaiting: isLatest,
       emit,
     });
     if (saved) void rereadAll(mutate);
   }
   /** Calls a file off that is on its way: the form is as it was, and may be sent again. */
   function cancel() {
-    sends.current += 1;
-    stop.current?.abort();
+    runs.giveUp();
     emit({ type: 'answer', result: noAnswer, said: true });
   }
   return { flow, emit, start, cancel };

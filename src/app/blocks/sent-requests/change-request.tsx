@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type SentRequestDetail, sentFile, sentRequest } from '../../../api/calls/sent-requests.ts';
 import type { Action } from '../../../core/action.ts';
 import { isFixed } from '../../../core/forms/drawn.ts';
@@ -10,7 +10,7 @@ import { type FetchKept, KeptFilesContext } from '../../../form/kept-files.ts';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
-import type { Workspace } from '../../version/workspace.ts';
+import { useHeldVersion } from '../../version/use-held-version.ts';
 import { FilledForm } from '../form/filled-form.tsx';
 import { type LoadedForm, useLoadedForm } from '../form/load-form.ts';
 
@@ -29,16 +29,9 @@ interface Props {
 
 /** The form of a request that was sent, filled with what was sent; it is sent again under its reference. */
 export default function ChangeRequest({ reference, change, page, onChanged, onLeave }: Props) {
-  const { runtime, workspace } = useApp();
   const { text } = useTexts();
-  const [held, setHeld] = useState<Workspace | null>(null);
-  useEffect(() => (held ? runtime.hold(page, held) : undefined), [runtime, held, page]);
-  const shown = held ?? workspace;
+  const { shown, hold, release } = useHeldVersion(page);
   const { data, error, mutate } = useLoadedForm(shown, change.form);
-  const fetchKept = useMemo<FetchKept>(
-    () => async (property) => (await runtime.call<Blob>(sentFile(reference, property))).data ?? null,
-    [runtime, reference],
-  );
   const loaded = useMemo(() => data && sentAgain(data, reference, change), [data, reference, change]);
   if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
   return (
@@ -47,23 +40,33 @@ export default function ChangeRequest({ reference, change, page, onChanged, onLe
         {text('app.sent.leave')}
       </Button>
       <TextsProvider texts={loaded.texts}>
-        <KeptFilesContext.Provider value={fetchKept}>
+        <SentFiles reference={reference}>
           <FilledForm
             loaded={loaded}
             workspace={shown}
             context={change.context}
             location={`sent.${reference}`}
-            onTyped={() => setHeld((before) => before ?? workspace)}
+            onTyped={hold}
             onSent={() => {
-              setHeld(null);
+              release();
               onChanged();
               return true;
             }}
           />
-        </KeptFilesContext.Provider>
+        </SentFiles>
       </TextsProvider>
     </Box>
   );
+}
+
+/** The files that were sent, for the fields below. */
+function SentFiles({ reference, children }: { reference: string; children: ReactNode }) {
+  const { call } = useApp().runtime;
+  const fetchKept = useMemo<FetchKept>(
+    () => async (property) => (await call<Blob>(sentFile(reference, property))).data ?? null,
+    [call, reference],
+  );
+  return <KeptFilesContext.Provider value={fetchKept}>{children}</KeptFilesContext.Provider>;
 }
 
 /** Name of the read that finds what was sent. */

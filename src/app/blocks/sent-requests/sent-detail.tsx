@@ -12,7 +12,7 @@ import { useTexts } from '../../../ui/text/texts.tsx';
 import { LineInFull } from './line-in-full.tsx';
 import { MailStateMark } from './mail-state-mark.tsx';
 import { SentDate } from './sent-date.tsx';
-import { Fact, Section } from './sent-parts.tsx';
+import { Fact, factsLook, Sections } from './sent-parts.tsx';
 import { useSentRequest } from './use-sent-requests.ts';
 import { WithdrawRequest } from './withdraw-request.tsx';
 
@@ -31,7 +31,7 @@ interface Props {
 /** One request in full, in the words its sender saw. */
 export function SentDetail({ reference, page, back, focus }: Props) {
   const { text } = useTexts();
-  const { request, unknown, failed, retry } = useSentRequest(reference);
+  const { data: request, unknown, failed, reload } = useSentRequest(reference);
   return (
     <LineInFull
       label={`${text('app.sent.reference')} ${reference}`}
@@ -39,9 +39,9 @@ export function SentDetail({ reference, page, back, focus }: Props) {
       focus={focus}
       unknown={unknown ? { title: text('app.sent.unknownTitle'), message: text('app.sent.unknownText') } : null}
       failed={failed}
-      onRetry={retry}
+      onRetry={() => void reload()}
     >
-      {request && <Whole request={request} page={page} reload={retry} />}
+      {request && <Whole request={request} page={page} reload={() => void reload()} />}
     </LineInFull>
   );
 }
@@ -51,28 +51,27 @@ interface WholeProps extends Pick<Props, 'page'> {
   reload(): void;
 }
 
+interface View {
+  /** The request as it was when its sender began to change it: the office may begin meanwhile, and nothing typed goes. */
+  change: SentRequestDetail['change'];
+  message: string;
+  /** Grows whenever the one view takes the place of the other. */
+  came: number;
+}
+
 function Whole({ request, page, reload }: WholeProps) {
   const { text } = useTexts();
   const { title, reference, sentAt, state, progress, language, sections, mayWithdraw } = request;
-  /** The request as it was when its sender began to change it: the office may begin meanwhile, and nothing typed goes. */
-  const [change, setChange] = useState<SentRequestDetail['change']>(null);
-  const [message, setMessage] = useState('');
+  const [{ change, message, came }, put] = useState<View>({ change: null, message: '', came: 0 });
   const place = useRef<HTMLDivElement>(null);
-  const [came, setCame] = useState(0);
   useEffect(() => {
     if (came > 0) place.current?.focus();
   }, [came]);
-  function begin() {
-    setMessage('');
-    setChange(request.change);
-    setCame((before) => before + 1);
-  }
-  function end(said: string) {
-    setMessage(said);
-    setChange(null);
-    setCame((before) => before + 1);
+  const begin = () => put({ change: request.change, message: '', came: came + 1 });
+  const end = (said: string) => {
+    put({ change: null, message: said, came: came + 1 });
     reload();
-  }
+  };
   return (
     <Panel title={title} lang={language} look="h2">
       {change ? (
@@ -87,7 +86,7 @@ function Whole({ request, page, reload }: WholeProps) {
         </FocusPlace>
       ) : (
         <>
-          <Box component="dl" sx={{ ...factsLook, m: 0 }}>
+          <Box component="dl" sx={factsLook}>
             <Fact label={text('app.sent.reference')}>{reference}</Fact>
             <Fact label={text('app.sent.sentAt')}>
               <SentDate at={sentAt} />
@@ -119,19 +118,9 @@ function Whole({ request, page, reload }: WholeProps) {
           </FocusPlace>
           <WithdrawRequest reference={reference} open={mayWithdraw} reload={reload} />
           <Typography color="text.secondary">{text('app.sent.wording')}</Typography>
-          <Box lang={language} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            {sections.map((section) => (
-              <Section
-                key={section.fields[0]?.property}
-                section={section}
-                fileOf={(property) => sentFile(reference, property)}
-              />
-            ))}
-          </Box>
+          <Sections {...{ language, sections }} fileOf={(property) => sentFile(reference, property)} />
         </>
       )}
     </Panel>
   );
 }
-
-const factsLook = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(13rem, 100%), 1fr))' };

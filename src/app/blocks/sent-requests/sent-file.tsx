@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import useSWR from 'swr';
 import type { CallRequest } from '../../../core/action.ts';
+import { useObjectUrl } from '../../../ui/hooks/use-object-url.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { useApp } from '../../context.tsx';
 
 interface Props {

@@ -5,8 +5,26 @@ import type { SentSection } from '../../../api/calls/sent-requests.ts';
 import type { CallRequest } from '../../../core/action.ts';
 import { SentFile } from './sent-file.tsx';
 
-/** Some fields under their title; `fileOf` says where the file comes from that is the value of one. */
-export function Section({ section, fileOf }: { section: SentSection; fileOf(property: string): CallRequest }) {
+interface SectionsProps {
+  language: string;
+  sections: readonly SentSection[];
+  /** Where the file comes from that is the value of a field. */
+  fileOf(property: string): CallRequest;
+}
+
+/** All that was filled in, in the language it was sent in. */
+export function Sections({ language, sections, fileOf }: SectionsProps) {
+  return (
+    <Box lang={language} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {sections.map((section) => (
+        <Section key={section.fields[0]?.property} section={section} fileOf={fileOf} />
+      ))}
+    </Box>
+  );
+}
+
+/** Some fields under their title. */
+function Section({ section, fileOf }: Pick<SectionsProps, 'fileOf'> & { section: SentSection }) {
   return (
     <div>
       {section.title !== '' && (
@@ -53,3 +71,11 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 
 /** Lines as they were typed. */
 const valueLook = { display: 'block', whiteSpace: 'pre-wrap' };
+
+/** Facts beside each other where there is room. */
+export const factsLook = {
+  m: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(13rem, 100%), 1fr))',
+};

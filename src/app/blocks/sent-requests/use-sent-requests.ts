@@ -1,4 +1,3 @@
-import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import {
   type SentRequest,
@@ -9,7 +8,7 @@ import {
 } from '../../../api/calls/sent-requests.ts';
 import type { CallResult } from '../../../core/action.ts';
 import { useApp } from '../../context.tsx';
-import { answered, linesOf } from './answered.ts';
+import { answered, linesOf, useRead } from './answered.ts';
 
 /** Milliseconds between looks while an e-mail waits to be sent. */
 const lookAgain = 5000;
@@ -34,21 +33,9 @@ export function useSentRequests() {
 
 /** One request in full. */
 export function useSentRequest(reference: string) {
-  const { runtime } = useApp();
-  const { data, error, isValidating, mutate } = useSWR<SentRequestDetail, CallResult>(
-    ['sent-request', reference],
-    async () => answered(await runtime.call<SentRequestDetail>(sentRequest(reference))).data,
-    {
-      revalidateIfStale: true,
-      refreshInterval: (request) => (request && isWaiting(request) ? lookAgain : 0),
-    },
-  );
-  return {
-    request: data,
-    unknown: error?.status === 404,
-    failed: error !== undefined && !isValidating,
-    retry: () => void mutate(),
-  };
+  return useRead<SentRequestDetail>(['sent-request', reference], sentRequest(reference), {
+    refreshInterval: (request) => (request && isWaiting(request) ? lookAgain : 0),
+  });
 }
 
 function isWaiting({ state }: SentRequest): boolean {

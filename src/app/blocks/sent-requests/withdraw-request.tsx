@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { useApp } from '../../context.tsx';
+import { useServerCall } from '../../use-server-call.ts';
 import { newIdempotencyKey } from '../sending/idempotency-key.ts';
 
 interface Props {
@@ -18,24 +18,15 @@ interface Props {
 
 /** Takes a request back after a question; when the office has begun meanwhile, that is said. */
 export function WithdrawRequest({ reference, open, reload }: Props) {
-  const { runtime } = useApp();
   const { text } = useTexts();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState({ message: '', trouble: '' });
+  const { loading, status, error, start } = useServerCall();
   const place = useRef<HTMLDivElement>(null);
   const [key] = useState(newIdempotencyKey);
 
   async function withdraw() {
     setAsking(false);
-    setBusy(true);
-    const { status, error } = await runtime.call(withdrawRequest(reference, key));
-    setBusy(false);
-    const done = status === 204;
-    setSaid({
-      message: done ? text('app.sent.withdrawn') : '',
-      trouble: done ? '' : error?.message || text('app.failed.text'),
-    });
+    if (!(await start(withdrawRequest(reference, key)))) return;
     // The button goes with the state.
     place.current?.focus();
     reload();
@@ -43,10 +34,14 @@ export function WithdrawRequest({ reference, open, reload }: Props) {
 
   return (
     <FocusPlace ref={place} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-      <span role="status">{said.message}</span>
-      <Suspense>{said.trouble !== '' && <Notice severity="error">{said.trouble}</Notice>}</Suspense>
+      <span role="status">{status === 204 && text('app.sent.withdrawn')}</span>
+      <Suspense>
+        {status !== null && status !== 204 && (
+          <Notice severity="error">{error?.message || text('app.failed.text')}</Notice>
+        )}
+      </Suspense>
       {open && (
-        <BusyButton variant="outlined" color="error" busy={busy} onClick={() => setAsking(true)}>
+        <BusyButton variant="outlined" color="error" busy={loading === true} onClick={() => setAsking(true)}>
           {text('app.sent.withdraw')}
         </BusyButton>
       )}

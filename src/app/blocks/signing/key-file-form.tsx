@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useReducer, useRef } from 'react';
 import type { KeyFile } from '../../../signing/signer.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FieldLabel } from '../../../ui/fields/field-label.tsx';
@@ -15,6 +15,14 @@ interface Props {
   onOpen(given: KeyFile): void;
 }
 
+interface Given {
+  file: File | null;
+  password: string;
+  tooEarly: boolean;
+}
+
+const nothing: Given = { file: null, password: '', tooEarly: false };
+
 /**
  * A certificate file and its password. Both stay in the browser; the password is forgotten as soon as the
  * file is open.
@@ -22,25 +30,24 @@ interface Props {
 export function KeyFileForm({ opened, disabled, onOpen }: Props) {
   const { text } = useTexts();
   const id = useId();
-  const [file, setFile] = useState<File | null>(null);
-  const [password, setPassword] = useState('');
-  /** The certificate was to be opened while no file was chosen. */
-  const [tooEarly, setTooEarly] = useState(false);
+  /** `tooEarly`: the certificate was to be opened while no file was chosen. */
+  const [{ file, password, tooEarly }, put] = useReducer(
+    (before: Given, change: Partial<Given>) => ({ ...before, ...change }),
+    nothing,
+  );
   const box = useRef<HTMLDivElement>(null);
   const wrong = opened.failure?.failure === 'wrongPassword';
   useEffect(() => {
-    if (opened.state === 'open') setPassword('');
-  }, [opened.state]);
-  // A password mistyped is typed again.
-  useEffect(() => {
+    if (opened.state === 'open') put({ password: '' });
+    // A password mistyped is typed again.
     if (wrong) box.current?.querySelector<HTMLInputElement>('input[type=password]')?.select();
-  }, [wrong]);
+  }, [opened.state, wrong]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (!file) {
-      setTooEarly(true);
+      put({ tooEarly: true });
       box.current?.querySelector<HTMLElement>('button:enabled')?.focus();
     } else if (!disabled && opened.state !== 'opening') onOpen({ file, password });
   };
@@ -69,8 +76,7 @@ export function KeyFileForm({ opened, disabled, onOpen }: Props) {
           error={tooEarly ? `${id}-missing` : undefined}
           onChoose={(chosen) => {
             opened.close();
-            setTooEarly(false);
-            setFile(chosen);
+            put({ file: chosen, tooEarly: false });
           }}
         />
         <Typography id={`${id}-missing`} color="error" role="alert">
@@ -79,7 +85,7 @@ export function KeyFileForm({ opened, disabled, onOpen }: Props) {
       </div>
       <div data-step={file ? true : undefined}>
         <FieldLabel htmlFor={field.id}>{text('app.signing.keyFile.password')}</FieldLabel>
-        <TextInput field={field} text={password} onText={setPassword} type="password" />
+        <TextInput field={field} text={password} onText={(typed) => put({ password: typed })} type="password" />
       </div>
       <Typography id={`${id}-hint`} variant="body2" color="text.secondary">
         {text('app.signing.keyFile.hint')}

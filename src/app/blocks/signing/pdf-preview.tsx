@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallResult } from '../../../core/action.ts';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -16,26 +16,22 @@ interface Props {
 /** The browser's own viewer without its bars. */
 const view = '#toolbar=0&navpanes=0&view=FitH';
 
+const nothing = { url: null, failure: null };
+
 /** The document as it would be signed, 600 px high (spec 2 §9). */
 export function PdfPreview({ document, version }: Props) {
   const texts = useTexts();
-  const [url, setUrl] = useState<string | null>(null);
-  const [failure, setFailure] = useState<CallResult | null>(null);
+  const [{ url, failure }, put] = useState<{ url: string | null; failure: CallResult | null }>(nothing);
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef(document.open);
-  useEffect(() => {
-    latest.current = document.open;
-  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again when the document changes, or on request
   useEffect(() => {
     let gone = false;
     let made: string | null = null;
-    setFailure(null);
-    void latest.current().then((result) => {
+    put((before) => ({ ...before, failure: null }));
+    void document.open().then((result) => {
       if (gone) return;
       made = result.data && URL.createObjectURL(new Blob([result.data], { type: 'application/pdf' }));
-      setUrl(made);
-      setFailure(result.data ? null : result);
+      put({ url: made, failure: result.data ? null : result });
     });
     return () => {
       gone = true;

@@ -6,7 +6,7 @@ import { LoadingView } from '../../../ui/states.tsx';
 import { Markdown } from '../../../ui/text/markdown.tsx';
 import { Prose } from '../../../ui/text/prose.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import { NO_RECORD, shownRecord, usePageRecord } from '../../record/page-record.tsx';
+import { NO_RECORD, type PageRecordState, shownRecord, usePageRecord } from '../../record/page-record.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
 import { useScope } from '../form/use-scope.ts';
 import { usePageResults } from '../page-results.tsx';
@@ -20,21 +20,11 @@ const SigningDialog = lazy(() => import('./signing-dialog.tsx'));
  */
 export default function SigningBlock({ page, block }: BlockProps<'signing'>) {
   const record = usePageRecord();
-  const results = usePageResults();
   const { text } = useTexts();
-  const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
-  const reload = record?.reload;
-  const scope = useScope(shownRecord(record));
+  /** Undefined until it is opened for the first time. */
+  const [open, setOpen] = useState<boolean>();
   const actually = useScope(record && record.actual !== NO_RECORD ? record.record : null);
-  useEffect(() => {
-    if (block.opens === undefined || !holds(block.opens, scope) || !results.take()) return;
-    // The document is the one just made, so the record is read again first.
-    void reload?.().then(() => {
-      setUsed(true);
-      setOpen(true);
-    });
-  }, [block.opens, scope, results, reload]);
+  useDocumentMade(block.opens, record, setOpen);
 
   // While a signed document is being edited there is none to sign yet.
   if (!record || !holds(block.when, actually)) return null;
@@ -45,13 +35,7 @@ export default function SigningBlock({ page, block }: BlockProps<'signing'>) {
         role="group"
         sx={{ fontSize: '1rem', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
         action={
-          <Button
-            variant="contained"
-            onClick={() => {
-              setUsed(true);
-              setOpen(true);
-            }}
-          >
+          <Button variant="contained" onClick={() => setOpen(true)}>
             {text(blockKey(page, block, 'open'))}
           </Button>
         }
@@ -60,11 +44,27 @@ export default function SigningBlock({ page, block }: BlockProps<'signing'>) {
           <Markdown text={text(blockKey(page, block, 'text'))} />
         </Prose>
       </Notice>
-      {used && (
+      {open !== undefined && (
         <Suspense fallback={<LoadingView />}>
           <SigningDialog page={page} block={block} record={record} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Suspense>
   );
+}
+
+/** Opens the dialog when an answer on the page is that for which the block's file says so. */
+function useDocumentMade(
+  when: BlockProps<'signing'>['block']['opens'],
+  record: PageRecordState | null,
+  open: (yes: boolean) => void,
+): void {
+  const results = usePageResults();
+  const scope = useScope(shownRecord(record));
+  const reload = record?.reload;
+  useEffect(() => {
+    if (when === undefined || !holds(when, scope) || !results.take()) return;
+    // The document is the one just made, so the record is read again first.
+    void reload?.().then(() => open(true));
+  }, [when, scope, results, reload, open]);
 }

@@ -3,21 +3,20 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId } from 'react';
 import { Notice } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import type { PageRecordState } from '../../record/page-record.tsx';
 import { useDocument } from '../../record/use-document.ts';
 import { type BlockProps, blockKey } from '../block.ts';
-import { CertificatePicker, focusNextStep } from './certificate-picker.tsx';
+import { CertificatePicker } from './certificate-picker.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { PdfPreview } from './pdf-preview.tsx';
 import { signingSettings } from './signing-settings.ts';
 import { StepsList } from './steps-list.tsx';
 import { troubleWords } from './trouble-words.ts';
-import { useOpened } from './use-opened.ts';
-import { useSigning } from './use-signing.ts';
+import { useSignature } from './use-signature.ts';
 
 interface Props extends BlockProps<'signing'> {
   record: PageRecordState;
@@ -46,38 +45,7 @@ export default function SigningDialog({ page, block, record, open, onClose }: Pr
   const settings = signingSettings(workspace.settings);
   const id = useId();
   const document = useDocument(page, record);
-  const opened = useOpened();
-  const signing = useSigning(record);
-  const [thumbprint, setThumbprint] = useState('');
-  /** It was to be signed while no certificate was chosen. */
-  const [tooEarly, setTooEarly] = useState(false);
-  const picker = useRef<HTMLDivElement>(null);
-  const ready = opened.signer !== null && thumbprint !== '';
-
-  const close = () => {
-    if (signing.busy) return;
-    opened.close();
-    signing.reset();
-    setThumbprint('');
-    setTooEarly(false);
-    onClose();
-  };
-  const sign = async () => {
-    const { signer } = opened;
-    if (!signer || thumbprint === '') {
-      setTooEarly(true);
-      focusNextStep(picker.current);
-      return;
-    }
-    const done = await signing.start(signer, thumbprint);
-    if (done) {
-      opened.close();
-      onClose();
-      record.notify(texts.text('app.signing.done'));
-    }
-    // A signature whose answer was lost may have arrived; the page shows how the document stands.
-    await record.reload();
-  };
+  const { opened, signing, thumbprint, tooEarly, ready, picker, choose, close, sign } = useSignature(record, onClose);
   return (
     <Dialog
       open={open}
@@ -99,11 +67,7 @@ export default function SigningDialog({ page, block, record, open, onClose }: Pr
             opened={opened}
             locked={signing.busy}
             thumbprint={thumbprint}
-            onChoose={(chosen) => {
-              setThumbprint(chosen);
-              setTooEarly(false);
-              signing.reset();
-            }}
+            onChoose={choose}
           />
           <Box aria-live="polite" sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
             {signing.step && <StepsList signing={signing} />}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Certificate, KeyFile, Signer } from '../../../signing/signer.ts';
 import { SigningError } from '../../../signing/signing-error.ts';
 import type { LoadedSigner } from './use-signers.ts';
@@ -17,52 +17,57 @@ export interface Opened {
   close(): void;
 }
 
-const closed = { state: 'closed', signer: null, certificates: [], failure: null } as const;
+export type Standing = Pick<Opened, 'state' | 'signer' | 'certificates' | 'failure'>;
 
-export function useOpened(): Opened {
-  const [now, setNow] = useState<Pick<Opened, 'state' | 'signer' | 'certificates' | 'failure'>>(closed);
-  const held = useRef<Signer | null>(null);
-  const run = useRef(0);
+const closed: Standing = { state: 'closed', signer: null, certificates: [], failure: null };
 
-  const close = useCallback(() => {
-    run.current += 1;
-    held.current?.close();
-    held.current = null;
-    setNow(closed);
-  }, []);
-  // Nothing of a key outlives the dialog.
-  useEffect(() => () => held.current?.close(), []);
+/** Opens ways to sign, one at a time, and tells how far it is. */
+export function createOpening(tell: (change: (before: Standing) => Standing) => void) {
+  let held: Signer | null = null;
+  let run = 0;
 
   /** An answer that comes after another way was chosen, or the dialog was closed, is not wanted any more. */
-  const attempt = useCallback(async (work: () => Promise<{ signer: Signer; certificates: readonly Certificate[] }>) => {
-    run.current += 1;
-    const mine = run.current;
-    setNow((before) => ({ ...before, state: 'opening', failure: null }));
+  async function attempt(work: () => Promise<{ signer: Signer; certificates: readonly Certificate[] }>) {
+    run += 1;
+    const mine = run;
+    tell((before) => ({ ...before, state: 'opening', failure: null }));
     try {
       const { signer, certificates } = await work();
-      if (run.current !== mine) return signer.close();
-      held.current = signer;
-      setNow({ state: 'open', signer, certificates, failure: null });
+      if (run !== mine) return signer.close();
+      held = signer;
+      tell(() => ({ state: 'open', signer, certificates, failure: null }));
     } catch (error) {
       const failure = error instanceof SigningError ? error : new SigningError('failed', '', error);
-      if (run.current === mine) setNow((before) => ({ ...before, state: before.signer ? 'open' : 'closed', failure }));
+      if (run === mine) tell((before) => ({ ...before, state: before.signer ? 'open' : 'closed', failure }));
     }
-  }, []);
+  }
 
-  const open = useCallback(
-    async (from: LoadedSigner, given: KeyFile | null) => {
+  function close() {
+    run += 1;
+    held?.close();
+    held = null;
+    tell(() => closed);
+  }
+  return {
+    close,
+    async open(from: LoadedSigner, given: KeyFile | null) {
       close();
       await attempt(async () => {
         const signer = await from.kind.open(from, given);
         return { signer, certificates: signer.kind === 'list' ? await signer.list() : [] };
       });
     },
-    [attempt, close],
-  );
-  const pick = useCallback(async () => {
-    const signer = held.current;
-    if (signer?.kind === 'pick') await attempt(async () => ({ signer, certificates: [await signer.pick()] }));
-  }, [attempt]);
+    async pick() {
+      const signer = held;
+      if (signer?.kind === 'pick') await attempt(async () => ({ signer, certificates: [await signer.pick()] }));
+    },
+  };
+}
 
-  return { ...now, open, pick, close };
+export function useOpened(): Opened {
+  const [now, setNow] = useState<Standing>(closed);
+  const [opening] = useState(() => createOpening(setNow));
+  // Nothing of a key outlives the dialog.
+  useEffect(() => opening.close, [opening]);
+  return { ...now, ...opening };
 }

@@ -5,11 +5,11 @@ import { filesAt } from '../../../core/values/files-at.ts';
 import { readForm } from '../../../core/values/read-form.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
-import { TextsProvider } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
-import { type LoadedForm, useLoadedForm } from '../form/load-form.ts';
+import type { LoadedForm } from '../form/load-form.ts';
 import { useActionContext } from '../form/use-action-context.ts';
 import { usePrefill } from '../form/use-prefill.ts';
+import { WithForm } from '../form/with-form.tsx';
 import { SentFile } from '../sent-requests/sent-file.tsx';
 import { Fact } from '../sent-requests/sent-parts.tsx';
 
@@ -23,12 +23,10 @@ interface Props {
 /** What a form has been filled in with, as it reads; the form itself is somewhere else, or not to be changed now. */
 export default function FilledIn({ form, title, fileOf }: Props) {
   const { workspace } = useApp();
-  const { data: loaded, error, mutate } = useLoadedForm(workspace, form);
-  if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
   return (
-    <TextsProvider texts={loaded.texts}>
-      <Answers loaded={loaded} title={title} fileOf={fileOf} />
-    </TextsProvider>
+    <WithForm workspace={workspace} form={form}>
+      {(loaded) => <Answers {...{ loaded, title, fileOf }} />}
+    </WithForm>
   );
 }
 

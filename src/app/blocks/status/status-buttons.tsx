@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { StatusButton } from '../../../core/config.ts';
 import { holds } from '../../../core/expressions/evaluate.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, useQuestion } from '../../../ui/confirm-dialog.tsx';
 import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
 import { ResultDialog } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -20,9 +20,7 @@ export function StatusButtons({ page, block, record }: BlockProps<'status'> & { 
   const { text } = useTexts();
   const document = useDocument(page, record);
   const action = useRecordAction(record);
-  const [asking, setAsking] = useState<StatusButton | null>(null);
-  const [asked, setAsked] = useState<StatusButton | null>(null);
-  if (asking && asking !== asked) setAsked(asking);
+  const { about: asked, open, ask, close } = useQuestion<StatusButton>();
   const scope = useScope(record.seen);
   const buttons = block.buttons?.filter(({ when }) => holds(when, scope)) ?? [];
   const title = (button: StatusButton) => text(blockKey(page, block, button.id, 'title'));
@@ -42,20 +40,20 @@ export function StatusButtons({ page, block, record }: BlockProps<'status'> & { 
           startIcon={button.does === 'download' ? <DownloadIcon aria-hidden /> : undefined}
           busy={button.does === 'download' && document.busy}
           loadingPosition="start"
-          onClick={() => (button.confirm ? setAsking(button) : go(button))}
+          onClick={() => (button.confirm ? ask(button) : go(button))}
         >
           {title(button)}
         </BusyButton>
       ))}
       {asked && (
         <ConfirmDialog
-          open={asking !== null}
+          open={open}
           title={title(asked)}
           message={text(blockKey(page, block, asked.id, 'confirm'))}
           confirmText={title(asked)}
-          onCancel={() => setAsking(null)}
+          onCancel={close}
           onConfirm={() => {
-            setAsking(null);
+            close();
             go(asked);
           }}
         />

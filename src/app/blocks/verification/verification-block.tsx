@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type FormEvent, useId, useRef } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
@@ -13,30 +12,21 @@ import { VerificationResult } from './verification-result.tsx';
 /** Whether a document was issued under the code printed on it, for whoever holds both. */
 export default function VerificationBlock() {
   const { text } = useTexts();
-  const [query] = useSearchParams();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [code, setCode] = useState('');
-  const [file, setFile] = useState<File | null>(null);
-  const [missing, setMissing] = useState(false);
-  const { busy, outcome, verify, forget } = useVerification();
-  const printed = query.get('code') ?? '';
-  // The page may have been drawn beforehand, by who knew the address without its query.
-  useEffect(() => setCode(printed), [printed]);
-
+  const { code, file, missing, busy, outcome, choose, submit } = useVerification();
   const noCode = missing && code.trim() === '';
   const noFile = missing && file === null;
-  function submit(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    setMissing(true);
     if (code.trim() === '') form.current?.querySelector('input')?.focus();
     else if (!file) form.current?.querySelector('button')?.focus();
-    else void verify(code, file);
+    void submit();
   }
 
   return (
-    <Box component="form" ref={form} onSubmit={submit} noValidate sx={{ display: 'grid', gap: 3, width: '100%' }}>
+    <Box component="form" ref={form} onSubmit={onSubmit} noValidate sx={{ display: 'grid', gap: 3, width: '100%' }}>
       <LabelledControl
         name="code"
         label={text('app.verification.code')}
@@ -46,10 +36,7 @@ export default function VerificationBlock() {
           <TextInput
             field={field}
             text={code}
-            onText={(typed) => {
-              setCode(typed);
-              forget();
-            }}
+            onText={(typed) => choose({ code: typed })}
             attributes={{ autoCapitalize: 'characters', spellCheck: false, maxLength: 40 }}
           />
         )}
@@ -62,10 +49,7 @@ export default function VerificationBlock() {
           file={file}
           words={{ choose: text('app.verification.choose'), none: text('app.verification.none') }}
           error={noFile ? `${id}-missing` : undefined}
-          onChoose={(chosen) => {
-            setFile(chosen);
-            forget();
-          }}
+          onChoose={(chosen) => choose({ file: chosen })}
         />
         {noFile && (
           <Box id={`${id}-missing`} sx={{ mt: 0.75, fontSize: '0.9rem', color: 'error.main' }}>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { allPages } from '../../../../core/published/placed-forms.ts';
 import { LabelledControl } from '../../../../ui/fields/labelled-control.tsx';
 import { SelectBox, type SelectOption } from '../../../../ui/fields/select-box.tsx';
-import { FocusPlace } from '../../../../ui/focus-place.tsx';
+import { FocusPlace, useFocusOnArrival } from '../../../../ui/focus-place.tsx';
 import { LoneButton } from '../../../../ui/lone-button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
@@ -26,9 +26,8 @@ export default function VersionPreview({ version, onClose }: Props) {
   const { text } = useTexts();
   const { workspace } = useApp();
   const { data: shown, error, mutate } = useVersion(version);
-  const place = useRef<HTMLDivElement>(null);
+  const place = useFocusOnArrival();
   const opener = useRef(document.activeElement);
-  useEffect(() => place.current?.focus(), []);
   const close = () => {
     onClose();
     if (opener.current instanceof HTMLElement) opener.current.focus();

@@ -1,9 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FileStorage } from '../../../form/widget.ts';
+import type { FileStorage } from '../../form/widget.ts';
 
-/** What stands at an address, as far as it has come; `null` before, and when it cannot be had. */
-export function useFetched(storage: FileStorage | null, url: string | null): Blob | null {
-  const [fetched, setFetched] = useState<{ url: string; blob: Blob | null } | null>(null);
+interface Fetched {
+  url: string;
+  /** `null` when it cannot be had. */
+  blob: Blob | null;
+}
+
+/** What stands at an address, once it has come. */
+export function useFetched(storage: FileStorage | null, url: string | null): Fetched | null {
+  const [fetched, setFetched] = useState<Fetched | null>(null);
   // A storage may be another object at every turn; it keeps the same file.
   const latest = useRef(storage);
   latest.current = storage;
@@ -16,5 +22,5 @@ export function useFetched(storage: FileStorage | null, url: string | null): Blo
       here = false;
     };
   }, [can, url]);
-  return fetched?.url === url ? fetched.blob : null;
+  return fetched?.url === url ? fetched : null;
 }

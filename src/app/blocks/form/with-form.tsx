@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Notice } from '../../../ui/later.tsx';
+import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
+import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
+import type { Workspace } from '../../version/workspace.ts';
+import { type LoadedForm, useLoadedForm } from './load-form.ts';
+
+interface Props {
+  workspace: Workspace;
+  form: string;
+  children(loaded: LoadedForm): ReactNode;
+}
+
+/** What is drawn of a form once it has come, in its own words; until then that it comes, or why it does not. */
+export function WithForm({ workspace, form, children }: Props) {
+  const { text } = useTexts();
+  const { data: loaded, error, mutate } = useLoadedForm(workspace, form);
+  if (!Object.hasOwn(workspace.manifest.forms, form))
+    return <Notice severity="error">{text('app.form.unknownForm', { name: form })}</Notice>;
+  if (!loaded) return error ? <FailedView onRetry={() => void mutate()} /> : <FormSkeleton />;
+  return <TextsProvider texts={loaded.texts}>{children(loaded)}</TextsProvider>;
+}

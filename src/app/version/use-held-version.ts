@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { useApp } from '../context.tsx';
+import type { Workspace } from './workspace.ts';
+
+/** The newest published version for a form of a page, or the one that was held when it began to be filled in. */
+export function useHeldVersion(page: string) {
+  const { runtime, workspace } = useApp();
+  const [held, setHeld] = useState<Workspace | null>(null);
+  useEffect(() => (held ? runtime.hold(page, held) : undefined), [runtime, held, page]);
+  return {
+    shown: held ?? workspace,
+    hold: () => setHeld((before) => before ?? workspace),
+    release: () => setHeld(null),
+  };
+}
