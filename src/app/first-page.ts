@@ -1,7 +1,7 @@
 import { preload, unstable_serialize } from 'swr';
 import type { ActionContext } from '../core/action.ts';
-import { formKey, loadActions, loadForm } from './blocks/form/load-form.ts';
-import { findAll, prefillKey, readsOf } from './blocks/form/use-prefill.ts';
+import { formKey, loadActions, loadForm } from './blocks/form/filling/load-form.ts';
+import { findAll, prefillKey, readsOf } from './blocks/form/filling/use-prefill.ts';
 import { fetchParts, formsOf, openBlocks } from './blocks/parts.ts';
 import { PageRecordProvider } from './pages/page-view.tsx';
 import type { Runtime } from './runtime.ts';

@@ -1,5 +1,5 @@
 import { whenIdle } from '../../ui/when-idle.ts';
-import { loadForm } from '../blocks/form/load-form.ts';
+import { loadForm } from '../blocks/form/filling/load-form.ts';
 import { fetchParts, formsOf, openBlocks } from '../blocks/parts.ts';
 import type { Runtime } from '../runtime.ts';
 import type { AppHistory } from './history.ts';

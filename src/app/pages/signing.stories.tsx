@@ -8,12 +8,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { CertificateList } from '../blocks/signing/certificate-list.tsx';
 import { Trouble } from '../blocks/signing/certificate-picker.tsx';
+import type { Opened } from '../blocks/signing/flow/use-opened.ts';
+import type { LoadedSigner } from '../blocks/signing/flow/use-signers.ts';
+import { type SigningRun, steps } from '../blocks/signing/flow/use-signing.ts';
 import { KeyFileForm } from '../blocks/signing/key-file-form.tsx';
 import { StepsList } from '../blocks/signing/steps-list.tsx';
 import { troubleWords } from '../blocks/signing/trouble-words.ts';
-import type { Opened } from '../blocks/signing/use-opened.ts';
-import type { LoadedSigner } from '../blocks/signing/use-signers.ts';
-import { type SigningRun, steps } from '../blocks/signing/use-signing.ts';
 import { WayChoice } from '../blocks/signing/way-choice.tsx';
 
 /** The dialog in which a document is signed, its parts, and everything that can go wrong there. */

@@ -5,7 +5,7 @@ import type { CompiledForm, Values } from '../../core/config.ts';
 import { storedChoices } from '../../core/lists/stored-choices.ts';
 import { type Providers, ProvidersContext } from '../../form/providers.ts';
 import type { Texts } from '../../ui/text/texts.tsx';
-import { rereadAll } from '../blocks/form/use-prefill.ts';
+import { rereadAll } from '../blocks/form/filling/use-prefill.ts';
 import { useApp } from '../context.tsx';
 import { actionOf } from './entries.ts';
 import { createFileStorage } from './file-storage.ts';

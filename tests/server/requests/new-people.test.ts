@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import record from '../../../src/actions/record.ts';
-import { findAll, readsOf } from '../../../src/app/blocks/form/use-prefill.ts';
+import { findAll, readsOf } from '../../../src/app/blocks/form/filling/use-prefill.ts';
 import type { ActionContext, CallRequest } from '../../../src/core/action.ts';
 import type { Values } from '../../../src/core/config.ts';
 import { isFixed } from '../../../src/core/forms/drawn.ts';

@@ -14,7 +14,7 @@ import { RouterLink } from '../../../ui/navigation/router-link.tsx';
 import { EmptyView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
-import type { LoadedForm } from '../form/load-form.ts';
+import type { LoadedForm } from '../form/filling/load-form.ts';
 import type { Entry } from './use-own-entries.ts';
 import { useRemoval } from './use-removal.ts';
 

@@ -4,7 +4,7 @@ import type { ActionContext } from '../../../core/action.ts';
 import type { CompiledForm } from '../../../core/config.ts';
 import { textsByProperty } from '../../../core/values/display.ts';
 import { readForm } from '../../../core/values/read-form.ts';
-import { readKey } from '../form/use-prefill.ts';
+import { readKey } from '../form/filling/use-prefill.ts';
 
 /** One of the user's own entries, as it reads. */
 export interface Entry {

@@ -3,11 +3,11 @@ import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { ErrorBoundary } from '../../error-boundary.tsx';
 import { useStoodBefore } from '../../hydrating.ts';
+import { type FormPlace, useFilledForm } from './filling/use-filled-form.ts';
+import { useOtherForm } from './filling/use-other-form.ts';
 import { FormNotices } from './form-notices.tsx';
 import type { PressedButton } from './form-steps.tsx';
 import { LateResult, SendResult } from './late-result.tsx';
-import { type FormPlace, useFilledForm } from './use-filled-form.ts';
-import { useOtherForm } from './use-other-form.ts';
 
 const FormSteps = lazy(() => import('./form-steps.tsx'));
 

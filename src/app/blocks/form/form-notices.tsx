@@ -6,7 +6,7 @@ import { prefillsOf } from '../../../core/forms/prefills.ts';
 import { Notice } from '../../../ui/later.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import type { Conflict } from '../sending/form-flow.ts';
-import type { LoadedForm } from './load-form.ts';
+import type { LoadedForm } from './filling/load-form.ts';
 
 const DraftNotice = lazy(() => import('../../drafts/draft-notice.tsx'));
 const ConflictNotice = lazy(() => import('../../conflict/conflict-notice.tsx'));

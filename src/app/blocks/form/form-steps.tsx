@@ -3,9 +3,9 @@ import type { ActionContext, CallResult } from '../../../core/action.ts';
 import type { StepsButton, Values } from '../../../core/config.ts';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
 import Steps from '../../steps/steps.tsx';
+import type { LoadedForm } from './filling/load-form.ts';
+import type { Prefilled } from './filling/use-prefill.ts';
 import { LateResult } from './late-result.tsx';
-import type { LoadedForm } from './load-form.ts';
-import type { Prefilled } from './use-prefill.ts';
 
 /** A button with steps that was pressed, with the checked values where it sends them. */
 export interface PressedButton {

@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/later.tsx';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
 import type { Workspace } from '../../version/workspace.ts';
-import { type LoadedForm, useLoadedForm } from './load-form.ts';
+import { type LoadedForm, useLoadedForm } from './filling/load-form.ts';
 
 interface Props {
   workspace: Workspace;

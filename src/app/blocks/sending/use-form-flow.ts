@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import type { Action, ActionContext, CallResult } from '../../../core/action.ts';
 import type { CompiledForm, Values } from '../../../core/config.ts';
 import { useLatestRun } from '../../../ui/hooks/use-latest-run.ts';
-import { type Prefilled, rereadAll } from '../form/use-prefill.ts';
+import { type Prefilled, rereadAll } from '../form/filling/use-prefill.ts';
 import { usePageResults } from '../page-results.tsx';
 import { firstFlow, nextFlow, noAnswer, sendFilled } from './form-flow.ts';
 import type { createSendKeys, SendKeys } from './send-keys.ts';

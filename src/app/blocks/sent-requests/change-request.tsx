@@ -12,7 +12,7 @@ import { TextsProvider, useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import { useHeldVersion } from '../../version/use-held-version.ts';
 import { FilledForm } from '../form/filled-form.tsx';
-import { type LoadedForm, useLoadedForm } from '../form/load-form.ts';
+import { type LoadedForm, useLoadedForm } from '../form/filling/load-form.ts';
 
 type Change = NonNullable<SentRequestDetail['change']>;
 

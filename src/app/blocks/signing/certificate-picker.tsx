@@ -6,12 +6,12 @@ import { Notice } from '../../../ui/later.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { CertificateList } from './certificate-list.tsx';
+import type { Opened } from './flow/use-opened.ts';
+import { type LoadedSigner, useSigners } from './flow/use-signers.ts';
 import { InstallHelp } from './install-help.tsx';
 import { KeyFileForm } from './key-file-form.tsx';
 import type { SigningSettings } from './signing-settings.ts';
 import { troubleWords } from './trouble-words.ts';
-import type { Opened } from './use-opened.ts';
-import { type LoadedSigner, useSigners } from './use-signers.ts';
 import { WayChoice } from './way-choice.tsx';
 
 interface Props {

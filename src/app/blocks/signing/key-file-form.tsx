@@ -7,7 +7,7 @@ import { FieldLabel } from '../../../ui/fields/field-label.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import type { Opened } from './use-opened.ts';
+import type { Opened } from './flow/use-opened.ts';
 
 interface Props {
   opened: Opened;

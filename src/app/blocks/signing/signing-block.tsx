@@ -8,7 +8,7 @@ import { Prose } from '../../../ui/text/prose.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { NO_RECORD, type PageRecordState, shownRecord, usePageRecord } from '../../record/page-record.tsx';
 import { type BlockProps, blockKey } from '../block.ts';
-import { useScope } from '../form/use-scope.ts';
+import { useScope } from '../form/filling/use-scope.ts';
 import { usePageResults } from '../page-results.tsx';
 
 /** Everything about signing comes once somebody wants to sign. */

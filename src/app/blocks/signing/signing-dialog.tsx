@@ -12,11 +12,11 @@ import { useDocument } from '../../record/use-document.ts';
 import { type BlockProps, blockKey } from '../block.ts';
 import { CertificatePicker } from './certificate-picker.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
+import { useSignature } from './flow/use-signature.ts';
 import { PdfPreview } from './pdf-preview.tsx';
 import { signingSettings } from './signing-settings.ts';
 import { StepsList } from './steps-list.tsx';
 import { troubleWords } from './trouble-words.ts';
-import { useSignature } from './use-signature.ts';
 
 interface Props extends BlockProps<'signing'> {
   record: PageRecordState;

@@ -4,7 +4,7 @@ import { waiting as WaitingIcon } from '../../../ui/icons/workspace.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { type SigningRun, type Step, steps } from './use-signing.ts';
+import { type SigningRun, type Step, steps } from './flow/use-signing.ts';
 
 const words: Record<Step, string> = {
   read: 'app.signing.steps.read',

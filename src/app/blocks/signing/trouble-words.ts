@@ -1,7 +1,7 @@
 import { SigningError, type SigningFailure } from '../../../signing/signing-error.ts';
 import type { Texts } from '../../../ui/text/texts.tsx';
 import { outcomeOf } from '../sending/outcome.ts';
-import type { SigningTrouble } from './use-signing.ts';
+import type { SigningTrouble } from './flow/use-signing.ts';
 
 const words: Record<SigningFailure, string> = {
   notAKeyFile: 'app.signing.errors.notAKeyFile',

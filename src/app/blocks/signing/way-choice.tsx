@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { FieldLabel } from '../../../ui/fields/field-label.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
-import type { LoadedSigner } from './use-signers.ts';
+import type { LoadedSigner } from './flow/use-signers.ts';
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid' });
 

@@ -10,7 +10,7 @@ import { useTexts } from '../../../ui/text/texts.tsx';
 import type { PageRecordState } from '../../record/page-record.tsx';
 import { useDocument } from '../../record/use-document.ts';
 import { type BlockProps, blockKey } from '../block.ts';
-import { useScope } from '../form/use-scope.ts';
+import { useScope } from '../form/filling/use-scope.ts';
 import { useRecordAction } from './use-record-action.ts';
 
 const looks = { primary: 'contained', secondary: 'outlined', danger: 'outlined' } as const;

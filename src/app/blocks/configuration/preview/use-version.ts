@@ -1,7 +1,7 @@
 import useSWRImmutable from 'swr/immutable';
 import { useApp } from '../../../context.tsx';
 import { loadWorkspace, type Workspace } from '../../../version/workspace.ts';
-import { formKey, type LoadedForm, loadForm } from '../../form/load-form.ts';
+import { formKey, type LoadedForm, loadForm } from '../../form/filling/load-form.ts';
 
 /** A published version, whether it is live or not. What is published under a name never changes. */
 export function useVersion(version: string) {

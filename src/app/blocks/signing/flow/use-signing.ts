@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import type { CallResult } from '../../../core/action.ts';
-import type { Signer } from '../../../signing/signer.ts';
-import { SigningError } from '../../../signing/signing-error.ts';
-import type { PageRecordState } from '../../record/page-record.tsx';
-import { newIdempotencyKey } from '../sending/idempotency-key.ts';
+import type { CallResult } from '../../../../core/action.ts';
+import type { Signer } from '../../../../signing/signer.ts';
+import { SigningError } from '../../../../signing/signing-error.ts';
+import type { PageRecordState } from '../../../record/page-record.tsx';
+import { newIdempotencyKey } from '../../sending/idempotency-key.ts';
 
 /** The steps in their order (spec 2 §4): read the certificate, announce it, sign, hand the signature in. */
 export const steps = ['read', 'begin', 'sign', 'finish'] as const;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { useTexts } from '../../../ui/text/texts.tsx';
-import type { PageRecordState } from '../../record/page-record.tsx';
-import { focusNextStep } from './certificate-picker.tsx';
+import { useTexts } from '../../../../ui/text/texts.tsx';
+import type { PageRecordState } from '../../../record/page-record.tsx';
+import { focusNextStep } from '../certificate-picker.tsx';
 import { useOpened } from './use-opened.ts';
 import { useSigning } from './use-signing.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Certificate, KeyFile, Signer } from '../../../signing/signer.ts';
-import { SigningError } from '../../../signing/signing-error.ts';
+import type { Certificate, KeyFile, Signer } from '../../../../signing/signer.ts';
+import { SigningError } from '../../../../signing/signing-error.ts';
 import type { LoadedSigner } from './use-signers.ts';
 
 /** How far the person is with choosing a certificate. */

@@ -1,10 +1,10 @@
-import type { CallResult } from '../../../core/action.ts';
-import type { StepsButton } from '../../../core/config.ts';
-import { closedBy } from '../../../core/forms/closed.ts';
-import type { Outcome } from '../../../ui/result-dialog.tsx';
-import type { Workspace } from '../../version/workspace.ts';
-import { outcomeOf } from '../sending/outcome.ts';
-import { useFormFlow } from '../sending/use-form-flow.ts';
+import type { CallResult } from '../../../../core/action.ts';
+import type { StepsButton } from '../../../../core/config.ts';
+import { closedBy } from '../../../../core/forms/closed.ts';
+import type { Outcome } from '../../../../ui/result-dialog.tsx';
+import type { Workspace } from '../../../version/workspace.ts';
+import { outcomeOf } from '../../sending/outcome.ts';
+import { useFormFlow } from '../../sending/use-form-flow.ts';
 import type { LoadedForm } from './load-form.ts';
 import { useActionContext } from './use-action-context.ts';
 import { useFilling } from './use-filling.ts';

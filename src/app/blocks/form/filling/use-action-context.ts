@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
-import type { ActionContext } from '../../../core/action.ts';
-import { openAlone } from '../../../ui/text/smart-link.tsx';
-import type { Texts } from '../../../ui/text/texts.tsx';
-import { useApp } from '../../context.tsx';
-import { keepBackOfficeRecord } from '../../session/back-office.ts';
-import { redirectOf, withoutBase } from '../../session/redirect.ts';
-import type { Workspace } from '../../version/workspace.ts';
+import type { ActionContext } from '../../../../core/action.ts';
+import { openAlone } from '../../../../ui/text/smart-link.tsx';
+import type { Texts } from '../../../../ui/text/texts.tsx';
+import { useApp } from '../../../context.tsx';
+import { keepBackOfficeRecord } from '../../../session/back-office.ts';
+import { redirectOf, withoutBase } from '../../../session/redirect.ts';
+import type { Workspace } from '../../../version/workspace.ts';
 
 /** What an action of a form may use, under the version the form is shown in. */
 export function useActionContext(workspace: Workspace, texts: Texts): ActionContext {
@@ -43,7 +43,7 @@ export function useActionContext(workspace: Workspace, texts: Texts): ActionCont
       openWindow: openAlone,
       query,
       entries: (source, asked) =>
-        import('../../providers/entries.ts')
+        import('../../../providers/entries.ts')
           .then(({ entriesOf }) => entriesOf(context, source, asked))
           .catch(() => ({ status: 0, data: null, error: { status: 'Error', message: '' } })),
     };

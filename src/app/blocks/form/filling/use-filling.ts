@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { Values } from '../../../core/config.ts';
-import { useApp } from '../../context.tsx';
-import { useDraft } from '../../drafts/use-draft.ts';
-import { useStoodBefore } from '../../hydrating.ts';
+import type { Values } from '../../../../core/config.ts';
+import { useApp } from '../../../context.tsx';
+import { useDraft } from '../../../drafts/use-draft.ts';
+import { useStoodBefore } from '../../../hydrating.ts';
 
 /** Events that show a person at work, and not a widget that puts its value in order. */
 const GESTURES = ['input', 'change', 'keydown', 'pointerdown', 'drop'] as const;

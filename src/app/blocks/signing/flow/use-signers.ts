@@ -1,7 +1,7 @@
 import useSWRImmutable from 'swr/immutable';
-import type { SignerKind } from '../../../signing/signer.ts';
-import { loadSigner } from '../../../signing/signers.ts';
-import type { OfferedSigner } from './signing-settings.ts';
+import type { SignerKind } from '../../../../signing/signer.ts';
+import { loadSigner } from '../../../../signing/signers.ts';
+import type { OfferedSigner } from '../signing-settings.ts';
 
 /** An offered way to sign with its code, which in turn loads what it needs once it is used. */
 export interface LoadedSigner extends OfferedSigner {

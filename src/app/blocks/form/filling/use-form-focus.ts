@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { fetchLater } from '../../../ui/later.tsx';
-import { fetchSendKeys } from '../sending/use-form-flow.ts';
+import { fetchLater } from '../../../../ui/later.tsx';
+import { fetchSendKeys } from '../../sending/use-form-flow.ts';
 
 /**
  * The element around a form, and where the keyboard goes on when what had the focus has gone.

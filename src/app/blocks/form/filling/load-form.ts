@@ -1,18 +1,18 @@
 import useSWRImmutable from 'swr/immutable';
-import { importPublished } from '../../../api/module.ts';
-import type { Action } from '../../../core/action.ts';
-import type { CompiledForm, Language } from '../../../core/config.ts';
-import { actionsOf } from '../../../core/forms/form-actions.ts';
-import { isPlain } from '../../../core/forms/plain.ts';
-import type { FieldError } from '../../../core/forms/validation.ts';
-import type { errorWords, FormEngine, ValidatorFunctions, validate } from '../../../form/index.ts';
-import type { Widget } from '../../../form/widget.ts';
-import type { Texts } from '../../../ui/text/texts.tsx';
-import { useApp } from '../../context.tsx';
-import type { FormProviders } from '../../providers/form-providers.tsx';
-import type { Registries } from '../../runtime.ts';
-import type { Workspace } from '../../version/workspace.ts';
-import type FormWizard from '../../wizard/form-wizard.tsx';
+import { importPublished } from '../../../../api/module.ts';
+import type { Action } from '../../../../core/action.ts';
+import type { CompiledForm, Language } from '../../../../core/config.ts';
+import { actionsOf } from '../../../../core/forms/form-actions.ts';
+import { isPlain } from '../../../../core/forms/plain.ts';
+import type { FieldError } from '../../../../core/forms/validation.ts';
+import type { errorWords, FormEngine, ValidatorFunctions, validate } from '../../../../form/index.ts';
+import type { Widget } from '../../../../form/widget.ts';
+import type { Texts } from '../../../../ui/text/texts.tsx';
+import { useApp } from '../../../context.tsx';
+import type { FormProviders } from '../../../providers/form-providers.tsx';
+import type { Registries } from '../../../runtime.ts';
+import type { Workspace } from '../../../version/workspace.ts';
+import type FormWizard from '../../../wizard/form-wizard.tsx';
 
 /** Everything a form on the screen is made of; a part that config names and nobody has is left out. */
 export interface LoadedForm {
@@ -70,17 +70,17 @@ export async function loadForm(
   if (!files) throw new Error(`No form ${id}`);
   const form = workspace.file<CompiledForm>(files.form);
   const parts = Promise.all([
-    import('../../../form/index.ts'),
+    import('../../../../form/index.ts'),
     form,
     importPublished<ValidatorFunctions>(workspace.url(files.validator)),
     form.then(({ widgets }) => among(known, 'widgets', Object.keys(widgets))),
     form.then(({ spec }) => among(known, 'actions', actionsOf(spec))),
     workspace.texts.ensure(language, { form: id }),
-    signedIn ? import('../../providers/form-providers.tsx') : null,
+    signedIn ? import('../../../providers/form-providers.tsx') : null,
     // Widgets may name actions that the form itself does not.
     signedIn ? known.whole() : null,
-    form.then(({ spec }) => (spec.look === 'wizard' ? import('../../wizard/form-wizard.tsx') : null)),
-    form.then((compiled) => (isPlain(compiled) ? null : import('../../../form/conditions.ts'))),
+    form.then(({ spec }) => (spec.look === 'wizard' ? import('../../../wizard/form-wizard.tsx') : null)),
+    form.then((compiled) => (isPlain(compiled) ? null : import('../../../../form/conditions.ts'))),
   ]);
   const [engine, compiled, validators, widgets, actions, , providers, , wizard] = await inTime(parts);
   const texts = workspace.texts.texts(language);

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import useSWR, { type ScopedMutator } from 'swr';
-import type { Action, ActionContext, CallResult, RecordState } from '../../../core/action.ts';
-import type { CompiledForm, Prefill, Values } from '../../../core/config.ts';
-import { firstValues } from '../../../core/forms/first-values.ts';
-import { prefillsOf } from '../../../core/forms/prefills.ts';
-import { noRecord } from '../../../core/record-state.ts';
+import type { Action, ActionContext, CallResult, RecordState } from '../../../../core/action.ts';
+import type { CompiledForm, Prefill, Values } from '../../../../core/config.ts';
+import { firstValues } from '../../../../core/forms/first-values.ts';
+import { prefillsOf } from '../../../../core/forms/prefills.ts';
+import { noRecord } from '../../../../core/record-state.ts';
 import { todayOf, userOf } from './use-scope.ts';
 
 /** First word of the keys of all reads, so that they can be asked again after a form was sent. */

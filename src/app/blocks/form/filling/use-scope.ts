@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { RecordState, Session } from '../../../core/action.ts';
-import type { Settings } from '../../../core/config.ts';
-import type { FormScope } from '../../../core/expressions/form-values.ts';
-import { todayIn } from '../../../core/expressions/today.ts';
-import { useApp } from '../../context.tsx';
-import { NO_RECORD, usePageRecord } from '../../record/page-record.tsx';
-import { usePageResults } from '../page-results.tsx';
+import type { RecordState, Session } from '../../../../core/action.ts';
+import type { Settings } from '../../../../core/config.ts';
+import type { FormScope } from '../../../../core/expressions/form-values.ts';
+import { todayIn } from '../../../../core/expressions/today.ts';
+import { useApp } from '../../../context.tsx';
+import { NO_RECORD, usePageRecord } from '../../../record/page-record.tsx';
+import { usePageResults } from '../../page-results.tsx';
 
 /** What expressions see of who is signed in. */
 export function userOf(session: Session | null): FormScope['user'] {

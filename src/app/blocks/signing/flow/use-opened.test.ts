@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Certificate, ListSigner } from '../../../signing/signer.ts';
-import { SigningError } from '../../../signing/signing-error.ts';
+import type { Certificate, ListSigner } from '../../../../signing/signer.ts';
+import { SigningError } from '../../../../signing/signing-error.ts';
 import { createOpening, type Standing } from './use-opened.ts';
 import type { LoadedSigner } from './use-signers.ts';
 

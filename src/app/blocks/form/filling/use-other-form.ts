@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { useCall } from '../../../api/use-call.ts';
-import type { ActionContext, CallResult } from '../../../core/action.ts';
-import type { OtherFormButton, Values } from '../../../core/config.ts';
-import { propertyNames } from '../../../core/forms/property-names.ts';
-import { noRecord } from '../../../core/record-state.ts';
-import type { Outcome } from '../../../ui/result-dialog.tsx';
-import type { Texts } from '../../../ui/text/texts.tsx';
-import { useApp } from '../../context.tsx';
-import type { Workspace } from '../../version/workspace.ts';
-import { usePageResults } from '../page-results.tsx';
-import { noAnswer, succeeded } from '../sending/form-flow.ts';
-import { useIdempotencyKey } from '../sending/idempotency-key.ts';
-import { outcomeOf, resultOf } from '../sending/outcome.ts';
+import { useCall } from '../../../../api/use-call.ts';
+import type { ActionContext, CallResult } from '../../../../core/action.ts';
+import type { OtherFormButton, Values } from '../../../../core/config.ts';
+import { propertyNames } from '../../../../core/forms/property-names.ts';
+import { noRecord } from '../../../../core/record-state.ts';
+import type { Outcome } from '../../../../ui/result-dialog.tsx';
+import type { Texts } from '../../../../ui/text/texts.tsx';
+import { useApp } from '../../../context.tsx';
+import type { Workspace } from '../../../version/workspace.ts';
+import { usePageResults } from '../../page-results.tsx';
+import { noAnswer, succeeded } from '../../sending/form-flow.ts';
+import { useIdempotencyKey } from '../../sending/idempotency-key.ts';
+import { outcomeOf, resultOf } from '../../sending/outcome.ts';
 import { type LoadedForm, loadForm } from './load-form.ts';
 
 /** What there is to say: rules that are broken, or what came of the sending. */

@@ -1,8 +1,8 @@
 import useSWR from 'swr';
-import { sentCounts } from '../../../api/calls/sent-counts.ts';
-import type { ActionContext } from '../../../core/action.ts';
-import type { CompiledForm } from '../../../core/config.ts';
-import { countsSent, type SentCounts } from '../../../core/forms/closed.ts';
+import { sentCounts } from '../../../../api/calls/sent-counts.ts';
+import type { ActionContext } from '../../../../core/action.ts';
+import type { CompiledForm } from '../../../../core/config.ts';
+import { countsSent, type SentCounts } from '../../../../core/forms/closed.ts';
 
 /** How often a form was sent, asked afresh whenever the form is opened; `ready` at once where it does not count. */
 export function useSentCounts({ id, spec }: CompiledForm, context: ActionContext) {

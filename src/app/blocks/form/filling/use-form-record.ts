@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { ActionContext, RecordState } from '../../../core/action.ts';
-import type { CompiledForm } from '../../../core/config.ts';
-import { holds } from '../../../core/expressions/evaluate.ts';
-import type { FormScope } from '../../../core/expressions/form-values.ts';
-import { closedBy } from '../../../core/forms/closed.ts';
+import type { ActionContext, RecordState } from '../../../../core/action.ts';
+import type { CompiledForm } from '../../../../core/config.ts';
+import { holds } from '../../../../core/expressions/evaluate.ts';
+import type { FormScope } from '../../../../core/expressions/form-values.ts';
+import { closedBy } from '../../../../core/forms/closed.ts';
 import type { LoadedForm } from './load-form.ts';
 import { usePrefill } from './use-prefill.ts';
 import { recordOf, useScope } from './use-scope.ts';
