@@ -28,6 +28,7 @@ const action: Action<Params> = {
       const newest = result.data?.[0];
       return { ...result, data: newest ? { ...newest.values, ...newest } : null };
     },
+    values: ({ values = {} }) => values as Values,
   },
   document: {
     async open({ call }, { procedure }, record) {

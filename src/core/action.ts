@@ -141,11 +141,13 @@ export interface SourceEntry {
 export interface Action<Params extends Record<string, Json> = Record<string, Json>> {
   /**
    * Reads values for a form. `data` holds flat names (`direccion__poblacion`); `null` when there is
-   * no record. `cacheKey` makes equal reads one request (SWR).
+   * no record. `cacheKey` makes equal reads one request (SWR). Where more is read than a form begins with, `values` is
+   * that part of it: the same as the server's reader of this name gives.
    */
   read?: {
     cacheKey(params: Params, session: Session | null, query: URLSearchParams): string;
     load(context: ActionContext, params: Params): Promise<CallResult<Values>>;
+    values?(data: Values): Values;
   };
   /** A file that is kept by itself, outside the form: sent, fetched and removed at once (spec 2 §7 attachments). */
   file?: {

@@ -168,6 +168,16 @@ test('two records are asked for at once, and none is shown without the other; a 
   expect(reads()).toHaveLength(4);
 });
 
+test('a field that is called as a fact of its case shows what was sent, not the fact', async () => {
+  const prefill = { action: 'procedure', params: { procedure: 'loan' }, map: { name: 'note', before: 'state' } };
+  site.publish({ ...sample, forms: { ...sample.forms, ask: { ...askForm, spec: { ...askForm.spec, prefill } } } });
+  const values = { note: 'Sense gluten', state: 'Reus' };
+  read = () => Response.json([{ id: 7, state: 'waiting', note: 'Falta el rebut', moves: [], document: null, values }]);
+  await openApp(site, '/section/ask');
+  await expect.element(page.getByLabelText('Nom')).toHaveValue('Sense gluten');
+  await expect.element(before).toHaveValue('Reus');
+});
+
 test('data that cannot be read can be asked for again; no data is no obstacle', async () => {
   read = () => Response.json({ status: 'Error', message: 'm' }, { status: 503 });
   await openApp(site, '/section/ask');

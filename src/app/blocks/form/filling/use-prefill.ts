@@ -89,10 +89,11 @@ export function findAll(
 
 /** Throws the answer of a read that failed; no record is no failure. */
 async function find(action: Action | undefined, { params = {} }: Prefill, context: ActionContext): Promise<Found> {
-  const result = await action?.read?.load(context, params);
-  if (!result) return { data: null, etag: null };
+  if (!action?.read) return { data: null, etag: null };
+  const { load, values = (data) => data } = action.read;
+  const result = await load(context, params);
   if (result.error && result.status !== 404) throw result;
-  return { data: result.data, etag: result.etag ?? null };
+  return { data: result.data && values(result.data), etag: result.etag ?? null };
 }
 
 /** Where none of the reads has a value, the form's own default may stand. */
