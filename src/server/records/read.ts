@@ -33,7 +33,7 @@ export async function readRecord(
   if (!type) return null;
   const shared = sharedType(version, type);
   const { row, beside } = await findWithShared(db, owner, { kind, key }, shared?.id);
-  if (!row || (shared && !beside)) return null;
+  if (!row) return null;
   return {
     values: {
       ...(shared && beside ? knownValues(shared, beside.values) : {}),

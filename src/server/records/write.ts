@@ -79,7 +79,6 @@ export async function writeRecord(
   const current = await currentVersion(trx);
   if (current !== null && current !== version.manifest.version) throw new VersionChangedError(current);
   const beside = shared && (await findRecord(trx, user.id, shared.id));
-  if (shared && !beside) throw new ApiError(404, 'errors.server.notFound');
   const key = type.maxItems === undefined ? '' : (change.key ?? (await newKey(trx, change, type.maxItems)));
   const row = await findRecord(trx, user.id, record, key);
   if (how === 'change' && !row) throw new ApiError(404, 'errors.server.notFound');
@@ -101,7 +100,8 @@ export async function writeRecord(
   const derived = put(merged, hooks.values);
   const choices = await judgedChoices(trx, version, type, derived, before, knownLanguage(version.manifest, language));
   const values = put(derived, choices.words);
-  const others = shared && beside ? merge(beside.values, shared, offered, sent) : {};
+  // Whose account alone was made has no such record yet either.
+  const others = shared ? merge(beside?.values ?? {}, shared, offered, sent) : {};
   const judged = { values, sent: { ...sent, ...judgeable(values, hooks.values) }, others, offered };
   const errors = {
     ...ownErrors(change, type, forms, shared, judged, scope),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import record from '../../../src/actions/record.ts';
 import { findAll, readsOf } from '../../../src/app/blocks/form/filling/use-prefill.ts';
@@ -10,6 +11,7 @@ import { presentValues } from '../../../src/core/forms/validation.ts';
 import type { LoadedForm } from '../../../src/server/config/loaded-version.ts';
 import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
 import { ConfigStore } from '../../../src/server/config/store.ts';
+import { confirm } from '../support/addresses.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { pngOf } from '../support/files.ts';
 import { projectVersion } from '../support/fixture/project-version.ts';
@@ -83,5 +85,28 @@ onEachDatabase('somebody whose account was imported and who has not said yet whe
 
   it('see the name and what is kept beside it where contact data are filled in for the first time', async () => {
     expect(await seenIn('contact-data')).toMatchObject({ ...NAME, persCodiCole: '20001', theknos: true });
+  });
+
+  it('say where to be reached even when nothing but the account was made for them', async () => {
+    const { db } = bench.database;
+    const { id } = await db.selectFrom('users').select('id').where('username', '=', SENDER).executeTakeFirstOrThrow();
+    await db.deleteFrom('records').where('owner', '=', id).execute();
+    await confirm(bench, SENDER);
+    const headers = { authorization: await bench.token(SENDER), 'idempotency-key': randomUUID(), 'if-none-match': '*' };
+    const values = {
+      direccion__direccion: 'Plaça Major, 1',
+      direccion__idpais: 3,
+      direccion__codigoPostal: '08901',
+      direccion__poblacion: "L'Hospitalet de Llobregat",
+      datosContacto__movil: '600000950',
+      datosContacto__email: 'nova@exemple.cat',
+      theknos: true,
+    };
+    const url = '/api/records/contact-address';
+    const made = await bench.app.inject({ method: 'PUT', url, headers, payload: values });
+    expect([made.statusCode, made.body]).toEqual([204, '']);
+    const kept = await bench.app.inject({ url, headers: { authorization: headers.authorization } });
+    expect(kept.json()).toMatchObject(values);
+    expect(await seenIn('contact-data')).toMatchObject(values);
   });
 });
