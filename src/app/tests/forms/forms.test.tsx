@@ -137,47 +137,6 @@ test('errors the server finds stand at their fields', async () => {
   await expect.element(before).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('two records are asked for at once, and none is shown without the other; a name is there before an address', async () => {
-  const prefill = ['person', 'contact-address'].map((record) => ({ action: 'record', params: { record } }));
-  const named = prefill.map((use) => ({ ...use, map: { name: 'nombre', before: 'direccion__poblacion' } }));
-  site.publish({
-    ...sample,
-    forms: { ...sample.forms, ask: { ...askForm, spec: { ...askForm.spec, prefill: named } } },
-  });
-  const reads = () => site.calls.filter(({ path }) => path.startsWith('/records/')).map(({ path }) => path);
-  let answerPerson: (answer: Response) => void = () => undefined;
-  const person = new Promise<Response>((resolve) => {
-    answerPerson = resolve;
-  });
-  let contact = () => Response.json({ status: 'Error', message: 'm' }, { status: 503 });
-  site.answer(({ method, path }) => {
-    if (method !== 'GET') return send();
-    return path === '/records/person' ? person.then((answer) => answer.clone()) : contact();
-  });
-  await openApp(site, '/section/ask');
-  // The first is still under way.
-  await expect.poll(reads).toEqual(['/records/person', '/records/contact-address']);
-  answerPerson(Response.json({ nombre: 'Núria' }));
-  await expect.element(page.getByRole('alert')).toHaveTextContent("No s'ha pogut carregar");
-  await expect.element(page.getByLabelText('Nom')).not.toBeInTheDocument();
-  contact = () => new Response(null, { status: 204 });
-  await page.getByRole('button', { name: 'Tornar-ho a provar' }).click();
-  await expect.element(page.getByLabelText('Nom')).toHaveValue('Núria');
-  await expect.element(before).toHaveValue('');
-  await expect.element(page.getByText('Cap dada')).not.toBeInTheDocument();
-  expect(reads()).toHaveLength(4);
-});
-
-test('a field that is called as a fact of its case shows what was sent, not the fact', async () => {
-  const prefill = { action: 'procedure', params: { procedure: 'loan' }, map: { name: 'note', before: 'state' } };
-  site.publish({ ...sample, forms: { ...sample.forms, ask: { ...askForm, spec: { ...askForm.spec, prefill } } } });
-  const values = { note: 'Sense gluten', state: 'Reus' };
-  read = () => Response.json([{ id: 7, state: 'waiting', note: 'Falta el rebut', moves: [], document: null, values }]);
-  await openApp(site, '/section/ask');
-  await expect.element(page.getByLabelText('Nom')).toHaveValue('Sense gluten');
-  await expect.element(before).toHaveValue('Reus');
-});
-
 test('data that cannot be read can be asked for again; no data is no obstacle', async () => {
   read = () => Response.json({ status: 'Error', message: 'm' }, { status: 503 });
   await openApp(site, '/section/ask');
