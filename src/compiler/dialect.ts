@@ -21,7 +21,7 @@ const DIALECT_FILES = [
   'mail',
   'widget',
 ] as const;
-export type DialectFile = Exclude<(typeof DIALECT_FILES)[number], 'field'>;
+type DialectFile = Exclude<(typeof DIALECT_FILES)[number], 'field'>;
 
 /** Folder of the meta-schemas: they belong to the compiler, whatever root it reads. */
 const FOLDER = fileURLToPath(new URL('../../schemas/_dialect/', import.meta.url));

@@ -49,9 +49,9 @@ export interface ProcedureMove {
   mails?: readonly ProcedureMail[];
 }
 
-export type MoveAttachment = 'document' | 'files';
+type MoveAttachment = 'document' | 'files';
 
-export interface ProcedureTarget {
+interface ProcedureTarget {
   when?: Tree;
   to: string;
 }

@@ -47,7 +47,7 @@ export interface RunningServer {
   close(patience?: Patience): Promise<void>;
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   /** The project's folder: `src/` with what config may name, and `dist/`. */
   root: string;
   dist: string | null;

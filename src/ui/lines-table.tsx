@@ -6,7 +6,7 @@ import { palette } from './theme/palette.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** A column of a table of lines. */
-export interface LinesColumn<Item> {
+interface LinesColumn<Item> {
   id: string;
   title: string;
   cell(item: Item): ReactNode;

@@ -37,6 +37,17 @@ function nameOf(identifier: unknown): string {
   return (identifier as { name?: string } | null | undefined)?.name ?? '';
 }
 
+/** Exports whose name stands in no other file. */
+function exportedForNobody(sources: readonly Source[]): string[] {
+  const files = new Map<string, number>();
+  for (const { code } of sources)
+    for (const word of new Set(code.match(/[A-Za-z_$][\w$]*/g))) files.set(word, (files.get(word) ?? 0) + 1);
+  const declared = /^export (?:async )?(?:function\*?|const|class|interface|type|let|enum) ([\w$]+)/gm;
+  return sources.flatMap(({ path, code }) =>
+    [...code.matchAll(declared)].flatMap(([, name = '']) => (files.get(name) === 1 ? [`${path}: ${name}`] : [])),
+  );
+}
+
 /** Keys of nested texts with their place: `forms.login.title`. */
 function keysOf(texts: unknown, prefix = ''): string[] {
   if (typeof texts !== 'object' || texts === null) return [prefix];
@@ -62,6 +73,16 @@ describe('the house is tidy', () => {
     expect(sources.flatMap(tooMuch)).toEqual([]);
     const planted = `const Planted = () => {\n${'  useThat();\n'.repeat(MOST_HOOKS + 1)}}`;
     expect(tooMuch({ path: 'planted.tsx', code: planted })).toEqual(['planted.tsx: Planted has 6 hooks in 8 lines']);
+  });
+
+  test('nothing of the product is exported that nobody imports', () => {
+    const sources = ['src', 'scripts', 'tests', '.storybook'].flatMap((folder) => filesBelow(folder, isCode));
+    // What the compiler writes is for whoever comes; stories are found by Storybook.
+    const product = /^src\/(?!types\/)(?![^:]*\.stories\.)/;
+    expect(exportedForNobody(sources).filter((one) => product.test(one))).toEqual([]);
+    expect(exportedForNobody([{ path: 'planted.ts', code: 'export const planted = 1;\n' }])).toEqual([
+      'planted.ts: planted',
+    ]);
   });
 
   test('all languages have the same texts', () => {

@@ -8,7 +8,7 @@ import { noAnswer } from '../blocks/sending/form-flow.ts';
 import { newIdempotencyKey } from '../blocks/sending/idempotency-key.ts';
 import { outcomeOf } from '../blocks/sending/outcome.ts';
 
-export interface FileContext {
+interface FileContext {
   /** Throws when that part of the app cannot be fetched. */
   action(): Promise<Action | undefined>;
   params: Record<string, Json>;

@@ -11,7 +11,7 @@ const TIME_LIMIT = 60_000;
 
 const known = new Map<string, PatternFault | null>();
 
-export interface PatternFault {
+interface PatternFault {
   what: string;
   remedy: string;
 }

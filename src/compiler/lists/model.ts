@@ -14,7 +14,7 @@ export interface ListModel {
 }
 
 /** An entry, and the one it stands below. */
-export interface ListedNode {
+interface ListedNode {
   node: JsonObject;
   id: string | number;
   parent: JsonObject | undefined;

@@ -11,7 +11,7 @@ import { valueText } from './value-text.ts';
 type Drawn = Pick<CompiledForm, 'uiSchema'>;
 
 /** A field that takes its choices from a list. */
-export interface ChoiceField {
+interface ChoiceField {
   /** Path of the field, `*` for every row. */
   property: string;
   /** Id of the list. */

@@ -52,7 +52,7 @@ export interface CompiledList {
 }
 
 /** The words of a list in one language. */
-export interface ListTexts {
+interface ListTexts {
   /** What is said of a value that it does not have; empty for the general words. */
   unknown: string;
   /** By id. */
@@ -60,7 +60,7 @@ export interface ListTexts {
 }
 
 /** An entry before it is a value: what every kind of list knows of one. */
-export interface ListFacts {
+interface ListFacts {
   id: string | number;
   label: string;
   parent?: string | number;

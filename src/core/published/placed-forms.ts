@@ -1,7 +1,7 @@
 import type { Block, Page } from '../config.ts';
 
 /** A page and the forms on it, those within tabs too, each once. */
-export interface PlacedForms {
+interface PlacedForms {
   page: Page;
   forms: readonly Extract<Block, { type: 'form' }>[];
 }

@@ -11,7 +11,7 @@ export interface ThemeColors {
 }
 
 /** One shape of the mark, in a square of 48 by 48: the `d` of an SVG path, filled or with a stroke of that width. */
-export interface MarkShape {
+interface MarkShape {
   path: string;
   stroke?: number;
   color: 'sign' | 'accent';

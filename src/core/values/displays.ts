@@ -1,5 +1,5 @@
 /** What a way to read a value may know beside the value. */
-export interface DisplayPlace {
+interface DisplayPlace {
   /** BCP 47 tag of the reader's language. */
   language: string;
   /** The property's part of the schema; empty where it is not known. */

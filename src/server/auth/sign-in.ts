@@ -7,7 +7,7 @@ import type { NextStep } from './second-factor/second-factors.ts';
 import type { SessionUser } from './sessions.ts';
 
 /** A session's token; or what its owner shows along with a code, before there is one. */
-export type SignedIn = { token: string } | { ticket: string; step: NextStep };
+type SignedIn = { token: string } | { ticket: string; step: NextStep };
 
 /**
  * Begins a session for whoever knows the password, unless the account wants a code too. An unknown name and a wrong

@@ -4,7 +4,7 @@ const PATIENCE = 5_000;
 const QUIET = 10_000;
 
 /** Hears that the database went away, with the driver's code, or that it answers again. */
-export type AvailabilityListener = (change: { up: boolean; code: string }) => void;
+type AvailabilityListener = (change: { up: boolean; code: string }) => void;
 
 /** Whether the database answers, as calls find it. One per pool. */
 export class Availability {

@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts';
 const TRIES = 4;
 const PAUSE = 50;
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** The work finds out by itself that it was done before, so it may be done again after a commit nobody answered. */
   knowsItself?: boolean;
 }

@@ -58,7 +58,7 @@ export const importOptions = Type.Object({
   text: Type.String(),
   whole: Type.Boolean({ description: 'The file is the whole list: what it lacks is retired.' }),
 });
-export type ImportOptions = Static<typeof importOptions>;
+type ImportOptions = Static<typeof importOptions>;
 
 /**
  * Fills a list from a file, all or nothing. What is there takes the file's words; what the file lacks stays, unless

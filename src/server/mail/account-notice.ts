@@ -9,7 +9,7 @@ import { enqueueMail } from './outbox/outgoing.ts';
 const TEMPLATE = 'mails.account-changed';
 
 /** What was done to an account by somebody else. */
-export type AccountChange =
+type AccountChange =
   | { change: 'app.account.factorReset' | 'app.account.closed' }
   | { change: 'app.account.role'; role: string };
 

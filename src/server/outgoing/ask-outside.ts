@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPrivateAddress } from './private-addresses.ts';
 
 /** A call to a server that is not ours. */
-export interface OutsideCall {
+interface OutsideCall {
   /** Sent by POST; without one it is a GET. */
   body?: { type: string; bytes: Uint8Array };
   /** Milliseconds for all of it. */

@@ -2,7 +2,7 @@ import type { Problem } from '../../compiler/index.ts';
 import type { Values } from '../../core/config.ts';
 
 /** How the edited files stand. */
-export interface Staged {
+interface Staged {
   /** The last good version; `null` before there was one. */
   version: string | null;
   /** What keeps the files, as they are now, from being shown; the last good version stays meanwhile. */

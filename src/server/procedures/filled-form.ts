@@ -26,7 +26,7 @@ export interface FilledForm {
 }
 
 /** What a client says a form was filled in with; without it the current version counts. */
-export interface Wording {
+interface Wording {
   version?: string | undefined;
   language?: string | undefined;
 }

@@ -24,7 +24,7 @@ import type { ProcedureRoom } from './room.ts';
 import type { CaseRow } from './tables.ts';
 
 /** A move that was made, and the mails its file names. */
-export interface MadeMove {
+interface MadeMove {
   /** The case as it stands now. */
   row: CaseRow;
   procedure: CompiledProcedure;

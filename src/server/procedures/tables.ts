@@ -6,7 +6,7 @@ import type { DocumentTables } from './documents/tables.ts';
 import type { FileTables } from './files/tables.ts';
 
 /** How something of a person's stands in a procedure, a file of `schemas/_procedures/`. */
-export interface ProcedureCases {
+interface ProcedureCases {
   id: Generated<number>;
   procedure: string;
   owner: number;
@@ -28,7 +28,7 @@ export interface ProcedureCases {
 }
 
 /** What happened to a case, in order. Rows are only ever added. */
-export interface ProcedureMoves {
+interface ProcedureMoves {
   id: Generated<number>;
   case_id: number;
   /** The version of the case's document that it made or signed. */

@@ -24,7 +24,7 @@ export interface RecordHook {
   onDemonstration?(db: Queries, owner: number): Promise<void>;
 }
 
-export interface RecordWrite {
+interface RecordWrite {
   db: Queries;
   /** Account whose record it is. */
   owner: number;
@@ -40,7 +40,7 @@ export interface RecordWrite {
 /** What is wrong with a value: the key of its text, with values for it where it has any. */
 export type HookError = string | { key: string; values: Readonly<Record<string, string>> };
 
-export interface HookAnswer {
+interface HookAnswer {
   /** Values to put over the others; `undefined` clears one. They count as sent. */
   values?: Values;
   /** Property → what is wrong with it. */

@@ -9,7 +9,7 @@ import { findEntries, findWithShared } from './store.ts';
 import type { RecordRow } from './tables.ts';
 
 /** A record as it is answered, by property, with the tag that names this state of it. */
-export interface ReadRecord {
+interface ReadRecord {
   /** Its own, those of the record it shares, and what a plug-in adds. */
   values: Values;
   tag: string;
@@ -45,7 +45,7 @@ export async function readRecord(
 }
 
 /** One of a person's many records of a kind. */
-export interface ReadEntry extends ReadRecord {
+interface ReadEntry extends ReadRecord {
   key: string;
 }
 

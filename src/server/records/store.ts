@@ -56,7 +56,7 @@ export async function lockOwner(trx: Queries, owner: number): Promise<void> {
 }
 
 /** What to write, and who writes it. */
-export interface RecordChange {
+interface RecordChange {
   owner: number;
   kind: string;
   /** For a kind of which there may be many. */

@@ -23,7 +23,7 @@ export interface Records {
 }
 
 /** The history of records: what was there before each change. */
-export interface RecordChanges {
+interface RecordChanges {
   id: Generated<number>;
   record: number;
   /** The version that the change made. */

@@ -3,7 +3,7 @@ import type { Queries } from '../db/database.ts';
 import { newReference } from './reference.ts';
 
 /** What somebody sent, with the wording they saw. */
-export interface NewRequest {
+interface NewRequest {
   userId: number;
   /** `null` for a message that no form was filled in for. */
   form: string | null;

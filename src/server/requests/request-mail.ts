@@ -13,7 +13,7 @@ import { recordWithRole } from '../records/roles.ts';
 /** Stands around a member's copy of a mail that has no template of its own for copies. */
 const COPY_FRAME = 'mails.member-copy';
 
-export interface RequestContent {
+interface RequestContent {
   open: OpenForm;
   user: SessionUser;
   /** What is sent, checked. */
@@ -30,7 +30,7 @@ export interface RequestContent {
 }
 
 /** The mail to the office, and the member's copy where the form says `copy`. */
-export interface RequestMails {
+interface RequestMails {
   office: RenderedMail;
   copy: RenderedMail | null;
 }

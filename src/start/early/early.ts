@@ -9,7 +9,7 @@ const isTicked = (control: Control) =>
 const isTyped = (control: Control) => !isTick(control) && control.value !== control.defaultValue;
 
 /** What somebody did to a page that the server had drawn, before its scripts were there. */
-export interface Early {
+interface Early {
   /** Does it again, in the app that has taken the page over or has drawn another in its place. */
   again(): void;
 }

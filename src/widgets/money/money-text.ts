@@ -1,5 +1,5 @@
 /** An amount that may be read in two ways, by which sign is taken for the decimal one. */
-export interface Readings {
+interface Readings {
   small: number;
   large: number;
 }

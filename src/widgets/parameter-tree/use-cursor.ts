@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from './visible-rows.ts';
 
 /** The line of a tree that the keyboard is on. */
-export interface Cursor {
+interface Cursor {
   /** Its place among the lines; the first where there is none yet. */
   at: number;
   /** What a range that is chosen with Shift begins at. */

@@ -24,7 +24,7 @@ const NOTHING: Selection = [];
 const NOBODY: readonly SourceEntry[] = [];
 
 /** What somebody has made of a tree by hand, beside what is chosen in it. */
-export interface TreeView {
+interface TreeView {
   sought: string;
   /** Ids of the groups that are open; `null` until the entries are there. */
   opened: ReadonlySet<string> | null;

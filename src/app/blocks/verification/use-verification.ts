@@ -12,7 +12,7 @@ export type VerificationOutcome =
   /** `message` is the server's word where it refuses; empty when it does not answer. */
   | { kind: 'failed'; message: string };
 
-export interface Verifying {
+interface Verifying {
   code: string;
   file: File | null;
   /** It was to be verified while one of both was missing. */

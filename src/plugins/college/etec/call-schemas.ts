@@ -30,7 +30,7 @@ const declaration = Type.Object({
   acepta_condiciones: Type.Optional(Type.Boolean()),
   formulario: Type.Optional(Type.Object({ form: text(100), version: text(100), language: text(10) })),
 });
-export type Declared = Static<typeof declaration> & Record<string, unknown>;
+type Declared = Static<typeof declaration> & Record<string, unknown>;
 
 export const isDeclaration = compilePart(Type.Unsafe<Declared>(declaration));
 export const isPresign = compilePart(Type.Object({ certificado: Type.String({ minLength: 1, maxLength: 50_000 }) }));

@@ -4,7 +4,7 @@ import { offeredEntries } from '../../../core/lists/list.ts';
 import type { LoadedVersion } from '../../../server/config/loaded-version.ts';
 
 /** One thing to choose, with those below it, as it travels (spec 2 §3). */
-export interface EtecParameter {
+interface EtecParameter {
   id_parametro: Json;
   valor: string;
   /** `1`: only a heading. */
@@ -13,7 +13,7 @@ export interface EtecParameter {
 }
 
 /** The whole tree of parameters. */
-export interface EtecParameters {
+interface EtecParameters {
   activitats_professionals: readonly EtecParameter[];
   territorios: readonly EtecParameter[];
   /** By the key of the group. */

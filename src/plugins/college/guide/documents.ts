@@ -20,7 +20,7 @@ const RULES = {
   CV: { types: ['application/pdf'], wrong: 'errors.server.pdfType', limit: 5 * MEGABYTE },
 } as const;
 
-export type GuideDocument = Pick<Attachment, 'contentType' | 'content'>;
+type GuideDocument = Pick<Attachment, 'contentType' | 'content'>;
 
 /** What the part with the file may be. */
 export function documentRules(kind: GuideDocumentKind): FileRules {

@@ -8,7 +8,7 @@ export const SPAIN = 3;
 /** Id of the list of towns, `schemas/_lists/towns.list.json`. */
 export const TOWNS = 'towns';
 
-export interface PlaceData {
+interface PlaceData {
   provinces: readonly { code: string; name: string }[];
   /** The 947 municipalities of Catalonia, each with its comarca. */
   municipalities: readonly { code: string; name: string; comarca: string }[];
@@ -38,7 +38,7 @@ async function rowsOf<Row>(name: string): Promise<Row[]> {
 }
 
 /** A town of a postal code by the columns of the list. `comarca` is empty outside Catalonia. */
-export interface TownRow {
+interface TownRow {
   id: string;
   cpostal: string;
   poblacion: string;

@@ -16,7 +16,7 @@ const BOUNDS = { minLength: 8, maxLength: 128 };
 const NOTHING_SEEN = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** Where a rule for passwords stands: the forms that send to an action, and the property there. */
-export interface PasswordRule {
+interface PasswordRule {
   action: 'set-password' | 'change-own-password';
   property: string;
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/database.ts';
 
 /** An account of the office, and since when it has a second factor. */
-export interface Colleague {
+interface Colleague {
   id: number;
   username: string;
   name: string;

@@ -11,7 +11,7 @@ export interface OpenRequests {
 }
 
 /** A version whose files can be read. */
-export interface StoredVersion {
+interface StoredVersion {
   manifest: Manifest;
   file: ReadText;
 }

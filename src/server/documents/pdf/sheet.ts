@@ -13,7 +13,7 @@ export type Doc = PDFKit.PDFDocument;
 /** An element of the structure that screen readers go by (ISO 32000-1 §14.7). */
 export type Element = PDFKit.PDFStructureElement;
 
-export interface TextBox {
+interface TextBox {
   size: number;
   color: string;
   x?: number;

@@ -16,7 +16,7 @@ export interface SignatureLine {
 }
 
 /** A PDF of one page, and the part of it that is the visible signature: left, bottom, right, top in points. */
-export interface SignatureAppearance {
+interface SignatureAppearance {
   pdf: Uint8Array;
   box: readonly [number, number, number, number];
 }

@@ -45,7 +45,7 @@ export interface FittingSignature {
   scheme: Sequence;
 }
 
-export interface SignatureParts {
+interface SignatureParts {
   attributes: Uint8Array;
   signature: FittingSignature;
   certificate: CertificateFacts;

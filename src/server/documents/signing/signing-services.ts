@@ -20,10 +20,10 @@ export interface SigningGround {
 }
 
 /** A time-stamp with what its authority's own authority says of it. */
-export type ProvenTimeStamp = TimeStamp & Pick<RevocationProofs, 'proofs'>;
+type ProvenTimeStamp = TimeStamp & Pick<RevocationProofs, 'proofs'>;
 
 /** How often a service was asked, by what came of it, since the start of the process. */
-export interface ServiceCount {
+interface ServiceCount {
   service: 'revocation' | 'time-stamp';
   result: RevocationEvent['result'] | 'stamped';
   count: number;

@@ -16,7 +16,7 @@ import {
 import { exact } from '../signing/certificate.ts';
 
 /** A key and its certificates as a file with a password (RFC 7292), for the test authority alone. */
-export interface Holder {
+interface Holder {
   key: KeyObject;
   /** DER: first the holder's own, then the authorities above. */
   certificates: readonly Uint8Array[];

@@ -17,7 +17,7 @@ export interface PageSource {
 }
 
 /** A page and the hashes of its style elements, which the Content-Security-Policy has to name. */
-export interface PageText {
+interface PageText {
   html: string;
   styles: readonly string[];
 }

@@ -12,7 +12,7 @@ import { type PageSource, pageHtml, scriptsIn, sheetOf } from './page-html.ts';
 import { entrancesOf, type PagePlan, planOf } from './page-plan.ts';
 
 /** A page as it is sent. */
-export interface ServedPage {
+interface ServedPage {
   html: Packed;
   /** Hashes of its style elements. */
   styles: readonly string[];

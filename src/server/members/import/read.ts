@@ -25,7 +25,7 @@ export interface MemberRecord {
   data: readonly (DataColumn & { text: string })[];
 }
 
-export interface ReadFile {
+interface ReadFile {
   rows: readonly MemberRecord[];
   /** Of the file as a whole, or of a column by its header. */
   problems: readonly { column: string; text: ImportFailure }[];

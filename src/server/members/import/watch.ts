@@ -7,7 +7,7 @@ const INTERVAL = 10_000;
 /** Lines with something wrong that the log names. */
 const MOST_NAMED = 20;
 
-export interface WatchOptions {
+interface WatchOptions {
   /** The file of another system, which may not be there yet. */
   file: string;
   /** Takes it over as `members import` does: all of it or nothing. */

@@ -4,7 +4,7 @@ import { OperatorError } from '../operator-error.ts';
 import { DEMO_PASSWORD, type Demo, isInvented } from '../seed-data.ts';
 
 /** An account that has the name of a demo account. */
-export interface NamedAccount {
+interface NamedAccount {
   id: number;
   username: string;
   /** It is the invented person's, and not that of a real one with the same number. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountName } from '../../auth/account-name.ts';
 
 /** What a call is to whoever watches for abuse; calls that say nothing are logged when somebody may not make them. */
-export type SecurityEvent =
+type SecurityEvent =
   | 'sign-in'
   | 'sign-out'
   | 'second-factor'

@@ -7,7 +7,7 @@ const VITALS = {
   TTFB: [800, 1800],
 } as const satisfies Record<string, readonly [number, number]>;
 
-export type VitalName = keyof typeof VITALS;
+type VitalName = keyof typeof VITALS;
 export const VITAL_NAMES = Object.keys(VITALS) as VitalName[];
 
 /** How pages felt to those who opened them, since the start of the process. */

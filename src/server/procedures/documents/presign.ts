@@ -32,7 +32,7 @@ export interface OwnCase {
 }
 
 /** A document that waits for its signature, before anything has been kept. */
-export interface PreparedSignature {
+interface PreparedSignature {
   documentId: number;
   certificate: CertificateFacts;
   /** With an empty place for the signature. */

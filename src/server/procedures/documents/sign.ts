@@ -22,7 +22,7 @@ import type { RevocationCheck } from './tables.ts';
 const TRIES = 50;
 
 /** A signature that is in order, before anything has been changed. */
-export interface ReadySignature {
+interface ReadySignature {
   presignId: number;
   documentId: number;
   certificate: CertificateFacts;

@@ -6,7 +6,7 @@ import type { CreatedAt, JsonColumn } from '../../db/column-types.ts';
 export type RevocationCheck = 'good' | 'silent' | 'unnamed' | 'off';
 
 /** A version of a case's document. Never removed; the one with the highest number counts. */
-export interface ProcedureDocuments {
+interface ProcedureDocuments {
   id: Generated<number>;
   case_id: number;
   /** From 1, by case. */
@@ -34,7 +34,7 @@ export interface ProcedureDocuments {
 }
 
 /** A signature under way: what was handed out to be signed, for whom, and until when it counts. */
-export interface ProcedureSignatures {
+interface ProcedureSignatures {
   id: Generated<number>;
   case_id: number;
   document_id: number;

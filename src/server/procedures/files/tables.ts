@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { SettableAt } from '../../db/column-types.ts';
 
 /** A file that is a value of a procedure's form. It stays as long as its case or a document of the case names it. */
-export interface ProcedureFiles {
+interface ProcedureFiles {
   id: Generated<number>;
   owner: number;
   procedure: string;

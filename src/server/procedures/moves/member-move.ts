@@ -27,7 +27,7 @@ import { moveOf } from './standing.ts';
 import { inTurn } from './turns.ts';
 
 /** A move that a member asks for. */
-export interface MemberMove {
+interface MemberMove {
   user: SessionUser;
   language: Language;
   headers: IncomingHttpHeaders;

@@ -10,7 +10,7 @@ import { makeMove, standingOf } from './move.ts';
 import { movesNow } from './standing.ts';
 
 /** The move that writing a record is. */
-export interface RecordMove {
+interface RecordMove {
   /** Of the owner's case before; `none` without one. */
   state: string;
   /** What the move is called; `null` when the record may not be written now. */

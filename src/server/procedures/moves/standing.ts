@@ -14,7 +14,7 @@ export interface Standing {
 export const WITHOUT_CASE: Standing = { state: NO_CASE, remembered: {} };
 
 /** Who makes a move, and what expressions see beside the standing. */
-export interface Attempt {
+interface Attempt {
   by: MoveActor;
   scope?: Pick<Scope, 'values' | 'user' | 'today' | 'note'>;
 }

@@ -7,7 +7,7 @@ import type { ServerContext } from '../../http/context.ts';
 import { type EmailChange, noticeEmailChange } from './mailbox-notice.ts';
 
 /** A contact mailbox before and after its member's own write; `null` when there is none. */
-export interface MailboxChange extends Pick<EmailChange, 'user' | 'version' | 'language'> {
+interface MailboxChange extends Pick<EmailChange, 'user' | 'version' | 'language'> {
   before: string | null | undefined;
   after: string | null | undefined;
 }

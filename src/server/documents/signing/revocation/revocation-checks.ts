@@ -6,7 +6,7 @@ import { askOcsp } from './ocsp.ts';
 import type { Question, Standing } from './standing.ts';
 
 /** What came of asking; `unnamed` when the certificate names no service. */
-export type RevocationResult = 'good' | 'revoked' | 'silent' | 'unnamed';
+type RevocationResult = 'good' | 'revoked' | 'silent' | 'unnamed';
 
 /** All that lets a signature pass. */
 export type NotRevoked = Exclude<RevocationResult, 'revoked'>;

@@ -3,7 +3,7 @@ import { type CertificateFacts, certificateBytes, readCertificate } from '../cer
 import { LIST, parseXml } from './signed-list.ts';
 
 /** What is taken of a trusted list. */
-export interface TrustList {
+interface TrustList {
   /** Two letters: whose list it is. */
   territory: string;
   issued: Date;

@@ -5,7 +5,7 @@ import { type CertificateFacts, readPem } from '../certificate.ts';
 import { readTrustList } from './read-trust-list.ts';
 import { signedList } from './signed-list.ts';
 
-export interface RefreshOptions {
+interface RefreshOptions {
   xml: string;
   /** Who may have signed the list; `null` takes it without looking at its signature. */
   signers: readonly CertificateFacts[] | null;
