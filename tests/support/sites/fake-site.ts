@@ -59,6 +59,14 @@ const defaults: Settings = { links: {}, sessionCookie: 'CookieTokenEBCN' };
 const base = '/fake-config/';
 const apiUrl = '/fake-api';
 
+/** A site as a member finds it who has signed in on this device and typed nothing yet. */
+export function siteOfMember(first: FakeVersion): FakeSite {
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
+  return fakeSite(first);
+}
+
 /** Stands in for the network: the published files and the API, over the page's own `fetch`. */
 export function fakeSite(first: FakeVersion): FakeSite {
   const real = globalThis.fetch;

@@ -3,17 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../../../tests/support/axe.ts';
 import { treeOf } from '../../../../tests/support/fields/tree-of.ts';
 import { openApp } from '../../../../tests/support/open-app.tsx';
-import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
+import { type FakeSite, siteOfMember } from '../../../../tests/support/sites/fake-site.ts';
 import { askForm, sample } from '../../../../tests/support/sites/sample-site.ts';
 
 let site: FakeSite;
 let send: () => Response;
 let read: () => Response;
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
-  site = fakeSite(sample);
+  site = siteOfMember(sample);
   read = () => Response.json({ nombre: 'Núria' });
   send = () => Response.json({ reference: 'R-7' }, { status: 201 });
   site.answer(({ method }) => (method === 'GET' ? read() : send()));

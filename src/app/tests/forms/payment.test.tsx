@@ -5,7 +5,7 @@ import ca from '../../../../messages/ca/results.json';
 import es from '../../../../messages/es/results.json';
 import { axeViolations } from '../../../../tests/support/axe.ts';
 import { openApp } from '../../../../tests/support/open-app.tsx';
-import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
+import { type FakeSite, siteOfMember } from '../../../../tests/support/sites/fake-site.ts';
 import { askForm, sample } from '../../../../tests/support/sites/sample-site.ts';
 
 const { bankAccount, bankName, certificateCost, contactMailbox } = settings;
@@ -13,10 +13,7 @@ const results = { ca, es };
 
 let site: FakeSite;
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
-  site = fakeSite(sample);
+  site = siteOfMember(sample);
   site.answer(({ method }) =>
     method === 'GET' ? Response.json({ nombre: 'Núria' }) : Response.json({ reference: 'R-7' }, { status: 201 }),
   );

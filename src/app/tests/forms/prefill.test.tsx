@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openApp } from '../../../../tests/support/open-app.tsx';
-import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
+import { type FakeSite, siteOfMember } from '../../../../tests/support/sites/fake-site.ts';
 import { askForm, sample } from '../../../../tests/support/sites/sample-site.ts';
 
 let site: FakeSite;
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
-  site = fakeSite(sample);
+  site = siteOfMember(sample);
 });
 afterEach(() => site.restore());
 

@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openApp } from '../../../../tests/support/open-app.tsx';
-import { type FakeSite, type FakeVersion, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
+import { type FakeSite, type FakeVersion, fakeToken, siteOfMember } from '../../../../tests/support/sites/fake-site.ts';
 import { askForm, sample } from '../../../../tests/support/sites/sample-site.ts';
 import type { Page } from '../../../core/config.ts';
 
 let site: FakeSite;
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  localStorage.setItem('session', JSON.stringify({ token: fakeToken('ROLE_COLEGIADO') }));
-  site = fakeSite(sample);
+  site = siteOfMember(sample);
   site.answer(({ method }) =>
     method === 'GET' ? Response.json({ nombre: 'Núria' }) : Response.json({}, { status: 201 }),
   );
