@@ -20,11 +20,11 @@ const productionRouter = {
 
 // Sets of modules that are fetched together: few files compress better than many, and cost fewer round trips.
 const FORM =
-  /src[\\/](?:form[\\/](?!conditions|errors[\\/]errors-dialog|files|nested|tree|wizard)|ui[\\/]fields[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
+  /src[\\/](?:form[\\/](?!errors[\\/]errors-dialog|files|nested|tree|wizard)|ui[\\/]fields[\\/]text-input|widgets[\\/](?:text|password)[\\/]|actions[\\/](?:from-query|sign-in)\.ts)/;
 const ANSWERS =
   /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog)|start[\\/]others)/;
 const SESSION =
-  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|standing-page|session[\\/](?:stay-signed-in|use-minutes)|version[\\/]text-reader)|form[\\/]conditions|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/])/;
+  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|standing-page|session[\\/](?:stay-signed-in|use-minutes)|version[\\/]text-reader)|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/])/;
 const CHOICES =
   /src[\\/]widgets[\\/](?:(?:checkboxes|postal-code|select|town|value)[\\/]|[\w-]+[\\/](?:display|top|[\w-]+-text)\.ts)/;
 /** Fields within fields: forms without groups and lists never fetch it. */

@@ -1,10 +1,12 @@
+import type { FieldPathList } from '@rjsf/utils';
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
-import type { OtherFormButton, StepsButton, Values } from '../core/config.ts';
+import type { CompiledForm, OtherFormButton, StepsButton, Values } from '../core/config.ts';
+import { valueAt } from '../core/values/field-path.ts';
 import type { Summary } from './errors/error-book.ts';
 import type { Shape } from './store/shape/shape.ts';
 import type { FormStore } from './store/store.ts';
 import { CLEARED, rowsTopic, SHAPE, SUMMARY, shapeTopic } from './store/subscriptions.ts';
-import { type Address, fieldAt, isWithin } from './store/values/address.ts';
+import { type Address, fieldAt, fieldPathOf, isWithin } from './store/values/address.ts';
 
 /** What the parts of one form share. Holds no value: those are asked of the store, one field each. */
 export interface Engine {
@@ -19,18 +21,41 @@ export interface Engine {
   onSteps: ((button: StepsButton, values: Values | null) => void) | undefined;
   /** Ids of buttons that do not show now. */
   hiddenButtons: readonly string[];
-  /** Values are on their way: nothing can be changed. */
-  locked: boolean;
   /** The form only shows a record: nothing can be changed or sent. */
   fixed: boolean;
 }
 
 export const EngineContext = createContext<Engine | null>(null);
 
+const LockedContext = createContext(false);
+export const LockedProvider = LockedContext.Provider;
+
+/** Values are on their way: nothing can be changed. */
+export const useLocked = (): boolean => useContext(LockedContext);
+
 export function useEngine(): Engine {
   const engine = useContext(EngineContext);
   if (!engine) throw new Error('a part of a form stands outside FormEngine');
   return engine;
+}
+
+/** The form in the hands of rjsf's own `Form`, which keeps the values itself. */
+export interface PlainForm {
+  form: CompiledForm;
+  context: string | null;
+  values: unknown;
+  set(path: FieldPathList, value: unknown): void;
+}
+
+export const PlainContext = createContext<PlainForm | null>(null);
+
+const NO_FORM = { id: '', uiSchema: {}, widgets: {}, spec: {}, schema: {} } as CompiledForm;
+
+/** The form that is drawn, whoever keeps its values, and its text variant. */
+export function useDrawnForm(): { form: CompiledForm; context: string | null } {
+  const engine = useContext(EngineContext);
+  const plain = useContext(PlainContext);
+  return { form: engine?.store.form ?? plain?.form ?? NO_FORM, context: (engine ?? plain)?.context ?? null };
 }
 
 /** The group or row whose fields are drawn here; empty in the form itself. */
@@ -47,8 +72,15 @@ export function useAddressOf(): (name: string) => Address {
 
 /** What the field shows, drafts included. */
 export function useShown(address: Address): unknown {
-  const { store } = useEngine();
-  return useTopic(store, address, () => store.shown(address));
+  const store = useContext(EngineContext)?.store ?? null;
+  const plain = useContext(PlainContext);
+  const shown = useTopic(store, address, () => store?.shown(address));
+  return store ? shown : plainValue(plain, address);
+}
+
+/** What rjsf's own `Form` holds of a field. */
+export function plainValue(plain: PlainForm | null, address: Address): unknown {
+  return plain ? valueAt(plain.values, fieldPathOf(address)) : undefined;
 }
 
 /**
@@ -82,14 +114,14 @@ export function useValue(address: Address): unknown {
 
 /** Encoded errors to show at the field. */
 export function useErrors(address: Address): readonly string[] {
-  const { store } = useEngine();
-  return useTopic(store, address, () => store.errors.of(address));
+  const store = useContext(EngineContext)?.store ?? null;
+  return useTopic(store, address, () => store?.errors.of(address) ?? NONE);
 }
 
 /** Encoded errors whose room below the field is kept since the last submit. */
 export function useErrorRoom(address: Address): readonly string[] {
-  const { store } = useEngine();
-  return useTopic(store, address, () => store.errors.roomOf(address));
+  const store = useContext(EngineContext)?.store ?? null;
+  return useTopic(store, address, () => store?.errors.roomOf(address) ?? NONE);
 }
 
 export function useShape(): Shape {
@@ -126,7 +158,13 @@ export function useSubmitted(): boolean {
   return useTopic(store, SUMMARY, () => store.errors.summary().items.length > 0);
 }
 
-function useTopic<T>(store: FormStore, topic: string, snapshot: () => T): T {
-  const subscribe = useCallback((listener: () => void) => store.subscriptions.listen(topic, listener), [store, topic]);
+const NONE: readonly string[] = [];
+const nothing = () => undefined;
+
+function useTopic<T>(store: FormStore | null, topic: string, snapshot: () => T): T {
+  const subscribe = useCallback(
+    (listener: () => void) => store?.subscriptions.listen(topic, listener) ?? nothing,
+    [store, topic],
+  );
   return useSyncExternalStore(subscribe, snapshot, snapshot);
 }

@@ -3,7 +3,7 @@ import type { CompiledForm, OtherFormButton, StepsButton, Values } from '../core
 import type { FormScope } from '../core/expressions/form-values.ts';
 import type { ResolveLink } from '../ui/text/links.tsx';
 import type { ValidatorFunctions } from './store/logic.ts';
-import type { Widget } from './widget.ts';
+import type { Widget } from './widget-props.ts';
 
 export interface FormEngineProps {
   /** A companion of the form, see `useFieldValues`; stands outside the form's element. */

@@ -1,57 +1,96 @@
 import { styled } from '@mui/material/styles';
-import { useMemo, useRef } from 'react';
+import withTheme from '@rjsf/core/lib/withTheme.js';
+import type { Experimental_DefaultFormStateBehavior, RJSFSchema } from '@rjsf/utils';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { LinksProvider, useResolveLink } from '../ui/text/links.tsx';
-import { type Engine, EngineContext } from './context.ts';
+import { type Engine, EngineContext, LockedProvider } from './context.ts';
 import type { FormEngineProps } from './engine-props.ts';
-import { ErrorSummary, preloadErrorsDialog } from './errors/error-summary.tsx';
-import { AccountName } from './parts/account-name.tsx';
-import { errorRules } from './parts/field-errors.tsx';
-import { FormButtons } from './parts/form-buttons.tsx';
-import { FormFields } from './parts/form-fields.tsx';
-import { FormHead } from './parts/form-head.tsx';
+import { preloadErrorsDialog } from './errors/error-summary.tsx';
+import { type FormParts, FormPartsContext, useFormParts } from './parts/form-body.tsx';
+import type { FormStore } from './store/store.ts';
+import { errorRules } from './templates/field-errors.tsx';
+import { theme } from './theme.tsx';
 import { useSending } from './use-sending.ts';
 import { useStore } from './use-store.ts';
 
 const noButtons: readonly string[] = [];
 
-const Form = styled('form')(({ theme }) => ({
+const Form = styled('form')(({ theme: look }) => ({
   containerType: 'inline-size',
   containerName: 'form',
   overflowWrap: 'anywhere',
-  ...errorRules(theme),
+  ...errorRules(look),
 }));
 
 /** Draws a published form and keeps what is filled in. It fetches nothing and knows no form by name. */
 export function FormEngine(props: FormEngineProps) {
-  const { form, widgets, context = null, busy = false, disabled = false } = props;
+  const { widgets, context = null, busy = false, disabled = false, account, body } = props;
   const { readOnly: fixed = false, onOther, onSteps, hiddenButtons = noButtons } = props;
   const store = useStore(props);
   const formRef = useRef<HTMLFormElement>(null);
   const { submit, waits } = useSending(store, formRef, props);
-  const locked = busy || waits;
   const inherited = useResolveLink();
 
   const engine = useMemo<Engine>(
-    () => ({ store, widgets, context, locked, fixed, onOther, onSteps, hiddenButtons }),
-    [store, widgets, context, locked, fixed, onOther, onSteps, hiddenButtons],
+    () => ({ store, widgets, context, fixed, onOther, onSteps, hiddenButtons }),
+    [store, widgets, context, fixed, onOther, onSteps, hiddenButtons],
   );
+  const parts: FormParts = { formRef, submit, disabled, account, body };
 
   return (
     <EngineContext.Provider value={engine}>
-      <LinksProvider resolve={props.resolveLink ?? inherited}>
-        <Form ref={formRef} name={form.id} method="post" noValidate onSubmit={submit} {...preloadErrorsDialog}>
-          <AccountName form={form} account={props.account} />
-          {props.body || (
-            <>
-              <FormHead />
-              <ErrorSummary formRef={formRef} />
-              <FormFields disabled={disabled} />
-              <FormButtons disabled={disabled} />
-            </>
-          )}
-        </Form>
-        {props.children}
-      </LinksProvider>
+      <LockedProvider value={busy || waits}>
+        <LinksProvider resolve={props.resolveLink ?? inherited}>
+          <FormPartsContext value={parts}>
+            <DrawnForm store={store} disabled={disabled} />
+          </FormPartsContext>
+          {props.children}
+        </LinksProvider>
+      </LockedProvider>
     </EngineContext.Provider>
+  );
+}
+
+const RjsfForm = withTheme(theme);
+
+const noValues = {};
+
+/** The store has the defaults; rjsf need not look for them. */
+const NO_DEFAULTS: Experimental_DefaultFormStateBehavior = {
+  emptyObjectFields: 'skipDefaults',
+  arrayMinItems: { populate: 'never' },
+};
+
+/** rjsf hears of another form, not of what is filled in: it would look at all values each time. */
+const DrawnForm = memo(function DrawnForm({ store, disabled }: { store: FormStore; disabled: boolean }) {
+  const { form, logic } = store;
+  return (
+    <RjsfForm
+      schema={form.schema as RJSFSchema}
+      uiSchema={form.uiSchema}
+      validator={logic.validator}
+      formData={noValues}
+      name={form.id}
+      tagName={FormElement}
+      disabled={disabled}
+      noValidate
+      showErrorList={false}
+      experimental_defaultFormStateBehavior={NO_DEFAULTS}
+    >
+      {noButton}
+    </RjsfForm>
+  );
+});
+
+/** The buttons stand with the fields. */
+const noButton = <></>;
+
+/** Sending is ours: what counts, is checked and is sent is in the store. */
+function FormElement({ name, children }: { name: string; children: ReactNode }) {
+  const { formRef, submit } = useFormParts();
+  return (
+    <Form ref={formRef} name={name} method="post" noValidate onSubmit={submit} {...preloadErrorsDialog}>
+      {children}
+    </Form>
   );
 }

@@ -1,8 +1,17 @@
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Values } from '../core/config.ts';
-import { useAddressOf, useEngine, useShown } from './context.ts';
+import {
+  EngineContext,
+  PlainContext,
+  plainValue,
+  useAddressOf,
+  useDrawnForm,
+  useEngine,
+  useLocked,
+  useShown,
+} from './context.ts';
 import { SHAPE } from './store/subscriptions.ts';
-import { fieldAt } from './store/values/address.ts';
+import { fieldAt, fieldPathOf } from './store/values/address.ts';
 
 /**
  * What the fields show, letters still being typed included; for a child of `FormEngine`, which
@@ -37,8 +46,8 @@ export function useFieldValues(names: readonly string[]): Values {
 
 /** The `ui:options` of a field: where its entries come from, what keeps its file. */
 export function useFieldOptions(name: string): Readonly<Record<string, unknown>> {
-  const { store } = useEngine();
-  const ui = (store.form.uiSchema[name] ?? {}) as Record<string, unknown>;
+  const { form } = useDrawnForm();
+  const ui = (form.uiSchema[name] ?? {}) as Record<string, unknown>;
   return (ui['ui:options'] ?? {}) as Record<string, unknown>;
 }
 
@@ -55,15 +64,21 @@ export interface Fields {
 }
 
 export function useFields(): Fields {
-  const { store, locked } = useEngine();
+  const store = useContext(EngineContext)?.store;
+  const plain = useContext(PlainContext);
+  const locked = useLocked();
   const addressOf = useAddressOf();
   return useMemo(
     () => ({
-      value: (name) => store.shown(addressOf(name)),
-      isTouched: (name) => store.isTouched(addressOf(name)),
-      set: (name, value) => (locked ? undefined : store.change(addressOf(name), value)),
+      value: (name) => (store ? store.shown(addressOf(name)) : plainValue(plain, addressOf(name))),
+      isTouched: (name) => store?.isTouched(addressOf(name)) ?? false,
+      set: (name, value) => {
+        if (locked) return;
+        if (store) store.change(addressOf(name), value);
+        else plain?.set(fieldPathOf(addressOf(name)), value);
+      },
     }),
-    [store, locked, addressOf],
+    [store, plain, locked, addressOf],
   );
 }
 

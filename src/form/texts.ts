@@ -5,7 +5,7 @@ import { errorKeys, fieldKeys } from '../core/forms/property-names.ts';
 import type { FieldError } from '../core/forms/validation.ts';
 import { namesOf, pathOf, stepsOf } from '../core/values/field-path.ts';
 import { type Texts, useTexts } from '../ui/text/texts.tsx';
-import { useEngine } from './context.ts';
+import { useDrawnForm } from './context.ts';
 import { decodeError } from './errors/errors.ts';
 import { textPath } from './store/values/address.ts';
 
@@ -13,9 +13,9 @@ type Fill = Record<string, unknown>;
 
 /** Texts of the form itself: `formText('buttons.submit', 'app.form.submit')`; the second key steps in. */
 export function useFormText(): (name: string, fallback?: string, values?: Fill) => string {
-  const { store, context } = useEngine();
+  const { form, context } = useDrawnForm();
   const { text } = useTexts();
-  const { id } = store.form;
+  const { id } = form;
   return useCallback(
     (name, fallback, values) =>
       text(
@@ -28,9 +28,9 @@ export function useFormText(): (name: string, fallback?: string, values?: Fill) 
 
 /** Texts of a field, by its address or its path: the form's own, else the one shared by all forms. */
 export function useFieldText(): (field: string, name: string, values?: Fill) => string {
-  const { store, context } = useEngine();
+  const { form, context } = useDrawnForm();
   const { text } = useTexts();
-  const { id } = store.form;
+  const { id } = form;
   return useCallback(
     (field, name, values) => text(fieldKeys(id, textPath(field), name), withContext(values, context)),
     [id, text, context],
@@ -72,16 +72,16 @@ export function useFullLabel(): (path: string) => string {
 
 /** The words of an encoded error in the language of the moment. */
 export function useErrorText(): (field: string, encoded: string) => string {
-  const { store, context } = useEngine();
+  const { form, context } = useDrawnForm();
   const { text } = useTexts();
   return useCallback(
     (field, encoded) => {
       const error = decodeError(encoded);
       return 'text' in error
         ? error.text
-        : errorWords(text, { form: store.form, context }, { property: textPath(field), ...error });
+        : errorWords(text, { form, context }, { property: textPath(field), ...error });
     },
-    [store, text, context],
+    [form, text, context],
   );
 }
 

@@ -1,6 +1,5 @@
 import { TextStore } from '../../src/app/version/text-store.ts';
 import type { CompiledForm, Language, Manifest, Pointer, Settings } from '../../src/core/config.ts';
-import { isPlain } from '../../src/core/forms/plain.ts';
 import { knownLanguage } from '../../src/core/known-language.ts';
 import type { ValidatorFunctions } from '../../src/form/index.ts';
 import type { Texts } from '../../src/ui/text/texts.tsx';
@@ -42,7 +41,6 @@ async function formOf({ manifest, json, address }: Site, id: string, language: L
     // A whole address: Vite leaves it alone and the browser imports the file as it is.
     import(/* @vite-ignore */ address(files.validator)) as Promise<{ default: ValidatorFunctions }>,
   ]);
-  if (!isPlain(form)) await import('../../src/form/conditions.ts');
   return { form, texts, validators: validator.default };
 }
 

@@ -3,7 +3,7 @@ import { uiAt } from '../../src/core/forms/drawn.ts';
 import { schemaOf } from '../../src/core/forms/property-names.ts';
 import { chosenName } from '../../src/core/values/chosen-name.ts';
 import { EACH, pathOf, type Step } from '../../src/core/values/field-path.ts';
-import { fieldId } from '../../src/form/parts/ids.ts';
+import { fieldId } from '../../src/form/drawing/ids.ts';
 import { fieldAt, rowAt } from '../../src/form/store/values/address.ts';
 import { type Facts, made } from './made-files.ts';
 import { come, turn } from './waiting.ts';

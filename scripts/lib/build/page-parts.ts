@@ -5,7 +5,6 @@ import type { Plugin } from 'vite';
 /** Source of the browser app → the part of a page that it draws, as the server names it. */
 const PARTS: readonly [RegExp, (match: RegExpExecArray) => string][] = [
   [/^src\/form\/index\.ts$/, () => 'form'],
-  [/^src\/form\/conditions\.ts$/, () => 'conditions'],
   [/^src\/app\/providers\/form-providers\.tsx$/, () => 'session'],
   [/^src\/app\/record\/page-record-provider\.tsx$/, () => 'record'],
   [/^src\/app\/shell\/(\w+)-layout\.tsx$/, ([, kind]) => `layout ${kind}`],

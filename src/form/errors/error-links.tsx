@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { ticked as DoneIcon } from '../../ui/icons/everywhere.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { fieldId } from '../parts/ids.ts';
+import { fieldId } from '../drawing/ids.ts';
 import type { Address } from '../store/values/address.ts';
 import { useErrorText, useFullLabel } from '../texts.ts';
 import type { SummaryItem } from './errors.ts';

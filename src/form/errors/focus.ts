@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { fieldId } from '../parts/ids.ts';
+import { fieldId } from '../drawing/ids.ts';
 import { type Address, outerOf } from '../store/values/address.ts';
 
 const FOCUSABLE =

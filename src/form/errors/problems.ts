@@ -1,6 +1,6 @@
-import { useLayoutEffect } from 'react';
+import { useContext, useLayoutEffect } from 'react';
 import type { FieldError } from '../../core/forms/validation.ts';
-import { useAddressOf, useEngine } from '../context.ts';
+import { EngineContext, useAddressOf } from '../context.ts';
 import type { Address } from '../store/values/address.ts';
 
 /** Something wrong with a field that no schema can say, e.g. what depends on entries of a source. */
@@ -17,17 +17,17 @@ export interface Problem {
  * @param name the field's, as the widget's props say
  */
 export function useProblems(name: string, problems: readonly Problem[]): void {
-  const { store } = useEngine();
+  const store = useContext(EngineContext)?.store;
   const address = useAddressOf()(name);
   const reported = JSON.stringify(problems);
   useLayoutEffect(() => {
-    store.findings.report(
+    store?.findings.report(
       address,
       (JSON.parse(reported) as Problem[]).map((problem) => fieldError(address, problem)),
     );
   }, [store, address, reported]);
   // A field that leaves the page takes its problems along.
-  useLayoutEffect(() => () => store.findings.report(address, []), [store, address]);
+  useLayoutEffect(() => () => store?.findings.report(address, []), [store, address]);
 }
 
 function fieldError(property: Address, { error, values = {} }: Problem): FieldError {

@@ -2,10 +2,10 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { type ReactNode, useMemo } from 'react';
 import { ordered } from '../../core/values/ordered.ts';
 import { ParentContext, useAddressOf, useEngine, useShapeAt } from '../context.ts';
+import { FieldAt } from '../drawing/array-field.tsx';
 import { itemsOf, objectOf } from '../store/shape/shape.ts';
 import { type Address, fieldAt } from '../store/values/address.ts';
 import { useFieldText } from '../texts.ts';
-import { InnerField } from './inner-field.tsx';
 
 /** A field that the entries of a list may have, as the head of a table names it. */
 interface Column {
@@ -52,7 +52,7 @@ export function EntryCells({ address, columns, disabled, readOnly, cell }: Props
     if (!shape?.names.includes(name)) return null;
     const schema = shape.schema.properties?.[name] as RJSFSchema;
     const required = shape.schema.required?.includes(name) ?? false;
-    return <InnerField address={at} name={at} {...{ schema, required, disabled, readOnly }} />;
+    return <FieldAt address={at} {...{ schema, required, disabled, readOnly }} />;
   };
   return <ParentContext value={address}>{columns.map(({ name }) => cell(name, field(name)))}</ParentContext>;
 }

@@ -1,9 +1,9 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { ParentContext, useEngine } from '../context.ts';
+import { FieldAt } from '../drawing/array-field.tsx';
+import { ShapedObject } from '../drawing/object-field.tsx';
 import { itemsOf } from '../store/shape/shape.ts';
 import { type Address, listOf } from '../store/values/address.ts';
-import { InnerField } from './inner-field.tsx';
-import { ObjectFields } from './object-fields.tsx';
 
 interface Props {
   /** The row's. */
@@ -21,19 +21,17 @@ export function EntryFields({ address, schema, label, disabled, readOnly }: Prop
   const { store } = useEngine();
   const items = itemsOf(schema);
   if (store.logic.hasFields(address) && items.type !== 'array')
-    return <ObjectFields address={address} disabled={disabled} readOnly={readOnly} />;
+    return <ShapedObject address={address} disabled={disabled} readOnly={readOnly} />;
   return (
     <ParentContext value={listOf(address)}>
-      <InnerField
+      <FieldAt
         address={address}
-        name={address}
         schema={items}
         // A row is there to be filled in; the mark on each would say nothing.
         required={false}
         disabled={disabled}
         readOnly={readOnly}
         label={label}
-        labelHidden
       />
     </ParentContext>
   );

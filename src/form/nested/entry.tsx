@@ -1,7 +1,8 @@
 import { useEngine, useErrors, useShapeAt, useShown, useSummary } from '../context.ts';
-import { FieldErrors } from '../parts/field-errors.tsx';
-import { fieldId } from '../parts/ids.ts';
+import { fieldId } from '../drawing/ids.ts';
 import { type Address, fieldAt, isWithin } from '../store/values/address.ts';
+import { FieldErrors } from '../templates/field-errors.tsx';
+import { useErrorText } from '../texts.ts';
 
 /** The first thing that is filled in of an entry, by which a person knows it again; empty when nothing is. */
 export function useEntryText(address: Address): string {
@@ -25,7 +26,9 @@ export function useHasErrors(address: Address): boolean {
   return useSummary().items.some((item) => !item.done && isWithin(item.address, address));
 }
 
-/** What is wrong with an entry that is drawn without a field of its own. */
+/** What is wrong with a group or an entry as a whole. */
 export function EntryErrors({ address }: { address: Address }) {
-  return <FieldErrors id={fieldId(address)} address={address} errors={useErrors(address)} />;
+  const errorText = useErrorText();
+  const errors = useErrors(address).map((error) => errorText(address, error));
+  return <FieldErrors id={fieldId(address)} address={address} errors={errors} />;
 }

@@ -1,10 +1,10 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { useShapeAt } from '../context.ts';
-import { choicesOf } from '../parts/choices.ts';
+import { choicesOf } from '../drawing/choices.ts';
 import { type Address, fieldAt } from '../store/values/address.ts';
 import { useFieldText } from '../texts.ts';
-import type { Choice } from '../widget.ts';
+import type { Choice } from '../widget-props.ts';
 
 /** What the first field within a group offers, with its words: where all offer the same, the heads of its columns. */
 export function useInnerChoices(address: Address): readonly Choice[] {

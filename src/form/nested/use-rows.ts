@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { useMemo } from 'react';
-import { useAddressOf, useEngine, useRowKeys } from '../context.ts';
+import { useAddressOf, useEngine, useLocked, useRowKeys } from '../context.ts';
 import { type Address, rowAt } from '../store/values/address.ts';
 
 /** What can be done with the rows of a list. */
@@ -38,7 +38,8 @@ interface Rows {
  * @param schema its schema, as they say
  */
 export function useRows(name: string, schema: RJSFSchema): Rows {
-  const { store, locked } = useEngine();
+  const { store } = useEngine();
+  const locked = useLocked();
   const list = useAddressOf()(name);
   const keys = useRowKeys(list);
   const changes = useMemo<RowChanges>(() => {

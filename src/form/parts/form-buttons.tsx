@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import type { OtherFormButton, StepsButton } from '../../core/config.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { useCanUndoClear, useEngine } from '../context.ts';
+import { useCanUndoClear, useEngine, useLocked } from '../context.ts';
 import { focusField } from '../errors/focus.ts';
 import { isSubmit, useButtons, waitedFor } from '../store/enabled.ts';
 import { useFormText } from '../texts.ts';
@@ -30,7 +30,8 @@ const Whole = styled('div')({ flexBasis: '100%' });
 
 /** Says below the buttons, where nothing moves, that the form was cleared, and offers to take that back. */
 function Cleared({ onUndone }: { onUndone(): void }) {
-  const { store, locked } = useEngine();
+  const { store } = useEngine();
+  const locked = useLocked();
   const { text } = useTexts();
   const cleared = useCanUndoClear();
   const undo = () => {
@@ -47,7 +48,7 @@ function Cleared({ onUndone }: { onUndone(): void }) {
 }
 
 function Sending() {
-  const { locked } = useEngine();
+  const locked = useLocked();
   const { text } = useTexts();
   return <span role="status">{locked && text('app.form.sending')}</span>;
 }
@@ -66,7 +67,8 @@ interface Props {
  * `enabled` does not hold, a button is no paler: words beside it say so, and whoever presses it is led to what is missing.
  */
 export function FormButtons({ disabled, sends = true, children }: Props) {
-  const { store, locked, fixed, onOther, onSteps, hiddenButtons } = useEngine();
+  const locked = useLocked();
+  const { store, fixed, onOther, onSteps, hiddenButtons } = useEngine();
   const formText = useFormText();
   const { shown, waiting: notYet } = useButtons();
   const hintId = useId();

@@ -1,15 +1,22 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { RJSFSchema } from '@rjsf/utils';
-import { memo, type ReactNode, startTransition, useEffect, useId, useMemo, useState } from 'react';
+import {
+  createContext,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import type { Section } from '../../core/config.ts';
 import { Markdown } from '../../ui/text/markdown.tsx';
 import { useEngine, useShape, useSubmitted } from '../context.ts';
-import { fieldAt } from '../store/values/address.ts';
+import { Grid } from '../templates/grid.tsx';
 import { useFormText } from '../texts.ts';
-import { Grid } from './grid.tsx';
-import { OuterField } from './outer-field.tsx';
-import { Property } from './property.tsx';
 
 const Group = styled('section')(({ theme }) => ({
   '& + &': {
@@ -33,35 +40,20 @@ const Chunk = styled(Grid)(({ theme }) => ({
   padding: theme.spacing(1.5),
 }));
 
-/** How one field of the form is drawn. */
-function useCell(disabled: boolean): (name: string) => ReactNode {
-  const { store } = useEngine();
-  const { schema } = useShape();
-  return (name) => {
-    const address = fieldAt('', name);
-    const field = {
-      address,
-      name,
-      schema: schema.properties?.[name] as RJSFSchema,
-      required: schema.required?.includes(name) ?? false,
-      disabled,
-    };
-    return store.logic.hasFields(address) ? <OuterField key={name} {...field} /> : <Property key={name} {...field} />;
-  };
-}
+/** The fields of the form on show as rjsf draws them, by name. */
+export const ContentsContext = createContext<ReadonlyMap<string, ReactElement>>(new Map());
 
 interface FieldsProps {
   names: readonly string[];
-  disabled: boolean;
 }
 
 /** Some fields of the form that are on show. */
-export function Fields({ names, disabled }: FieldsProps) {
+export function Fields({ names }: FieldsProps) {
   const { store } = useEngine();
-  const cell = useCell(disabled);
+  const contents = useContext(ContentsContext);
   // Not for fields that come and go: one that changed its chunk would be made anew and lose the focus.
-  if (store.logic.isConstant && names.length > 2 * CHUNK) return <ManyFields names={names} disabled={disabled} />;
-  return <Grid>{names.map(cell)}</Grid>;
+  if (store.logic.isConstant && names.length > 2 * CHUNK) return <ManyFields names={names} />;
+  return <Grid>{names.map((name) => contents.get(name))}</Grid>;
 }
 
 /**
@@ -70,7 +62,7 @@ export function Fields({ names, disabled }: FieldsProps) {
  * than a screen holds; the others in a few steps whenever there is time, so that the first field does not wait for the
  * last; all of them at once when there are errors to lead to.
  */
-function ManyFields({ names, disabled }: FieldsProps) {
+function ManyFields({ names }: FieldsProps) {
   const chunks = useMemo(() => chunksOf(names), [names]);
   const [drawn, setDrawn] = useState(1);
   const submitted = useSubmitted();
@@ -79,7 +71,7 @@ function ManyFields({ names, disabled }: FieldsProps) {
   }, [drawn, chunks]);
   return chunks.map((chunk, index) =>
     index < drawn || submitted ? (
-      <FieldChunk key={chunk[0]} names={chunk} disabled={disabled} />
+      <FieldChunk key={chunk[0]} names={chunk} />
     ) : (
       <Chunk key={chunk[0]} sx={{ minBlockSize: ROOM }} />
     ),
@@ -92,18 +84,19 @@ function chunksOf(names: readonly string[]): (readonly string[])[] {
   );
 }
 
-const FieldChunk = memo(function FieldChunk({ names, disabled }: FieldsProps) {
-  return <Chunk>{names.map(useCell(disabled))}</Chunk>;
+const FieldChunk = memo(function FieldChunk({ names }: FieldsProps) {
+  const contents = useContext(ContentsContext);
+  return <Chunk>{names.map((name) => contents.get(name))}</Chunk>;
 });
 
 /** The fields on show, in the sections of the form file; fields in no section come last. */
-export function FormFields({ disabled }: { disabled: boolean }) {
+export function FormFields() {
   const { store } = useEngine();
   const { names } = useShape();
   const sections = store.form.spec.sections ?? [];
   const placed = new Set(sections.flatMap((section) => section.fields));
   const rest = names.filter((name) => !placed.has(name));
-  const fields = (list: readonly string[]) => <Fields names={list} disabled={disabled} />;
+  const fields = (list: readonly string[]) => <Fields names={list} />;
   return (
     <>
       {sections.map((section) => {

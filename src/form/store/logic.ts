@@ -1,12 +1,18 @@
-import type { RJSFSchema } from '@rjsf/utils';
+import {
+  createSchemaUtils,
+  type Experimental_DefaultFormStateBehavior,
+  type RJSFSchema,
+  type SchemaUtilsType,
+  type ValidatorType,
+} from '@rjsf/utils';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { CompiledForm, Values } from '../../core/config.ts';
 import { computedPaths, type FormScope, settleValues, standing } from '../../core/expressions/form-values.ts';
 import { countedValues } from '../../core/forms/counted-values.ts';
 import { judge } from '../../core/forms/judge.ts';
-import { type FieldError, presentValues } from '../../core/forms/validation.ts';
+import { type FieldError, presentValues, type SchemaError } from '../../core/forms/validation.ts';
 import { type Step, stepsOf, valueAt } from '../../core/values/field-path.ts';
-import { rulesOf, type SchemaRules, type SchemaUtils } from './rules.ts';
 import { withoutMade } from './shape/defaults.ts';
 import {
   countedIn,
@@ -26,19 +32,28 @@ export type { ValidatorFunctions };
 
 const NONE: ReadonlySet<string> = new Set();
 
+/**
+ * A `const` is a demand, not a default: an acceptance box must not come ticked. So is `minItems`: a list
+ * that wants an entry must not come with an empty one.
+ */
+const DEFAULTS: Experimental_DefaultFormStateBehavior = {
+  constAsDefaults: 'never',
+  arrayMinItems: { populate: 'never' },
+};
+
 /** Schema rules of one form, by rjsf and the validators made at publish time; holds no values. */
 export class FormLogic {
-  readonly schemaUtils: SchemaUtils;
+  readonly validator: ValidatorType;
+  readonly schemaUtils: SchemaUtilsType;
   readonly #form: CompiledForm;
-  readonly #errorsOf: SchemaRules['errorsOf'];
   readonly #shapes: Shapes;
 
   /** Throws when `validators` were made for another schema. */
   constructor(form: CompiledForm, validators: ValidatorFunctions) {
-    const rules = rulesOf(form, validators);
+    const schema = form.schema as RJSFSchema;
     this.#form = form;
-    this.#errorsOf = rules.errorsOf;
-    this.schemaUtils = rules.schemaUtils;
+    this.validator = createPrecompiledValidator(validators, schema);
+    this.schemaUtils = createSchemaUtils(this.validator, schema, DEFAULTS);
     this.#shapes = new Shapes(form, (one, value) => this.schemaUtils.retrieveSchema(one, value));
   }
 
@@ -104,7 +119,9 @@ export class FormLogic {
   }
 
   check(values: Values, scope: FormScope): FieldError[] {
-    return judge(this.#form, values, scope, (settled) => this.#errorsOf(noted(settled))).errors;
+    const errorsOf = (settled: Values) =>
+      this.validator.rawValidation<SchemaError>(this.#form.schema as RJSFSchema, noted(settled)).errors ?? [];
+    return judge(this.#form, values, scope, errorsOf).errors;
   }
 
   /** The property is a text or a picture, never a value. */

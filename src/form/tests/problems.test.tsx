@@ -6,10 +6,11 @@ import { makeTexts } from '../../../tests/support/texts-table.ts';
 import { TextsProvider } from '../../ui/text/texts.tsx';
 import { Theme } from '../../ui/theme/theme-provider.tsx';
 import { FormEngine, type Widget, type WidgetProps } from '../index.ts';
-import { useProblems } from '../widget.ts';
+import { useField, useProblems } from '../widget.ts';
 
 /** A number that has to be even, which its widget finds out by itself. */
-function Even({ id, name, value, onChange, label, invalid, describedBy }: WidgetProps<number>) {
+function Even(props: WidgetProps<number>) {
+  const { id, name, value, onChange, label, invalid, describedBy } = useField(props);
   const odd = typeof value === 'number' && value % 2 === 1;
   useProblems(name, odd ? [{ error: 'errors.odd', values: { value } }] : []);
   return (

@@ -9,7 +9,6 @@ import { fillInAndSend } from '../../../tests/support/typist.ts';
 import { communication } from '../../api/calls/communication.ts';
 import type { CompiledForm, Values } from '../../core/config.ts';
 import { isFile } from '../../core/files/file-type.ts';
-import '../conditions.ts';
 import { TextsProvider } from '../../ui/text/texts.tsx';
 import { Theme } from '../../ui/theme/theme-provider.tsx';
 import { FormEngine, type ValidatorFunctions } from '../index.ts';

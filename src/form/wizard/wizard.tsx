@@ -56,7 +56,7 @@ export function Wizard({ read, ...address }: WizardProps) {
         <section key={step.id} hidden={step.id !== current} aria-labelledby={`${id}-${step.id}`}>
           {headingOf(step.id)}
           <Lead words={formText(`sections.${step.id}.text`)} />
-          <Fields names={step.fields} disabled={false} />
+          <Fields names={step.fields} />
         </section>
       ))}
       {isReview && <Review {...{ steps, read }} heading={headingOf(REVIEW)} level="h3" onChange={land} />}

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { TickBox } from '../../ui/fields/tick-box.tsx';
 import { useResolveLink } from '../../ui/text/links.tsx';
 import { NewWindowMark, newWindow } from '../../ui/text/smart-link.tsx';
@@ -13,7 +13,8 @@ interface Options {
  * Consent to a document that one click shows. The label says in full what is accepted; the link stands
  * behind it. Unticked is no answer, so that a `required` finds it.
  */
-export default function AcceptanceWidget(props: WidgetProps<boolean, Options>) {
+export default function AcceptanceWidget(widget: WidgetProps<boolean, Options>) {
+  const props = useField(widget);
   const target = useResolveLink()(props.options.link ?? '');
   const label = (
     <>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useEffect, useState } from 'react';
 import { fold, valueText } from '../../form/tree.ts';
-import type { SourceEntry, WidgetProps } from '../../form/widget.ts';
+import { type Field, type SourceEntry, useField, type WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { Offered } from '../../ui/fields/offered.ts';
@@ -16,7 +16,8 @@ import { type Search, useSearch } from './use-search.ts';
  * One entry of a long list, found by typing: a combobox whose list the server answers. What is typed in full is chosen
  * on leaving the box; anything else stays there and is explained.
  */
-export default function AutocompleteWidget(props: WidgetProps<string | number, Options>) {
+export default function AutocompleteWidget(widget: WidgetProps<string | number, Options>) {
+  const props = useField(widget);
   const { text } = useTexts();
   const [open, setOpen] = useState(false);
   const chosen = useChosen(props);
@@ -89,7 +90,7 @@ export default function AutocompleteWidget(props: WidgetProps<string | number, O
 
 /** What is found for what is typed. Whoever has left the box with the words of just one entry in it has chosen that one. */
 function useOffered(
-  { readOnly, disabled, options }: WidgetProps<string | number, Options>,
+  { readOnly, disabled, options }: Field<string | number, Options>,
   { typed, choose }: Chosen,
   open: boolean,
 ) {

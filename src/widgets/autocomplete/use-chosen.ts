@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { valueText } from '../../form/tree.ts';
-import { type SourceEntry, useNamedEntry, useProblems, type WidgetProps } from '../../form/widget.ts';
+import { type Field, type SourceEntry, useNamedEntry, useProblems } from '../../form/widget.ts';
 import type { Options } from './options.ts';
 
 type Value = string | number;
@@ -22,7 +22,7 @@ export interface Chosen {
  * What is chosen, by its words. What is typed and chosen from nothing is kept as the value, like everything that is typed
  * wrong, and keeps the form from being sent.
  */
-export function useChosen({ name, value, options, onChange, onDraft }: WidgetProps<Value, Options>): Chosen {
+export function useChosen({ name, value, options, onChange, onDraft }: Field<Value, Options>): Chosen {
   const [typing, setTyping] = useState<string | null>(null);
   const [last, setLast] = useState<SourceEntry | null>(null);
   // A value from elsewhere – a draft, the button that clears – takes the place of what was typed.

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { chosenName } from '../../form/tree.ts';
-import type { Choice, Json, WidgetProps } from '../../form/widget.ts';
+import { type Choice, type Field, type Json, useField, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { TickBox } from '../../ui/fields/tick-box.tsx';
 
@@ -12,7 +12,12 @@ const Boxes = styled('div')({ display: 'grid', justifyItems: 'start' });
  * With none ticked there is no value, so that a `required` finds it. The field's id stands on the first box.
  * A yes or no is one box, with the words of its yes.
  */
-export default function CheckboxesWidget(props: WidgetProps<readonly Json[] | boolean>) {
+export default function CheckboxesWidget(widget: WidgetProps<readonly Json[] | boolean>) {
+  return <Checkboxes {...useField(widget)} />;
+}
+
+/** The same for widgets that draw it within. */
+export function Checkboxes(props: Field<readonly Json[] | boolean>) {
   const { id, required, describedBy, invalid } = props;
   const single = props.schema.type === 'boolean';
   const choices = single ? props.choices.filter(({ value }) => value === true) : props.choices;

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
-import type { Json, WidgetProps } from '../../form/widget.ts';
+import { type Json, useField, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import CheckboxesWidget from '../checkboxes/index.tsx';
-import RadioWidget from '../radio/index.tsx';
-import SelectWidget from '../select/index.tsx';
+import { Checkboxes } from '../checkboxes/index.tsx';
+import { Radios } from '../radio/index.tsx';
+import { ChoiceSelect } from '../select/index.tsx';
 import { useOther, type Value } from './use-other.ts';
 
 interface Options {
@@ -18,7 +18,8 @@ const Below = styled('div')(({ theme }) => ({ marginTop: theme.spacing(1.5) }));
  * Some choices and, as the last of them, a box to write another one into. What is written is the value as what is chosen
  * is. The field's id stands on the box while there is one: what can be wrong is in it.
  */
-export default function ChoiceWithOtherWidget(props: WidgetProps<Value, Options>) {
+export default function ChoiceWithOtherWidget(widget: WidgetProps<Value, Options>) {
+  const props = useField(widget);
   const { text } = useTexts();
   const { id, options } = props;
   const other = useOther(props, props.text('other') || text('widgets.choice-with-other.other'));
@@ -32,17 +33,17 @@ export default function ChoiceWithOtherWidget(props: WidgetProps<Value, Options>
   return (
     <div>
       {props.schema.items !== undefined ? (
-        <CheckboxesWidget {...own} value={other.chosen} onChange={(some) => other.choose(texts(some))} />
+        <Checkboxes {...own} value={other.chosen} onChange={(some) => other.choose(texts(some))} />
       ) : options.look === 'select' ? (
         <>
           <FieldLabel htmlFor={own.id}>
             {props.label}
             {props.required && <RequiredMark />}
           </FieldLabel>
-          <SelectWidget {...single} />
+          <ChoiceSelect {...single} />
         </>
       ) : (
-        <RadioWidget {...single} />
+        <Radios {...single} />
       )}
       {isWritten && (
         <Below>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Choice, useProblems, type WidgetProps } from '../../form/widget.ts';
+import { type Choice, type Field, useProblems } from '../../form/widget.ts';
 
 export type Value = string | readonly string[];
 
@@ -21,7 +21,7 @@ export interface Other {
  * What is chosen and what is written stand in one value: a text, or a list with what is written as its last entry. An
  * empty one says that something is still to be written, which keeps the form from being sent.
  */
-export function useOther(props: Omit<WidgetProps<Value>, 'options'>, otherLabel: string): Other {
+export function useOther(props: Omit<Field<Value>, 'options'>, otherLabel: string): Other {
   const { value, schema } = props;
   const isList = schema.items !== undefined;
   const [typed, setTyped] = useState<string | null>(null);

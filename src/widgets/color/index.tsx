@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { Adornment } from '../../ui/fields/outlined.ts';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -17,7 +17,8 @@ const Swatch = styled('input')(({ theme }) => ({
 }));
 
 /** A colour, typed as `#1a2b3c` or chosen in the browser's palette. */
-export default function ColorWidget(props: WidgetProps<string>) {
+export default function ColorWidget(widget: WidgetProps<string>) {
+  const props = useField(widget);
   const { text } = useTexts();
   const { value, readOnly } = props;
   return (

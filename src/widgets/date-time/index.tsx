@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { PickerButton } from '../../ui/fields/picker-button.tsx';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -8,7 +8,8 @@ import { formatMoment, isLocal, localOf, parseMoment, withDeviceOffset } from '.
  * A day and a time of day, typed or chosen in the browser's calendar; kept as the clock on the wall says it, and with the
  * device's offset where the schema's format is `date-time`.
  */
-export default function DateTimeWidget(props: WidgetProps<string>) {
+export default function DateTimeWidget(widget: WidgetProps<string>) {
+  const props = useField(widget);
   const { text, language } = useTexts();
   const { value, schema } = props;
   const kept = (moment: string | undefined) =>

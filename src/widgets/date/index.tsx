@@ -1,11 +1,12 @@
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { PickerButton } from '../../ui/fields/picker-button.tsx';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { formatDate, isDay, parseDate } from './date-text.ts';
 
 /** A day, typed as the country writes it or chosen in the browser's calendar; kept as ISO 8601. */
-export default function DateWidget(props: WidgetProps<string>) {
+export default function DateWidget(widget: WidgetProps<string>) {
+  const props = useField(widget);
   const { text, language } = useTexts();
   const { value, schema } = props;
   return (

@@ -1,10 +1,11 @@
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { formatDuration, parseDuration } from './duration-text.ts';
 
 /** How long something takes, typed in hours and minutes; kept as ISO 8601 has it, `PT2H30M`. */
-export default function DurationWidget(props: WidgetProps<string>) {
+export default function DurationWidget(widget: WidgetProps<string>) {
+  const props = useField(widget);
   const { text } = useTexts();
   return (
     <TypedInput

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { type FileFacts, isFile } from '../../form/files.ts';
-import { useKeptFiles, type WidgetProps } from '../../form/widget.ts';
+import { useField, useKeptFiles, type WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
 import { useLatestRun } from '../../ui/hooks/use-latest-run.ts';
@@ -23,7 +23,8 @@ const nothing: { busy: boolean; faults: Taken['faults']; said: string } = { busy
  * and weigh is known before anything is sent; the server checks the received bytes by the same rules. The value is a
  * `File` or a list of them.
  */
-export default function FileWidget(props: WidgetProps<Held | readonly Held[]>) {
+export default function FileWidget(widget: WidgetProps<Held | readonly Held[]>) {
+  const props = useField(widget);
   const { id, readOnly, disabled, schema } = props;
   const { text, language } = useTexts();
   const rules = rulesOf(schema);

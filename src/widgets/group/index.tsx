@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Legend, ObjectFields, useAddressOf } from '../../form/nested.ts';
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 
 interface Options {
   /** `matrix`: a row for each field, a column for each choice. Without it fields stand as their widths say. */
@@ -10,7 +10,8 @@ interface Options {
 const Matrix = lazy(() => import('./matrix.tsx'));
 
 /** Fields that belong together, under one title. */
-export default function GroupWidget(props: WidgetProps<unknown, Options>) {
+export default function GroupWidget(widget: WidgetProps<unknown, Options>) {
+  const props = useField(widget);
   const address = useAddressOf()(props.name);
   const Fields = props.options.look === 'matrix' ? Matrix : ObjectFields;
   return (

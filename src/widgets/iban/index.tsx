@@ -1,10 +1,11 @@
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { formatIban, parseIban } from './iban-text.ts';
 
 /** An account number, typed with or without blanks. Whether it is one the schema's format says. */
-export default function IbanWidget(props: WidgetProps<string>) {
+export default function IbanWidget(widget: WidgetProps<string>) {
+  const props = useField(widget);
   const { text } = useTexts();
   return (
     <TypedInput

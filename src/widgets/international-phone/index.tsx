@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { SelectBox } from '../../ui/fields/select-box.tsx';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -20,7 +20,8 @@ const Both = styled('div')(({ theme }) => ({
  * A telephone number of any country. The schema's format says whose numbers are typed without one (`e164-ES`). Whoever types it in full has its country recognised; whoever types it as at home has
  * it in the list beside. The box is the field; the list only helps.
  */
-export default function InternationalPhoneWidget(props: WidgetProps<string>) {
+export default function InternationalPhoneWidget(widget: WidgetProps<string>) {
+  const props = useField(widget);
   const { text, language } = useTexts();
   const { value, readOnly, disabled } = props;
   const [chosen, setChosen] = useState(homeOf(props.schema.format));

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { Markdown } from '../../ui/text/markdown.tsx';
 
 interface Options {
@@ -21,7 +21,8 @@ const Block = styled('div')(({ theme }) => ({
 }));
 
 /** A paragraph between the fields. It holds no value. */
-export default function MarkdownWidget(props: WidgetProps<null, Options>) {
+export default function MarkdownWidget(widget: WidgetProps<null, Options>) {
+  const props = useField(widget);
   return (
     <Block id={props.id} data-look={props.options.look ?? 'plain'}>
       <Markdown text={props.text('text')} />

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { Adornment } from '../../ui/fields/outlined.ts';
@@ -15,7 +15,8 @@ interface Options {
  * An amount of money, typed as people write it and shown in groups once the box is left. One that can be read in two
  * ways is asked back and never sent.
  */
-export default function MoneyWidget(props: WidgetProps<number | string, Options>) {
+export default function MoneyWidget(widget: WidgetProps<number | string, Options>) {
+  const props = useField(widget);
   const { text, language } = useTexts();
   const { value, options, describedBy } = props;
   const currency = options.currency ?? 'EUR';

@@ -1,11 +1,12 @@
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { PickerButton } from '../../ui/fields/picker-button.tsx';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { formatMonth, isMonth, parseMonth } from './month-text.ts';
 
 /** A month of a year, typed or chosen in the browser's calendar; kept as `2026-11`. */
-export default function MonthWidget(props: WidgetProps<string>) {
+export default function MonthWidget(widget: WidgetProps<string>) {
+  const props = useField(widget);
   const { text } = useTexts();
   const { value, schema } = props;
   return (

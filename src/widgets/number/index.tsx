@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { Adornment } from '../../ui/fields/outlined.ts';
 import { Sized } from '../../ui/fields/sized.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -13,7 +13,8 @@ const CHARACTERS = 12;
  * A number, typed with comma or point. What is no number stays in the box as it was typed and goes on
  * as text, so that the schema's `type` names the error, or takes it where it takes texts too.
  */
-export default function NumberWidget(props: WidgetProps<number | string>) {
+export default function NumberWidget(widget: WidgetProps<number | string>) {
+  const props = useField(widget);
   const { value, schema, onDraft } = props;
   const { language } = useTexts();
   const [typed, setTyped] = useState<string | null>(null);

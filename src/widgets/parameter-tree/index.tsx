@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { problemsAmong } from '../../form/tree.ts';
-import { type Problem, useProblems, useSource, type WidgetProps } from '../../form/widget.ts';
+import { type Problem, useField, useProblems, useSource, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -20,7 +20,8 @@ const MANY = 9;
  * Several entries of a source, in groups of any depth or in a plain list. The value is the list of what
  * is chosen; rules on groups that are broken keep the form from being sent (spec 2 §4, §5).
  */
-export default function ParameterTree(props: WidgetProps<Selection, Options>) {
+export default function ParameterTree(widget: WidgetProps<Selection, Options>) {
+  const props = useField(widget);
   const { id, options, label, required, disabled, readOnly } = props;
   const { text } = useTexts();
   const { state, entries, stored, retry } = useSource(options.source, EVERYTHING);

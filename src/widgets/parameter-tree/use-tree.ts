@@ -12,13 +12,13 @@ import {
   unselect,
   valueText,
 } from '../../form/tree.ts';
-import type { SourceEntry, WidgetProps } from '../../form/widget.ts';
+import type { Field, SourceEntry } from '../../form/widget.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import type { Tag } from './chosen-list.tsx';
 import type { Options, Selection } from './options.ts';
 import { findNodes, searchable, visibleRows } from './visible-rows.ts';
 
-type Field = Pick<WidgetProps<Selection, Options>, 'value' | 'onChange' | 'options' | 'readOnly' | 'disabled'>;
+type Shown = Pick<Field<Selection, Options>, 'value' | 'onChange' | 'options' | 'readOnly' | 'disabled'>;
 
 const NOTHING: Selection = [];
 const NOBODY: readonly SourceEntry[] = [];
@@ -46,7 +46,7 @@ export function flipped(view: TreeView, nodes: readonly TreeNode[], inFound: boo
 /** What the tree shows and what becomes of a choice. `stored` names what was chosen and is not offered any more. */
 export function useTree(
   entries: readonly SourceEntry[],
-  { value, onChange, options, readOnly, disabled }: Field,
+  { value, onChange, options, readOnly, disabled }: Shown,
   stored: readonly SourceEntry[] = NOBODY,
 ) {
   const { text } = useTexts();

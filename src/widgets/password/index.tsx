@@ -1,13 +1,14 @@
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { Adornment } from '../../ui/fields/outlined.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { hide as HideIcon, show as ShowIcon } from '../../ui/icons/everywhere.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 
 /** A secret, hidden until its owner asks to see it. */
-export default function PasswordWidget(props: WidgetProps<string>) {
+export default function PasswordWidget(widget: WidgetProps<string>) {
+  const props = useField(widget);
   const { text } = useTexts();
   const [visible, setVisible] = useState(false);
   const Icon = visible ? HideIcon : ShowIcon;

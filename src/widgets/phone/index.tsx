@@ -1,8 +1,9 @@
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 
 /** A telephone number: its keyboard and autofill. The rule is the schema's. */
-export default function PhoneWidget(props: WidgetProps<string>) {
+export default function PhoneWidget(widget: WidgetProps<string>) {
+  const props = useField(widget);
   return (
     <TextInput
       field={{ ...props, autoComplete: props.autoComplete ?? 'tel' }}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { type FileFacts, isFile, MAX_PIXELS } from '../../form/files.ts';
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
 import { useObjectUrl } from '../../ui/hooks/use-object-url.ts';
@@ -24,7 +24,8 @@ interface Options {
  * this browser; the property's schema (`size.maximum`, `type.enum`) says what is allowed, and the server
  * checks the received bytes by the same rules.
  */
-export default function PictureWidget(props: WidgetProps<File | FileFacts, Options>) {
+export default function PictureWidget(widget: WidgetProps<File | FileFacts, Options>) {
+  const props = useField(widget);
   const { id, value, readOnly, disabled, schema } = props;
   const { text } = useTexts();
   const limits = limitsOf(schema);

@@ -1,4 +1,4 @@
-import { useSibling, type WidgetProps } from '../../form/widget.ts';
+import { useField, useSibling, type WidgetProps } from '../../form/widget.ts';
 import { Sized } from '../../ui/fields/sized.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 
@@ -16,7 +16,8 @@ interface Options {
  * A postal code. At home a telephone shows its digits and pasted blanks around the code fall away; codes
  * of other countries have letters and blanks.
  */
-export default function PostalCodeWidget(props: WidgetProps<string, Options>) {
+export default function PostalCodeWidget(widget: WidgetProps<string, Options>) {
+  const props = useField(widget);
   const { home } = props.options;
   const country = useSibling(props.options.country).value ?? '';
   const atHome = country === '' || home === undefined || String(country) === String(home);

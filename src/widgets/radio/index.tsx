@@ -2,7 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import { chosenName } from '../../form/tree.ts';
-import type { Json, WidgetProps } from '../../form/widget.ts';
+import { type Field, type Json, useField, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { readOnlyTick } from '../../ui/theme/read-only.ts';
 
@@ -10,7 +10,12 @@ const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0
 const Options = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(2) }));
 
 /** One of a few, all in sight. The field's id stands on the chosen option, else on the first that can be chosen. */
-export default function RadioWidget(props: WidgetProps<Json>) {
+export default function RadioWidget(widget: WidgetProps<Json>) {
+  return <Radios {...useField(widget)} />;
+}
+
+/** The same for widgets that draw it within. */
+export function Radios(props: Field<Json>) {
   const { id, value, choices, schema, readOnly, describedBy, invalid, required } = props;
   const chosen = value === undefined ? -1 : choices.findIndex(({ name }) => name === chosenName(schema, value));
   // A disabled one takes no focus.

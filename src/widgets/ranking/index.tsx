@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
-import type { Choice, WidgetProps } from '../../form/widget.ts';
+import { type Choice, useField, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { withoutRank, withRank } from './ranked.ts';
@@ -22,7 +22,8 @@ const List = styled('ol')(({ theme }) => ({
  * Choices put in order: the value is the list of those with a rank, the first one first, so that no rank can stand
  * twice. Up to `maxItems` of them have one. The field's id stands on the rank of the first row.
  */
-export default function RankingWidget(props: WidgetProps<readonly Entry[]>) {
+export default function RankingWidget(widget: WidgetProps<readonly Entry[]>) {
+  const props = useField(widget);
   const { id, choices, schema, readOnly, disabled, required } = props;
   const { text } = useTexts();
   const [said, say] = useState('');

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { Choice, WidgetProps } from '../../form/widget.ts';
+import type { Choice, Field } from '../../form/widget.ts';
 import { SelectBox } from '../../ui/fields/select-box.tsx';
 import { down as DownIcon, up as UpIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -19,7 +19,7 @@ const Line = styled('li')(({ theme }) => ({
 const Arrows = styled('span')({ whiteSpace: 'nowrap' });
 
 interface Props {
-  field: WidgetProps;
+  field: Field;
   choice: Choice;
   /** From 1; undefined without one. */
   rank: number | undefined;

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { topOf } from './top.ts';
@@ -28,7 +28,8 @@ const Stars = styled('div')(({ theme }) => ({
  * One to as many as the schema's `maximum`, five without one, as stars. They are radio buttons: arrow keys choose,
  * and each says "4 of 5". The field's id stands on the chosen one, else on the first.
  */
-export default function RatingWidget(props: WidgetProps<number>) {
+export default function RatingWidget(widget: WidgetProps<number>) {
+  const props = useField(widget);
   const { text } = useTexts();
   const { id, value = 0, readOnly, required, invalid, describedBy, disabled } = props;
   const top = topOf(props.schema);

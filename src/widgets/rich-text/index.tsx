@@ -1,10 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { NOTHING } from '../../ui/theme/read-only.ts';
-import Textarea from '../textarea/index.tsx';
+import { Textarea } from '../textarea/index.tsx';
 import {
   bold as BoldIcon,
   bullets as BulletsIcon,
@@ -49,7 +49,8 @@ const Heading = styled('p')(({ theme }) => ({
  * A text with bold, italics, lists and links, typed into a box of the browser's own, so that undo, spelling, dictation
  * and screen readers work as anywhere. Below it stands how it will read.
  */
-export default function RichTextWidget(props: WidgetProps<string>) {
+export default function RichTextWidget(widget: WidgetProps<string>) {
+  const props = useField(widget);
   const { id, label, value = '', readOnly, disabled, schema } = props;
   const { text, language } = useTexts();
   if (readOnly)

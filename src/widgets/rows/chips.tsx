@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { EntryErrors, useEntry, useHasErrors } from '../../form/nested.ts';
-import type { WidgetProps } from '../../form/widget.ts';
+import type { Field } from '../../form/widget.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { close as RemoveIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -44,7 +44,7 @@ const Body = styled('div')(({ theme }) => ({
 }));
 
 interface Props {
-  field: WidgetProps;
+  field: Field;
   list: RowList;
   rows: readonly RowProps[];
   /** Entries can be added and removed. */

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, useRef } from 'react';
 import { Legend } from '../../form/nested.ts';
-import type { WidgetProps } from '../../form/widget.ts';
+import { type Field, useField, type WidgetProps } from '../../form/widget.ts';
 import { LoneButton } from '../../ui/lone-button.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { RowCard, type RowProps } from './row.tsx';
@@ -41,10 +41,11 @@ const Chips = lazy(() => import('./chips.tsx'));
 const MasterDetail = lazy(() => import('./master-detail.tsx'));
 
 /** A list whose entries are filled in: groups of fields, or single values. */
-export default function RowsWidget(props: WidgetProps<unknown, Options>) {
+export default function RowsWidget(widget: WidgetProps<unknown, Options>) {
+  const props = useField(widget);
   const { id, label, schema, disabled, readOnly } = props;
   const { look = 'cards' } = props.options;
-  const list = useRowList(props as WidgetProps<unknown, never>, look === 'chips');
+  const list = useRowList(props as Field<unknown, never>, look === 'chips');
   const { text } = useTexts();
   const open = useOpen(!readOnly && !disabled, list.locked);
   const limitId = `${id}__limit`;
@@ -78,7 +79,7 @@ export default function RowsWidget(props: WidgetProps<unknown, Options>) {
       <Box ref={list.box}>
         {open && <Limits id={limitId} list={list} />}
         {rows.length === 0 && <Words>{props.text('empty') || text('widgets.rows.empty')}</Words>}
-        {look === 'chips' && <Chips field={props as WidgetProps} {...{ list, rows, open, canAdd, limitId }} />}
+        {look === 'chips' && <Chips field={props as Field} {...{ list, rows, open, canAdd, limitId }} />}
         {rows.length > 0 && look !== 'chips' && drawn()}
         {open && (
           <Foot>

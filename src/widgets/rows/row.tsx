@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, memo, type PointerEvent, useId } from 'react';
 import { EntryCells, EntryFields, type useColumns } from '../../form/nested.ts';
-import type { WidgetProps } from '../../form/widget.ts';
+import type { Field } from '../../form/widget.ts';
 import { RowActions } from './row-actions.tsx';
 import type { Act } from './use-row-list.ts';
 
@@ -10,7 +10,7 @@ export interface RowProps {
   address: string;
   /** What it is called. */
   title: string;
-  schema: WidgetProps['schema'];
+  schema: Field['schema'];
   disabled: boolean;
   readOnly: boolean;
   /** Rows come and go; without it they are only filled in, or read. */

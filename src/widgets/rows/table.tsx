@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useColumns } from '../../form/nested.ts';
-import type { WidgetProps } from '../../form/widget.ts';
+import type { Field } from '../../form/widget.ts';
 import { RequiredMark } from '../../ui/fields/field-label.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -44,7 +44,7 @@ interface Props {
   /** The list's, as the widget's props say. */
   name: string;
   label: string;
-  schema: WidgetProps['schema'];
+  schema: Field['schema'];
   rows: readonly RowProps[];
 }
 

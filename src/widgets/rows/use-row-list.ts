@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useRows } from '../../form/nested.ts';
-import type { WidgetProps } from '../../form/widget.ts';
+import type { Field } from '../../form/widget.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useDrag } from './use-drag.ts';
 
@@ -36,7 +36,7 @@ const NOTHING: Said = { message: '' };
  * The rows of a list as people work with them: each change is said, and the focus goes where they go on.
  * @param byValue rows are called by what they hold, not by their number
  */
-export function useRowList(props: WidgetProps<unknown, never>, byValue: boolean): RowList {
+export function useRowList(props: Field<unknown, never>, byValue: boolean): RowList {
   const rows = useRows(props.name, props.schema);
   const { box, open, ...lead } = useOpenRow(rows.keys);
   const { dropped, ...acts } = useActs(props, byValue, rows, lead);
@@ -46,7 +46,7 @@ export function useRowList(props: WidgetProps<unknown, never>, byValue: boolean)
 
 /** What can be done with the rows; each time it is said. */
 function useActs(
-  { label, text: own }: WidgetProps<unknown, never>,
+  { label, text: own }: Field<unknown, never>,
   byValue: boolean,
   { changes, locked, min, max }: ReturnType<typeof useRows>,
   { goTo, setOpen }: Pick<ReturnType<typeof useOpenRow>, 'goTo' | 'setOpen'>,

@@ -1,20 +1,21 @@
 import { chosenName } from '../../form/tree.ts';
-import type { Json, WidgetProps } from '../../form/widget.ts';
+import { type Field, type Json, useField, type WidgetProps } from '../../form/widget.ts';
 import { SelectBox } from '../../ui/fields/select-box.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import type { Options } from './options.ts';
 import { SourceSelect } from './source-select.tsx';
 
 /** One of a list: of the schema's `enum`, or of a source. */
-export default function SelectWidget(props: WidgetProps<Json, Options>) {
+export default function SelectWidget(widget: WidgetProps<Json, Options>) {
+  const props = useField(widget);
   return props.options.source === undefined ? (
     <ChoiceSelect {...props} />
   ) : (
-    <SourceSelect {...(props as WidgetProps<string | number, Options>)} />
+    <SourceSelect {...(props as Field<string | number, Options>)} />
   );
 }
 
-function ChoiceSelect(props: WidgetProps<Json, Options>) {
+export function ChoiceSelect(props: Field<Json, Options>) {
   const { text } = useTexts();
   const { value, choices, schema, required, placeholder } = props;
   return (

@@ -1,4 +1,4 @@
-import { type SourceEntry, useNamedEntry, useSource, type WidgetProps } from '../../form/widget.ts';
+import { type Field, type SourceEntry, useNamedEntry, useSource } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { SelectBox, type SelectOption } from '../../ui/fields/select-box.tsx';
@@ -13,7 +13,7 @@ type Value = string | number | boolean;
  * One entry of a source. The value that is there stays visible and chosen whatever becomes of the list:
  * while it comes, when it cannot be had, and when the value is not in it.
  */
-export function SourceSelect(props: WidgetProps<Value, Options>) {
+export function SourceSelect(props: Field<Value, Options>) {
   const { text } = useTexts();
   const { value, required, placeholder, describedBy } = props;
   const { state, entries, stored: named = [], retry } = useSource(props.options.source, EVERYTHING);

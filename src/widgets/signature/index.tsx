@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { type FileFacts, isFile } from '../../form/files.ts';
-import { useKeptFiles, type WidgetProps } from '../../form/widget.ts';
+import { useField, useKeptFiles, type WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -37,7 +37,8 @@ const Row = styled('div')(({ theme }) => ({
  * A signature drawn with a finger, a pen or the mouse, or the name written in its place, which the keyboard can do as
  * well: a picture that is sent along like any other. The field's id stands on the name.
  */
-export default function SignatureWidget(props: WidgetProps<File | FileFacts>) {
+export default function SignatureWidget(widget: WidgetProps<File | FileFacts>) {
+  const props = useField(widget);
   const { id, value, onChange } = props;
   const { text } = useTexts();
   const last = useRef<PointerEvent | null>(null);

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { controlAria } from '../../ui/fields/field-control.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 
@@ -16,7 +16,8 @@ const Row = styled('div')(({ theme }) => ({
  * A number between the schema's `minimum` and `maximum`, in steps of `multipleOf`. The browser's own slider: arrow keys, Home
  * and End work on it, and screen readers know it. As long as nobody has moved it there is no value.
  */
-export default function SliderWidget(props: WidgetProps<number>) {
+export default function SliderWidget(widget: WidgetProps<number>) {
+  const props = useField(widget);
   const { text, language } = useTexts();
   const { value, schema, readOnly } = props;
   const { minimum: min = 0, maximum: max = 100, multipleOf } = schema as Record<string, number | undefined>;

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { type Json, useFileStorage, type WidgetProps } from '../../form/widget.ts';
+import { type Field, type Json, useField, useFileStorage, type WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
 import { useObjectUrl } from '../../ui/hooks/use-object-url.ts';
@@ -34,7 +34,8 @@ const NO_PARAMS = {};
  * removed after a question (spec 2 §4, §7 attachments). The value is its address or null; it is only
  * shown, never sent or kept as a draft, and comes anew with the form's record.
  */
-export default function StoredFile(props: WidgetProps<string | null, Options>) {
+export default function StoredFile(widget: WidgetProps<string | null, Options>) {
+  const props = useField(widget);
   const { id, label } = props;
   const { action = '', params = NO_PARAMS, accept = 'picture', advisedSide = 0 } = props.options;
   const { text } = useTexts();
@@ -75,7 +76,7 @@ export default function StoredFile(props: WidgetProps<string | null, Options>) {
 }
 
 interface ChangeProps extends Pick<ComponentProps<typeof FileButtons>, 'onDownload' | 'locked'> {
-  props: WidgetProps<string | null, Options>;
+  props: Field<string | null, Options>;
   kept: ReturnType<typeof useKept>;
   seen: ReactNode;
   small: ComponentProps<typeof SmallNote>['small'];

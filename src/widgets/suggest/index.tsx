@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { fold } from '../../form/tree.ts';
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { Offered } from '../../ui/fields/offered.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 
@@ -10,7 +10,8 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
  * as in every search: whatever the capitals and accents, and with `l·l` however it is typed, which no browser's own list
  * does.
  */
-export default function SuggestWidget(props: WidgetProps<string>) {
+export default function SuggestWidget(widget: WidgetProps<string>) {
+  const props = useField(widget);
   const { examples } = props.schema;
   const text = props.value ?? '';
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions, popupOpen } = useAutocomplete({

@@ -1,11 +1,12 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { controlAria } from '../../ui/fields/field-control.ts';
 import { RequiredMark } from '../../ui/fields/field-label.tsx';
 
 /** On or off; the whole line is the target. */
-export default function SwitchWidget(props: WidgetProps<boolean>) {
+export default function SwitchWidget(widget: WidgetProps<boolean>) {
+  const props = useField(widget);
   const { readOnly, required, invalid, label } = props;
   return (
     <FormControlLabel

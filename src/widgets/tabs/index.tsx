@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
 import { panelId } from '../../form/nested.ts';
 import { chosenName } from '../../form/tree.ts';
-import type { Json, WidgetProps } from '../../form/widget.ts';
+import { type Json, useField, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { Tab, Tabs, targetOf } from '../../ui/navigation/tab-list.tsx';
 
@@ -12,7 +12,8 @@ const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0
  * The choice among variants, as tabs by the WAI-ARIA pattern: one tab stop; arrows, Home and End choose. What belongs to
  * the chosen one is its panel, which the group draws below. The field's id stands on the chosen tab, else on the first.
  */
-export default function TabsWidget(props: WidgetProps<Json>) {
+export default function TabsWidget(widget: WidgetProps<Json>) {
+  const props = useField(widget);
   const { id, value, choices, schema, readOnly, describedBy, invalid, required } = props;
   const chosen = value === undefined ? -1 : choices.findIndex(({ name }) => name === chosenName(schema, value));
   const landing = Math.max(0, chosen);

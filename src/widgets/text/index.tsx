@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 
 interface Options {
@@ -15,7 +15,8 @@ const keyboards = {
 } as const;
 
 /** One line of text. */
-export default function TextWidget(props: WidgetProps<string, Options>) {
+export default function TextWidget(widget: WidgetProps<string, Options>) {
+  const props = useField(widget);
   return (
     <TextInput
       field={props}

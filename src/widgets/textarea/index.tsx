@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../form/widget.ts';
+import { type Field, useField, type WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Counter, lengthOf } from './counter.tsx';
@@ -13,7 +13,12 @@ interface Options {
 const MAX_ROWS = 14;
 
 /** Several lines of text; with `maxLength`, how many characters are left. What is too long is kept and marked. */
-export default function TextareaWidget(props: WidgetProps<string, Options>) {
+export default function TextareaWidget(widget: WidgetProps<string, Options>) {
+  return <Textarea {...useField(widget)} />;
+}
+
+/** The same for widgets that draw it within. */
+export function Textarea(props: Field<string, Options>) {
   const { value = '', readOnly, describedBy, options } = props;
   const limit = readOnly ? undefined : props.schema.maxLength;
   const counts = typeof limit === 'number';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { WidgetProps } from '../../form/widget.ts';
+import { type Field, useField, type WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { SelectBox } from '../../ui/fields/select-box.tsx';
@@ -14,7 +14,8 @@ import { type Town, useTown } from './use-town.ts';
  * follow from it; one with several makes the field a list; in every other case the town is typed. The
  * postal code stands in a field of its own, which only has to hold a text.
  */
-export default function TownWidget(props: WidgetProps<string, Options>) {
+export default function TownWidget(widget: WidgetProps<string, Options>) {
+  const props = useField(widget);
   const town = useTown(props);
   const { placeholder = props.placeholder, ...saying } = useSaying(town, Boolean(props.value), props.invalid);
   const note = `${props.id}__note`;
@@ -34,7 +35,7 @@ export default function TownWidget(props: WidgetProps<string, Options>) {
   );
 }
 
-function TownList({ field, town }: { field: WidgetProps<string, Options>; town: Town }) {
+function TownList({ field, town }: { field: Field<string, Options>; town: Town }) {
   const { text } = useTexts();
   const { value, required, placeholder } = field;
   const entries = new Map(town.answer.entries.map((entry) => [String(entry.value), entry]));

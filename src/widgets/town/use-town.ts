@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fold } from '../../form/tree.ts';
-import { type SourceAnswer, type SourceEntry, useFields, type WidgetProps } from '../../form/widget.ts';
+import { type Field, type SourceAnswer, type SourceEntry, useFields } from '../../form/widget.ts';
 import type { Options } from './options.ts';
 import { type Place, usePlace } from './use-place.ts';
 
@@ -28,7 +28,7 @@ interface Known {
  * they are emptied at once, so that nobody sends the town of another code, and filled when the answer is
  * there. What was stored is left alone, and so is what the user has written in the meantime.
  */
-export function useTown({ name, readOnly, options }: WidgetProps<string, Options>): Town {
+export function useTown({ name, readOnly, options }: Field<string, Options>): Town {
   const fields = useFields();
   const { place, answer } = usePlace(options);
   const fills = Object.entries(options.fills ?? {});

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../form/widget.ts';
+import { useField, type WidgetProps } from '../../form/widget.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
 import type { Options } from './options.ts';
 import { Shown } from './shown.tsx';
@@ -6,7 +6,8 @@ import { SourceValue } from './source-value.tsx';
 import { nameByChoice } from './words.ts';
 
 /** A value to read: never changed here, read aloud with its label, and selectable. */
-export default function ValueWidget(props: WidgetProps<unknown, Options>) {
+export default function ValueWidget(widget: WidgetProps<unknown, Options>) {
+  const props = useField(widget);
   const { language } = useTexts();
   const nameOf = nameByChoice(props.choices, props.schema, language);
   return props.options.source === undefined ? (

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { WidgetProps } from '../../form/widget.ts';
+import type { Field } from '../../form/widget.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import type { Options } from './options.ts';
 import { entriesOf, type Name } from './words.ts';
@@ -14,7 +14,7 @@ const List = styled('ul')(({ theme }) => ({
   '& li::marker': { color: theme.palette.primary.main },
 }));
 
-interface Props extends WidgetProps<unknown, Options> {
+interface Props extends Field<unknown, Options> {
   nameOf: Name;
 }
 

@@ -1,5 +1,5 @@
 import { valueText } from '../../form/tree.ts';
-import { type Json, useNamedEntry, useSource, type WidgetProps } from '../../form/widget.ts';
+import { type Field, type Json, useNamedEntry, useSource } from '../../form/widget.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import type { Options } from './options.ts';
@@ -9,7 +9,7 @@ import { type Name, nameByEntry } from './words.ts';
 const EVERYTHING = {};
 
 /** Entries of a source by their labels. Until they are there nothing is shown; without them, what is stored. */
-export function SourceValue({ nameOf, ...props }: WidgetProps<unknown, Options> & { nameOf: Name }) {
+export function SourceValue({ nameOf, ...props }: Field<unknown, Options> & { nameOf: Name }) {
   const { text } = useTexts();
   const empty = props.value === undefined || (Array.isArray(props.value) && props.value.length === 0);
   const { state, entries, stored = [], retry } = useSource(props.options.source, empty ? null : EVERYTHING);

@@ -11,7 +11,6 @@ import type { FieldError, SchemaError } from '../../../src/core/forms/validation
 import type { ValidatorFunctions } from '../../../src/form/store/logic.ts';
 import { FormStore } from '../../../src/form/store/store.ts';
 import { type Address, fieldAt, rowAt } from '../../../src/form/store/values/address.ts';
-import '../../../src/form/conditions.ts';
 import type { RandomForm } from './forms.ts';
 
 /**

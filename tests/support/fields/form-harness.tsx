@@ -3,7 +3,6 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { useMemo, useState } from 'react';
 import { makeAjv, namesOfEveryObject } from '../../../src/compiler/ajv.ts';
 import type { CompiledForm, FormSpec, WidgetTraits } from '../../../src/core/config.ts';
-import '../../../src/form/conditions.ts';
 import { FormEngine, type FormEngineProps, type ValidatorFunctions, type Widget } from '../../../src/form/index.ts';
 import { type Providers, ProvidersContext } from '../../../src/form/providers.ts';
 import { TextsProvider } from '../../../src/ui/text/texts.tsx';

@@ -1,4 +1,5 @@
-import { EACH, pathOf } from '../../../core/values/field-path.ts';
+import type { FieldPathList } from '@rjsf/utils';
+import { EACH, pathOf, stepsOf } from '../../../core/values/field-path.ts';
 
 /**
  * Where a field stands, as the store names it: like a path (`core/field-path`), but a row goes by a key of its own
@@ -49,4 +50,16 @@ export function outerOf(address: Address): Address[] {
 /** The list of a row. */
 export function listOf(row: Address): Address {
   return row.slice(0, row.lastIndexOf('.'));
+}
+
+/** The address that rjsf's path of a field leads to: names as they are, a row as the number of its key. */
+export function addressOf(path: FieldPathList): Address {
+  return path.map((step) => (typeof step === 'number' ? rowKey(step) : pathOf([step]))).join('.');
+}
+
+/** rjsf's path of an address. */
+export function fieldPathOf(address: Address): FieldPathList {
+  if (address === '') return [];
+  const named = (step: string) => (isRowKey(step) ? Number(step.slice(ROW.length)) : String(stepsOf(step)[0]));
+  return address.split('.').map(named);
 }

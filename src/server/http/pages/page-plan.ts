@@ -1,7 +1,6 @@
 import type { Block, Menu, Page } from '../../../core/config.ts';
 import { looksAt } from '../../../core/expressions/reads.ts';
 import { actionsOf } from '../../../core/forms/form-actions.ts';
-import { isPlain } from '../../../core/forms/plain.ts';
 import { ANONYMOUS } from '../../../core/session/access.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import { standsBeforeValues } from './standing-forms.ts';
@@ -41,7 +40,6 @@ export function planOf(version: LoadedVersion, path: string): PagePlan {
   for (const id of shown) {
     const form = forms.get(id);
     if (!form) continue;
-    if (!isPlain(form)) parts.add('conditions');
     for (const widget of Object.keys(form.widgets)) parts.add(`widget ${widget}`);
     for (const action of actionsOf(form.spec)) parts.add(`action ${action}`);
   }

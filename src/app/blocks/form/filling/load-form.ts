@@ -3,7 +3,6 @@ import { importPublished } from '../../../../api/module.ts';
 import type { Action } from '../../../../core/action.ts';
 import type { CompiledForm, Language } from '../../../../core/config.ts';
 import { actionsOf } from '../../../../core/forms/form-actions.ts';
-import { isPlain } from '../../../../core/forms/plain.ts';
 import type { FieldError } from '../../../../core/forms/validation.ts';
 import type { errorWords, FormEngine, ValidatorFunctions, validate } from '../../../../form/index.ts';
 import type { Widget } from '../../../../form/widget.ts';
@@ -80,7 +79,6 @@ export async function loadForm(
     // Widgets may name actions that the form itself does not.
     signedIn ? known.whole() : null,
     form.then(({ spec }) => (spec.look === 'wizard' ? import('../../../wizard/form-wizard.tsx') : null)),
-    form.then((compiled) => (isPlain(compiled) ? null : import('../../../../form/conditions.ts'))),
   ]);
   const [engine, compiled, validators, widgets, actions, , providers, , wizard] = await inTime(parts);
   const texts = workspace.texts.texts(language);

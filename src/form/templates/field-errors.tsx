@@ -1,9 +1,9 @@
 import type { Theme } from '@mui/material/styles';
 import { error as ErrorIcon } from '../../ui/icons/everywhere.ts';
 import { useErrorRoom } from '../context.ts';
+import { errorId } from '../drawing/ids.ts';
 import type { Address } from '../store/values/address.ts';
 import { useErrorText } from '../texts.ts';
-import { errorId } from './ids.ts';
 
 /**
  * How errors look, for what stands around all fields: a form may have hundreds of them at once, and an element with
@@ -31,36 +31,43 @@ interface Props {
   /** That of the field's control. */
   id: string;
   address: Address;
-  /** Encoded; those that show now. */
+  /** In words; those that show now. */
   errors: readonly string[];
 }
 
 /**
- * What is wrong with a field, in words, where it stands; upon the room that was taken at the last submit: nothing below
+ * What is wrong with a field, where it stands; upon the room that was taken at the last submit: nothing below
  * moves as errors come and go.
  */
 export function FieldErrors({ id, address, errors }: Props) {
   const errorText = useErrorText();
-  const room = useErrorRoom(address);
-  const lines = (list: readonly string[]) => (
-    <>
-      <ErrorIcon aria-hidden />
-      <div>
-        {list.map((error) => (
-          <p key={error}>{errorText(address, error)}</p>
-        ))}
-      </div>
-    </>
-  );
+  const room = useErrorRoom(address).map((error) => errorText(address, error));
   if (errors.length === 0 && room.length === 0) return null;
   return (
     <div data-errors>
       {room.length > 0 && room.join() !== errors.join() && (
         <div aria-hidden style={{ visibility: 'hidden' }}>
-          {lines(room)}
+          <Lines of={room} />
         </div>
       )}
-      {errors.length > 0 && <div id={errorId(id)}>{lines(errors)}</div>}
+      {errors.length > 0 && (
+        <div id={errorId(id)}>
+          <Lines of={errors} />
+        </div>
+      )}
     </div>
+  );
+}
+
+function Lines({ of }: { of: readonly string[] }) {
+  return (
+    <>
+      <ErrorIcon aria-hidden />
+      <div>
+        {of.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </div>
+    </>
   );
 }

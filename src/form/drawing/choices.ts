@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { optionName } from '../../core/values/option-name.ts';
-import type { Choice } from '../widget.ts';
+import type { Choice } from '../widget-props.ts';
 
 /**
  * What can be chosen, with its texts: an `enum`, yes and no of a boolean, or `examples` beside which something may be

@@ -1,0 +1,59 @@
+import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js';
+import type { FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils';
+import { type ComponentType, useContext, useMemo } from 'react';
+import { EngineContext, useDrawnForm, useEngine } from '../context.ts';
+import { hasFields } from '../store/shape/shape.ts';
+import { type Address, fieldPathOf } from '../store/values/address.ts';
+import { fieldId } from './ids.ts';
+import { OurWholeField } from './leaf-field.tsx';
+import { useRegistry } from './object-field.tsx';
+
+/**
+ * A list. Its widget draws the rows, each by a `FieldAt`, under keys of the store: rjsf's own are renewed whenever a
+ * list becomes longer or shorter from outside.
+ */
+export function OurArrayField(props: FieldProps) {
+  const isKept = useContext(EngineContext) !== null;
+  const { form } = useDrawnForm();
+  const { 'ui:widget': widget, ...uiSchema } = props.uiSchema ?? {};
+  const hasRows = widget === undefined || hasFields(form, { 'ui:widget': widget });
+  return isKept || !hasRows ? (
+    <OurWholeField {...props} />
+  ) : (
+    <ArrayField {...(props as FieldProps<unknown[]>)} uiSchema={uiSchema as UiSchema<unknown[]>} />
+  );
+}
+
+interface Props {
+  address: Address;
+  schema: RJSFSchema;
+  required: boolean;
+  disabled: boolean;
+  readOnly: boolean;
+  /** What it is called where it has no label of its own; a heading says it to the eye. */
+  label?: string;
+}
+
+const nothing = () => undefined;
+
+/** A row that is a single value or a list, or a field of a row. */
+export function FieldAt({ address, schema, required, disabled, readOnly, label }: Props) {
+  const { store } = useEngine();
+  const registry = useRegistry();
+  const SchemaField = registry.fields.SchemaField as ComponentType<FieldProps>;
+  const fieldPathId = useMemo(() => ({ path: fieldPathOf(address), $id: fieldId(address) }), [address]);
+  const uiSchema = useMemo(() => {
+    const ui = store.logic.ui(address);
+    return label === undefined ? ui : { ...ui, 'ui:title': label, 'ui:label': false };
+  }, [store, address, label]);
+  return (
+    <SchemaField
+      {...{ registry, schema, uiSchema, fieldPathId, required, disabled }}
+      name={address}
+      readonly={readOnly}
+      onChange={nothing}
+      onBlur={nothing}
+      onFocus={nothing}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js';
+import NumberField from '@rjsf/core/lib/components/fields/NumberField.js';
+import StringField from '@rjsf/core/lib/components/fields/StringField.js';
+import { type FieldProps, getUiOptions, getWidget, optionsList } from '@rjsf/utils';
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useMemo,
+} from 'react';
+import { Notice } from '../../ui/later.tsx';
+import { useTexts } from '../../ui/text/texts.tsx';
+import { EngineContext, useDrawn, useEngine, useLocked } from '../context.ts';
+import { itemsOf } from '../store/shape/shape.ts';
+import { addressOf } from '../store/values/address.ts';
+import type { WidgetProps } from '../widget-props.ts';
+
+type FieldComponent = ComponentType<FieldProps>;
+
+/** A field of rjsf's that reads and writes the store, where there is one. */
+function kept(Field: FieldComponent): FieldComponent {
+  return function KeptOrPlain(props) {
+    const isKept = useContext(EngineContext) !== null;
+    // rjsf's field of a number draws the one of a text within.
+    const isWithin = props.uiSchema?.['ui:widget'] === Named;
+    return isKept && !isWithin ? <KeptLeaf {...props} Field={Field} /> : <Field {...props} />;
+  };
+}
+
+export const OurStringField = kept(StringField);
+export const OurNumberField = kept(NumberField);
+export const OurBooleanField = kept(BooleanField);
+
+/** Any value that one widget holds as a whole: a list of choices, a file, nothing at all. */
+function WholeField(props: FieldProps) {
+  const { schema, uiSchema, name, fieldPathId, formData, registry, onChange } = props;
+  const { widget = 'text', placeholder = '', title, ...options } = getUiOptions(uiSchema);
+  const Widget = getWidget(schema, widget, registry.widgets);
+  const enumOptions = optionsList(itemsOf(schema), uiSchema);
+  const put = useCallback((value: unknown) => onChange(value, fieldPathId.path), [onChange, fieldPathId]);
+  return (
+    <Widget
+      {...{ schema, uiSchema, name, registry, placeholder }}
+      id={fieldPathId.$id}
+      htmlName={fieldPathId.name}
+      label={title ?? name}
+      options={{ ...options, enumOptions }}
+      multiple={schema.type === 'array'}
+      value={formData}
+      required={props.required}
+      disabled={props.disabled}
+      readonly={props.readonly}
+      rawErrors={props.rawErrors}
+      onChange={put}
+      onBlur={props.onBlur}
+      onFocus={props.onFocus}
+    />
+  );
+}
+
+export const OurWholeField = kept(WholeField);
+
+/** The value comes from the store, not from rjsf, so that a key draws this widget and nothing else. */
+function KeptLeaf({ Field, ...props }: FieldProps & { Field: FieldComponent }) {
+  const { store, widgets, fixed } = useEngine();
+  const locked = useLocked();
+  const { fieldPathId, uiSchema = {} } = props;
+  const address = useMemo(() => addressOf(fieldPathId.path), [fieldPathId]);
+  // What draws fields of its own is not drawn again for what is typed in them.
+  const value = useDrawn(store.logic.hasFields(address) ? '' : address);
+  // A record says which of its properties no form writes. What never travels with a form, such as a kept file, has
+  // calls of its own, and only a form that is locked as a whole locks it.
+  const readonly = (Boolean(props.readonly) && !store.logic.isDisplay(address)) || locked || fixed;
+  const onChange = useCallback(
+    (next: unknown) => (readonly ? undefined : store.change(address, next)),
+    [store, address, readonly],
+  );
+  const onBlur = useCallback(() => store.left(), [store]);
+  const name = String(uiSchema['ui:widget'] ?? '');
+  const Widget = Object.hasOwn(widgets, name) ? (widgets[name] as ComponentType<WidgetProps>) : undefined;
+  const its = useMemo(() => ({ ...uiSchema, 'ui:widget': Named }), [uiSchema]);
+  if (!Widget) return <WidgetFault kind="unknown" name={name} />;
+  return (
+    <WidgetBoundary name={name}>
+      <WidgetContext value={Widget}>
+        <Suspense fallback={<div style={{ minHeight: 56 }} />}>
+          <Field {...props} {...{ readonly, onChange, onBlur }} uiSchema={its} formData={value} />
+        </Suspense>
+      </WidgetContext>
+    </WidgetBoundary>
+  );
+}
+
+/** rjsf takes functions alone for widgets, and two of them for the same. */
+const WidgetContext = createContext<ComponentType<WidgetProps>>(() => null);
+
+function Named(props: WidgetProps) {
+  const Widget = useContext(WidgetContext);
+  return <Widget {...props} />;
+}
+
+/** Says in place which widget is missing or failed; the rest of the form goes on. */
+function WidgetFault({ kind, name }: { kind: 'unknown' | 'broken'; name: string }) {
+  const { text } = useTexts();
+  const words = kind === 'unknown' ? text('app.form.unknownWidget', { name }) : text('app.form.brokenWidget', { name });
+  return (
+    <Suspense fallback={words || name}>
+      <Notice severity="error" variant="outlined">
+        {words || name}
+      </Notice>
+    </Suspense>
+  );
+}
+
+interface Props {
+  name: string;
+  children: ReactNode;
+}
+
+/** Keeps a widget that throws, or whose code does not arrive, from taking the form down. */
+class WidgetBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <WidgetFault kind="broken" name={this.props.name} /> : this.props.children;
+  }
+}

@@ -1,0 +1,102 @@
+import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
+import type { FieldProps, Registry, RJSFSchema } from '@rjsf/utils';
+import { createContext, useContext, useMemo } from 'react';
+import type { CompiledForm } from '../../core/config.ts';
+import { EngineContext, ParentContext, PlainContext, useDrawnForm, useEngine, useShapeAt } from '../context.ts';
+import { hasFields, type Shape } from '../store/shape/shape.ts';
+import { type Address, fieldPathOf } from '../store/values/address.ts';
+import { fieldId } from './ids.ts';
+import { OurWholeField } from './leaf-field.tsx';
+
+/** What parts of a form that stand within a widget draw fields by. */
+export const RegistryContext = createContext<Registry | null>(null);
+
+export function useRegistry(): Registry {
+  const registry = useContext(RegistryContext);
+  if (!registry) throw new Error('a field stands outside of a form');
+  return registry;
+}
+
+/** An object: the form, a group, or a value that one widget holds as a whole. */
+export function OurObjectField(props: FieldProps) {
+  const isKept = useContext(EngineContext) !== null;
+  const isRoot = props.fieldPathId.path.length === 0;
+  if (isRoot)
+    return (
+      <RegistryContext value={props.registry}>
+        {isKept ? (
+          <ShapedObject address="" readOnly={false} disabled={props.disabled ?? false} />
+        ) : (
+          <PlainRoot {...props} />
+        )}
+      </RegistryContext>
+    );
+  return isKept ? <OurWholeField {...props} /> : <PlainObject {...props} />;
+}
+
+interface Props {
+  address: Address;
+  disabled: boolean;
+  readOnly: boolean;
+}
+
+const nothing = () => undefined;
+
+/** The fields on show of the form, a group or a row, by the conditions that the store has resolved. */
+export function ShapedObject({ address, disabled, readOnly }: Props) {
+  const { store } = useEngine();
+  const registry = useRegistry();
+  const shape = useShapeAt(address);
+  const fieldPathId = useMemo(() => ({ path: fieldPathOf(address), $id: fieldId(address) }), [address]);
+  const uiSchema = useMemo(() => {
+    // The shape is in order already.
+    const { 'ui:order': _, ...rest } = address === '' ? store.form.uiSchema : store.logic.ui(address);
+    return rest;
+  }, [store, address]);
+  const schema = useMemo(() => shape && shownOf(shape), [shape]);
+  if (!schema) return null;
+  return (
+    <ParentContext value={address}>
+      <ObjectField
+        {...{ registry, schema, uiSchema, fieldPathId, disabled }}
+        name=""
+        readonly={readOnly}
+        onChange={nothing}
+        onBlur={nothing}
+        onFocus={nothing}
+      />
+    </ParentContext>
+  );
+}
+
+/** What shows of a schema, and nothing that is still to be resolved. */
+function shownOf({ schema, names }: Shape): RJSFSchema {
+  const { properties = {}, required = [] } = schema;
+  const shown = names.map((name) => [name, properties[name] as RJSFSchema] as const);
+  return { type: 'object', required, properties: Object.fromEntries(shown) };
+}
+
+/** The form of rjsf's own `Form`; its texts are those of the form in `formContext`. */
+function PlainRoot(props: FieldProps) {
+  const { form, context = null } = props.registry.formContext as { form?: CompiledForm; context?: string | null };
+  const { formData, onChange } = props;
+  const plain = useMemo(
+    () =>
+      form
+        ? { form, context, values: formData, set: (path: (string | number)[], value: unknown) => onChange(value, path) }
+        : null,
+    [form, context, formData, onChange],
+  );
+  return (
+    <PlainContext value={plain}>
+      <ObjectField {...props} />
+    </PlainContext>
+  );
+}
+
+function PlainObject(props: FieldProps) {
+  const { form } = useDrawnForm();
+  const { uiSchema = {} } = props;
+  const isWhole = uiSchema['ui:widget'] !== undefined && !hasFields(form, uiSchema);
+  return isWhole ? <OurWholeField {...props} /> : <ObjectField {...props} />;
+}

@@ -1,0 +1,111 @@
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
+import { ErrorSchemaBuilder, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils';
+import { memo, useContext, useMemo } from 'react';
+import { EngineContext, useEngine, useErrors, useValue } from '../context.ts';
+import { type Address, addressOf } from '../store/values/address.ts';
+import { useErrorText, useFieldText, useLabel } from '../texts.ts';
+import { choicesOf } from './choices.ts';
+import { fieldId } from './ids.ts';
+
+/** rjsf's field of any schema, with what the texts say of it, and the store where there is one. */
+export const OurSchemaField = memo(function OurSchemaField(props: FieldProps) {
+  const isKept = useContext(EngineContext) !== null;
+  if (props.fieldPathId.path.length === 0) return <SchemaField {...props} schema={withoutVariants(props.schema)} />;
+  return isKept ? <KeptField {...props} /> : <PlainField {...props} />;
+});
+
+/** A field whose value is in the store. */
+function KeptField(props: FieldProps) {
+  const { fieldPathId, uiSchema = {} } = props;
+  const address = useMemo(() => addressOf(fieldPathId.path), [fieldPathId]);
+  const { fixed } = useEngine();
+  const schema = useResolved(address, props.schema);
+  const errors = useErrors(address);
+  const errorText = useErrorText();
+  // What it stands in may not be changed either.
+  const readonly = props.readonly || Boolean(uiSchema['ui:readonly'] ?? schema.readOnly);
+  const disabled = props.disabled || Boolean(uiSchema['ui:disabled']);
+  const words = useWords(address, schema, uiSchema);
+  return (
+    <SchemaField
+      {...props}
+      {...useNames(address, props)}
+      schema={schema}
+      uiSchema={useMemo(
+        () => ({ ...words, 'ui:readonly': readonly, 'ui:disabled': disabled }),
+        [words, readonly, disabled],
+      )}
+      // Where nothing can be filled in, nothing is asked for.
+      required={!fixed && !readonly && (props.required || Boolean(uiSchema['ui:requiredMark']))}
+      errorSchema={useMemo(
+        () => new ErrorSchemaBuilder().setErrors(errors.map((error) => errorText(address, error))).ErrorSchema,
+        [errors, errorText, address],
+      )}
+    />
+  );
+}
+
+/** A field whose value is in rjsf's own `Form`. */
+function PlainField(props: FieldProps) {
+  const { fieldPathId, uiSchema = {} } = props;
+  const address = useMemo(() => addressOf(fieldPathId.path), [fieldPathId]);
+  return (
+    <SchemaField
+      {...props}
+      {...useNames(address, props)}
+      uiSchema={useWords(address, props.schema, uiSchema)}
+      required={props.required || Boolean(uiSchema['ui:requiredMark'])}
+    />
+  );
+}
+
+/** Keywords by which rjsf makes another schema of one, with the values or without. */
+const RESOLVED = [
+  ...['if', 'dependencies', 'allOf', 'anyOf', 'oneOf', '$ref'],
+  ...['additionalProperties', 'patternProperties'],
+];
+
+/** The schema as rjsf resolves it for the field's value; most say the same of every value. */
+function useResolved(address: Address, schema: RJSFSchema): RJSFSchema {
+  const { store } = useEngine();
+  const resolved = store.logic.hasFields(address) || !RESOLVED.some((keyword) => keyword in schema);
+  // Where nothing is to be resolved, the field is not drawn again for what is filled in.
+  const value = useValue(resolved ? '' : address);
+  return useMemo(
+    () => withoutVariants(resolved ? schema : store.logic.schemaUtils.retrieveSchema(schema, value)),
+    [store, resolved, schema, value],
+  );
+}
+
+/** Which variant holds is seen from the values; rjsf would let people choose one by its number. */
+function withoutVariants(schema: RJSFSchema): RJSFSchema {
+  if (!('anyOf' in schema || 'oneOf' in schema) && Object.keys(schema).length > 0) return schema;
+  const { anyOf: _any, oneOf: _one, ...rest } = schema;
+  // Of an empty schema rjsf draws nothing.
+  return { type: undefined, ...rest };
+}
+
+/** In a group or a row a name that no other field of the form has, and an id that no two fields share. */
+function useNames(address: Address, { name, fieldPathId }: FieldProps) {
+  return useMemo(() => {
+    const { path } = fieldPathId;
+    const own = path.length === 1 ? name : address;
+    return { name: own, fieldPathId: { path, $id: fieldId(address), name: own } };
+  }, [address, name, fieldPathId]);
+}
+
+/** The texts of a field, where rjsf looks for them. */
+function useWords(address: Address, schema: RJSFSchema, uiSchema: UiSchema): UiSchema {
+  const label = useLabel();
+  const fieldText = useFieldText();
+  return useMemo(() => {
+    const names = schema.enum && choicesOf(schema, (option) => fieldText(address, `options.${option}`), []);
+    return {
+      'ui:title': label(address),
+      'ui:help': fieldText(address, 'help'),
+      'ui:placeholder': fieldText(address, 'placeholder'),
+      ...(names ? { 'ui:enumNames': names.map((choice) => choice.label) } : {}),
+      ...uiSchema,
+    };
+  }, [label, fieldText, address, schema, uiSchema]);
+}

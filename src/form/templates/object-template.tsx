@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles';
+import type { ObjectFieldTemplateProps } from '@rjsf/utils';
+import { useContext } from 'react';
+import { EngineContext, useDrawnForm } from '../context.ts';
+import { fieldId, panelId } from '../drawing/ids.ts';
+import { FormBody } from '../parts/form-body.tsx';
+import { addressOf, fieldAt } from '../store/values/address.ts';
+import { Grid } from './grid.tsx';
+import { TitledFields } from './legend.tsx';
+
+/** Its own width decides how many of its fields stand beside each other. */
+const Container = styled('div')({ containerType: 'inline-size', containerName: 'form' });
+
+/** The form in its sections or steps; the fields of a group or a row in a grid. */
+export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
+  const isKept = useContext(EngineContext) !== null;
+  const isRoot = props.fieldPathId.path.length === 0;
+  if (isKept && isRoot) return <FormBody properties={props.properties} />;
+  const cells = (
+    <Container>
+      <Cells {...props} />
+    </Container>
+  );
+  // In the form of the store the widget of the group draws what it is called.
+  if (isKept || isRoot) return cells;
+  const { fieldPathId, title, required, uiSchema = {} } = props;
+  return (
+    <TitledFields id={fieldPathId.$id} {...{ title, required }} help={uiSchema['ui:help']} lined>
+      {cells}
+    </TitledFields>
+  );
+}
+
+function Cells({ properties, fieldPathId, uiSchema = {} }: ObjectFieldTemplateProps) {
+  const { form } = useDrawnForm();
+  const tabs = properties.findIndex(({ name }) => form.widgets[String(uiSchema[name]?.['ui:widget'])]?.panel);
+  const upTo = tabs < 0 ? properties.length : tabs + 1;
+  const drawn = (from: number, to?: number) => properties.slice(from, to).map(({ content }) => content);
+  // The tab that is chosen has the id of its field.
+  const tab = fieldId(fieldAt(addressOf(fieldPathId.path), properties[tabs]?.name ?? ''));
+  return (
+    <Grid>
+      {drawn(0, upTo)}
+      {upTo < properties.length && (
+        <Grid role="tabpanel" id={panelId(tab)} aria-labelledby={tab}>
+          {drawn(upTo)}
+        </Grid>
+      )}
+    </Grid>
+  );
+}

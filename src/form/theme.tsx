@@ -1,0 +1,26 @@
+import type { ThemeProps } from '@rjsf/core';
+import { OurArrayField } from './drawing/array-field.tsx';
+import { OurBooleanField, OurNumberField, OurStringField, OurWholeField } from './drawing/leaf-field.tsx';
+import { OurObjectField } from './drawing/object-field.tsx';
+import { OurSchemaField } from './drawing/schema-field.tsx';
+import { BaseInputTemplate } from './templates/base-input.tsx';
+import { FieldErrorTemplate, FieldHelpTemplate, FieldTemplate } from './templates/field-template.tsx';
+import { ObjectFieldTemplate } from './templates/object-template.tsx';
+
+/**
+ * Our theme for `withTheme` of `@rjsf/core`. In a form of ours the store keeps the values; in any other, rjsf's `Form`
+ * does, and finds the form's texts by `formContext={{ form }}`.
+ */
+export const theme: ThemeProps = {
+  fields: {
+    SchemaField: OurSchemaField,
+    ObjectField: OurObjectField,
+    ArrayField: OurArrayField,
+    StringField: OurStringField,
+    NumberField: OurNumberField,
+    BooleanField: OurBooleanField,
+    NullField: OurWholeField,
+    FallbackField: OurWholeField,
+  },
+  templates: { BaseInputTemplate, FieldErrorTemplate, FieldHelpTemplate, FieldTemplate, ObjectFieldTemplate },
+};
