@@ -3,10 +3,12 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
 import type { Values } from '../../src/core/config.ts';
+import { TextsProvider } from '../../src/ui/text/texts.tsx';
 import { compileSchema } from '../../tests/support/compile-schema.ts';
 import { exampleProviders } from '../../tests/support/example-providers.ts';
-import { Harness } from '../../tests/support/fields/form-harness.tsx';
-import type { TextTable } from '../../tests/support/texts-table.ts';
+import { Harness, makeValidators } from '../../tests/support/fields/form-harness.tsx';
+import { StockForm } from '../../tests/support/fields/stock-form.tsx';
+import { makeTexts, type TextTable } from '../../tests/support/texts-table.ts';
 import { Page } from './page.tsx';
 
 /** A form file, its texts and values, typed here and seen at once. */
@@ -56,6 +58,7 @@ const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 function Playground({ language }: { language: string }) {
   const [written, setWritten] = useState({ schema: pretty(schema), texts: pretty(texts), values: '{}' });
   const [sent, setSent] = useState<Values | null>(null);
+  const [isStock, setIsStock] = useState(false);
   const now = useMemo(() => readAll(written), [written]);
   const box = (name: keyof typeof written, label: string, rows: number) => (
     <Box label={label} rows={rows} text={written[name]} onText={(text) => setWritten({ ...written, [name]: text })} />
@@ -66,11 +69,26 @@ function Playground({ language }: { language: string }) {
         {box('schema', 'schemas/sample.schema.json', 20)}
         {box('texts', 'messages/…/forms/sample.json', 10)}
         {box('values', 'Values', 4)}
+        <label>
+          <input type="checkbox" checked={isStock} onChange={({ target }) => setIsStock(target.checked)} /> Drawn by a
+          Form of rjsf with our theme, without our store
+        </label>
       </div>
       <section aria-label="Form" lang={language}>
         {now.form ? (
-          <ErrorBoundary key={written.schema}>
-            <Harness {...now} language={language} providers={providers} onSubmit={setSent} />
+          <ErrorBoundary key={`${isStock} ${written.schema}`}>
+            {isStock ? (
+              <TextsProvider texts={makeTexts(language, now.texts)}>
+                <StockForm
+                  form={now.form}
+                  validators={makeValidators(now.form)}
+                  values={now.values}
+                  onSubmit={setSent}
+                />
+              </TextsProvider>
+            ) : (
+              <Harness {...now} language={language} providers={providers} onSubmit={setSent} />
+            )}
           </ErrorBoundary>
         ) : (
           <p role="alert">{now.problem}</p>
@@ -125,5 +143,8 @@ export const TypeAndSee: StoryObj = {
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(/radoi/));
     await type(good.replace('"maximum": 40', '"default": 7'));
     await waitFor(() => expect(canvas.getByLabelText(/^Nombre d'assistents/)).toHaveValue('7'));
+    await userEvent.click(canvas.getByLabelText(/^Drawn by a Form/));
+    await waitFor(() => expect(canvas.getByLabelText(/^Nombre d'assistents/)).toHaveValue('7'));
+    await userEvent.click(canvas.getByLabelText(/^Drawn by a Form/));
   },
 };

@@ -3,8 +3,10 @@ import { OurArrayField } from './drawing/array-field.tsx';
 import { OurBooleanField, OurNumberField, OurStringField, OurWholeField } from './drawing/leaf-field.tsx';
 import { OurObjectField } from './drawing/object-field.tsx';
 import { OurSchemaField } from './drawing/schema-field.tsx';
+import { ArrayFieldTemplate } from './templates/array-template.tsx';
 import { BaseInputTemplate } from './templates/base-input.tsx';
 import { FieldErrorTemplate, FieldHelpTemplate, FieldTemplate } from './templates/field-template.tsx';
+import { fromMui } from './templates/from-mui.tsx';
 import { ObjectFieldTemplate } from './templates/object-template.tsx';
 
 /**
@@ -22,5 +24,13 @@ export const theme: ThemeProps = {
     NullField: OurWholeField,
     FallbackField: OurWholeField,
   },
-  templates: { BaseInputTemplate, FieldErrorTemplate, FieldHelpTemplate, FieldTemplate, ObjectFieldTemplate },
+  templates: {
+    ...fromMui,
+    ArrayFieldTemplate,
+    BaseInputTemplate,
+    FieldErrorTemplate,
+    FieldHelpTemplate,
+    FieldTemplate,
+    ObjectFieldTemplate,
+  },
 };

@@ -32,6 +32,11 @@ export async function formInPage(
   return formOf(await openSite('/config/', given), id, language);
 }
 
+/** Ids of the forms below an address. */
+export async function publishedForms(base = '/config/'): Promise<string[]> {
+  return Object.keys((await openSite(base)).manifest.forms).sort();
+}
+
 async function formOf({ manifest, json, address }: Site, id: string, language: Language) {
   const files = manifest.forms[id];
   if (!files) throw new Error(`The published config has no form "${id}"`);

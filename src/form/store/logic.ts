@@ -36,7 +36,7 @@ const NONE: ReadonlySet<string> = new Set();
  * A `const` is a demand, not a default: an acceptance box must not come ticked. So is `minItems`: a list
  * that wants an entry must not come with an empty one.
  */
-const DEFAULTS: Experimental_DefaultFormStateBehavior = {
+export const DEFAULTS: Experimental_DefaultFormStateBehavior = {
   constAsDefaults: 'never',
   arrayMinItems: { populate: 'never' },
 };

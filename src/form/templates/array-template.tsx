@@ -1,0 +1,38 @@
+import { type ArrayFieldTemplateProps, buttonId } from '@rjsf/utils';
+import { TitledFields } from './legend.tsx';
+
+/** The rows of a list in rjsf's own `Form`; in ours the widget of the list draws them. */
+export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
+  const {
+    fieldPathId,
+    title,
+    required,
+    uiSchema = {},
+    items,
+    canAdd,
+    onAddClick,
+    disabled,
+    readonly,
+    registry,
+  } = props;
+  const { AddButton } = registry.templates.ButtonTemplates;
+  return (
+    <TitledFields
+      id={fieldPathId.$id}
+      title={uiSchema['ui:title'] ?? title}
+      required={required}
+      help={uiSchema['ui:help']}
+      lined
+    >
+      {items}
+      {canAdd && (
+        <AddButton
+          id={buttonId(fieldPathId, 'add')}
+          onClick={onAddClick}
+          disabled={disabled || readonly}
+          {...{ uiSchema, registry }}
+        />
+      )}
+    </TitledFields>
+  );
+}

@@ -1,0 +1,46 @@
+import type { IconButtonProps, TemplatesType } from '@rjsf/utils';
+import { type ComponentType, lazy, Suspense } from 'react';
+
+/** Fetched when it is drawn: no form of ours draws them, since its own summary, rows and buttons take their place. */
+// biome-ignore lint/suspicious/noExplicitAny: templates have nothing in common
+function later<Props extends object>(load: () => Promise<{ default: ComponentType<any> }>): ComponentType<Props> {
+  const Template = lazy(load);
+  return function Later(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <Template {...props} />
+      </Suspense>
+    );
+  };
+}
+
+const button = (name: 'CopyButton' | 'MoveDownButton' | 'MoveUpButton' | 'RemoveButton' | 'ClearButton') =>
+  later<IconButtonProps>(async () => ({ default: (await import('@rjsf/mui/lib/IconButton/IconButton.js'))[name] }));
+
+/** The templates of `@rjsf/mui` that stand as they are, each by its own module. */
+export const fromMui: Partial<Omit<TemplatesType, 'ButtonTemplates'>> & {
+  ButtonTemplates: Partial<TemplatesType['ButtonTemplates']>;
+} = {
+  ArrayFieldItemTemplate: later(() => import('@rjsf/mui/lib/ArrayFieldItemTemplate/ArrayFieldItemTemplate.js')),
+  CyclicSchemaExpandTemplate: later(
+    () => import('@rjsf/mui/lib/CyclicSchemaExpandTemplate/CyclicSchemaExpandTemplate.js'),
+  ),
+  DescriptionFieldTemplate: later(() => import('@rjsf/mui/lib/DescriptionField/DescriptionField.js')),
+  ErrorListTemplate: later(() => import('@rjsf/mui/lib/ErrorList/ErrorList.js')),
+  GridTemplate: later(() => import('@rjsf/mui/lib/GridTemplate/GridTemplate.js')),
+  MultiSchemaFieldTemplate: later(() => import('@rjsf/mui/lib/MultiSchemaFieldTemplate/MultiSchemaFieldTemplate.js')),
+  OptionalDataControlsTemplate: later(
+    () => import('@rjsf/mui/lib/OptionalDataControlsTemplate/OptionalDataControlsTemplate.js'),
+  ),
+  TitleFieldTemplate: later(() => import('@rjsf/mui/lib/TitleField/TitleField.js')),
+  WrapIfAdditionalTemplate: later(() => import('@rjsf/mui/lib/WrapIfAdditionalTemplate/WrapIfAdditionalTemplate.js')),
+  ButtonTemplates: {
+    AddButton: later(() => import('@rjsf/mui/lib/AddButton/AddButton.js')),
+    SubmitButton: later(() => import('@rjsf/mui/lib/SubmitButton/SubmitButton.js')),
+    CopyButton: button('CopyButton'),
+    MoveDownButton: button('MoveDownButton'),
+    MoveUpButton: button('MoveUpButton'),
+    RemoveButton: button('RemoveButton'),
+    ClearButton: button('ClearButton'),
+  },
+};
