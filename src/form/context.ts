@@ -40,7 +40,7 @@ export function useEngine(): Engine {
 }
 
 /** The form in the hands of rjsf's own `Form`, which keeps the values itself. */
-export interface PlainForm {
+interface PlainForm {
   form: CompiledForm;
   context: string | null;
   values: unknown;

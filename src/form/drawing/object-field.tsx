@@ -9,7 +9,7 @@ import { fieldId } from './ids.ts';
 import { OurWholeField } from './leaf-field.tsx';
 
 /** What parts of a form that stand within a widget draw fields by. */
-export const RegistryContext = createContext<Registry | null>(null);
+const RegistryContext = createContext<Registry | null>(null);
 
 export function useRegistry(): Registry {
   const registry = useContext(RegistryContext);
