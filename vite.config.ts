@@ -1,22 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunksByPlace } from './scripts/lib/build/chunks-by-place.ts';
 import { importsAgain } from './scripts/lib/build/imports-again.ts';
-import { lighterRouter } from './scripts/lib/build/lighter-router.ts';
 import { organisationLook } from './scripts/lib/build/organisation-look.ts';
 import { pageParts } from './scripts/lib/build/page-parts.ts';
-import { replacedParts } from './scripts/lib/build/replaced-parts.ts';
-import { withoutFacades } from './scripts/lib/build/without-facades.ts';
 
 /** Vitest reads this file too; its projects stand beside the tests. */
 const test = process.env.VITEST ? (await import('./tests/vitest.projects.ts')).default : undefined;
-
-/** The router's package offers its development build, with its warnings, to every bundler; its other one lies beside. */
-const productionRouter = {
-  find: /^react-router$/,
-  replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)),
-};
 
 // Sets of modules that are fetched together: few files compress better than many, and cost fewer round trips.
 const FORM =
@@ -50,21 +39,15 @@ const prerender = {
   rolldownOptions: { output: { codeSplitting: false } },
 } as const;
 
-export default defineConfig(({ command, isSsrBuild }) => ({
-  resolve: { alias: command === 'build' ? [productionRouter] : [] },
-  plugins: [
-    react(),
-    organisationLook(),
-    lighterRouter,
-    replacedParts,
-    withoutFacades,
-    chunksByPlace,
-    pageParts,
-    importsAgain,
-  ],
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), organisationLook(), pageParts, importsAgain],
   // What is served beside the app comes from the published config, never from a folder of ours.
   publicDir: false,
   ssr: { noExternal: true as const },
+  experimental: {
+    // Chunks are fetched from where the app's own file lies, which may be another host (`ASSET_URL`).
+    renderBuiltUrl: (_file, { hostType, ssr }) => (hostType === 'js' && !ssr ? { relative: true } : undefined),
+  },
   build: isSsrBuild
     ? prerender
     : {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureTestChromium } from './lib/browser-set-up.mjs';
 import { checkNode, install, ROOT } from './lib/prepare.mjs';
+import { getTestPrograms } from './lib/test-programs.mjs';
 
 // `npm run stories:accept [-- FILES]`: how the stories look now is how they are expected to look from here on.
 // With parts of names of story files, theirs alone.
@@ -10,7 +10,7 @@ import { checkNode, install, ROOT } from './lib/prepare.mjs';
 checkNode();
 install(['vite', 'vitest', 'storybook']);
 // The one that they are compared in: the whole Chromium sets letters a hair closer.
-const browser = await ensureTestChromium();
+const { most } = await getTestPrograms();
 const files = process.argv.slice(2);
 // Pictures of stories that are gone go too.
 if (files.length === 0) rmSync(join(ROOT, '.storybook', 'pictures', 'stories'), { recursive: true, force: true });
@@ -20,7 +20,7 @@ const { status } = spawnSync(
   {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, ACCEPT_PICTURES: 'true', ...(browser ? { CHROMIUM_PATH: browser.most } : {}) },
+    env: { ...process.env, ACCEPT_PICTURES: 'true', ...(most ? { CHROMIUM_PATH: most } : {}) },
   },
 );
 process.exit(status ?? 1);

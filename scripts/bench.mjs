@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureChromium, NO_CHROMIUM } from './lib/browser-set-up.mjs';
 import { build, checkNode, fail, install, installBeside, ROOT } from './lib/prepare.mjs';
+import { ensureChromium, NO_CHROMIUM } from './lib/test-programs.mjs';
 
 // `npm run bench`: our engine beside its peers; an hour or so, best on an idle machine. `-- load`, `-- typing`, `-- lists`:
 // only how pages load, how ten to a thousand fields take keys and are sent, how long lists do; `-- widgets`: how soon each of

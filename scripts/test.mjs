@@ -1,19 +1,26 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureTestChromium, NO_CHROMIUM } from './lib/browser-set-up.mjs';
 import { checkNode, install, ROOT, say } from './lib/prepare.mjs';
 import { endWithUs, lane } from './lib/steps.mjs';
 import { temporaryFolder } from './lib/temporary.mjs';
+import { getTestPrograms, leftOut, NO_CHROMIUM } from './lib/test-programs.mjs';
 
-// `npm test`: everything, from a fresh clone. The last line is `N passed, N failed`.
+// `npm test`: types, lint, compiler, server on one database, components and a journey for each task. `npm run test:all`
+// (`--all`) adds stories with their pictures, the second database, tests that start processes, and every journey at both
+// widths. Both work in a fresh clone. The last line is `N passed, N failed`.
+
+const all = process.argv.includes('--all');
 
 checkNode();
 install(['vite', 'tsx', 'vitest', 'storybook', '@biomejs/biome', 'typescript']);
-const browser = await ensureTestChromium();
+const { most, whole } = await getTestPrograms();
 endWithUs();
 process.env.TMPDIR = temporaryFolder();
-const env = browser ? { CHROMIUM_PATH: browser.most, WHOLE_CHROMIUM_PATH: browser.whole } : {};
-const refused = browser ? undefined : NO_CHROMIUM;
+const env = {
+  ...(most ? { CHROMIUM_PATH: most, WHOLE_CHROMIUM_PATH: whole } : {}),
+  ...(all ? {} : { ONE_DATABASE: '1' }),
+};
+const refused = most ? undefined : NO_CHROMIUM;
 const reports = join(ROOT, '.cache', 'test');
 mkdirSync(reports, { recursive: true });
 // What the stories' pictures left the last time (tests/pictures/places.ts).
@@ -23,80 +30,71 @@ rmSync(pictures, { recursive: true, force: true });
 const bin = (...path) => join('node_modules', ...path);
 const writeSite = "import('./scripts/lib/site.mjs').then(({ writeSite }) => writeSite())";
 
-/** @param {string[]} [more] further arguments */
-function vitest(name, project, needsBrowser = true, more = []) {
+/** @param {{ needsBrowser?: boolean, more?: string[] }} [options] `more`: further arguments */
+function vitest(name, project, { needsBrowser = true, more = [] } = {}) {
   const report = join(reports, `${project}.json`);
-  const args = [
-    bin('vitest', 'vitest.mjs'),
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    ...more,
-  ];
   return {
     name,
-    args: [...args, `--outputFile.json=${report}`],
+    args: [
+      bin('vitest', 'vitest.mjs'),
+      ...['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...more,
+    ],
     env,
     report,
     refused: needsBrowser ? refused : undefined,
   };
 }
 
-const journeys = join(reports, 'journeys.json');
+const playwrightReport = join(reports, 'journeys.json');
 
-const lint = {
-  name: 'lint, format, import zones, cycles',
-  args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '--colors=off', '.'],
-};
-const types = { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '--noEmit'] };
-
-// The config comes first: the type check needs its types, and all kinds of tests what it compiles to.
-const rounds = [
-  [[{ name: 'config: check, types, published version', args: ['-e', writeSite] }]],
-  [
-    [{ name: 'build', args: [join('scripts', 'build.mjs')] }],
-    // By itself Vitest leaves one core free: of two, every second one.
-    [vitest('compiler, server, house rules', 'node', false, ['--maxWorkers=100%'])],
-  ],
-  // The stories end earlier, which leaves a core to what looks at the sources alone.
-  [[vitest('components', 'browser')], [vitest('stories', 'stories'), lint, types]],
-  [
-    [
-      {
-        name: 'journeys',
-        args: [
-          bin('@playwright', 'test', 'cli.js'),
-          'test',
-          ...['--config', join('tests', 'journeys', 'playwright.config.ts'), '--reporter=line,json'],
-        ],
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: journeys },
-        report: journeys,
-        refused,
-      },
+const steps = {
+  config: { name: 'config: check, types, published version', args: ['-e', writeSite] },
+  build: { name: 'build', args: [join('scripts', 'build.mjs')] },
+  lint: {
+    name: 'lint, format, import zones, cycles',
+    args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '--colors=off', '.'],
+  },
+  types: { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '--noEmit'] },
+  // By itself Vitest leaves one core free: of two, every second one.
+  node: vitest('compiler, server, house rules', 'node', { needsBrowser: false, more: ['--maxWorkers=100%'] }),
+  processes: vitest('commands, processes, release', 'processes', { needsBrowser: false, more: ['--maxWorkers=100%'] }),
+  components: vitest('components', 'browser'),
+  stories: vitest('stories', 'stories'),
+  journeys: {
+    name: all ? 'journeys' : 'a journey for each task',
+    args: [
+      bin('@playwright', 'test', 'cli.js'),
+      'test',
+      ...['--config', join('tests', 'journeys', 'playwright.config.ts'), '--reporter=line,json'],
+      ...(all ? [] : ['--project=desktop', '--grep=@task']),
     ],
-  ],
-];
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    report: playwrightReport,
+    refused,
+  },
+};
 
-const steps = [];
-for (const lanes of rounds) steps.push(...(await Promise.all(lanes.map(lane))).flat());
+// The config comes first: the type check needs its types, and all kinds of tests need its published version. A round ends
+// before the next begins; the lanes of a round run side by side.
+const { config, build, lint, types, node, processes, components, stories, journeys } = steps;
+const rounds = all
+  ? [[[config]], [[build], [node]], [[processes]], [[components], [stories, lint, types]], [[journeys]]]
+  : [[[config]], [[build, lint, types], [node]], [[components]], [[journeys]]];
 
-// Once more at the end, where whoever reads a long log looks first.
-tell('Passed only at the second attempt', 'unsteady');
-tell('Failed', 'failures');
+const done = [];
+for (const lanes of rounds) done.push(...(await Promise.all(lanes.map(lane))).flat());
+
+const failures = done.flatMap((step) => step.failures);
+if (failures.length > 0) say('\nFailed:');
+for (const { name, error } of failures) say(`  ${name}\n${error.replaceAll(/^/gm, '      ')}`);
+for (const line of leftOut(all)) say(line);
 const notCompared = join(pictures, 'not-compared.txt');
 if (existsSync(notCompared)) say(readFileSync(notCompared, 'utf8'));
 const failed = total('failed');
 say(`${total('passed')} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
 
-function tell(heading, kind) {
-  const cases = steps.flatMap((step) => step[kind]);
-  if (cases.length > 0) say(`\n${heading}:`);
-  for (const { name, error } of cases) say(`  ${name}\n${error.replaceAll(/^/gm, '      ')}`);
-}
-
 function total(kind) {
-  return steps.reduce((sum, step) => sum + step[kind], 0);
+  return done.reduce((sum, step) => sum + step[kind], 0);
 }

@@ -3,6 +3,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import type { TestUserConfig } from 'vitest/config';
 import { launchOptions } from '../scripts/lib/chromium.mjs';
+import { hasProgram } from '../scripts/lib/test-programs.mjs';
 import { comparePicture } from './pictures/compare-picture.ts';
 import { PAGE } from './pictures/places.ts';
 import { publishedSite } from './published-site.ts';
@@ -40,29 +41,38 @@ const PATIENCE = { poll: { timeout: 60_000 } };
 /** Milliseconds after which a test or its preparation hangs for certain, however much else the machine has to do. */
 const HANGS = 600_000;
 
+/** OpenSSL makes the certificates of these tests; without it `npm test` says that they are left out. */
+const NO_OPENSSL = hasProgram('openssl') ? [] : ['tests/server/signing/*.test.ts', 'tests/signing/key-file.test.ts'];
+
+const PROCESSES = 'tests/**/*.process.test.ts';
+
+const inNode = (name: string, include: string[], exclude: string[]) => ({
+  extends: true as const,
+  plugins: [bundledThreads],
+  test: {
+    name,
+    environment: 'node' as const,
+    include,
+    exclude: ['tests/journeys/**', 'tests/bench/**', ...NO_OPENSSL, ...exclude],
+    globalSetup: [path('./server/support/set-up.ts')],
+    // Files of one worker share what they import: a quarter of the time was importing the same again.
+    isolate: false,
+    unstubGlobals: true,
+    testTimeout: HANGS,
+    hookTimeout: HANGS,
+    expect: PATIENCE,
+  },
+});
+
 /**
- * Three kinds of test. `node`: the compiler, the server, the house rules. `browser`: components in a
- * real Chromium. `stories`: every story rendered and looked over by axe.
+ * Four kinds of test. `node`: the compiler, the server, the house rules. `processes`: tests that start commands, servers,
+ * databases or proxies as processes of their own. `browser`: components in a real Chromium. `stories`: every story
+ * rendered and looked over by axe.
  */
 const test: TestUserConfig = {
   projects: [
-    {
-      extends: true,
-      plugins: [bundledThreads],
-      test: {
-        name: 'node',
-        environment: 'node',
-        include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
-        exclude: ['tests/journeys/**', 'tests/bench/**'],
-        globalSetup: [path('./server/support/set-up.ts')],
-        // Files of one worker share what they import: a quarter of the time was importing the same again.
-        isolate: false,
-        unstubGlobals: true,
-        testTimeout: HANGS,
-        hookTimeout: HANGS,
-        expect: PATIENCE,
-      },
-    },
+    inNode('node', ['tests/**/*.test.ts', 'src/**/*.test.ts'], [PROCESSES]),
+    inNode('processes', [PROCESSES], []),
     {
       extends: true,
       plugins: [publishedSite(), randomSite()],

@@ -7,7 +7,6 @@ import { readFileSync } from 'node:fs';
  * @property {number} failed
  * @property {number} skipped
  * @property {Case[]} failures
- * @property {Case[]} unsteady passed only at a second attempt
  *
  * @typedef {object} Case
  * @property {string} name file, line where known, titles
@@ -24,23 +23,23 @@ export function told(file) {
   try {
     json = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
+    return { passed: 0, failed: 0, skipped: 0, failures: [] };
   }
   return json.stats ? ofPlaywright(json) : ofVitest(json);
 }
 
 function ofPlaywright({ stats, suites, errors = [] }) {
   const failures = errors.map((error) => ({ name: 'outside the tests', error: firstLines(error.message) }));
-  const unsteady = [];
   for (const { spec, test } of suites.flatMap(testsOf)) {
+    if (test.status !== 'unexpected') continue;
     const failed = test.results.find(({ status }) => status !== 'passed' && status !== 'skipped');
-    if (test.status === 'expected' || test.status === 'skipped' || !failed) continue;
-    const name = `[${test.projectName}] ${spec.file}:${spec.line} ${spec.title}`;
-    const list = test.status === 'flaky' ? unsteady : failures;
-    list.push({ name, error: firstLines(failed.errors.map(({ message }) => message).join('\n')) });
+    failures.push({
+      name: `[${test.projectName}] ${spec.file}:${spec.line} ${spec.title}`,
+      error: firstLines(failed?.errors.map(({ message }) => message).join('\n')),
+    });
   }
-  const { expected, flaky, unexpected, skipped } = stats;
-  return { passed: expected + flaky, failed: unexpected, skipped, failures, unsteady };
+  const { expected, unexpected, skipped } = stats;
+  return { passed: expected, failed: unexpected, skipped, failures };
 }
 
 function testsOf({ specs = [], suites = [] }) {
@@ -60,7 +59,7 @@ function ofVitest({ testResults, numPassedTests, numFailedTests, numPendingTests
       failures.push({ name: `${file} ${test.fullName}`, error: firstLines(test.failureMessages.join('\n')) });
     }
   }
-  return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests, failures, unsteady: [] };
+  return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests, failures };
 }
 
 const firstLines = (text = '') => text.replaceAll(COLOUR, '').trim().split('\n').slice(0, LINES).join('\n');

@@ -18,7 +18,7 @@ export type FirstReads = Record<string, unknown>;
  */
 export async function readFirstPage(runtime: Runtime, path: string): Promise<FirstReads> {
   const reads: FirstReads = {};
-  const { menu, tree, texts } = runtime.snapshot().workspace;
+  const { menu, tree } = runtime.snapshot().workspace;
   const page = tree.at(path)?.page;
   const blocks = openBlocks(page?.blocks ?? []);
   const signedIn = runtime.sessions.get() !== null;
@@ -29,7 +29,7 @@ export async function readFirstPage(runtime: Runtime, path: string): Promise<Fir
       if (values) reads[unstable_serialize(values.key)] = await values.find();
     }),
     menu.languageSwitch && LanguageSwitch.fetch(),
-    ...(signedIn ? [fetchLayout(page?.layout), fetchParts(blocks), texts.whole()] : []),
+    ...(signedIn ? [fetchLayout(page?.layout), fetchParts(blocks)] : []),
   ]);
   return reads;
 }
@@ -42,7 +42,7 @@ const PATIENCE = 2000;
  * each of which a slow telephone pays for. What is late or fails is asked for, and said, where the page draws it.
  */
 export async function beginFirstPage(runtime: Runtime, path: string, search: string): Promise<FirstReads> {
-  const { tree, texts } = runtime.snapshot().workspace;
+  const { tree } = runtime.snapshot().workspace;
   const placed = tree.at(path);
   const reads: FirstReads = {};
   if (!placed || !tree.mayOpen(placed, { role: runtime.sessions.get()?.rol ?? null })) return reads;
@@ -64,9 +64,7 @@ export async function beginFirstPage(runtime: Runtime, path: string, search: str
   // Equal reads of several forms are one, and they go first: their way is the longest.
   const values = forms.map(readValues);
   const record = placed.page.record && PageRecordProvider.fetch();
-  // Pages for who has signed in count things; others mostly need no i18next.
-  const words = runtime.sessions.get() && texts.whole();
-  const code = [fetchLayout(placed.page.layout), fetchParts(blocks), record, words];
+  const code = [fetchLayout(placed.page.layout), fetchParts(blocks), record];
   const parts = [...values, ...code, ...forms.map((id) => readForm(runtime, id, reads))];
   await Promise.race([Promise.allSettled(parts), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   drawn = true;

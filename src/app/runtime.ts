@@ -103,7 +103,6 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
       renewBackOfficeRecord(session);
       // The page that needs them asks again, and says so when they cannot be had.
       now.workspace.texts.ensure(now.language, { signedIn: true }).catch(() => undefined);
-      now.workspace.texts.whole().catch(() => undefined);
     },
     onLeave: ({ username }) => drafts.close(username),
   });

@@ -1,6 +1,7 @@
 import { Ajv, type CodeKeywordDefinition, type Options } from 'ajv';
-import { _, getProperty, str } from 'ajv/dist/compile/codegen/index.js';
-import { formats, instantsOf } from './formats/index.ts';
+import { _, str } from 'ajv/dist/compile/codegen/index.js';
+import { formatLimitDefinition } from 'ajv-formats/dist/limit.js';
+import { formats } from './formats/index.ts';
 
 /**
  * AJV measures how far a quotient is from a whole number by one distance for all sizes, and so refuses cents of amounts
@@ -22,34 +23,6 @@ const multipleOf: CodeKeywordDefinition = {
     cxt.fail$data(_`(${beyond}) ? ${cxt.data} % ${cxt.schemaCode} !== 0 : ${isOff}`);
   },
 };
-
-/**
- * The first or the last day, month or time: of ajv-formats, and so are its words. Theirs compares only what their own
- * formats make of a text.
- */
-function limit(keyword: 'formatMinimum' | 'formatMaximum'): CodeKeywordDefinition {
-  const isFirst = keyword === 'formatMinimum';
-  return {
-    keyword,
-    type: 'string',
-    schemaType: 'string',
-    error: {
-      message: ({ schemaCode }) => str`must be ${isFirst ? '>=' : '<='} ${schemaCode}`,
-      params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
-    },
-    code(cxt) {
-      const { gen, data, schema, parentSchema, it } = cxt;
-      const { format } = parentSchema;
-      const instantOf = instantsOf(format);
-      if (!instantOf) return;
-      const ref = formats[format];
-      const code = it.opts.code.formats && _`${it.opts.code.formats}${getProperty(format)}`;
-      const known = gen.scopeValue('formats', { key: format, ref, ...(code && { code }) });
-      const [at, end] = [_`${known}.instantOf(${data})`, instantOf(schema)];
-      cxt.fail(isFirst ? _`${at} < ${end}` : _`${at} > ${end}`);
-    },
-  };
-}
 
 /** No other entry of the list that `{"$data": "2"}` leads to has this `name`: those of an object with free names. */
 const uniqueIn: CodeKeywordDefinition = {
@@ -95,8 +68,8 @@ export function makeAjv(options: Options): Ajv {
     ...options,
   });
   ajv.removeKeyword('multipleOf').addKeyword(multipleOf).addKeyword(uniqueIn).addKeyword(alternatives);
-  ajv.addKeyword(limit('formatMinimum')).addKeyword(limit('formatMaximum'));
-  for (const [name, test] of Object.entries(formats)) ajv.addFormat(name, test);
+  ajv.addKeyword(formatLimitDefinition);
+  for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
   return ajv;
 }
 

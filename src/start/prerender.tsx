@@ -46,10 +46,13 @@ async function draw({ data, path, role, validators }: PageToDraw): Promise<Drawn
   );
   const html = await new Response(prelude).text();
   if (html.includes(NOBODY)) throw new Error(`${path} shows who looks at it.`);
-  // What was drawn only while a part was on its way is not in the page; the browser makes its styles if it comes to that.
-  const styles = Object.entries(cache.inserted).filter(
-    (entry): entry is [string, string] => entry[1] !== true && html.includes(`${cache.key}-${entry[0]}`),
-  );
+  // A style that was made only while a part was on its way is not in the page; the browser makes it if it comes to that.
+  // Styles of the whole page (CssBaseline) name no class.
+  const styles = Object.entries(cache.inserted).filter((entry): entry is [string, string] => {
+    const [name, rules] = entry;
+    const className = `${cache.key}-${name}`;
+    return rules !== true && (html.includes(className) || !rules?.includes(className));
+  });
   return { html, styleNames: styles.map(([name]) => name), css: styles.map(([, rules]) => rules).join('') };
 }
 

@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 
-import { Spinner } from './spinner.tsx';
+import CircularProgress from '@mui/material/CircularProgress';
 
 interface Props extends ButtonProps {
   /** What it began is under way. */
@@ -17,7 +17,7 @@ export function BusyButton({ busy, onClick, startIcon, sx, ...props }: Props) {
       {...props}
       aria-disabled={busy || props['aria-disabled']}
       aria-busy={busy || undefined}
-      startIcon={busy ? <Spinner size={18} aria-hidden /> : startIcon}
+      startIcon={busy ? <CircularProgress size={18} color="inherit" aria-hidden /> : startIcon}
       sx={[busy && { opacity: 0.7, cursor: 'default' }, ...(Array.isArray(sx) ? sx : [sx])]}
       onClick={(event) => {
         // A press of the button that submits would submit.

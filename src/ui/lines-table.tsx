@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { HeadingContext } from './focus-place.tsx';
-import { RouterLink } from './navigation/router-link.tsx';
 import { palette } from './theme/palette.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

@@ -6,7 +6,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FocusEvent, type Ref, useId, useRef, useState } from 'react';
 import { error as ErrorIcon, info as InfoIcon, success as SuccessIcon } from './icons/everywhere.ts';
-import { Spinner } from './spinner.tsx';
 import { useTexts } from './text/texts.tsx';
 
 /** What came of a call, in words. */
@@ -83,7 +82,7 @@ function Busy({ labelId, label, progress, onCancel }: BusyProps) {
   return (
     <DialogContent sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 5 }}>
       {percent === null ? (
-        <Spinner aria-hidden sx={{ color: 'primary.main' }} />
+        <CircularProgress aria-hidden />
       ) : (
         <CircularProgress variant="determinate" value={percent} enableTrackSlot aria-labelledby={labelId} />
       )}

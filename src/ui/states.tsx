@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { empty as EmptyIcon, offline as OfflineIcon, retry as RetryIcon } from './icons/everywhere.ts';
-import { Spinner } from './spinner.tsx';
 import { useTexts } from './text/texts.tsx';
 import { palette } from './theme/palette.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -13,7 +13,7 @@ export function LoadingView() {
   const { text } = useTexts();
   return (
     <Box role="status" sx={{ display: 'grid', placeItems: 'center', minHeight: 240, ...late }}>
-      <Spinner aria-hidden sx={{ color: 'primary.main' }} />
+      <CircularProgress aria-hidden />
       <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
     </Box>
   );

@@ -1,52 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, isCode, readJson, type Source } from './sources.ts';
-import { type Node, nodesOf } from './syntax.ts';
-
-const LONGEST = 300;
-const LONGEST_COMPONENT = 120;
-const MOST_HOOKS = 5;
-const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
-
-function tooLong({ path, code }: Source): string[] {
-  const lines = code.trimEnd().split('\n').length;
-  return lines > LONGEST ? [`${path} has ${lines} lines`] : [];
-}
-
-/** Components and hooks that do too much to be read at one look. */
-function tooMuch(source: Source): string[] {
-  const visits = nodesOf(source);
-  const hooks = new Map<Node, number>();
-  for (const { node, above } of visits) {
-    const within = above.findLast(({ type }) => FUNCTIONS.includes(type));
-    if (within && node.type === 'CallExpression' && /^use[A-Z]/.test(nameOf(node.callee)))
-      hooks.set(within, (hooks.get(within) ?? 0) + 1);
-  }
-  return visits.flatMap(({ node, above }) => {
-    const name = nameOf(node.id) || nameOf(above.at(-1)?.id);
-    if (!FUNCTIONS.includes(node.type) || !/^(?:use)?[A-Z]/.test(name)) return [];
-    const lines = source.code.slice(node.start, Number(node.end)).split('\n').length;
-    const count = hooks.get(node) ?? 0;
-    return count > MOST_HOOKS || lines > LONGEST_COMPONENT
-      ? [`${source.path}: ${name} has ${count} hooks in ${lines} lines`]
-      : [];
-  });
-}
-
-function nameOf(identifier: unknown): string {
-  return (identifier as { name?: string } | null | undefined)?.name ?? '';
-}
-
-/** Exports whose name stands in no other file. */
-function exportedForNobody(sources: readonly Source[]): string[] {
-  const files = new Map<string, number>();
-  for (const { code } of sources)
-    for (const word of new Set(code.match(/[A-Za-z_$][\w$]*/g))) files.set(word, (files.get(word) ?? 0) + 1);
-  const declared = /^export (?:async )?(?:function\*?|const|class|interface|type|let|enum) ([\w$]+)/gm;
-  return sources.flatMap(({ path, code }) =>
-    [...code.matchAll(declared)].flatMap(([, name = '']) => (files.get(name) === 1 ? [`${path}: ${name}`] : [])),
-  );
-}
 
 /** Keys of nested texts with their place: `forms.login.title`. */
 function keysOf(texts: unknown, prefix = ''): string[] {
@@ -62,29 +16,6 @@ function keysOfLanguage(folder: string): string[] {
 }
 
 describe('the house is tidy', () => {
-  test(`no file is longer than ${LONGEST} lines`, () => {
-    const sources = ['src', 'scripts', 'tests', '.storybook'].flatMap((folder) => filesBelow(folder, isCode));
-    expect(sources.flatMap(tooLong)).toEqual([]);
-    expect(tooLong({ path: 'planted.ts', code: 'x\n'.repeat(LONGEST + 1) })).toEqual(['planted.ts has 301 lines']);
-  });
-
-  test(`no component has more than ${MOST_HOOKS} hooks or ${LONGEST_COMPONENT} lines`, () => {
-    const sources = filesBelow('src', (path) => isCode(path) && !/\.(?:test|stories)\./.test(path));
-    expect(sources.flatMap(tooMuch)).toEqual([]);
-    const planted = `const Planted = () => {\n${'  useThat();\n'.repeat(MOST_HOOKS + 1)}}`;
-    expect(tooMuch({ path: 'planted.tsx', code: planted })).toEqual(['planted.tsx: Planted has 6 hooks in 8 lines']);
-  });
-
-  test('nothing of the product is exported that nobody imports', () => {
-    const sources = ['src', 'scripts', 'tests', '.storybook'].flatMap((folder) => filesBelow(folder, isCode));
-    // What the compiler writes is for whoever comes; stories are found by Storybook.
-    const product = /^src\/(?!types\/)(?![^:]*\.stories\.)/;
-    expect(exportedForNobody(sources).filter((one) => product.test(one))).toEqual([]);
-    expect(exportedForNobody([{ path: 'planted.ts', code: 'export const planted = 1;\n' }])).toEqual([
-      'planted.ts: planted',
-    ]);
-  });
-
   test('all languages have the same texts', () => {
     const catalan = keysOfLanguage('messages/ca');
     expect(catalan.length).toBeGreaterThan(20);

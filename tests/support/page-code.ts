@@ -5,7 +5,6 @@
 export async function loadPageCode(): Promise<void> {
   await Promise.all([
     import('../../src/form/index.ts'),
-    import('../../src/app/version/text-reader.ts'),
     import('../../src/app/providers/form-providers.tsx'),
     import('../../src/app/shell/workspace-layout.tsx'),
   ]);

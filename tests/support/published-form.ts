@@ -75,10 +75,6 @@ async function textsOf(manifest: Manifest, json: ReadJson, language: Language, f
   const store = new TextStore(manifest, await json<Settings>(manifest.settings), json);
   // Organisations differ in their languages.
   const known = knownLanguage(manifest, language);
-  await Promise.all([
-    store.ensure(known, { signedIn: true, ...(form === undefined ? {} : { form }) }),
-    // What reads all texts comes with the page of whoever has signed in.
-    store.whole(),
-  ]);
+  await store.ensure(known, { signedIn: true, ...(form === undefined ? {} : { form }) });
   return store.texts(known);
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
+import { Link as RouterLink } from 'react-router-dom';
 import type { LinkItem } from '../../core/config.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LoneButton } from '../../ui/lone-button.tsx';
-import { RouterLink } from '../../ui/navigation/router-link.tsx';
 import { NewWindowMark, newWindow } from '../../ui/text/smart-link.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useApp } from '../context.tsx';

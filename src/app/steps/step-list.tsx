@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
 import { error as ErrorIcon, success as SuccessIcon } from '../../ui/icons/everywhere.ts';
 import { waiting as WaitingIcon } from '../../ui/icons/workspace.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
@@ -35,7 +35,7 @@ export function StepList({ steps, done, state }: Props) {
 }
 
 function Sign({ how }: { how: 'done' | 'waiting' | 'running' | 'failed' }) {
-  if (how === 'running') return <Spinner size={20} sx={{ color: 'primary.main', m: '2px' }} aria-hidden />;
+  if (how === 'running') return <CircularProgress size={20} sx={{ m: '2px' }} aria-hidden />;
   if (how === 'done') return <SuccessIcon color="success" aria-hidden />;
   return how === 'failed' ? <ErrorIcon color="error" aria-hidden /> : <WaitingIcon color="disabled" aria-hidden />;
 }

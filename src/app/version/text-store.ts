@@ -1,7 +1,6 @@
 import type { Json, Language, Manifest, Settings } from '../../core/config.ts';
+import { makeReader, type TextReader } from '../../core/text-reader.ts';
 import type { Texts } from '../../ui/text/texts.tsx';
-import { addTexts, roughText, simpleText } from './simple-text.ts';
-import type { TextReader } from './text-reader.ts';
 
 type Load = <T>(file: string) => Promise<T>;
 
@@ -12,22 +11,20 @@ type Load = <T>(file: string) => Promise<T>;
 export class TextStore {
   readonly #manifest: Manifest;
   readonly #load: Load;
-  readonly #shared: { settings: Settings };
+  readonly #timeZone: string;
   readonly #files = new Map<string, Promise<void>>();
   readonly #forms = new Set<string>();
   /** Those of `#files` that have come. */
   readonly #there = new Set<string>();
   #signedIn = false;
-  readonly #tables = new Map<Language, Record<string, Json>>();
   readonly #texts = new Map<Language, Texts>();
-  readonly #listeners = new Set<() => void>();
-  #reader: TextReader | null = null;
-  #fetching: Promise<void> | null = null;
+  readonly #reader: TextReader;
 
   constructor(manifest: Manifest, settings: Settings, load: Load) {
     this.#manifest = manifest;
     this.#load = load;
-    this.#shared = { settings };
+    this.#timeZone = settings.timeZone ?? 'UTC';
+    this.#reader = makeReader(manifest.defaultLanguage, { settings });
   }
 
   /**
@@ -52,46 +49,11 @@ export class TextStore {
     if (known) return known;
     const texts: Texts = {
       language,
-      timeZone: this.#shared.settings.timeZone ?? 'UTC',
-      text: (key, values) => {
-        const keys = typeof key === 'string' ? [key] : key;
-        const table = this.#tables.get(language) ?? {};
-        return simpleText(table, keys, values, this.#shared) ?? this.#read(language, keys, values);
-      },
-      follow: { subscribe: (listener) => this.#follow(listener), latest: () => this.texts(language) },
+      timeZone: this.#timeZone,
+      text: (key, values) => this.#reader.read(language, key, values),
     };
     this.#texts.set(language, texts);
     return texts;
-  }
-
-  /** A text that takes i18next. Until that has come, it is said as well as it can be. */
-  #read(language: Language, keys: readonly string[], values?: Record<string, unknown>): string {
-    if (this.#reader) return this.#reader.read(language, keys, values);
-    this.whole().catch(() => undefined);
-    return roughText(this.#tables.get(language) ?? {}, keys, values, this.#shared);
-  }
-
-  /**
-   * Gets i18next, which texts that count or format something take. It is fetched when the first of them is asked for, too,
-   * and whoever shows one hears of it.
-   */
-  whole(): Promise<void> {
-    this.#fetching ??= import('./text-reader.ts').then(({ makeReader }) => {
-      const reader = makeReader(this.#manifest.defaultLanguage, this.#shared.settings);
-      for (const [language, table] of this.#tables) reader.add(language, table);
-      this.#reader = reader;
-      this.#texts.clear();
-      for (const listener of this.#listeners) listener();
-    });
-    this.#fetching.catch(() => {
-      this.#fetching = null;
-    });
-    return this.#fetching;
-  }
-
-  #follow(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   #wanted(language: Language): string[] {
@@ -106,10 +68,7 @@ export class TextStore {
     const known = this.#files.get(under);
     if (known) return known;
     const loading = this.#load<Record<string, Json>>(file).then((bundle) => {
-      const table = this.#tables.get(language) ?? {};
-      addTexts(table, bundle);
-      this.#tables.set(language, table);
-      this.#reader?.add(language, bundle);
+      this.#reader.add(language, bundle);
       this.#there.add(under);
     });
     this.#files.set(under, loading);

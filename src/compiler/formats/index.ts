@@ -1,23 +1,30 @@
+import type { Format, FormatDefinition } from 'ajv';
 import { formats as bank } from './bank.ts';
 import { formats as dates } from './dates.ts';
 import { formats as nationalIds } from './national-ids.ts';
 import { formats as phones } from './phones.ts';
 import { formats as richTexts } from './rich-texts.ts';
+import { formats as standard } from './standard.ts';
 import { formats as web } from './web.ts';
 
 /** Files beside this one, each with formats by the name that schemas know them by. */
-const FAMILIES = { bank, dates, 'national-ids': nationalIds, phones, 'rich-texts': richTexts, web };
+const FAMILIES = { standard, dates, web, bank, 'national-ids': nationalIds, phones, 'rich-texts': richTexts };
 
-/** Every format of the dialect: what is not here no schema may ask for. */
-export const formats: Readonly<Record<string, (text: string) => boolean>> = Object.assign(
-  {},
-  ...Object.values(FAMILIES),
-);
+/** Every format of the dialect: a schema may ask for no other. */
+export const formats: Readonly<Record<string, Format>> = Object.assign({}, ...Object.values(FAMILIES));
 
-/** When a text of a format is, for those of which one comes before the other; nothing for all others. */
-export function instantsOf(format: unknown): ((text: string) => number) | undefined {
-  const test = typeof format === 'string' && Object.hasOwn(formats, format) ? formats[format] : undefined;
-  return test && 'instantOf' in test ? (test.instantOf as (text: string) => number) : undefined;
+/** Whether a text is of a format of the dialect. */
+export function isOfFormat(name: string, text: string): boolean {
+  const format = formats[name];
+  if (format instanceof RegExp) return format.test(text);
+  const validate = typeof format === 'object' ? format.validate : format;
+  return typeof validate === 'function' && (validate as (value: string) => boolean)(text);
+}
+
+/** How two texts of a format compare; nothing for a format without an order. */
+export function comparisonOf(name: unknown): ((one: string, other: string) => number | undefined) | undefined {
+  const format = typeof name === 'string' && Object.hasOwn(formats, name) ? formats[name] : undefined;
+  return typeof format === 'object' && 'compare' in format ? (format as FormatDefinition<string>).compare : undefined;
 }
 
 /** The files, beside this one, with the formats that a schema asks for: its validator carries no others. */

@@ -1,5 +1,6 @@
-const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
-const IPV4 = new RegExp(`^${BYTE}(?:\\.${BYTE}){3}$`);
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+
+const IPV6 = fullFormats.ipv6 as RegExp;
 
 const unreserved = "A-Za-z0-9\\-._~!$&'()*+,;=";
 const madeOf = (characters: string) => new RegExp(`^(?:[${unreserved}${characters}]|%[0-9A-Fa-f]{2})*$`);
@@ -26,45 +27,15 @@ function isAuthority(text: string): boolean {
   if (!USER.test(text.slice(0, Math.max(0, at))) || !/^\d*$/.test(port)) return false;
   if (!host.startsWith('[')) return HOST.test(host);
   const literal = host.slice(1, -1);
-  return isIpv6(literal) || FUTURE_IP.test(literal);
+  return IPV6.test(literal) || FUTURE_IP.test(literal);
 }
 
-/** RFC 4291 §2.2, without a zone. */
-function isIpv6(text: string): boolean {
-  const last = text.slice(text.lastIndexOf(':') + 1);
-  const hasIpv4 = last.includes('.');
-  if (hasIpv4 && !IPV4.test(last)) return false;
-  const [before = '', after, more] = (hasIpv4 ? `${text.slice(0, -last.length)}0:0` : text).split('::');
-  const groups = [before, after ?? ''].flatMap((side) => (side === '' ? [] : side.split(':')));
-  if (more !== undefined || !groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return false;
-  return after === undefined ? groups.length === 8 : groups.length <= 7;
-}
-
-const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
-const LOCAL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|"(?:[ !#-\\[\\]-~]|\\\\[ -~])*")$`);
-const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-const DOMAIN = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`);
-
-/** RFC 5321 §4.1.2 `Mailbox`. */
-function isEmail(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  if (at < 1 || at > 64 || !LOCAL.test(text.slice(0, at))) return false;
-  const domain = text.slice(at + 1);
-  const [, literal] = /^\[(.*)\]$/.exec(domain) ?? [];
-  if (literal === undefined) return domain.length <= 253 && DOMAIN.test(domain);
-  return IPV4.test(literal) || (/^IPv6:/i.test(literal) && isIpv6(literal.slice(5)));
-}
-
-/** Addresses and identifiers of machines. */
+/**
+ * Addresses that ajv-formats judges otherwise than RFC 3986 (the JSON-Schema-Test-Suite finds 3 of 40 and 6 of 22 wrong),
+ * and colours, which it does not know.
+ */
 export const formats: Record<string, (text: string) => boolean> = {
   uri: (text) => isReference(text, true),
   'uri-reference': (text) => isReference(text, false),
-  email: isEmail,
-  ipv4: (text) => IPV4.test(text),
-  ipv6: isIpv6,
-  // RFC 4122 §3.
-  uuid: (text) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text),
-  // RFC 6901.
-  'json-pointer': (text) => /^(?:\/(?:[^~/]|~[01])*)*$/.test(text),
   color: (text) => /^#[0-9a-f]{6}$/i.test(text),
 };

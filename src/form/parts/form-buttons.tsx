@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import type { OtherFormButton, StepsButton } from '../../core/config.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useCanUndoClear, useEngine, useLocked } from '../context.ts';
 import { focusField } from '../errors/focus.ts';
@@ -109,7 +109,7 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
           disabled={disabled}
           {...wait('submit')}
           aria-busy={locked || undefined}
-          startIcon={locked ? <Spinner size={18} aria-hidden /> : undefined}
+          startIcon={locked ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
           {...waiting}
         >
           {(locked && formText('buttons.submitting')) || formText('buttons.submit', 'app.form.submit')}

@@ -1,5 +1,4 @@
 import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
-import i18next, { type Resource } from 'i18next';
 import type { SourceEntry } from '../../core/action.ts';
 import type {
   CompiledForm,
@@ -19,7 +18,7 @@ import { knownLanguage } from '../../core/known-language.ts';
 import { type CompiledList, writtenEntries } from '../../core/lists/list.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
 import type { CompiledRecord } from '../../core/record.ts';
-import { momentWords } from '../../core/values/moment-words.ts';
+import { makeReader } from '../../core/text-reader.ts';
 
 /** Reads a file of a version by its name in the manifest. */
 export type ReadText = (name: string) => Promise<string>;
@@ -166,15 +165,7 @@ function validatorOf(validators: Validators, id: string, schema: object): Valida
 
 /** The texts of a version alone, whatever program published it. */
 export async function loadTexts(manifest: Manifest, read: ReadText): Promise<LoadedVersion['text']> {
-  const texts = i18next.createInstance();
-  await texts.init({
-    lng: manifest.defaultLanguage,
-    fallbackLng: manifest.defaultLanguage,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    resources: {} as Resource,
-  });
-  texts.services.formatter?.add('when', (moment, lng = '') => momentWords(moment, lng));
+  const texts = makeReader(manifest.defaultLanguage, { fallback: manifest.defaultLanguage });
   for (const language of manifest.languages) {
     const names = [
       fileOf(manifest.texts, language),
@@ -182,11 +173,9 @@ export async function loadTexts(manifest: Manifest, read: ReadText): Promise<Loa
       ...(manifest.serverTexts ? [fileOf(manifest.serverTexts, language)] : []),
       ...Object.values(manifest.forms).map((form) => fileOf(form.texts, language)),
     ];
-    for (const name of names)
-      texts.addResourceBundle(language, 'translation', JSON.parse(await read(name)), true, true);
+    for (const name of names) texts.add(language, JSON.parse(await read(name)));
   }
-  return (language, keys, values = {}) =>
-    texts.t(keys as string[], { lng: knownLanguage(manifest, language), ...values, defaultValue: '' });
+  return (language, keys, values = {}) => texts.read(knownLanguage(manifest, language), keys, values);
 }
 
 function fileOf(byLanguage: Record<Language, string>, language: Language): string {

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '../icon.tsx';
 import { next as NextIcon } from '../icons/workspace.ts';
 import { NewWindowMark, newWindow } from '../text/smart-link.tsx';
 import { palette, sheer } from '../theme/palette.ts';
-import { RouterLink } from './router-link.tsx';
 
 interface LinkCard {
   id: string;

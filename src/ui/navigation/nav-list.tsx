@@ -3,12 +3,12 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton, { type ListItemButtonProps } from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import { Link as RouterLink } from 'react-router-dom';
 import { useTypeAhead } from '../fields/type-ahead.ts';
 import { Icon } from '../icon.tsx';
 import { NewWindowMark, newWindow } from '../text/smart-link.tsx';
 import { useTexts } from '../text/texts.tsx';
 import { palette } from '../theme/palette.ts';
-import { RouterLink } from './router-link.tsx';
 
 /** One entry: a place in the app (`to`), or another site (`href`, new window). */
 export interface NavItem {

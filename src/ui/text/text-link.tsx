@@ -1,14 +1,10 @@
-import { styled, type Theme } from '@mui/material/styles';
-import { RouterLink } from '../navigation/router-link.tsx';
-
-const look = ({ theme }: { theme: Theme }) => ({
-  color: theme.palette.primary.main,
-  textDecorationColor: theme.alpha(theme.palette.primary.main, 0.4),
-  '&:hover': { textDecorationColor: 'inherit' },
-});
+import Link, { type LinkProps } from '@mui/material/Link';
+import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router-dom';
 
 /** A link out of the app, or within the page. */
-export const TextLink = styled('a')(look);
+export const TextLink = Link;
 
 /** A link to a page of the app. */
-export const PageLink = styled(RouterLink)(look);
+export function PageLink(props: Omit<LinkProps, 'href'> & Pick<RouterLinkProps, 'to'>) {
+  return <Link component={RouterLink} {...props} />;
+}

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 /** The texts of the language in use. No component of ours carries a sentence; all ask here. */
 export interface Texts {
@@ -8,18 +8,12 @@ export interface Texts {
   timeZone?: string | undefined;
   /** The text of the first key that exists, `{{name}}` filled in; empty when none does. */
   text(key: string | readonly string[], values?: Record<string, unknown>): string;
-  /** Where they can become others: what reads them all may come after the page. */
-  follow?: { subscribe(listener: () => void): () => void; latest(): Texts };
 }
-
-const never = () => () => undefined;
 
 const TextsContext = createContext<Texts | null>(null);
 
 export function TextsProvider({ texts, children }: { texts: Texts; children: ReactNode }) {
-  const latest = texts.follow?.latest ?? (() => texts);
-  const now = useSyncExternalStore(texts.follow?.subscribe ?? never, latest, latest);
-  return <TextsContext.Provider value={now}>{children}</TextsContext.Provider>;
+  return <TextsContext.Provider value={texts}>{children}</TextsContext.Provider>;
 }
 
 /** Throws when no provider stands above: a set-up mistake, never a state of the running app. */

@@ -61,6 +61,44 @@ const made = createTheme({
     button: { textTransform: 'none', fontWeight: 500, fontSize: '1rem' },
   },
   components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        // Below the bar that stays above the page.
+        html: { scrollPaddingTop: 88 },
+        a: { color: c.primary.main, textUnderlineOffset: '0.18em' },
+        ':focus-visible': ring,
+        'h1:focus, main:focus': { outline: 'none' },
+      },
+    },
+    MuiLink: {
+      styleOverrides: {
+        root: { textDecorationColor: sheer(c.primary.main, 0.4), '&:hover': { textDecorationColor: 'inherit' } },
+      },
+    },
+    // Someone who asks for less motion sees it turn slowly, since a ring that stands still looks broken.
+    MuiCircularProgress: {
+      defaultProps: { disableShrink: true },
+      styleOverrides: { root: { '@media (prefers-reduced-motion: reduce)': { animationDuration: '8s' } } },
+    },
+    // Labels may break, and the tabs may stand in two lines, so each tab has its own line for the chosen one.
+    MuiTabs: {
+      styleOverrides: {
+        root: { borderBottom: `1px solid ${c.line}`, overflow: 'visible' },
+        list: { flexWrap: 'wrap' },
+        indicator: { display: 'none' },
+      },
+    },
+    MuiTab: {
+      styleOverrides: {
+        root: {
+          maxWidth: 'none',
+          padding: '8px 4px',
+          lineHeight: 1.75,
+          borderBottom: '2px solid transparent',
+          '&.Mui-selected': { borderBottomColor: 'currentColor' },
+        },
+      },
+    },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { '&.Mui-focusVisible': ring, ...still } },

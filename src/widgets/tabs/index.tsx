@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useLayoutEffect, useState } from 'react';
 import { panelId } from '../../form/nested.ts';
 import { chosenName } from '../../form/tree.ts';
 import { type Json, useField, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
-import { Tab, Tabs, targetOf } from '../../ui/navigation/tab-list.tsx';
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 
@@ -28,38 +29,30 @@ export default function TabsWidget(widget: WidgetProps<Json>) {
     const choice = choices[index];
     if (choice && index !== chosen && !isClosed(index)) props.onChange(choice.value);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Before anything is chosen the focus is on the first.
-    const to = targetOf(event.key, landing, choices.length);
-    if (to === undefined) return;
-    event.preventDefault();
-    if (isClosed(to)) return;
-    choose(to);
-    (event.currentTarget.children[to] as HTMLElement).focus();
-  };
-
   return (
     <Group aria-labelledby={`${id}__legend`} aria-describedby={describedBy}>
       <FieldLabel as="legend" id={`${id}__legend`}>
         {props.label}
         {required && <RequiredMark />}
       </FieldLabel>
-      <Tabs role="tablist" aria-labelledby={`${id}__legend`} onKeyDown={onKeyDown}>
+      <Tabs
+        variant="fullWidth"
+        selectionFollowsFocus
+        aria-labelledby={`${id}__legend`}
+        value={chosen === -1 ? false : chosen}
+        onChange={(_, index: number) => choose(index)}
+      >
         {choices.map(({ name, label }, index) => (
           <Tab
             key={name}
-            role="tab"
+            value={index}
+            label={label}
             id={index === landing ? id : `${id}-${index}`}
-            aria-selected={index === chosen}
             aria-controls={index === chosen && hasPanel ? panelId(id) : undefined}
             aria-describedby={index === landing && invalid ? describedBy : undefined}
             disabled={isClosed(index)}
-            tabIndex={index === landing ? 0 : -1}
-            onClick={() => choose(index)}
             onBlur={props.onBlur}
-          >
-            {label}
-          </Tab>
+          />
         ))}
       </Tabs>
     </Group>

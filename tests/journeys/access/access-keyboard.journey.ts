@@ -1,7 +1,7 @@
 import { tabTo } from '../support/keyboard.ts';
-import { NARROW, ONE_WIDTH } from '../support/one-width.ts';
 import { appText, formText, PASSWORD, signInForm, userButton } from '../support/pages/access.ts';
 import { HOME, mainMenu, signIn, titleOf } from '../support/person.ts';
+import { NARROW, ONE_WIDTH } from '../support/tags.ts';
 import { expect, expectGoodPage, test } from '../support/test.ts';
 
 for (const screen of ['/login', '/iniciar-sessio']) {

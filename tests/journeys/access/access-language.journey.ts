@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { bilingual as shown } from '../support/bilingual.ts';
-import { NARROW, ONE_WIDTH } from '../support/one-width.ts';
 import { appText, formText, PASSWORD, signInForm } from '../support/pages/access.ts';
 import { certificate } from '../support/pages/certificate.ts';
 import { CERTIFICATE_PAGE, HOME, signIn } from '../support/person.ts';
 import { text } from '../support/project.ts';
+import { NARROW, ONE_WIDTH } from '../support/tags.ts';
 import { expect, expectGoodPage, test as hidden } from '../support/test.ts';
 
 const language = (page: Page) => page.evaluate(() => document.documentElement.lang);

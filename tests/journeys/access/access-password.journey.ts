@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { ONE_WIDTH } from '../support/one-width.ts';
 import {
   chooseFromUserMenu,
   enterAs,
@@ -15,6 +14,7 @@ import {
 import { certificate } from '../support/pages/certificate.ts';
 import { CERTIFICATE_PAGE, closeResult, HOME, trySignIn } from '../support/person.ts';
 import { text } from '../support/project.ts';
+import { ONE_WIDTH } from '../support/tags.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
 const test = withServer();

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from '../support/keyboard.ts';
-import { ONE_WIDTH } from '../support/one-width.ts';
 import {
   appText,
   endElsewhere,
@@ -14,6 +13,7 @@ import {
 } from '../support/pages/access.ts';
 import { certificate } from '../support/pages/certificate.ts';
 import { CERTIFICATE_PAGE, HOME, signInByForm as signIn, trySignIn } from '../support/person.ts';
+import { ONE_WIDTH } from '../support/tags.ts';
 import { expect, expectGoodPage, test as plain } from '../support/test.ts';
 
 /** Seconds; the dialog comes five minutes before the end. */

@@ -14,6 +14,7 @@ import {
 } from '../support/pages/access.ts';
 import { CERTIFICATE_PAGE, HOME, PEOPLE, type Person, signInByForm as signIn, trySignIn } from '../support/person.ts';
 import { text } from '../support/project.ts';
+import { TASK } from '../support/tags.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
 /** Another web of the college, on the list of allowed hosts. */
@@ -40,7 +41,7 @@ const SCREENS = ['/login', '/iniciar-sessio'];
 const ended = (path: string) => new RegExp(`${path}$`);
 
 for (const [screen, person] of ENTRIES) {
-  test(`${screen}, ${person}: a 200 saves the token in a cookie and the session begins`, async ({
+  test(`${screen}, ${person}: a 200 saves the token in a cookie and the session begins`, { tag: TASK }, async ({
     page,
     context,
     server,

@@ -1,10 +1,10 @@
 import { REGISTRATION } from '../../support/registration.ts';
 import { ownBilingual as test } from '../support/bilingual.ts';
 import { choose, expectFocused, keyboard, tabTo } from '../support/keyboard.ts';
-import { ONE_WIDTH } from '../support/one-width.ts';
 import { enterAs, PASSWORD, tokenOf } from '../support/pages/access.ts';
 import { text } from '../support/project.ts';
 import { keepAnnouncements } from '../support/screen-reader.ts';
+import { ONE_WIDTH } from '../support/tags.ts';
 import { expect, expectAnnounced, expectWellSaid } from '../support/test.ts';
 
 // As in `tasks.journey.ts`: by keyboard alone, and all of it said. Two versions are published from the beginning.

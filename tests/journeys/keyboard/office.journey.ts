@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth';
 import { attach, choose, expectFocused, keyboard, tabTo } from '../support/keyboard.ts';
-import { ONE_WIDTH } from '../support/one-width.ts';
 import { enterAs, PASSWORD, withServer } from '../support/pages/access.ts';
 import { text } from '../support/project.ts';
 import { keepAnnouncements } from '../support/screen-reader.ts';
+import { ONE_WIDTH } from '../support/tags.ts';
 import { expect, expectAnnounced, expectWellSaid } from '../support/test.ts';
 
 // As in `tasks.journey.ts`: by keyboard alone, and all of it said. What had the focus may go; the focus stays in the page.

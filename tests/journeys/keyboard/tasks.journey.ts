@@ -3,7 +3,6 @@ import { pngOf, SMALL_PDF } from '../../server/support/files.ts';
 import { signInSpeaking } from '../support/bilingual.ts';
 import { PASSWORD as KEY_FILE_PASSWORD } from '../support/certificates.ts';
 import { attach, expectFocused, keyboard, tabTo } from '../support/keyboard.ts';
-import { ONE_WIDTH } from '../support/one-width.ts';
 import {
   appText,
   enterAs,
@@ -18,6 +17,7 @@ import { ETEC_PAGE, etec, test } from '../support/pages/etec.ts';
 import { CERTIFICATE_PAGE } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import { keepAnnouncements } from '../support/screen-reader.ts';
+import { ONE_WIDTH, TASK } from '../support/tags.ts';
 import { expect, expectAnnounced, expectWellSaid } from '../support/test.ts';
 
 // What members and the office do, by Tab, arrows, Space, Enter and letters alone; controls are found by what a screen
@@ -70,7 +70,7 @@ async function chooseEntry(page: Page, label: string, path: readonly string[]): 
   await expectAnnounced(page, text('ca', 'widgets/parameter-tree', 'chosen'));
 }
 
-test('a certificate is asked for, and withdrawn again', { tag: ONE_WIDTH }, async ({ page }) => {
+test('a certificate is asked for, and withdrawn again', { tag: [ONE_WIDTH, TASK] }, async ({ page }) => {
   const say = (key: string) => formText('certificate-request', key);
   await signInSpeaking(page, 'ca');
   await page.goto(CERTIFICATE_PAGE);
@@ -109,7 +109,7 @@ test('a certificate is asked for, and withdrawn again', { tag: ONE_WIDTH }, asyn
   await expectWellSaid(page);
 });
 
-test('an address and the seals are asked for', { tag: ONE_WIDTH }, async ({ page }) => {
+test('an address and the seals are asked for', { tag: [ONE_WIDTH, TASK] }, async ({ page }) => {
   await signInSpeaking(page, 'ca');
   const hands = keyboard(page);
   await page.goto('/sol-licituds/sol-licitud-correu-corporatiu');
@@ -125,7 +125,7 @@ test('an address and the seals are asked for', { tag: ONE_WIDTH }, async ({ page
   await takeResult(page, 'requestSent');
 });
 
-test('a member keeps the data up to date', { tag: ONE_WIDTH }, async ({ page }) => {
+test('a member keeps the data up to date', { tag: [ONE_WIDTH, TASK] }, async ({ page }) => {
   await signInSpeaking(page, 'ca');
   const hands = keyboard(page);
   const shared = (key: string) => text('ca', 'fields', `${key}.label`);
@@ -152,7 +152,7 @@ test('a member keeps the data up to date', { tag: ONE_WIDTH }, async ({ page }) 
   await takeResult(page, 'dataPending');
 });
 
-test('a member appears in the guide, with a picture and a file', { tag: ONE_WIDTH }, async ({ page }) => {
+test('a member appears in the guide, with a picture and a file', { tag: [ONE_WIDTH, TASK] }, async ({ page }) => {
   page.on('filechooser', () => undefined);
   page.on('download', () => undefined);
   await signInSpeaking(page, 'ca');
@@ -187,7 +187,7 @@ test('a member appears in the guide, with a picture and a file', { tag: ONE_WIDT
   await takeResult(page, 'dataUpdated');
 });
 
-test('a declaration is filled in and signed', { tag: ONE_WIDTH }, async ({ page, authority }) => {
+test('a declaration is filled in and signed', { tag: [ONE_WIDTH, TASK] }, async ({ page, authority }) => {
   // From the beginning: a listener that comes with the key may come too late for the chooser it opens.
   page.on('filechooser', () => undefined);
   await signInSpeaking(page, 'ca');
@@ -221,7 +221,7 @@ test('a declaration is filled in and signed', { tag: ONE_WIDTH }, async ({ page,
   await expectWellSaid(page);
 });
 
-test('a password is changed, and a forgotten one asked for', { tag: ONE_WIDTH }, async ({ page, server }) => {
+test('a password is changed, and a forgotten one asked for', { tag: [ONE_WIDTH, TASK] }, async ({ page, server }) => {
   await page.goto('/login');
   await enterAs(page, '20002');
   await expect(page).toHaveURL(/el-meu-col-legi$/);
@@ -265,7 +265,7 @@ test('a password is changed, and a forgotten one asked for', { tag: ONE_WIDTH },
   await expectWellSaid(page);
 });
 
-test('the office answers a request', { tag: ONE_WIDTH }, async ({ page, server }) => {
+test('the office answers a request', { tag: [ONE_WIDTH, TASK] }, async ({ page, server }) => {
   await signInSpeaking(page, 'ca');
   const hands = keyboard(page);
   await page.goto('/sol-licituds/sol-licitud-correu-corporatiu');

@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth';
 import { REGISTRATION } from '../../support/registration.ts';
 import { enterAs, formText, PASSWORD, tokenOf, withServer } from '../support/pages/access.ts';
 import { text } from '../support/project.ts';
+import { TASK } from '../support/tags.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
 const test = withServer();
@@ -11,10 +12,9 @@ test.use({ expectedErrors: [/status of 412/] });
 
 const desk = (key: string) => text('ca', 'app/desk', key);
 
-test('a day of the office: ten requests in, filtered, answered, exported; one registration validated, one returned', async ({
-  page,
-  server,
-}) => {
+test('a day of the office: ten requests in, filtered, answered, exported; one registration validated, one returned', {
+  tag: TASK,
+}, async ({ page, server }) => {
   const { request } = page;
   const { version } = (await (await request.get('/config/current.json')).json()) as { version: string };
   const members = [String(await tokenOf(page, '20001')), String(await tokenOf(page, '20002'))] as const;

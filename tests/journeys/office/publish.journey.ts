@@ -9,6 +9,7 @@ import { certificate } from '../support/pages/certificate.ts';
 import { CERTIFICATE_PAGE, choose, closeResult, leaveAnyway, signIn } from '../support/person.ts';
 import { runConfig } from '../support/project.ts';
 import type { RunningServer } from '../support/server.ts';
+import { TASK } from '../support/tags.ts';
 import { expect, expectGoodPage, ownProject as test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -23,7 +24,7 @@ function codeOf(server: RunningServer): string {
   return hashOf(server.root, ['src', 'dist', 'scripts', 'package.json'], (path) => !path.startsWith('src/types/'));
 }
 
-test('a new form goes live on a running server, in an open browser, without touching code', async ({
+test('a new form goes live on a running server, in an open browser, without touching code', { tag: TASK }, async ({
   page,
   server,
 }) => {

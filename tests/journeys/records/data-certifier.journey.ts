@@ -2,12 +2,13 @@ import { goThrough, signInSpeaking } from '../support/bilingual.ts';
 import { PAGES, recordOf, signInAsOther, watchCalls } from '../support/pages/data.ts';
 import { formPage, withOwnForm } from '../support/pages/form-page.ts';
 import { text } from '../support/project.ts';
+import { TASK } from '../support/tags.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
 const FORM = 'certifier-registration';
 const test = withOwnForm(FORM);
 
-test('a member joins the register of certifiers, once', async ({ page, form }) => {
+test('a member joins the register of certifiers, once', { tag: TASK }, async ({ page, form }) => {
   const { bodies } = watchCalls(page);
   await signInSpeaking(page, 'ca');
   await goThrough(page, 'ca', 'energy-certifier', 'energy-certifier-registration');

@@ -1,9 +1,9 @@
 import { goThrough, LANGUAGES, signInSpeaking } from '../support/bilingual.ts';
-import { ONE_WIDTH, WIDTH_OF } from '../support/one-width.ts';
 import { PASSWORD } from '../support/pages/access.ts';
 import { PAGES, recordOf, watchCalls } from '../support/pages/data.ts';
 import { formPage, withOwnForm } from '../support/pages/form-page.ts';
 import { text } from '../support/project.ts';
+import { ONE_WIDTH, WIDTH_OF } from '../support/tags.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
 const FORM = 'contact-data';

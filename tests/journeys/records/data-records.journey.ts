@@ -1,17 +1,17 @@
 import { goThrough, LANGUAGES, signInSpeaking } from '../support/bilingual.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { ONE_WIDTH, WIDTH_OF } from '../support/one-width.ts';
 import { ask, PAGES, recordOf, signInAsOther, watchCalls, withOwnData } from '../support/pages/data.ts';
 import { formPage } from '../support/pages/form-page.ts';
 import { titleOf } from '../support/person.ts';
 import { text } from '../support/project.ts';
+import { ONE_WIDTH, TASK, WIDTH_OF } from '../support/tags.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
 const test = withOwnData();
 const CONSUMER = 'consumer-access-data';
 const OTHERS = '/records/consumer-access';
 
-test('consumer-access data are created once and then updated', { tag: ONE_WIDTH }, async ({ page }) => {
+test('consumer-access data are created once and then updated', { tag: [ONE_WIDTH, TASK] }, async ({ page }) => {
   const { bodies } = watchCalls(page);
   await signInAsOther(page);
   const form = formPage(page, 'ca', CONSUMER);

@@ -6,6 +6,7 @@ import { PAGES } from '../support/pages/data.ts';
 import { type FormPage, withOwnForm } from '../support/pages/form-page.ts';
 import { hasFile, profileOf } from '../support/pages/guide.ts';
 import { text } from '../support/project.ts';
+import { TASK } from '../support/tags.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
 const FORM = 'guide-profile';
@@ -26,7 +27,7 @@ test.beforeEach(async ({ page, form }) => {
   await expect(form.field('curriculumUrl')).toBeEnabled();
 });
 
-test('photo, logo and CV are sent, shown, fetched, replaced and removed', async ({ page, form }) => {
+test('photo, logo and CV are sent, shown, fetched, replaced and removed', { tag: TASK }, async ({ page, form }) => {
   test.slow();
 
   // A photo as a telephone takes it, cut to a square.

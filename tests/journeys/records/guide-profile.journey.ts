@@ -1,9 +1,9 @@
 import { goThrough, signInSpeaking } from '../support/bilingual.ts';
-import { NARROW, ONE_WIDTH } from '../support/one-width.ts';
 import { PAGES, signInAsOther, watchCalls } from '../support/pages/data.ts';
 import { formPage, withOwnForm } from '../support/pages/form-page.ts';
 import { line, pick, profileOf } from '../support/pages/guide.ts';
 import { text } from '../support/project.ts';
+import { NARROW, ONE_WIDTH } from '../support/tags.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
 const FORM = 'guide-profile';

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { SECRET_PLACE } from '../../support/exif.ts';
 import { goThrough, LANGUAGES, signInSpeaking, bilingual as test } from '../support/bilingual.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { NARROW, ONE_WIDTH, WIDTH_OF } from '../support/one-width.ts';
 import { appText } from '../support/pages/access.ts';
 import { card, phonePhoto, seen, shownBytes, watchPictures } from '../support/pages/card.ts';
 import { closeResult } from '../support/person.ts';
 import { text } from '../support/project.ts';
 import type { RunningServer } from '../support/server.ts';
+import { NARROW, ONE_WIDTH, TASK, WIDTH_OF } from '../support/tags.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
 const MEMBER = 'nuria.vila@exemple.cat';
@@ -107,7 +107,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('a card is asked for with the keyboard alone', { tag: ONE_WIDTH }, async ({ page, server }) => {
+test('a card is asked for with the keyboard alone', { tag: [ONE_WIDTH, TASK] }, async ({ page, server }) => {
   // From the beginning: a listener that comes with the key may come too late for the chooser it opens.
   page.on('filechooser', () => undefined);
   page.on('download', () => undefined);

@@ -1,6 +1,6 @@
 import { goThrough, signInSpeaking, takeReference, bilingual as test } from '../support/bilingual.ts';
-import { NARROW } from '../support/one-width.ts';
 import { text } from '../support/project.ts';
+import { NARROW } from '../support/tags.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
 const say = (key: string) => text('es', 'forms/certificate-request', key);

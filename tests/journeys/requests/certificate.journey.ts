@@ -1,7 +1,7 @@
-import { ONE_WIDTH } from '../support/one-width.ts';
 import { certificate, recordOf } from '../support/pages/certificate.ts';
 import { CERTIFICATE_PAGE, choose, closeResult, signIn } from '../support/person.ts';
 import { ROOT, readJson, text } from '../support/project.ts';
+import { ONE_WIDTH } from '../support/tags.ts';
 import { expect, expectGoodPage, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, server }) => {

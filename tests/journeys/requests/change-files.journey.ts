@@ -1,10 +1,10 @@
 import { SMALL_PDF } from '../../server/support/files.ts';
 import { takeReference } from '../support/bilingual.ts';
-import { NARROW } from '../support/one-width.ts';
 import { appText, tokenOf } from '../support/pages/access.ts';
 import { certificate } from '../support/pages/certificate.ts';
 import { CERTIFICATE_PAGE, signIn, signInAs } from '../support/person.ts';
 import { readJson, runConfig, text, writeJson } from '../support/project.ts';
+import { NARROW } from '../support/tags.ts';
 import { expect, expectGoodPage, ownProject as test } from '../support/test.ts';
 
 const LABEL = 'Documents que l’acompanyen';

@@ -1,6 +1,6 @@
 import { goThrough, LANGUAGES, signInSpeaking, takeReference, bilingual as test } from '../support/bilingual.ts';
-import { WIDTH_OF } from '../support/one-width.ts';
 import { ROOT, readJson, text } from '../support/project.ts';
+import { TASK, WIDTH_OF } from '../support/tags.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
 const { links } = readJson<{ links: Record<string, string> }>(ROOT, 'menus/settings.json');
@@ -10,7 +10,7 @@ for (const language of LANGUAGES) {
 
   test(
     `a member asks for a corporate address and the staff have the e-mail (${language})`,
-    { tag: WIDTH_OF[language] },
+    { tag: [WIDTH_OF[language], TASK] },
     async ({ page, server }, { project }) => {
       test.slow();
       await signInSpeaking(page, language);

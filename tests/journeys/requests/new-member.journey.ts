@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { ONE_WIDTH } from '../support/one-width.ts';
 import { formText, mailedLink, tokenOf } from '../support/pages/access.ts';
 import { certificate } from '../support/pages/certificate.ts';
 import { errorOf, field, PAGES } from '../support/pages/data.ts';
 import { CERTIFICATE_PAGE, closeResult, HOME } from '../support/person.ts';
 import { text } from '../support/project.ts';
+import { ONE_WIDTH } from '../support/tags.ts';
 import { expect, expectGoodPage, test } from '../support/test.ts';
 
 const NUMBER = '30950';

@@ -7,9 +7,9 @@ import {
   bilingual as test,
 } from '../support/bilingual.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { WIDTH_OF } from '../support/one-width.ts';
 import { titleOf } from '../support/person.ts';
 import { ROOT, readJson, text } from '../support/project.ts';
+import { WIDTH_OF } from '../support/tags.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
 const SEALS = [

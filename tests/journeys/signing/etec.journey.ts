@@ -4,7 +4,6 @@ import { SMALL_PDF } from '../../server/support/files.ts';
 import { signInSpeaking } from '../support/bilingual.ts';
 import { EC_KEY, type Wish } from '../support/certificates.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { WIDTH_OF } from '../support/one-width.ts';
 import {
   admin,
   chooseTerritory,
@@ -17,6 +16,7 @@ import {
   test,
 } from '../support/pages/etec.ts';
 import { text } from '../support/project.ts';
+import { WIDTH_OF } from '../support/tags.ts';
 import { expect, expectGoodPage } from '../support/test.ts';
 
 /** The member's own, as the college knows it. */

@@ -11,7 +11,7 @@ import { LISTS } from '../support/fixture/lists.ts';
 import { NIF } from '../support/signing/certificates.ts';
 import { GOOD } from '../support/signing/declaration-form.ts';
 import { type EtecBench, openEtec } from '../support/signing/etec.ts';
-import { HAS_POPPLER, signatureParts, tellSkipped } from '../support/signing/signature-tools.ts';
+import { HAS_POPPLER, signatureParts } from '../support/signing/signature-tools.ts';
 
 const MEMBER = '20001';
 
@@ -159,5 +159,3 @@ describe('the demonstration', () => {
     await other.close();
   });
 });
-
-if (!HAS_POPPLER) tellSkipped('what the document says', 'pdftotext');

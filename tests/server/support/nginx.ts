@@ -1,10 +1,12 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { hasProgram } from '../../../scripts/lib/test-programs.mjs';
 import { freePort, ROOT } from './server-process.ts';
 
-export const HAS_NGINX = spawnSync('nginx', ['-v']).error === undefined;
+/** OpenSSL makes the certificate of the proxy. */
+export const HAS_NGINX = hasProgram('nginx') && hasProgram('openssl');
 
 export interface TlsProxy {
   /** Ports of http, which leads to https, and of https with a certificate of its own. */

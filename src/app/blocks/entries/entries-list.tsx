@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import type { ActionContext } from '../../../core/action.ts';
 import { NEW_ENTRY } from '../../../core/record-state.ts';
 import { fieldKeys } from '../../../core/values/display.ts';
@@ -10,7 +11,6 @@ import { delete as DeleteIcon } from '../../../ui/icons/workspace.ts';
 import { Notice } from '../../../ui/later.tsx';
 import { LinesTable } from '../../../ui/lines-table.tsx';
 import { LoneButton } from '../../../ui/lone-button.tsx';
-import { RouterLink } from '../../../ui/navigation/router-link.tsx';
 import { EmptyView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { type BlockProps, blockKey } from '../block.ts';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
 import { NEW_ENTRY } from '../../../core/record-state.ts';
 import { useFocusOnArrival } from '../../../ui/focus-place.tsx';
 import { back as BackIcon } from '../../../ui/icons/workspace.ts';
 import { LoneButton } from '../../../ui/lone-button.tsx';
-import { RouterLink } from '../../../ui/navigation/router-link.tsx';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
 import { EmptyView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
 import { error as ErrorIcon, success as SuccessIcon } from '../../../ui/icons/everywhere.ts';
 import { waiting as WaitingIcon } from '../../../ui/icons/workspace.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type SigningRun, type Step, steps } from './flow/use-signing.ts';
@@ -58,7 +58,7 @@ export function StepsList({ signing }: { signing: SigningRun }) {
 }
 
 function Sign({ state }: { state: Progress }) {
-  if (state === 'doing') return <Spinner size={20} sx={{ color: 'primary.main' }} aria-hidden />;
+  if (state === 'doing') return <CircularProgress size={20} aria-hidden />;
   if (state === 'done') return <SuccessIcon aria-hidden color="success" fontSize="small" />;
   if (state === 'failed') return <ErrorIcon aria-hidden color="error" fontSize="small" />;
   return <WaitingIcon aria-hidden fontSize="small" />;

@@ -1,4 +1,4 @@
-import { formats, instantsOf } from '../../formats/index.ts';
+import { comparisonOf, formats, isOfFormat } from '../../formats/index.ts';
 import type { FormModel } from '../../forms/model.ts';
 import type { JsonObject } from '../../json.ts';
 import type { Report } from '../../report.ts';
@@ -11,7 +11,7 @@ const PAIRS = [
 ] as const;
 
 const ORDERED = Object.keys(formats)
-  .filter(instantsOf)
+  .filter(comparisonOf)
   .map((name) => `"${name}"`)
   .join(' or ');
 
@@ -45,19 +45,19 @@ export function checkLimits(form: FormModel, report: Report): void {
 /** The first and the last day, month or time: of the field's own format, and in their order. */
 function checkMoments(schema: JsonObject, report: Report): void {
   const { format, formatMinimum, formatMaximum } = schema;
-  const instantOf = instantsOf(format);
+  const compare = comparisonOf(format);
   const bounds = Object.entries({ formatMinimum, formatMaximum }).flatMap(([keyword, bound]) =>
     typeof bound === 'string' ? [{ keyword, bound }] : [],
   );
   for (const { keyword, bound } of bounds) {
-    if (!instantOf)
+    if (!compare)
       report.key(
         schema,
         keyword,
         `"${keyword}" does nothing without a format that has an order`,
         `add "format": ${ORDERED}`,
       );
-    else if (!formats[String(format)]?.(bound))
+    else if (!isOfFormat(String(format), bound))
       report.value(
         schema,
         keyword,
@@ -65,8 +65,8 @@ function checkMoments(schema: JsonObject, report: Report): void {
         'write it as the format has it',
       );
   }
-  const [first = Number.NaN, last = Number.NaN] = bounds.map(({ bound }) => instantOf?.(bound));
-  if (bounds.length === 2 && first > last)
+  const [first, last] = bounds.map(({ bound }) => bound);
+  if (first !== undefined && last !== undefined && (compare?.(first, last) ?? 0) > 0)
     report.value(
       schema,
       'formatMinimum',

@@ -1,11 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { postgresFolders } from '../../../../scripts/lib/test-programs.mjs';
 
 const run = promisify(execFile);
 
@@ -75,10 +76,8 @@ function processesOf(data: string): number[] {
 }
 
 function findBinaries(): string | null {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
-    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...postgresFolders(),
     ...(process.env.PATH ?? '').split(path.delimiter),
     '/opt/homebrew/opt/postgresql/bin',
   ];

@@ -1,23 +1,18 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { hasProgram } from '../../../../scripts/lib/test-programs.mjs';
 
 const run = promisify(execFile);
 
 /** Programs of others that judge a signature. */
-export const HAS_OPENSSL = works('openssl', 'version');
-export const HAS_PDFSIG = works('pdfsig', '-v');
+export const HAS_OPENSSL = hasProgram('openssl');
+export const HAS_PDFSIG = hasProgram('pdfsig');
 /** They read a PDF's text and fonts. */
-export const HAS_POPPLER = works('pdftotext', '-v') && works('pdffonts', '-v');
-/** They make the store that `pdfsig` takes its authorities from. */
-const HAS_CERTUTIL = works('certutil', '-H');
-const HAS_NSS = HAS_CERTUTIL || works('python3', '-c', "import ctypes; ctypes.CDLL('libsmime3.so')");
-
-/** Says on the output that a check could not be made; a silent pass would look like one that was. */
-export function tellSkipped(what: string, program: string): void {
-  console.warn(`SKIPPED: ${what}, because ${program} was not found on this machine.`);
-}
+export const HAS_POPPLER = ['pdftotext', 'pdfinfo', 'pdffonts'].every(hasProgram);
+/** It makes the store that `pdfsig` takes its authorities from. */
+const HAS_CERTUTIL = hasProgram('certutil');
 
 /** What OpenSSL says of the signature in a PDF, as CAdES, against an authority. Fails when it is not in order. */
 export async function opensslVerify(pdf: Uint8Array, caFile: string, folder: string): Promise<string> {
@@ -30,7 +25,7 @@ export async function opensslVerify(pdf: Uint8Array, caFile: string, folder: str
   return stderr;
 }
 
-/** What `pdfsig` says of a PDF; with `caFile` it knows the authority where a program to tell it is there. */
+/** What `pdfsig` says of a PDF; it knows the authority where `certutil` can tell it. */
 export async function pdfsigVerify(
   pdf: Uint8Array,
   rootPem: string,
@@ -38,7 +33,7 @@ export async function pdfsigVerify(
 ): Promise<{ text: string; trusts: boolean }> {
   const file = path.join(folder, 'signed.pdf');
   await writeFile(file, pdf);
-  const store = HAS_NSS ? await nssStore(rootPem, folder) : null;
+  const store = HAS_CERTUTIL ? await nssStore(rootPem, folder) : null;
   const { stdout } = await run('pdfsig', [...(store ? ['-nssdir', `sql:${store}`] : []), file]);
   return { text: stdout, trusts: store !== null };
 }
@@ -61,10 +56,8 @@ async function nssStore(rootPem: string, folder: string): Promise<string> {
   const store = await mkdtemp(path.join(folder, 'nss-'));
   const root = path.join(folder, 'root.pem');
   await writeFile(root, rootPem);
-  if (HAS_CERTUTIL) {
-    await certutil('-d', `sql:${store}`, '-N', '--empty-password');
-    await certutil('-d', `sql:${store}`, '-A', '-n', 'test', '-t', 'CT,C,C', '-i', root);
-  } else await run('python3', ['-c', NSS_BY_HAND, store, root]);
+  await certutil('-d', `sql:${store}`, '-N', '--empty-password');
+  await certutil('-d', `sql:${store}`, '-A', '-n', 'test', '-t', 'CT,C,C', '-i', root);
   return store;
 }
 
@@ -73,33 +66,4 @@ async function certutil(...args: string[]): Promise<void> {
   const running = run('certutil', args);
   running.child.stdin?.end();
   await running;
-}
-
-/** What `certutil -A -t CT,C,C` does, by the library itself, for machines that have it without its tools. */
-const NSS_BY_HAND = `
-import ctypes, sys
-V = ctypes.c_void_p
-nss, smime = ctypes.CDLL('libnss3.so'), ctypes.CDLL('libsmime3.so')
-for function in (nss.PK11_GetInternalKeySlot, nss.CERT_GetDefaultCertDB, smime.CERT_DecodeCertFromPackage): function.restype = V
-nss.PK11_InitPin.argtypes = [V, ctypes.c_char_p, ctypes.c_char_p]
-nss.PK11_ImportCert.argtypes = [V, V, ctypes.c_ulong, ctypes.c_char_p, ctypes.c_int]
-nss.CERT_ChangeCertTrust.argtypes = [V, V, V]
-assert nss.NSS_InitReadWrite(('sql:' + sys.argv[1]).encode()) == 0
-slot = nss.PK11_GetInternalKeySlot()
-nss.PK11_InitPin(slot, None, None)
-data = open(sys.argv[2], 'rb').read()
-certificate = smime.CERT_DecodeCertFromPackage(data, len(data))
-assert nss.PK11_ImportCert(slot, certificate, 0, b'test', 0) == 0
-assert nss.CERT_ChangeCertTrust(nss.CERT_GetDefaultCertDB(), certificate, (ctypes.c_uint * 3)(0x98, 0x98, 0x98)) == 0
-nss.NSS_Shutdown()
-`;
-
-function works(program: string, ...args: string[]): boolean {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' });
-    return true;
-  } catch (error) {
-    // Some answer with a code of their own even when asked nothing.
-    return (error as NodeJS.ErrnoException).code !== 'ENOENT' && program === 'certutil';
-  }
 }

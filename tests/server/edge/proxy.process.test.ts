@@ -12,8 +12,6 @@ import { prepareDataFolder } from '../support/database/prepared.ts';
 import { freePorts, HAS_NGINX, startNginx, type TlsProxy } from '../support/nginx.ts';
 import { freePort, type ServerProcess, startProcess } from '../support/server-process.ts';
 
-if (!HAS_NGINX) console.warn('SKIPPED: the example for nginx, which is not installed here.');
-
 describe.skipIf(!HAS_NGINX)('TLS by nginx, as the example has it (skipped where there is none)', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'proxy-'));
   let server: ServerProcess;

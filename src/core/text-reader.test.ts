@@ -12,7 +12,7 @@ test.each([
   ['2026-06-01T22:05:00Z', '02/06/2026, 00:05'],
   ['soon', 'soon'],
 ])('%s of the files reads %s', (limit, words) => {
-  const reader = makeReader('es', { links: {}, timeZone: 'Europe/Madrid' });
+  const reader = makeReader('es', { settings: { links: {}, timeZone: 'Europe/Madrid' } });
   reader.add('es', { said: 'desde {{limit, when}}' });
   expect(reader.read('es', ['said'], { limit, count: limit })).toBe(`desde ${words}`);
 });
@@ -23,7 +23,7 @@ test.each([
   [undefined, '{{at, datetime(timeStyle: short)}}', '22:30'],
   ['Europe/Madrid', '{{at, datetime(timeStyle: short; timeZone: UTC)}}', '22:30'],
 ])('a moment reads by the clock of %s', (timeZone, said, words) => {
-  const reader = makeReader('es', { links: {}, ...(timeZone ? { timeZone } : {}) });
+  const reader = makeReader('es', { settings: { links: {}, ...(timeZone ? { timeZone } : {}) } });
   reader.add('es', { said });
   expect(reader.read('es', ['said'], { at })).toBe(words);
 });

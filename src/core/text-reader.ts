@@ -1,0 +1,45 @@
+import { createInstance } from 'i18next';
+import type { Json, Language, Settings } from './config.ts';
+import { momentWords } from './values/moment-words.ts';
+
+/** i18next over the texts of one version, set up alike for browser and server. */
+export interface TextReader {
+  /** Adds texts of a language to those it has; a text of the same key takes its place. */
+  add(language: Language, texts: Record<string, Json>): void;
+  /** The text of the first key that exists; empty when none does. */
+  read(language: Language, keys: string | readonly string[], values?: Record<string, unknown>): string;
+}
+
+interface Options {
+  /** Texts name them as `{{settings.…}}`, and moments are written in their time zone, else in UTC. */
+  settings?: Settings;
+  /** Language to read a text in that its own language lacks; without it such a text is empty. */
+  fallback?: Language;
+}
+
+export function makeReader(language: Language, { settings, fallback }: Options = {}): TextReader {
+  const i18n = createInstance({
+    lng: language,
+    fallbackLng: fallback ?? false,
+    resources: {},
+    nsSeparator: false,
+    returnObjects: true,
+    // React and the mails escape what they show.
+    interpolation: { escapeValue: false, ...(settings ? { defaultVariables: { settings } } : {}) },
+    initAsync: false,
+  });
+  void i18n.init();
+  const timeZone = settings?.timeZone ?? 'UTC';
+  i18n.services.formatter?.addCached('datetime', (lng, options) => {
+    const format = new Intl.DateTimeFormat(lng, { timeZone, ...options });
+    return (moment: Date | number) => format.format(moment);
+  });
+  i18n.services.formatter?.add('when', (moment, lng) => momentWords(moment, lng ?? language, timeZone));
+  return {
+    add: (lng, texts) => void i18n.addResourceBundle(lng, 'translation', texts, true, true),
+    read(lng, keys, values) {
+      const found: unknown = i18n.t(keys as string[], { lng, defaultValue: '', ...values });
+      return typeof found === 'string' ? found : '';
+    },
+  };
+}

@@ -1,2 +1,0 @@
-/** Stands in for what gives React's own hook to versions of React that lack it. */
-export { useSyncExternalStore } from 'react';
