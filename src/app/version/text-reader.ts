@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import type { Json, Language, Settings } from '../../core/config.ts';
+import { localeOf } from '../../core/values/locale.ts';
 import { momentWords } from '../../core/values/moment-words.ts';
 
 /** i18next over the texts of one version. */
@@ -21,12 +22,14 @@ export function makeReader(language: Language, settings: Settings): TextReader {
     initAsync: false,
   });
   void i18n.init();
-  const { timeZone = 'UTC' } = settings;
+  const { timeZone = 'UTC', country } = settings;
   i18n.services.formatter?.addCached('datetime', (lng, options) => {
-    const format = new Intl.DateTimeFormat(lng, { timeZone, ...options });
+    const format = new Intl.DateTimeFormat(lng && localeOf(lng, country), { timeZone, ...options });
     return (moment: Date | number) => format.format(moment);
   });
-  i18n.services.formatter?.add('when', (moment, lng) => momentWords(moment, lng ?? language, timeZone));
+  i18n.services.formatter?.add('when', (moment, lng) =>
+    momentWords(moment, localeOf(lng ?? language, country), timeZone),
+  );
   return {
     add: (lng, texts) => void i18n.addResourceBundle(lng, 'translation', texts, true, true),
     read(lng, keys, values) {

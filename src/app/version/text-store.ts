@@ -53,6 +53,7 @@ export class TextStore {
     const texts: Texts = {
       language,
       timeZone: this.#shared.settings.timeZone ?? 'UTC',
+      country: this.#shared.settings.country,
       text: (key, values) => {
         const keys = typeof key === 'string' ? [key] : key;
         const table = this.#tables.get(language) ?? {};

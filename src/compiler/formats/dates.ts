@@ -1,7 +1,10 @@
-const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+const DATE = /^([1-9]\d{3})-(\d\d)-(\d\d)$/;
 const TIME = /^(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(z|[+-]\d\d:\d\d)?$/i;
 
-/** RFC 3339 §5.6 `full-date`: a day that there is. */
+/**
+ * RFC 3339 §5.6 `full-date`: a day that there is. Its year has four digits and no noughts before them: nobody means
+ * `0026`, and a browser's calendar makes it of a year that is being typed.
+ */
 function isDate(text: string): boolean {
   const [, year, month, day] = (DATE.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;

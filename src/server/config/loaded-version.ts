@@ -19,6 +19,7 @@ import { knownLanguage } from '../../core/known-language.ts';
 import { type CompiledList, writtenEntries } from '../../core/lists/list.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
 import type { CompiledRecord } from '../../core/record.ts';
+import { localeOf } from '../../core/values/locale.ts';
 import { momentWords } from '../../core/values/moment-words.ts';
 
 /** Reads a file of a version by its name in the manifest. */
@@ -174,7 +175,8 @@ export async function loadTexts(manifest: Manifest, read: ReadText): Promise<Loa
     interpolation: { escapeValue: false },
     resources: {} as Resource,
   });
-  texts.services.formatter?.add('when', (moment, lng = '') => momentWords(moment, lng));
+  const { timeZone, country } = JSON.parse(await read(manifest.settings)) as Settings;
+  texts.services.formatter?.add('when', (moment, lng = '') => momentWords(moment, localeOf(lng, country), timeZone));
   for (const language of manifest.languages) {
     const names = [
       fileOf(manifest.texts, language),
