@@ -11,3 +11,8 @@ export function withoutUnseen(text: string): string {
     .replace(/[^\S\r\n\t]/g, ' ')
     .trim();
 }
+
+/** Nothing in it is seen: blanks alone, or what has no width. */
+export function isUnseen(text: string): boolean {
+  return !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
+}

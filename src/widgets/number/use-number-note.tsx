@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
@@ -21,6 +21,8 @@ export function useNumberNote(
   { meaning, format, ambiguous }: Reads,
 ): { note: ReactNode; describedBy: string | undefined } {
   const { text } = useTexts();
+  // A page of numbers that nobody has touched says nothing; the region is there before the words come.
+  const [first] = useState(value);
   const found = typeof value === 'string' ? meaning(value) : undefined;
   const note = `${id}__note`;
   const message =
@@ -30,7 +32,7 @@ export function useNumberNote(
         ? text('widgets.number.long', { typed: value })
         : '';
   return {
-    note: <FieldNote id={note} message={message} problem />,
+    note: (value !== first || message !== '') && <FieldNote id={note} message={message} problem />,
     describedBy: idList(describedBy, message !== '' && note),
   };
 }
