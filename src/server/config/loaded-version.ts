@@ -165,7 +165,8 @@ function validatorOf(validators: Validators, id: string, schema: object): Valida
 
 /** The texts of a version alone, whatever program published it. */
 export async function loadTexts(manifest: Manifest, read: ReadText): Promise<LoadedVersion['text']> {
-  const texts = makeReader(manifest.defaultLanguage, { fallback: manifest.defaultLanguage });
+  const settings = JSON.parse(await read(manifest.settings)) as Settings;
+  const texts = makeReader(manifest.defaultLanguage, { settings, fallback: manifest.defaultLanguage });
   for (const language of manifest.languages) {
     const names = [
       fileOf(manifest.texts, language),

@@ -4,6 +4,7 @@ import type { Language, Values } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
 import { closedBy } from '../../core/forms/closed.ts';
 import { isBlank } from '../../core/forms/counted-values.ts';
+import { withSeenTexts } from '../../core/forms/seen-texts.ts';
 import { isPresent } from '../../core/forms/validation.ts';
 import { knownLanguage } from '../../core/known-language.ts';
 import { openProperties, recordProperties, withDefaults } from '../../core/record.ts';
@@ -92,7 +93,7 @@ export async function writeRecord(
   const final = forms.every((form) => closedBy(form.spec, scope) !== null);
   if (row && (how === 'make' || final)) throw new ApiError(409, 'errors.server.exists');
 
-  const sent = settledByForms(forms, taken(change.values), scope);
+  const sent = settledByForms(forms, taken(forms, change.values), scope);
   const offered = offeredProperties(forms);
   const before = row?.values ?? {};
   const merged = merge(before, type, offered, sent);
@@ -149,9 +150,10 @@ function demandShown({ seen, record, user }: OwnChange, wrong: readonly string[]
   if (wrong.some((path) => !shown.has(rootOf(path)))) throw new ApiError(409, 'errors.server.formChanged');
 }
 
-/** What was sent and counts: blanks alone answer no question. */
-function taken(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => isPresent(value) && !isBlank(value)));
+/** What was sent and counts: blanks alone answer no question, and a code is what its writer sees of it. */
+function taken(forms: readonly LoadedForm[], values: Values): Values {
+  const seen = forms.reduce((left, form) => withSeenTexts(form, left), values);
+  return Object.fromEntries(Object.entries(seen).filter(([, value]) => isPresent(value) && !isBlank(value)));
 }
 
 /** The values of one record after a change: offered and sent, offered and not sent, not offered. */

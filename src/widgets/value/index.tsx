@@ -1,5 +1,5 @@
 import type { WidgetProps } from '../../form/widget.ts';
-import { useTexts } from '../../ui/text/texts.tsx';
+import { useLocale } from '../../ui/text/use-locale.ts';
 import type { Options } from './options.ts';
 import { Shown } from './shown.tsx';
 import { SourceValue } from './source-value.tsx';
@@ -7,8 +7,8 @@ import { nameByChoice } from './words.ts';
 
 /** A value to read: never changed here, read aloud with its label, and selectable. */
 export default function ValueWidget(props: WidgetProps<unknown, Options>) {
-  const { language } = useTexts();
-  const nameOf = nameByChoice(props.choices, props.schema, language);
+  const locale = useLocale();
+  const nameOf = nameByChoice(props.choices, props.schema, locale);
   return props.options.source === undefined ? (
     <Shown {...props} nameOf={nameOf} />
   ) : (

@@ -12,6 +12,7 @@ export const FILE_WORDS: Readonly<Record<string, string>> = {
   taxNumber: 'app.configuration.words.taxNumber',
   mailSubjectPrefix: 'app.configuration.words.mailSubjectPrefix',
   timeZone: 'app.configuration.words.timeZone',
+  country: 'app.configuration.words.country',
   sessionCookie: 'app.configuration.words.sessionCookie',
   signing: 'app.configuration.words.signing',
   signers: 'app.configuration.words.signers',

@@ -5,6 +5,7 @@ import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../../core
 import { type ChoiceLabel, displayFields, fieldKeys, fieldOrder } from '../../../core/values/display.ts';
 import { pathOf, rootOf } from '../../../core/values/field-path.ts';
 import { filesAt } from '../../../core/values/files-at.ts';
+import { localeOf } from '../../../core/values/locale.ts';
 import { readingOf } from '../../config/displays.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { DocumentContent, DocumentSection, Part, Row } from '../../documents/pdf/content.ts';
@@ -47,8 +48,12 @@ export function documentContent(filled: FilledForm, facts: DocumentFacts): Docum
   const text: Find = (keys, values) => version.text(language, keys, values);
   const { caseId, number, code, verifiedAt, signed, at, person } = facts;
   const own = `procedures.${facts.procedure}.document`;
-  const { timeZone = 'UTC' } = version.settings;
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const { timeZone = 'UTC', country } = version.settings;
+  const date = new Intl.DateTimeFormat(localeOf(language, country), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  });
   const row = (label: string, value: string): Row => ({ label, lines: [{ text: value }] });
   return {
     language,
