@@ -57,6 +57,7 @@ const OWN: TextTable = {
   'app.result.error': { ca: 'Error', es: 'Error' },
   'app.form.submit': { ca: 'Enviar', es: 'Enviar' },
   'app.form.clear': { ca: 'Esborrar', es: 'Borrar' },
+  'app.form.takeBack': { ca: ca.form.takeBack, es: es.form.takeBack },
   'app.form.cleared': { ca: 'Buidat', es: 'Vaciado' },
   'app.form.undo': { ca: 'Desfer', es: 'Deshacer' },
   'app.form.required': { ca: 'obligatori', es: 'obligatorio' },

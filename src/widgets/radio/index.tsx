@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { chosenName } from '../../form/tree.ts';
 import type { Json, WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
+import { TakeBack } from '../../ui/fields/take-back.tsx';
 import { readOnlyTick } from '../../ui/theme/read-only.ts';
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
@@ -52,6 +53,7 @@ export default function RadioWidget(props: WidgetProps<Json>) {
             }
           />
         ))}
+        <TakeBack field={props} given={value !== undefined} onTakeBack={() => props.onChange(undefined)} />
       </Options>
     </Group>
   );
