@@ -193,6 +193,8 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
     record: Values,
     options: { idempotencyKey: string },
   ): Promise<CallResult>;
+  /** Each send makes one more, so that sending the same once more is asked about first. */
+  makesNew?(params: Params): boolean;
   /** Sends a filled form. The caller shows the outcome as the form file's `results` say. */
   send?(context: ActionContext, params: Params, submission: Submission): Promise<CallResult>;
 }

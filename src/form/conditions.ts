@@ -5,6 +5,7 @@ import {
   retrieveSchema,
 } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { inFileOrder } from '../core/forms/file-order.ts';
 import { isResolved } from '../core/forms/plain.ts';
 import type { SchemaError } from '../core/forms/validation.ts';
 import { type MakeRules, takeConditions } from './store/rules.ts';
@@ -31,7 +32,7 @@ export const rjsfRules: MakeRules = (root: RJSFSchema, validators) => {
       retrieveSchema: (schema, values, resolveAnyOfOrOneOfRefs) =>
         isResolved(schema)
           ? schema
-          : retrieveSchema(validator, schema, root, values, undefined, resolveAnyOfOrOneOfRefs),
+          : inFileOrder(retrieveSchema(validator, schema, root, values, undefined, resolveAnyOfOrOneOfRefs), schema),
     },
     errorsOf: (values) => validator.rawValidation<SchemaError>(root, values).errors ?? [],
   };

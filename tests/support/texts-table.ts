@@ -58,6 +58,8 @@ const OWN: TextTable = {
   'app.result.error': { ca: 'Error', es: 'Error' },
   'app.form.submit': { ca: 'Enviar', es: 'Enviar' },
   'app.form.clear': { ca: 'Esborrar', es: 'Borrar' },
+  'app.form.takeBack': { ca: ca.form.takeBack, es: es.form.takeBack },
+  'app.form.notOffered': { ca: ca.form.notOffered, es: es.form.notOffered },
   'app.form.cleared': { ca: 'Buidat', es: 'Vaciado' },
   'app.form.undo': { ca: 'Desfer', es: 'Deshacer' },
   'app.form.required': { ca: 'obligatori', es: 'obligatorio' },

@@ -31,6 +31,17 @@ test('what was typed is there again, for that user, page and form alone', () => 
   expect(drafts.read({ ...key, form: 'other' })).toBeUndefined();
 });
 
+test('of files the names are kept, to be chosen again; a file alone is a draft too', () => {
+  createDrafts(storage).save(key, {}, ['contracte.pdf']);
+  const drafts = createDrafts(storage);
+  expect(drafts.filesOf(key)).toEqual(['contracte.pdf']);
+  expect(drafts.read(key)).toEqual({});
+  drafts.save(key, { before: 'x' });
+  expect(drafts.filesOf(key)).toEqual([]);
+  drafts.save(key, {});
+  expect(Object.keys(storage)).toEqual([]);
+});
+
 test('sent or cleared, nothing stays', () => {
   const drafts = createDrafts(storage);
   drafts.save(key, { before: 'x' });

@@ -17,6 +17,8 @@ interface Kept {
   /** Milliseconds since 1970. */
   at: number;
   typed: Values;
+  /** Names of files that were chosen, which do not come in here. */
+  files?: readonly string[];
 }
 
 /**
@@ -27,8 +29,10 @@ interface Kept {
  */
 export interface Drafts {
   read(key: DraftKey): Values | undefined;
-  /** Nothing typed removes the draft. */
-  save(key: DraftKey, typed: Values): void;
+  /** Names of files that were chosen and are not kept, to be said: they have to be chosen again. */
+  filesOf(key: DraftKey): readonly string[];
+  /** Nothing typed, and no file chosen, removes the draft. */
+  save(key: DraftKey, typed: Values, files?: readonly string[]): void;
   forget(key: DraftKey): void;
   /** Whether anything of that user is kept. */
   any(username: string): boolean;
@@ -42,10 +46,10 @@ export function createDrafts(storage: Storage = localStorage, now: () => number 
 
   function kept(key: string): Kept | undefined {
     try {
-      const { at, typed } = (JSON.parse(storage.getItem(key) ?? 'null') ?? {}) as Partial<Kept>;
+      const { at, typed, files = [] } = (JSON.parse(storage.getItem(key) ?? 'null') ?? {}) as Partial<Kept>;
       // A clock that was put back makes no draft immortal.
       const fresh = typeof at === 'number' && Math.abs(now() - at) < LIFETIME;
-      return fresh && typeof typed === 'object' && typed !== null ? { at, typed } : undefined;
+      return fresh && typeof typed === 'object' && typed !== null ? { at, typed, files } : undefined;
     } catch {
       return undefined;
     }
@@ -62,11 +66,12 @@ export function createDrafts(storage: Storage = localStorage, now: () => number 
   tidy();
   return {
     read: (key) => kept(keyOf(key))?.typed,
-    save(key, typed) {
+    filesOf: (key) => kept(keyOf(key))?.files ?? [],
+    save(key, typed, files = []) {
       if (closed.has(key.username)) return;
-      if (Object.keys(typed).length === 0) return storage.removeItem(keyOf(key));
+      if (Object.keys(typed).length === 0 && files.length === 0) return storage.removeItem(keyOf(key));
       try {
-        storage.setItem(keyOf(key), JSON.stringify({ at: now(), typed } satisfies Kept));
+        storage.setItem(keyOf(key), JSON.stringify({ at: now(), typed, files } satisfies Kept));
       } catch {
         // A full storage costs the draft, not the form.
       }

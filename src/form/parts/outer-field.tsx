@@ -32,7 +32,7 @@ export function useFieldParts({ address, name, schema, required, disabled, readO
     uiSchema,
     fieldPathId,
     // Where nothing can be filled in, nothing is asked for.
-    required: !fixed && !readOnly && (required || Boolean(uiSchema['ui:requiredMark'])),
+    required: !fixed && !readOnly && (required || store.logic.isAsked(address)),
     disabled: disabled || Boolean(uiSchema['ui:disabled']),
     readonly: readOnly || Boolean(uiSchema['ui:readonly'] ?? objectOf(schema).readOnly),
     rawErrors: [...errors],

@@ -1,7 +1,13 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import type { CompiledForm, Values } from '../../core/config.ts';
-import { computedPaths, type FormScope, settleValues, standing } from '../../core/expressions/form-values.ts';
+import {
+  computedPaths,
+  type FormScope,
+  isAskedWhenShown,
+  settleValues,
+  standing,
+} from '../../core/expressions/form-values.ts';
 import { countedValues } from '../../core/forms/counted-values.ts';
 import { judge } from '../../core/forms/judge.ts';
 import { type FieldError, presentValues } from '../../core/forms/validation.ts';
@@ -20,7 +26,7 @@ import {
   type Ui,
 } from './shape/shape.ts';
 import { MAX_ROUNDS, Shapes } from './shape/shapes.ts';
-import { isRowKey } from './values/address.ts';
+import { isRowKey, textPath } from './values/address.ts';
 
 export type { ValidatorFunctions };
 
@@ -120,6 +126,11 @@ export class FormLogic {
   /** Its widget draws fields of their own within. */
   hasFields(address: string): boolean {
     return hasFields(this.#form, this.ui(address));
+  }
+
+  /** It is asked for while it shows, whatever its schema says. */
+  isAsked(address: string): boolean {
+    return isAskedWhenShown(this.#form, textPath(address)) || Boolean(this.ui(address)['ui:requiredMark']);
   }
 
   /** The user can change it. */

@@ -8,6 +8,7 @@ import { Clearing } from './clearing.ts';
 import { Findings } from './findings.ts';
 import { withComputed, withNewcomers } from './follow.ts';
 import { FormLogic, type ValidatorFunctions } from './logic.ts';
+import { Lookups } from './lookups.ts';
 import { partAt } from './shape/places.ts';
 import { isObjectPart, type ObjectPart, type Shape } from './shape/shape.ts';
 import { SCOPE, Subscriptions } from './subscriptions.ts';
@@ -30,6 +31,7 @@ export class FormStore {
   readonly subscriptions = new Subscriptions();
   readonly errors: ErrorBook;
   readonly findings: Findings;
+  readonly lookups = new Lookups(this.subscriptions);
   /** Called after every change that counts, with the values as they would be sent and with what was typed. */
   onChange: ((values: Values, typed: Values, changed: boolean) => void) | undefined;
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { type FileFacts, isFile, MAX_PIXELS } from '../../form/files.ts';
-import type { WidgetProps } from '../../form/widget.ts';
+import { useLookup, type WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
 import { useObjectUrl } from '../../ui/hooks/use-object-url.ts';
@@ -29,6 +29,7 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
   const { text } = useTexts();
   const limits = limitsOf(schema);
   const choice = useChoice(limits, props.options.crop !== undefined, props.onChange);
+  useLookup(props.name, choice.busy, choice.fault !== null || choice.picture !== null);
   const input = useFocusAfter(choice.picture !== null);
   const url = useObjectUrl(value instanceof Blob ? value : null);
   const { small, onSize } = useSmall(url, props.options.advisedSide ?? 0);

@@ -2,16 +2,20 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import { chosenName } from '../../form/tree.ts';
-import type { Json, WidgetProps } from '../../form/widget.ts';
+import type { Choice, Json, WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
+import { TakeBack } from '../../ui/fields/take-back.tsx';
 import { readOnlyTick } from '../../ui/theme/read-only.ts';
+import { useUnoffered } from '../select/unoffered.ts';
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 const Options = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(2) }));
 
 /** One of a few, all in sight. The field's id stands on the chosen option, else on the first that can be chosen. */
 export default function RadioWidget(props: WidgetProps<Json>) {
-  const { id, value, choices, schema, readOnly, describedBy, invalid, required } = props;
+  const { id, value, schema, readOnly, describedBy, invalid, required } = props;
+  const unoffered = useUnoffered(props).map((choice) => ({ ...choice, disabled: true }));
+  const choices: readonly Choice[] = [...unoffered, ...props.choices];
   const chosen = value === undefined ? -1 : choices.findIndex(({ name }) => name === chosenName(schema, value));
   // A disabled one takes no focus.
   const open = choices.findIndex((choice) => !choice.disabled);
@@ -52,6 +56,7 @@ export default function RadioWidget(props: WidgetProps<Json>) {
             }
           />
         ))}
+        <TakeBack field={props} given={value !== undefined} onTakeBack={() => props.onChange(undefined)} />
       </Options>
     </Group>
   );

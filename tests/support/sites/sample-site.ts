@@ -114,11 +114,13 @@ const app = (es: boolean) => ({
     stay: 'Quedar-me',
   },
   language: { label: 'Idioma', failed: 'Ha fallat' },
+  cancel: 'Deixar-ho',
   failed: { title: "No s'ha pogut carregar", text: 'Torni-ho a provar', retry: 'Tornar-ho a provar' },
   form: {
     submit: es ? 'Enviar ahora' : 'Enviar ara',
     clear: 'Esborrar',
     sending: 'Enviant',
+    again: { title: 'Ja ho ha enviat', text: 'N’hi haurà dos.', confirm: 'Tornar-lo a enviar' },
     required: '(obligatori)',
     showPassword: 'Mostrar la clau',
     hidePassword: 'Amagar la clau',

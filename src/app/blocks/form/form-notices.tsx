@@ -20,7 +20,7 @@ interface Props {
   /** The form cannot be sent, the record only be looked at. */
   closed: Closed | null;
   /** What was typed before is in the form again. */
-  restored: boolean;
+  restored: { words: boolean; files: readonly string[] } | null;
   conflict: Conflict | null;
   onDiscard(): void;
 }
@@ -49,7 +49,7 @@ export function FormNotices({ loaded, context, empty, closed, restored, conflict
             : text(`forms.${form.id}.enabled.${closed.reason}`)}
         </Notice>
       )}
-      {restored && <DraftNotice onDiscard={onDiscard} />}
+      {restored && <DraftNotice {...restored} onDiscard={onDiscard} />}
       {conflict && <ConflictNotice conflict={conflict} form={form} block={context} />}
     </Suspense>
   );

@@ -261,3 +261,28 @@ test.each([
   await submit.click();
   await expect.element(dialog).toHaveTextContent("S'ha enviat");
 });
+
+test('what stays in the form and was sent is not sent again unchanged without a question', async () => {
+  const spec = { ...askForm.spec, afterSuccess: 'keep' as const };
+  site.publish({ ...sample, forms: { ...sample.forms, ask: { ...askForm, spec } } });
+  await openApp(site, '/section/ask');
+  await before.fill('Ajuntament');
+  await submit.click();
+  await page.getByRole('button', { name: 'Sortir' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await submit.click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  expect(sends()).toHaveLength(1);
+  await question.getByRole('button', { name: 'Deixar-ho' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await submit.click();
+  await question.getByRole('button', { name: 'Tornar-lo a enviar' }).click();
+  await expect.poll(() => sends().length).toBe(2);
+  await page.getByRole('button', { name: 'Sortir' }).click();
+  await before.fill('Diputació');
+  await submit.click();
+  await expect.poll(() => sends().length).toBe(3);
+  await expect.element(question).not.toBeInTheDocument();
+});
