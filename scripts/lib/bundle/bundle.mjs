@@ -23,6 +23,11 @@ export function fromBundle(source, ...words) {
   return [RUN, source, ...words];
 }
 
+/** Name of the file of a bundle where a source begins. */
+export function fileOf(source, ending = '.mjs') {
+  return source.replace(/\.ts$/, '').replaceAll('/', '.') + ending;
+}
+
 /**
  * The plain JavaScript of a source and of all it imports; it is made when there is none of these sources yet.
  * @param {string} source where a process or a thread begins: path below the root with slashes, as `scripts/config.ts`
@@ -31,7 +36,7 @@ export function fromBundle(source, ...words) {
  */
 export function bundled(source) {
   const folder = join(ROOT, '.cache', 'bundles', hashOf(ROOT, SOURCES, wanted).slice(0, 20));
-  const file = join(folder, source.replace(/\.ts$/, '.mjs'));
+  const file = join(folder, fileOf(source));
   if (existsSync(file)) return file;
   // A process of its own: whoever asks may need the answer at once, and esbuild no more.
   const made = spawnSync(process.execPath, [MAKE, ROOT, folder], { encoding: 'utf8' });
