@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   type Compilation,
   type CompiledVersion,
@@ -12,27 +11,26 @@ import type { Environment } from '../src/core/config.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
 import { calledIn } from './config/called.ts';
 import { checkOnce, sayFindings } from './config/check.ts';
+import { calledBy, isCheckout, readWords } from './lib/command.ts';
 
-const USAGE = `tsx scripts/config.ts <command> [--root DIR]
+const HOME = path.join(import.meta.dirname, '..');
+const USAGE = `${calledBy(HOME, 'npm run config:<command> --', 'node config.mjs <command>')} [options]
   check              says what is wrong in schemas/, menus/ and messages/
   check --watch      says it again after each change, and what is new or gone, until it is stopped
   check --json       says it as JSON, check --sarif as SARIF 2.1.0
   preview            shows the folders as they are being edited, at an address of their own; --port N
-  types              writes the types of forms and shared entities, and the names that editors complete
-  words              writes schemas/WORDS.md, the table of the words that only our files know
   changes            says what publishing the folders would change, and what stored records would not keep
   changes A [B]      the same between two published versions; without B, between A and what is live
-  publish            makes the folders the current version of the server, running or not, and writes the types;
-                     at a terminal it says what changes and asks first, but with --yes
+  publish            makes the folders the current version of the server, running or not; it says what changes and asks
+                     first, and with --yes does not ask
   publish -m "why"   keeps the reason with the version
-  publish --out DIR  writes the types and the published files to DIR/config for a static host instead
+  publish --out DIR  writes the published files to DIR/config for a static host instead
   history            says what was published, when, by whom and why
   rollback           makes the version before the current one current again
   rollback VERSION   makes that one current again; the beginning of its name is enough`;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { positionals, values } = readWords(
+  {
     root: { type: 'string' },
     out: { type: 'string' },
     watch: { type: 'boolean' },
@@ -42,8 +40,9 @@ const { positionals, values } = parseArgs({
     yes: { type: 'boolean', short: 'y' },
     port: { type: 'string' },
   },
-});
-const root = path.resolve(values.root ?? path.join(import.meta.dirname, '..'));
+  USAGE,
+);
+const root = path.resolve(values.root ?? HOME);
 const folders = { config: path.resolve(root, environmentOf(root).CONFIG_DIR ?? '.'), code: root };
 const [command, ...names] = positionals;
 
@@ -94,12 +93,12 @@ function said({ compiled: version, ...findings }: Compilation): CompiledVersion 
   return version;
 }
 
-/** A version that fails the check changes nothing; types come with a version that does not. */
+/** A version that fails the check changes nothing; in a checkout types come with one that does not. */
 async function publish(): Promise<number> {
   const made = await compileConfig(folders.config, folders.code);
   const version = said(made);
   if (!version) return 1;
-  await writeTypes(root, folders.config === root ? made.config : undefined);
+  if (isCheckout(root)) await writeTypes(root, folders.config === root ? made.config : undefined);
   if (values.out !== undefined) {
     await writeStatic(version, await environment(), path.resolve(values.out));
     console.log(`Written to ${path.resolve(values.out)}.`);

@@ -72,10 +72,31 @@ const notBuilt = (path) => !/^src\/(types|server|compiler)\//.test(path) && !/\.
 
 /** Builds the browser app into `dist/` when a source changed since the last build. */
 export function build() {
-  const hash = hashOf(ROOT, BUILD_SOURCES, notBuilt) + look();
-  if (stamped(ROOT, 'build', hash) && existsSync(join(ROOT, 'dist', 'index.html'))) return;
+  buildInto('dist', 'build');
+}
+
+/**
+ * Builds the browser app for a preview when a source changed: beside `dist/`, which a running server serves.
+ * @returns {string} the folder
+ */
+export function buildForPreview() {
+  if (isBuilt('dist', 'build')) return join(ROOT, 'dist');
+  buildInto(join('.cache', 'preview'), 'preview');
+  return join(ROOT, '.cache', 'preview');
+}
+
+function isBuilt(folder, name) {
+  return stamped(ROOT, name, buildHash()) && existsSync(join(ROOT, folder, 'index.html'));
+}
+
+function buildInto(folder, name) {
+  if (isBuilt(folder, name)) return;
+  const hash = buildHash();
   say('Building the browser app …');
-  for (const again of [[], ['--ssr', join('src', 'start', 'prerender.tsx')]]) {
+  for (const again of [
+    ['--outDir', folder],
+    ['--outDir', join(folder, 'prerender'), '--ssr', join('src', 'start', 'prerender.tsx')],
+  ]) {
     run(
       [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', ...again],
       'The browser app could not be built.',
@@ -83,8 +104,12 @@ export function build() {
       { NODE_ENV: 'production' },
     );
   }
-  compressFolder(join(ROOT, 'dist', 'assets'));
-  stamp(ROOT, 'build', hash);
+  compressFolder(join(ROOT, folder, 'assets'));
+  stamp(ROOT, name, hash);
+}
+
+function buildHash() {
+  return hashOf(ROOT, BUILD_SOURCES, notBuilt) + look();
 }
 
 /** What a build takes from texts and from the files of the organisation: theme, language, name, and words without an app. */

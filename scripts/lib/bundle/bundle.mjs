@@ -9,7 +9,19 @@ import { hashOf } from '../hash.mjs';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const RUN = fileURLToPath(new URL('run.mjs', import.meta.url));
-const MAKE = fileURLToPath(new URL('make.mjs', import.meta.url));
+/** `node MAKE ROOT FOLDER [PLACE]` writes a bundle; `inputs.json` beside it names the files that are in it. */
+export const MAKE = fileURLToPath(new URL('make.mjs', import.meta.url));
+/** Packages that stay outside a bundle, since they have files that Node itself has to find beside them. */
+export const EXTERNAL = [
+  '@electric-sql/pglite',
+  '@node-rs/argon2',
+  'esbuild',
+  'json-schema-to-typescript',
+  'jsonc-parser',
+  'recheck',
+];
+/** What says where a file is; a bundle says it of the source. */
+export const PLACE = /\bimport\.meta\.(?:url|dirname|filename)\b|\b__(?:dirname|filename)\b/;
 /** What a bundle holds comes from here; `make.mjs` refuses what does not. */
 const SOURCES = ['src', 'scripts', 'package-lock.json'];
 const wanted = (path) => !/^src\/types\/|\.(?:test|stories)\.tsx?$/.test(path);

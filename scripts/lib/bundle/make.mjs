@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
-import { fileOf } from './bundle.mjs';
+import { EXTERNAL, fileOf, PLACE } from './bundle.mjs';
 
 // `node make.mjs ROOT FOLDER [PLACE]`: writes the bundle of the sources in ROOT to FOLDER, whole or not at all. PLACE is
 // where it will stand below a root, when that is not where FOLDER is. It holds no address of this machine: the root it
@@ -12,23 +12,11 @@ import { fileOf } from './bundle.mjs';
 const FOUND =
   /^(?:src\/server\/(?:.*\.routes|(?:.*\/)?readers\/[^/]+|db\/migrations\/[^/]+)|src\/plugins\/.*(?:\.(?:routes|hook|rows|seed|demo)|\/readers\/[^/]+)|src\/widgets\/[^/]+\/display|scripts\/admin\/[^/]+)\.ts$/;
 const ASIDE = /\.(?:test|stories)\.ts$|\.d\.ts$/;
-/** Packages with files that Node itself has to find beside them. */
-const EXTERNAL = [
-  '@electric-sql/pglite',
-  '@node-rs/argon2',
-  'esbuild',
-  'json-schema-to-typescript',
-  'jsonc-parser',
-  'pg-native',
-  'recheck',
-];
 /** Where processes and threads begin. */
 const BEGIN =
   /^(?:src\/server\/main|scripts\/(?:admin|config|messages|new)|src\/server\/(?:.*\/)?(?:[\w-]+-)?worker)\.ts$/;
 /** What the hash of `bundle.mjs` is of; packages are what package-lock.json says. */
 const KNOWN = /^(?:src|scripts|node_modules)\/|^by-name:/;
-/** What says where a file is; a bundle says it of the source. */
-const PLACE = /\bimport\.meta\.(?:url|dirname|filename)\b|\b__(?:dirname|filename)\b/;
 /** CommonJS modules are given such names; others declare them. */
 const MODULE = /^(?:import|export)\b/m;
 /** Bundles that stay: processes that run load what they need later from theirs. */
@@ -65,7 +53,7 @@ const { metafile, outputFiles } = await build({
     charset: 'utf8',
   },
   ...{ outExtension: { '.js': '.mjs' }, chunkNames: '[name]-[hash]', banner: { js: BANNER } },
-  ...{ sourcemap: 'linked', sourcesContent: false, logLevel: 'error', external: EXTERNAL },
+  ...{ sourcemap: 'linked', sourcesContent: false, logLevel: 'error', external: [...EXTERNAL, 'pg-native'] },
   plugins: [inPlace(), byName(sources.filter((path) => FOUND.test(path)))],
 });
 const unknown = Object.keys(metafile.inputs).filter((path) => !KNOWN.test(path));
@@ -84,6 +72,7 @@ for (const { path, text } of outputFiles) {
   if (text.includes(root)) throw new Error(`${basename(path)} names the folder it was made in.`);
   writeFileSync(join(own, basename(path)), text);
 }
+writeFileSync(join(own, 'inputs.json'), JSON.stringify(Object.keys(metafile.inputs)));
 try {
   renameSync(own, folder);
 } catch {
