@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunksByPlace } from './scripts/lib/build/chunks-by-place.ts';
+import { firstPage } from './scripts/lib/build/first-page.ts';
 import { importsAgain } from './scripts/lib/build/imports-again.ts';
 import { lighterRouter } from './scripts/lib/build/lighter-router.ts';
-import { organisationLook } from './scripts/lib/build/organisation-look.ts';
 import { pageParts } from './scripts/lib/build/page-parts.ts';
 import { replacedParts } from './scripts/lib/build/replaced-parts.ts';
 import { withoutFacades } from './scripts/lib/build/without-facades.ts';
@@ -52,16 +52,7 @@ const prerender = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: command === 'build' ? [productionRouter] : [] },
-  plugins: [
-    react(),
-    organisationLook(),
-    lighterRouter,
-    replacedParts,
-    withoutFacades,
-    chunksByPlace,
-    pageParts,
-    importsAgain,
-  ],
+  plugins: [react(), firstPage(), lighterRouter, replacedParts, withoutFacades, chunksByPlace, pageParts, importsAgain],
   // What is served beside the app comes from the published config, never from a folder of ours.
   publicDir: false,
   ssr: { noExternal: true as const },

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type Compilation,
@@ -24,7 +24,8 @@ const USAGE = `${calledBy(HOME, 'npm run config:<command> --', 'node config.mjs 
   publish            makes the folders the current version of the server, running or not; it says what changes and asks
                      first, and with --yes does not ask
   publish -m "why"   keeps the reason with the version
-  publish --out DIR  writes the published files to DIR/config for a static host instead
+  publish --out DIR  writes the published files to DIR/config for a static host instead, and the page of a built
+                     browser app beside them
   history            says what was published, when, by whom and why
   rollback           makes the version before the current one current again
   rollback VERSION   makes that one current again; the beginning of its name is enough`;
@@ -80,7 +81,7 @@ async function run(name: string | undefined): Promise<number> {
     case 'history':
       return (await commands()).history(await settings());
     case 'rollback':
-      return (await commands()).rollback(await settings(), names[0], values.message);
+      return (await commands()).rollback(await settings(), names[0], { note: values.message, yes: values.yes });
   }
   console.error(USAGE);
   return 2;
@@ -101,11 +102,24 @@ async function publish(): Promise<number> {
   if (isCheckout(root)) await writeTypes(root, folders.config === root ? made.config : undefined);
   if (values.out !== undefined) {
     await writeStatic(version, await environment(), path.resolve(values.out));
+    await writePage(version, made, path.resolve(values.out));
     console.log(`Written to ${path.resolve(values.out)}.`);
     return 0;
   }
   const { message: note, yes } = values;
   return (await commands()).publish(await settings(), version, made, { note, yes });
+}
+
+/** The page of the built browser app, where there is one, for a static host; a server fills its own. */
+async function writePage({ manifest }: CompiledVersion, { config }: Compilation, out: string): Promise<void> {
+  const html = await readFile(path.join(root, 'dist/index.html'), 'utf8').catch(() => null);
+  const { look, languages, defaultLanguage } = manifest;
+  if (html === null || !look) return;
+  const text = (language: string, key: string) => config.catalog.texts.get(language)?.get(key)?.text ?? '';
+  const [icon, sheet] = [`/config/${look.icon}`, `/config/${look.sheet}`];
+  const { fillShell } = await import('../src/server/ops/look/shell.ts');
+  const filled = fillShell(html, { languages, defaultLanguage, theme: config.theme, icon, sheet, text });
+  await writeFile(path.join(out, 'index.html'), filled);
 }
 
 // The server's parts are loaded only where they are needed: checking needs no database driver.

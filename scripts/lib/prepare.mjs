@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseEnv } from 'node:util';
 import { fromBundle } from './bundle/bundle.mjs';
 import { compressFolder } from './compress.mjs';
 import { hashOf, stamp, stamped } from './hash.mjs';
@@ -109,27 +107,7 @@ function buildInto(folder, name) {
 }
 
 function buildHash() {
-  return hashOf(ROOT, BUILD_SOURCES, notBuilt) + look();
-}
-
-/** What a build takes from texts and from the files of the organisation: theme, language, name, and words without an app. */
-function look() {
-  const env = join(ROOT, '.env');
-  const { CONFIG_DIR = '.' } = { ...(existsSync(env) ? parseEnv(readFileSync(env, 'utf8')) : {}), ...process.env };
-  const read = (file) => {
-    const own = resolve(ROOT, CONFIG_DIR, file);
-    return existsSync(own) ? readFileSync(own, 'utf8') : '';
-  };
-  // What is broken there, the check says.
-  const language = /"defaultLanguage":\s*"([a-z]+)"/.exec(read('menus/settings.json'))?.[1] ?? '';
-  const name = /"name":\s*"[^"]*"/.exec(read(`messages/${language}/app.json`))?.[0] ?? '';
-  const names = read(`messages/${language}/languages.json`);
-  const words = [...names.matchAll(/"([a-z]{2,3})":/g)].map(([, each]) =>
-    [read(`messages/${each}/app/start.json`), read(join(ROOT, `messages/_general/${each}/app/start.json`))].join(),
-  );
-  return createHash('sha256')
-    .update(read('menus/theme.json') + language + name + names + words.join())
-    .digest('hex');
+  return hashOf(ROOT, BUILD_SOURCES, notBuilt);
 }
 
 const CONFIG = [

@@ -75,5 +75,11 @@ it.each(['copy', 'moved elsewhere'])(
     expect(url).toContain(`:${port}`);
     expect(said).toContain(`This reaches the server at ${url}`);
     expect(texts).toContain(`"name":"${name} `);
+
+    // Nobody is asked, and no server would show it: most likely the wrong data is named.
+    await change(root, 'messages/ca/app.json', '"name": "', '"name": "Again ');
+    expect(await config(root, 'publish')).toContain('Nothing was published.');
+    expect(await config(root, 'publish', '--yes')).toContain('is current now');
+    expect(await config(root, 'rollback')).toContain('Nothing was changed.');
   },
 );

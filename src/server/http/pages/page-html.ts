@@ -6,7 +6,7 @@ import { PAGE_DATA_ID } from '../../../core/page-data.ts';
 export interface PageSource {
   /** The built `index.html`. */
   html: string;
-  /** Its style sheet, which stands in the page itself: one round trip less before anything shows. */
+  /** The colours of the organisation and the style sheet of the build, which stand in the page itself: one round trip less before anything shows. */
   css: string;
   /** Origin of the build's files when they are on another host; empty when they are here. */
   assets: string;
@@ -42,7 +42,7 @@ export function sheetOf(html: string): string | undefined {
  */
 export function pageHtml(
   source: PageSource,
-  data: PageData,
+  data: PageData | null,
   chunks: readonly string[],
   drawn: DrawnPage | null,
 ): PageText {
@@ -54,7 +54,7 @@ export function pageHtml(
       source.css ? `<style>${source.css}</style>${link.replace('<link', '<link disabled')}` : link,
     )
     // At the end of the head: the app's own files are asked for first.
-    .replace('</head>', () => `${links}${styles}${jsonScript(data)}</head>`)
+    .replace('</head>', () => `${links}${styles}${data ? jsonScript(data) : ''}</head>`)
     .replace('<div id="root"></div>', (root) => (drawn ? `<div id="root">${drawn.html}</div>` : root));
   return { html, styles: [source.css, drawn?.css].filter((css) => css).map((css) => hashOf(css as string)) };
 }
