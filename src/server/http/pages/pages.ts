@@ -84,7 +84,7 @@ export class Pages {
   /** The app alone, in the look that was known last: what is current cannot be said. */
   #bare(source: PageSource): MadePage {
     if (!this.#known) return { html: { text: source.html }, styles: [] };
-    const { html, styles } = pageHtml(filled(source, this.#known), null, [], null);
+    const { html, styles } = pageHtml(filled(source, this.#known), null, lookSheet(this.#known.theme), [], null);
     return { html: { text: html }, styles };
   }
 
@@ -187,7 +187,7 @@ async function make(
     plan.parts.flatMap((part) => (source.parts[part] ?? []).map((file) => `${source.assets}/${file}`)),
   );
   for (const id of plan.forms) chunks.add(`/config/${manifest.forms[id]?.validator}`);
-  const { html, styles } = pageHtml(filled(source, version), data, [...chunks], drawn);
+  const { html, styles } = pageHtml(filled(source, version), data, lookSheet(version.theme), [...chunks], drawn);
   return { html: await packed(html), styles };
 }
 
@@ -196,8 +196,7 @@ function filled(source: PageSource, version: LoadedVersion): PageSource {
   const { manifest, theme, text } = version;
   const { defaultLanguage, languages, look } = manifest;
   const icon = look ? `/config/${look.icon}` : 'data:,';
-  const html = fillShell(source.html, { defaultLanguage, languages, theme, icon, text });
-  return { ...source, html, css: lookSheet(theme) + source.css };
+  return { ...source, html: fillShell(source.html, { defaultLanguage, languages, theme, icon, text }) };
 }
 
 /** @param assetUrl where the build's files are fetched from, when that is another host */
