@@ -99,7 +99,7 @@ async function publish(): Promise<number> {
   const made = await compileConfig(folders.config, folders.code);
   const version = said(made);
   if (!version) return 1;
-  if (isCheckout(root)) await writeTypes(root, folders.config === root ? made.config : undefined);
+  if (isCheckout(root)) await writeTypes(root, folders.config === root ? made.config : undefined).catch(sayUnwritten);
   if (values.out !== undefined) {
     await writeStatic(version, await environment(), path.resolve(values.out));
     await writePage(version, made, path.resolve(values.out));
@@ -108,6 +108,12 @@ async function publish(): Promise<number> {
   }
   const { message: note, yes } = values;
   return (await commands()).publish(await settings(), version, made, { note, yes });
+}
+
+/** Types are for those who write code; who may not write them may publish all the same. */
+function sayUnwritten(error: NodeJS.ErrnoException): void {
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '')) throw error;
+  console.error(`The types in src/types stay as they are: ${error.message}`);
 }
 
 /** The page of the built browser app, where there is one, for a static host; a server fills its own. */

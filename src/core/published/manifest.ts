@@ -28,7 +28,7 @@ export interface RecordFiles {
 }
 
 /** How an organisation looks; each is a file. */
-export interface LookFiles {
+interface LookFiles {
   /** All of `menus/theme.json`; only the server reads it. */
   theme: string;
   /** The colours and the typeface as variables of a style sheet, for light and dark. */

@@ -12,7 +12,7 @@ const WORDS = {
 } as const;
 
 /** Of a version, what its pages say before the app is there. */
-export interface Shell {
+interface Shell {
   defaultLanguage: Language;
   languages: readonly Language[];
   theme: Theme;
