@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstPage } from './scripts/lib/build/first-page.ts';
 import { importsAgain } from './scripts/lib/build/imports-again.ts';
-import { organisationLook } from './scripts/lib/build/organisation-look.ts';
 import { pageParts } from './scripts/lib/build/page-parts.ts';
 
 /** Vitest reads this file too; its projects stand beside the tests. */
@@ -40,7 +40,7 @@ const prerender = {
 } as const;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), organisationLook(), pageParts, importsAgain],
+  plugins: [react(), firstPage(), pageParts, importsAgain],
   // What is served beside the app comes from the published config, never from a folder of ours.
   publicDir: false,
   ssr: { noExternal: true as const },

@@ -5,7 +5,7 @@ import type { VersionFiles } from '../../src/server/config/publishing/activate.t
 import type { Comparison } from '../../src/server/config/publishing/compare.ts';
 import type { HistoryLine } from '../../src/server/config/publishing/history.ts';
 import { compareFrom, historyFrom, publishFrom, rollbackFrom } from '../../src/server/config/publishing/publish.ts';
-import { reachedBy } from '../../src/server/ops/from-command.ts';
+import { isUnserved, reachedBy } from '../../src/server/ops/from-command.ts';
 import type { ServerSettings } from '../../src/server/ops/settings.ts';
 import { calledIn } from './called.ts';
 
@@ -26,7 +26,8 @@ export async function publish(
   }
   if (comparison) console.log(comparisonWords(comparison, calledIn(made.config)));
   // Conflicts refuse it, with the lines of the files: then there is nothing to ask.
-  if (!yes && comparison?.conflicts.length === 0 && !(await agreed('Publish this?'))) {
+  const refused = comparison !== null && comparison.conflicts.length > 0;
+  if (!yes && !refused && !(await agreed(settings, 'Publish this?'))) {
     console.log('Nothing was published.');
     return 1;
   }
@@ -36,8 +37,17 @@ export async function publish(
 }
 
 /** Makes an earlier version current again. @returns the exit code */
-export async function rollback(settings: ServerSettings, to: string | undefined, note: string | undefined) {
+export async function rollback(
+  settings: ServerSettings,
+  to: string | undefined,
+  { note, yes }: { note?: string; yes?: boolean },
+): Promise<number> {
   console.log(`This reaches ${await reachedBy(settings)}.`);
+  // Going back is asked for by name, and undone as fast: only where nobody would see it is a question worth it.
+  if (!yes && (await isUnserved(settings)) && !(await agreed(settings, 'Go back there?'))) {
+    console.log('Nothing was changed.');
+    return 1;
+  }
   const { version, from } = await rollbackFrom(settings, { to, by: whoever(), note });
   console.log(`Version ${version} is current again; before it was ${from}.`);
   return 0;
@@ -108,9 +118,18 @@ function historyLine({ version, kind, at, by, note }: HistoryLine, live: boolean
     .join('');
 }
 
-/** A program that publishes has nobody to ask, and asked for it. */
-async function agreed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return true;
+/**
+ * Asks a person at a terminal. A program has nobody to ask, and asked for it; but where no server runs it has most
+ * likely reached the wrong data.
+ */
+async function agreed(settings: ServerSettings, question: string): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) {
+    if (!(await isUnserved(settings))) return true;
+    console.error(
+      'No server runs on this data, so nobody would see it: name the server with DATA_DIR or DATABASE_URL, or add --yes.',
+    );
+    return false;
+  }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return /^y(es)?$/i.test((await terminal.question(`${question} (y/n) `)).trim());

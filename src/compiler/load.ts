@@ -1,3 +1,4 @@
+import { PLAIN_THEME, type Theme } from '../core/theme/theme.ts';
 import { checkingAjv } from './ajv.ts';
 import { checkClosed } from './checks/fields/closed.ts';
 import { checkDefaults } from './checks/fields/defaults.ts';
@@ -82,6 +83,7 @@ export interface LoadedConfig {
   wantedByForm: ReadonlyMap<string, readonly Wanted[]>;
   /** The texts that code names. */
   wantedByCode: readonly Wanted[];
+  theme: Theme;
 }
 
 /**
@@ -182,7 +184,8 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   checkPlurals(catalog, new Set(all.flatMap(variants)), report);
   checkProse(catalog, { settings: folders.settings?.value ?? null, menu: hasMenu ? menu : null }, report);
   const asked = { wantedByForm: wanted, wantedByCode: byCode };
-  return { folders, registry, names, menu, forms, records, lists, procedures, catalog, ...asked };
+  const theme = (folders.theme?.value as Theme | undefined) ?? PLAIN_THEME;
+  return { folders, registry, names, menu, forms, records, lists, procedures, catalog, theme, ...asked };
 }
 
 /** Every readable file against its meta-schema. */

@@ -70,6 +70,14 @@ export async function reachedBy(place: Place): Promise<string> {
   return `the data in ${dataDir}; no server runs on it now`;
 }
 
+/**
+ * Whether a place is data of this machine that no server has open: what a command changes there, nobody sees until one
+ * starts on it. Whoever forgot to name the server (`DATA_DIR`) reaches such data.
+ */
+export async function isUnserved({ databaseUrl, dataDir }: Place): Promise<boolean> {
+  return databaseUrl === null && !(await readLock(dataDir))?.url;
+}
+
 /** A command in the wrong folder would make a database of its own and say that all went well. */
 function demandData({ databaseUrl, dataDir }: Place): void {
   if (databaseUrl !== null || existsSync(path.join(dataDir, 'pglite'))) return;

@@ -1,23 +1,32 @@
 import Box from '@mui/material/Box';
-import { organisation } from './organisation.ts';
+import { createContext, useContext } from 'react';
+import type { MarkShape } from '../../core/theme/theme.ts';
 import { palette } from './palette.ts';
 
 const WHITE = '#ffffff';
 
+const MarkContext = createContext<readonly MarkShape[]>([]);
+
+/** The shapes of the organisation's mark, for all below. */
+export const MarkProvider = MarkContext.Provider;
+
 /** The mark of the organisation, the same in both looks. */
 function BrandMark({ size = 36, inverse = false }: { size?: number; inverse?: boolean }) {
   const ground = inverse ? WHITE : palette.brand.main;
+  const mark = useContext(MarkContext);
   const sign = inverse ? palette.brand.main : WHITE;
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       <rect width="48" height="48" rx="14" fill={ground} />
-      {organisation.mark.map(({ path, stroke, color }) => {
+      {mark.map(({ path, stroke, color }) => {
         const paint = color === 'sign' ? sign : palette.accent;
         return (
           <path
             key={path}
             d={path}
-            {...(stroke ? { stroke: paint, strokeWidth: stroke, strokeLinecap: 'round' } : { fill: paint })}
+            {...(stroke
+              ? { fill: 'none', stroke: paint, strokeWidth: stroke, strokeLinecap: 'round' }
+              : { fill: paint })}
           />
         );
       })}

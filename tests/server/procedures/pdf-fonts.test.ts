@@ -24,7 +24,7 @@ it('no font is packed, and each is opened once for a document, however often it 
   // The mark of a font that is not packed (OpenType, table directory).
   const marks = [...fonts.files.values()].map((file) => Buffer.from(file).readUInt32BE(0));
   expect(new Set(marks)).toEqual(new Set([0x00010000]));
-  const { doc } = new Sheet(fonts, { language: 'ca', title: 'x', author: 'x', at: new Date(0) });
+  const { doc } = new Sheet(fonts, { language: 'ca', title: 'x', author: 'x', at: new Date(0), accent: '#000000' });
   const opened = (name: string) => (doc.font(name) as unknown as { _font: object })._font;
   for (const name of fonts.files.keys()) {
     const first = opened(name);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { PLAIN_THEME } from '../../../src/core/theme/theme.ts';
 import { writeDocument } from '../../../src/server/documents/pdf/write-document.ts';
 
 const row = (label: string, text: string) => ({ label, lines: [{ text }] });
@@ -10,7 +11,7 @@ async function pagesOf(rows: ReturnType<typeof row>[]): Promise<number> {
   const bytes = await writeDocument({
     language: 'ca',
     title: 'Declaració',
-    organisation: { name: 'Club', particulars: '' },
+    organisation: { name: 'Club', particulars: '', look: PLAIN_THEME },
     opening: [],
     sections: [{ title: 'Dades', parts: [{ kind: 'table', rows }] }],
     signature: '',

@@ -15,6 +15,7 @@ const subjects = {
   procedure: 'app.configuration.subjects.procedure',
   menu: 'app.configuration.subjects.menu',
   settings: 'app.configuration.subjects.settings',
+  look: 'app.configuration.subjects.look',
   texts: 'app.configuration.subjects.texts',
   mails: 'app.configuration.subjects.mails',
 } as const satisfies Record<Subject, string>;

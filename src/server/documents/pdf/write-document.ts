@@ -19,7 +19,10 @@ const FIRST_LINES = 56;
  */
 export async function writeDocument(content: DocumentContent): Promise<Uint8Array> {
   const { language, title, organisation, wording, at } = content;
-  const sheet = new Sheet(await loadFonts(), { language, title, author: organisation.name, keywords: wording, at });
+  const accent = organisation.look.colors.primary.main;
+  const sheet = new Sheet(await loadFonts(), {
+    ...{ language, title, author: organisation.name, keywords: wording, at, accent },
+  });
   const root = sheet.doc.struct('Document');
   sheet.doc.addStructure(root);
   writeHead(sheet, root, content);
@@ -32,7 +35,7 @@ export async function writeDocument(content: DocumentContent): Promise<Uint8Arra
 
 function writeHead(sheet: Sheet, root: Element, { organisation, title, opening }: DocumentContent): void {
   const top = sheet.doc.y;
-  sheet.aside(() => drawMark(sheet.doc, sheet.left, top));
+  sheet.aside(() => drawMark(sheet.doc, organisation.look, sheet.left, top));
   const x = sheet.left + MARK_SIZE + 10;
   const width = sheet.width - MARK_SIZE - 10;
   const { name, particulars } = organisation;
@@ -55,7 +58,7 @@ function writeSection(sheet: Sheet, element: Element, { title, parts }: Document
     const runs = [{ text: title, bold: true }];
     // A title alone at the foot of a page belongs to nothing.
     sheet.keep(sheet.heightOf(runs, { size: SIZE.heading }) + 40);
-    sheet.element(element, 'H2', () => sheet.write(runs, { size: SIZE.heading, color: COLOR.accent }));
+    sheet.element(element, 'H2', () => sheet.write(runs, { size: SIZE.heading, color: sheet.accent }));
     sheet.gap(4);
   }
   for (const part of parts) writePart(sheet, element, part);

@@ -80,10 +80,15 @@ export function documentContent(filled: FilledForm, facts: DocumentFacts): Docum
 }
 
 /** Who issues the document, as the settings say. */
-function organisationOf({ version: { settings } }: FilledForm, text: Find): DocumentContent['organisation'] {
+function organisationOf({ version: { settings, theme } }: FilledForm, text: Find): DocumentContent['organisation'] {
   const { name = text('app.name'), address, taxNumber } = settings.organisation ?? {};
   const number = taxNumber === undefined ? undefined : text('app.document.taxNumber', { number: taxNumber });
-  return { name, particulars: [address, number].filter((one) => one !== undefined).join(' · ') };
+  const { colors, mark } = theme;
+  return {
+    name,
+    particulars: [address, number].filter((one) => one !== undefined).join(' · '),
+    look: { colors, mark },
+  };
 }
 
 function sectionsOf(filled: FilledForm, facts: DocumentFacts, text: Find): DocumentSection[] {

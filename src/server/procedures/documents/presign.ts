@@ -87,6 +87,7 @@ export async function prepareSignature(
       { label: text('app.document.verificationCode'), text: document.code ?? '' },
     ],
     language: document.language,
+    accent: room.version.theme.colors.primary.main,
     room: containerRoom({ certificate, chain }, services.timeStampRoom),
   };
   return { documentId: document.id, certificate, prepared: await madeInThread({ document: pdf, facts }) };
