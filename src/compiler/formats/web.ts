@@ -42,10 +42,10 @@ function isIpv6(text: string): boolean {
 
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LOCAL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|"(?:[ !#-\\[\\]-~]|\\\\[ -~])*")$`);
-const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-const DOMAIN = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`);
+const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}·-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
+const DOMAIN = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`, 'u');
 
-/** RFC 5321 §4.1.2 `Mailbox`. */
+/** RFC 5321 §4.1.2 `Mailbox`. A domain may have letters of all scripts (`col·legi.cat`): browsers and mail servers make `xn--` of them. */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   if (at < 1 || at > 64 || !LOCAL.test(text.slice(0, at))) return false;
