@@ -33,8 +33,10 @@ const add = page.getByRole('button', { name: words.add });
 const number = page.getByRole('form', { name: words.add }).getByLabelText(words.number);
 const attempt = page.getByRole('button', { name: words.try });
 const take = page.getByRole('button', { name: words.take });
+// In Windows-1252, as the office's spreadsheets write it.
+const FILE = Uint8Array.from('username\nNúria', (sign) => sign.charCodeAt(0));
 const choose = () =>
-  userEvent.upload(document.querySelector('input[type=file]') as HTMLElement, new File(['username\n1'], 'gent.csv'));
+  userEvent.upload(document.querySelector('input[type=file]') as HTMLElement, new File([FILE], 'gent.csv'));
 
 beforeEach(async () => {
   localStorage.clear();
@@ -92,19 +94,20 @@ test('a file is tried before it is taken, and is not taken with anything wrong i
   await expect.element(page.getByText('Aquest rol no.')).toBeVisible();
   await expect.element(page.getByText('person.x')).toBeVisible();
   await expect.element(take).not.toBeInTheDocument();
-  const changes = [{ line: 2, username: '1', act: 'added', columns: [] }];
+  const changes = [{ line: 2, username: '1', name: 'Núria Peña', act: 'added', columns: [] }];
   pages['POST /desk/members/import'] = ({ body }) =>
     Response.json({ ...nothing, added: 1, changes, done: !JSON.parse(String(body)).dryRun });
   await attempt.click();
   await expect.element(page.getByText(words.tried)).toBeVisible();
+  await expect.element(page.getByText('Núria Peña')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await take.click();
   await expect.element(page.getByText(words.done)).toBeVisible();
   await expect.element(take).not.toBeInTheDocument();
   expect(sent().map(({ csv, dryRun }) => [csv, dryRun])).toEqual([
-    ['username\n1', true],
-    ['username\n1', true],
-    ['username\n1', false],
+    ['username\nNúria', true],
+    ['username\nNúria', true],
+    ['username\nNúria', false],
   ]);
   delete pages['POST /desk/members/import'];
   await attempt.click();
