@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { DeskAnswer, DeskDetail } from '../../../src/api/calls/desk.ts';
 import { OFFICE } from '../support/app.ts';
@@ -211,6 +212,13 @@ onEachDatabase('the desk', (open) => {
       const refused = await act(key, { move: 'done', answer: 'x' });
       expect([refused.statusCode, refused.json().message]).toEqual([409, 'noMailbox']);
       expect((await get(`/lines/${key}`)).json()).toMatchObject({ state: 'received', mailbox: '', events: [] });
+      // Where links go, answers go, as long as the account alone says a mailbox.
+      const account = { link_email: 'import@exemple.cat', link_email_until: sql<Date>`'infinity'::timestamptz` };
+      await db.updateTable('users').set(account).where('id', '=', 2).execute();
+      await sentMails(bench.database);
+      expect((await get(`/lines/${key}`)).json()).toMatchObject({ mailbox: 'import@exemple.cat' });
+      expect((await act(key, { move: 'done', answer: 'x' })).statusCode).toBe(200);
+      expect(await sentMails(bench.database)).toMatchObject([{ recipients: ['import@exemple.cat'] }]);
     });
   });
 

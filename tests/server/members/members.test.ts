@@ -215,6 +215,7 @@ onEachDatabase('people at the desk', (open) => {
       expect((await take(csv('b@exemple.cat'))).changes).toMatchObject([{ act: 'changed', columns: ['email'] }]);
       expect(await take(csv('b@exemple.cat'))).toMatchObject({ same: 1 });
       expect(await email('30009')).toBe('b@exemple.cat');
+      expect((await shown('30009')).mailbox).toBe('b@exemple.cat');
       // Their own record says it: the account does not.
       expect(await take('username,email\n20001,evil@exemple.cat')).toMatchObject({ same: 1 });
       expect(await email('20001')).toBeNull();

@@ -17,7 +17,10 @@ export function ImportMembers() {
   const { text } = useTexts();
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
-  const trial = useTrial<ImportReport>((answer) => answer?.error?.message || text('app.members.fileFailed'));
+  const trial = useTrial<ImportReport>(
+    (answer) =>
+      answer?.error?.message || text(answer?.status === 413 ? 'app.result.tooLarge' : 'app.members.fileFailed'),
+  );
   const { call, place, busy, failure, report } = trial;
   const clean = report !== null && report.refused === 0 && report.added + report.changed > 0;
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import desk from '../../../../messages/_general/ca/app/desk.json' with { type: 'json' };
 import words from '../../../../messages/_general/ca/app/members.json' with { type: 'json' };
+import app from '../../../../messages/_general/ca/app.json' with { type: 'json' };
 import { axeViolations } from '../../../../tests/support/axe.ts';
 import { openApp } from '../../../../tests/support/open-app.tsx';
 import { type ApiRequest, type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
@@ -13,7 +14,7 @@ const ca = sample.texts.ca as Record<string, Record<string, never>>;
 const { failed } = ca.app as never as { failed: { text: string } };
 const texts = {
   ...ca,
-  app: { ...ca.app, desk: desk as never, members: words as never },
+  app: { ...ca.app, result: app.result as never, desk: desk as never, members: words as never },
   pages: { ...ca.pages, people: { title: 'Altes' } },
 };
 const menu: Menu = {
@@ -112,4 +113,8 @@ test('a file is tried before it is taken, and is not taken with anything wrong i
   delete pages['POST /desk/members/import'];
   await attempt.click();
   await expect.element(page.getByText(words.fileFailed)).toBeVisible();
+  // A proxy's answer.
+  pages['POST /desk/members/import'] = () => new Response('<html>', { status: 413 });
+  await attempt.click();
+  await expect.element(page.getByText(app.result.tooLarge)).toBeVisible();
 });
