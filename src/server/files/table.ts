@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
 /** A row of a table in a file. */
-export interface TableRow {
+interface TableRow {
   /** Of the file, from 1. */
   line: number;
   /** Trimmed; one for each column, but there may be fewer, and more where some have no name. */
