@@ -35,9 +35,13 @@ export const ImportReport = Type.Object(
     added: Type.Integer(),
     changed: Type.Integer(),
     same: Type.Integer(),
-    changes: list(Type.Object({ ...line, act: choice(['added', 'changed']), columns: list(Type.String()) }), {
-      description: 'The first of those who are new or become different, and by which columns',
-    }),
+    changes: list(
+      Type.Object({
+        ...{ ...line, name: Type.String({ description: 'As it is to be' }) },
+        ...{ act: choice(['added', 'changed']), columns: list(Type.String()) },
+      }),
+      { description: 'The first of those who are new or become different, and by which columns' },
+    ),
     problems: list(Type.Object({ ...line, column: Type.String(), text: Type.String() }), {
       description: 'The first things that keep the file from being taken',
     }),

@@ -5,7 +5,6 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 export const formats: Record<string, Format> = {
   time: fullFormats.time,
   duration: fullFormats.duration,
-  email: fullFormats.email,
   ipv4: fullFormats.ipv4,
   ipv6: fullFormats.ipv6,
   uuid: fullFormats.uuid,

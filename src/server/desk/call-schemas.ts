@@ -75,9 +75,12 @@ export const EXPORT = {
   ...common,
   summary: 'All that a filter finds, as a file; it is recorded who took it',
   params,
-  querystring: Type.Object({ ...DeskFilter.properties, format: choice(['csv', 'json']) }),
+  querystring: Type.Object({ ...DeskFilter.properties, format: choice(['xlsx', 'csv', 'json']) }),
   response: {
-    200: fileResponse('text/csv', 'application/json'),
-    ...errorResponses(400, 401, 403, 503),
+    200: fileResponse(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ...['text/csv', 'application/json'],
+    ),
+    ...errorResponses(400, 401, 403, 413, 503),
   },
 };

@@ -11,7 +11,9 @@ export type MemberFailure =
 
 /** What keeps a file from being taken. */
 export type ImportFailure =
+  | 'errors.members.import.damaged'
   | 'errors.members.import.malformed'
+  | 'errors.members.import.wide'
   | 'errors.members.import.noNumber'
   | 'errors.members.import.tooMany'
   | 'errors.members.import.column'

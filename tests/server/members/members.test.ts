@@ -163,6 +163,35 @@ onEachDatabase('people at the desk', (open) => {
         expect((await take(csv)).problems.map((one) => one.column)).toEqual([column]);
     });
 
+    it('are read as spreadsheets write them: empty rows, semicolons after the last column, tabs', async () => {
+      const lines = [
+        'sep=;',
+        'username;name;role;;',
+        '30010;Pep Roig;ROLE_COLEGIADO;;',
+        ';;;;',
+        '30011;Pol;ROLE_COLEGIADO',
+        ';;',
+        '',
+      ];
+      expect(await take(lines.join('\r\n'), true)).toMatchObject({
+        ...{ added: 2, problems: [] },
+        changes: [
+          { line: 3, username: '30010', name: 'Pep Roig' },
+          { line: 5, username: '30011', name: 'Pol' },
+        ],
+      });
+      expect(await take('username\tname\trole\n30010\tPep, Roig\tROLE_COLEGIADO', true)).toMatchObject({ added: 1 });
+      const { problems } = await take('username;name;role\n30010;Pep;ROLE_COLEGIADO;x', true);
+      expect(problems.map(({ line, column }) => [line, column])).toEqual([[2, '']]);
+    });
+
+    it('are refused in words when letters of theirs were lost', async () => {
+      const before = await count('users');
+      const { problems, done } = await take('username;name;role\n30012;Mar\uFFFDa;ROLE_COLEGIADO');
+      expect(problems.map(({ text }) => text)).toEqual(['damaged']);
+      expect([done, await count('users')]).toEqual([false, before]);
+    });
+
     it('are told all that is wrong with a line at once', async () => {
       const wrong = [
         'username;name;role;email;person.theknos',
@@ -186,6 +215,7 @@ onEachDatabase('people at the desk', (open) => {
       expect((await take(csv('b@exemple.cat'))).changes).toMatchObject([{ act: 'changed', columns: ['email'] }]);
       expect(await take(csv('b@exemple.cat'))).toMatchObject({ same: 1 });
       expect(await email('30009')).toBe('b@exemple.cat');
+      expect((await shown('30009')).mailbox).toBe('b@exemple.cat');
       // Their own record says it: the account does not.
       expect(await take('username,email\n20001,evil@exemple.cat')).toMatchObject({ same: 1 });
       expect(await email('20001')).toBeNull();
@@ -196,7 +226,7 @@ onEachDatabase('people at the desk', (open) => {
         ...{ added: 1, changed: 1, done: true },
         changes: [
           { line: 2, username: '20002', act: 'changed', columns: expect.arrayContaining(['person.theknos']) },
-          { line: 3, username: '30001', act: 'added' },
+          { line: 3, username: '30001', name: 'Aina Serra', act: 'added' },
         ],
       });
       expect(await take(CSV)).toMatchObject({ added: 0, changed: 0, same: 2, done: true });

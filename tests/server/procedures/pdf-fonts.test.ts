@@ -32,3 +32,16 @@ it('no font is packed, and each is opened once for a document, however often it 
     expect(opened(name), name).toBe(first);
   }
 });
+
+it('signs that stand for others are drawn as these, and only where the typeface lacks them', async () => {
+  const { missing, pieces } = await loadFonts();
+  const drawn = (text: string) =>
+    pieces(text, 'regular')
+      .map((piece) => piece.text)
+      .join('');
+  expect(drawn('o\uFB01cial Sant\u2011Joan \u2010 \u2212 Ｎº 1ª ½ l·l ŀl –')).toBe(
+    'oficial Sant-Joan - − Nº 1ª ½ l·l ŀl –',
+  );
+  expect(missing('o\uFB01cina Sant\u2011Joan')).toEqual([]);
+  expect(missing('字')).toEqual(['字']);
+});

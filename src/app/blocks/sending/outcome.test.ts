@@ -43,6 +43,9 @@ test('other errors show their status and their text', () => {
     message: 'Torni-hi',
   });
   expect(outcomeOf(failed(503, ''), undefined, texts)?.message).toBe('app.result.failed');
+  // A proxy has no words of its own; to try again would not help.
+  expect(outcomeOf(failed(413, ''), undefined, texts)?.message).toBe('app.result.tooLarge');
+  expect(outcomeOf(failed(413, 'Pesa massa'), undefined, texts)?.message).toBe('Pesa massa');
   expect(outcomeOf(failed(0, ''), results, texts)).toEqual({
     severity: 'error',
     title: 'app.result.error',

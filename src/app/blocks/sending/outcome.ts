@@ -38,12 +38,17 @@ export function outcomeOf(
       message: withReference(text('app.result.done'), fields, text),
     };
   }
-  const unknown = status === 0 ? text('app.result.unreachable') : text('app.result.failed');
   return {
     severity: 'error',
     title: status === 0 ? text('app.result.error') : String(status),
-    message: error?.message || unknown,
+    message: error?.message || unworded(status, text),
   };
+}
+
+/** For an answer without words, a proxy's say. To try again helps none that weighed too much. */
+function unworded(status: number, text: Texts['text']): string {
+  if (status === 0) return text('app.result.unreachable');
+  return status === 413 ? text('app.result.tooLarge') : text('app.result.failed');
 }
 
 /** Whether a form that arrives says nothing: then nothing is said of the waiting either. */
