@@ -27,10 +27,11 @@ const action: Action<Params> = {
     );
     const sent = Object.fromEntries(own);
     const entry = entryOf(params, query);
+    const seen = { id: form.id, version };
     // Of many, the one that was just made is not the one that is made next.
     const request = (params.each === 'many' ? entry !== null : record.exists)
-      ? changeRecord(params.record, sent, { etag: record.etag, version, entry })
-      : createRecord(params.record, sent, version);
+      ? changeRecord(params.record, sent, { etag: record.etag, form: seen, entry })
+      : createRecord(params.record, sent, seen);
     return call({ ...request, idempotencyKey });
   },
 };

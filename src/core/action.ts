@@ -52,8 +52,8 @@ export interface CallRequest {
   /** Entity tag the change was made on; `*` with `none` for a record that must not exist yet (RFC 9110 §13.1). */
   ifMatch?: string;
   ifNoneMatch?: '*';
-  /** Version of the config that a record's form was seen in; sent as `Form-Version`. */
-  formVersion?: string;
+  /** A record's form and the version of the config it was seen in; sent as `Form-Id` and `Form-Version`. */
+  form?: { id: string; version: string };
   /** How the body of a success is taken; default JSON. */
   answer?: 'json' | 'blob';
   signal?: AbortSignal;
