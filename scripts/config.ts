@@ -25,6 +25,8 @@ const USAGE = `tsx scripts/config.ts <command> [--root DIR]
   publish            makes the folders the current version of the server, running or not, and writes the types;
                      at a terminal it says what changes and asks first, but with --yes
   publish -m "why"   keeps the reason with the version
+  publish --hide-values
+                     also when people have values that nobody would see any more; so does rollback
   publish --out DIR  writes the types and the published files to DIR/config for a static host instead
   history            says what was published, when, by whom and why
   rollback           makes the version before the current one current again
@@ -41,6 +43,7 @@ const { positionals, values } = parseArgs({
     message: { type: 'string', short: 'm' },
     yes: { type: 'boolean', short: 'y' },
     port: { type: 'string' },
+    'hide-values': { type: 'boolean' },
   },
 });
 const root = path.resolve(values.root ?? path.join(import.meta.dirname, '..'));
@@ -81,7 +84,11 @@ async function run(name: string | undefined): Promise<number> {
     case 'history':
       return (await commands()).history(await settings());
     case 'rollback':
-      return (await commands()).rollback(await settings(), names[0], values.message);
+      return (await commands()).rollback(await settings(), {
+        to: names[0],
+        note: values.message,
+        hides: values['hide-values'],
+      });
   }
   console.error(USAGE);
   return 2;
@@ -105,8 +112,8 @@ async function publish(): Promise<number> {
     console.log(`Written to ${path.resolve(values.out)}.`);
     return 0;
   }
-  const { message: note, yes } = values;
-  return (await commands()).publish(await settings(), version, made, { note, yes });
+  const { message: note, yes, 'hide-values': hides } = values;
+  return (await commands()).publish(await settings(), version, made, { note, yes, hides });
 }
 
 // The server's parts are loaded only where they are needed: checking needs no database driver.

@@ -113,6 +113,8 @@ test('who is asked reads what the database counts, and that drafts are where nob
     before: 'a',
     after: 'b',
     conflicts: [],
+    hidden: [],
+    carried: [],
     orphaned: [{ form: 'gone', requests: 2 }],
     refused: [{ form: 'visit', requests: 3 }],
   };

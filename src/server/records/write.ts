@@ -20,6 +20,7 @@ import { ApiError, FieldsError } from '../http/errors.ts';
 import { demandPreconditions } from '../http/preconditions.ts';
 import { judgedChoices } from '../lists/choices.ts';
 import { recordMoveOf } from '../procedures/moves/record-move.ts';
+import { carried, movesBetween } from './former-names.ts';
 import { computedProperties, formsOfRecord, offeredProperties, shownProperties } from './forms.ts';
 import { askedHooks, type HookError } from './hooks.ts';
 import { formErrors, recordErrors, settledByForms } from './judge.ts';
@@ -99,10 +100,11 @@ export async function writeRecord(
   const offered = offeredProperties(forms);
   const before = row?.values ?? {};
   const unsaid = unsaidProperties(change, forms);
+  const given = underNewNames(change, [type, shared], taken(change.values));
   const kept = Object.fromEntries(
     Object.entries({ ...beside?.values, ...before }).filter(([property]) => unsaid.has(property)),
   );
-  const sent = settledByForms(forms, { ...kept, ...taken(change.values) }, scope);
+  const sent = settledByForms(forms, { ...kept, ...given }, scope);
   const merged = merge(before, type, offered, sent);
   const hooks = await askedHooks(record, { db: trx, owner: user.id, version, creating: !row, before, values: merged });
   const derived = put(merged, hooks.values);
@@ -176,6 +178,12 @@ function demandShown({ seen, record, user, form }: OwnChange, wrong: readonly st
 /** What was sent and counts: blanks alone answer no question. */
 function taken(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => isPresent(value) && !isBlank(value)));
+}
+
+/** What a form of another version sent, under the names that its properties have now. */
+function underNewNames({ seen }: OwnChange, types: readonly (LoadedRecord | undefined)[], sent: Values): Values {
+  const moves = types.flatMap((type) => (type && seen ? movesBetween(seen.records.get(type.id), type) : []));
+  return carried(sent, moves);
 }
 
 /** The values of one record after a change: offered and sent, offered and not sent, not offered. */
