@@ -13,6 +13,7 @@ type Params = { record: string; each?: 'many' };
  */
 const action: Action<Params> = {
   read: {
+    filledIn: true,
     cacheKey: (params, _session, query) => `record ${params.record} ${entryOf(params, query) ?? ''}`.trim(),
     async load({ call, query }, params) {
       const entry = entryOf(params, query);

@@ -148,6 +148,8 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
     cacheKey(params: Params, session: Session | null, query: URLSearchParams): string;
     load(context: ActionContext, params: Params): Promise<CallResult<Values>>;
     values?(data: Values): Values;
+    /** It was filled in with a form of this action before: what is missing was left empty, so no default belongs there. */
+    filledIn?: true;
   };
   /** A file that is kept by itself, outside the form: sent, fetched and removed at once (spec 2 §7 attachments). */
   file?: {

@@ -55,7 +55,8 @@ export class StoredRecords {
 
   /** Values that nobody would see any more. */
   get hidden(): HiddenValues[] {
-    return [...this.#hidden.values()].map(({ owners, ...about }) => ({ ...about, people: owners.size }));
+    const found = [...this.#hidden].sort(([one], [other]) => (one < other ? -1 : 1));
+    return found.map(([, { owners, ...about }]) => ({ ...about, people: owners.size }));
   }
 
   /** Values that go on under another name. */

@@ -220,20 +220,20 @@ onEachDatabase('stored records at publishing', (open) => {
         carried: [{ record: record.id, from: 'nombreEmpresa', to: 'empresa', people: MANY }],
       });
       const names = async () => [...new Set((await stored()).flatMap((values) => Object.keys(values)))];
-      const before = async () =>
+      const earlier = async () =>
         (await db.selectFrom('record_changes').select('before').where('record', '=', row.id).execute()).map(
           (change) => change.before,
         );
       await publishVersion(db, renamed);
-      expect([await names(), await before(), (await stored())[0]]).toEqual([
+      expect([await names(), await earlier(), (await stored())[0]]).toEqual([
         ['empresa'],
         [{ empresa: 'Long name' }],
         { empresa: 'Now' },
       ]);
       await publishVersion(db, again);
-      expect([await names(), await before()]).toEqual([['company'], [{ company: 'Long name' }]]);
+      expect([await names(), await earlier()]).toEqual([['company'], [{ company: 'Long name' }]]);
       await rollbackVersion(db, [], { to: bench.published.version });
-      expect([await names(), await before()]).toEqual([['nombreEmpresa'], [{ nombreEmpresa: 'Long name' }]]);
+      expect([await names(), await earlier()]).toEqual([['nombreEmpresa'], [{ nombreEmpresa: 'Long name' }]]);
       expect((await stored())[0]).toEqual({ nombreEmpresa: 'Now' });
     });
 
