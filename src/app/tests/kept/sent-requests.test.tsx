@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../../../tests/support/axe.ts';
+import { makeForm } from '../../../../tests/support/fields/form-harness.tsx';
 import { openApp } from '../../../../tests/support/open-app.tsx';
 import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
-import { makeForm } from '../../../../tests/support/fields/form-harness.tsx';
 import { askForm, sample } from '../../../../tests/support/sites/sample-site.ts';
 import type { MailState, SentRequest } from '../../../api/calls/sent-requests.ts';
 
@@ -240,7 +240,7 @@ test('what was emptied on purpose stays empty when a request is changed, and is 
   expect(box('copies')?.value).toBe('');
   await page.getByRole('button', { name: 'Enviar' }).click();
   const part = () => site.calls.find(({ method, path }) => method === 'POST' && path.includes('comunicaciones'));
-  await expect.poll(() => part()).toBeTruthy();
-  const sentPart = (part()?.body as FormData).get('solicitud') as Blob;
-  expect(JSON.parse(await sentPart.text()).values).toEqual({ before: 'a' });
+  await expect.poll(() => part()?.body).toBeInstanceOf(FormData);
+  const { body } = part() as unknown as { body: FormData };
+  expect(JSON.parse(await (body.get('solicitud') as Blob).text()).values).toEqual({ before: 'a' });
 });
