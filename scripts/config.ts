@@ -24,6 +24,8 @@ const USAGE = `${calledBy(HOME, 'npm run config:<command> --', 'node config.mjs 
   publish            makes the folders the current version of the server, running or not; it says what changes and asks
                      first, and with --yes does not ask
   publish -m "why"   keeps the reason with the version
+  publish --hide-values
+                     also when people have values that nobody would see any more; so does rollback
   publish --out DIR  writes the published files to DIR/config for a static host instead, and the page of a built
                      browser app beside them
   history            says what was published, when, by whom and why
@@ -40,6 +42,7 @@ const { positionals, values } = readWords(
     message: { type: 'string', short: 'm' },
     yes: { type: 'boolean', short: 'y' },
     port: { type: 'string' },
+    'hide-values': { type: 'boolean' },
   },
   USAGE,
 );
@@ -81,7 +84,12 @@ async function run(name: string | undefined): Promise<number> {
     case 'history':
       return (await commands()).history(await settings());
     case 'rollback':
-      return (await commands()).rollback(await settings(), names[0], { note: values.message, yes: values.yes });
+      return (await commands()).rollback(await settings(), {
+        to: names[0],
+        note: values.message,
+        yes: values.yes,
+        hides: values['hide-values'],
+      });
   }
   console.error(USAGE);
   return 2;
@@ -106,8 +114,8 @@ async function publish(): Promise<number> {
     console.log(`Written to ${path.resolve(values.out)}.`);
     return 0;
   }
-  const { message: note, yes } = values;
-  return (await commands()).publish(await settings(), version, made, { note, yes });
+  const { message: note, yes, 'hide-values': hides } = values;
+  return (await commands()).publish(await settings(), version, made, { note, yes, hides });
 }
 
 /** Types are for those who write code; who may not write them may publish all the same. */

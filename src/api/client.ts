@@ -44,7 +44,10 @@ export function createCall(options: ClientOptions): Call {
     if (request.idempotencyKey !== undefined) headers.set('Idempotency-Key', request.idempotencyKey);
     if (request.ifMatch !== undefined) headers.set('If-Match', request.ifMatch);
     if (request.ifNoneMatch !== undefined) headers.set('If-None-Match', request.ifNoneMatch);
-    if (request.formVersion !== undefined) headers.set('Form-Version', request.formVersion);
+    if (request.form !== undefined) {
+      headers.set('Form-Id', request.form.id);
+      headers.set('Form-Version', request.form.version);
+    }
     const url = hosts[request.service ?? 'api']() + addressOf(request);
     const { method, signal, onProgress, answer = 'json' } = request;
     const result =

@@ -56,6 +56,7 @@ import { type Registry, readRegistry } from './read/registry.ts';
 import { withPropertyNames } from './read/renamed-property.ts';
 import { checkRecordFiles } from './records/check.ts';
 import { checkKeptRecord, checkKnownBefore } from './records/check-form.ts';
+import { checkFormerNames } from './records/former-names.ts';
 import { type RecordModel, readRecords } from './records/model.ts';
 import type { Report } from './report.ts';
 import { listNames } from './suggest.ts';
@@ -138,6 +139,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     checkFieldLists(form.fields, lists, report);
   }
   checkRecordFiles(records, forms, ajv, report);
+  checkFormerNames(folders, records, report);
   for (const record of records) checkFieldLists(record.fields, lists, report);
   checkLists(lists, catalog.languages, report);
   checkProcedures(procedures, names, report, forms.length === folders.forms.length);

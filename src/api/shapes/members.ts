@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { choice, list } from './parts.ts';
+import { choice, list, username } from './parts.ts';
 
 /** Shapes of the calls about people's accounts. */
 
 /** An account to be made. */
 export const NewMember = Type.Object(
   {
-    username: Type.String({ minLength: 1, maxLength: 40 }),
+    username,
     name: Type.String({ minLength: 1, maxLength: 200 }),
     role: Type.String({ maxLength: 100, description: 'One that a check of the menu names' }),
     email: Type.String({

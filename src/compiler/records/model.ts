@@ -9,6 +9,7 @@ import type { Registry } from '../read/registry.ts';
 import { inlineRefs } from '../refs.ts';
 import type { Report } from '../report.ts';
 import { isMany } from './form.ts';
+import { formerNames } from './former-names.ts';
 
 /** A record file as the checks see it: `$ref`s followed, taken apart, its properties listed. */
 export interface RecordModel extends FormFields {
@@ -53,8 +54,9 @@ export function sharedBy({ whole }: RecordModel, records: readonly RecordModel[]
 }
 
 /** A checked record as it is published. */
-export function compileRecord({ id, whole, split }: RecordModel): CompiledRecord {
+export function compileRecord({ id, file, whole, split }: RecordModel): CompiledRecord {
   const shares = stringOf(whole.shares);
+  const was = formerNames(file);
   return {
     id,
     readers: stringsOf(whole.readers).map(({ text }) => text),
@@ -62,6 +64,7 @@ export function compileRecord({ id, whole, split }: RecordModel): CompiledRecord
     ...(shares === undefined ? {} : { shares }),
     ...(isMany(whole) ? { maxItems: whole.maxItems as number } : {}),
     ...(whole.roles === undefined ? {} : { roles: objectOf(whole.roles) as CompiledRecord['roles'] }),
+    ...(Object.keys(was).length === 0 ? {} : { was }),
     schema: split.schema,
     uiSchema: split.uiSchema,
   } as CompiledRecord;

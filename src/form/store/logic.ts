@@ -9,6 +9,7 @@ import {
   standing,
 } from '../../core/expressions/form-values.ts';
 import { countedValues } from '../../core/forms/counted-values.ts';
+import { emptiedAgain, withoutEmptied } from '../../core/forms/emptied.ts';
 import { judge } from '../../core/forms/judge.ts';
 import { type FieldError, presentValues } from '../../core/forms/validation.ts';
 import { type Step, stepsOf, valueAt } from '../../core/values/field-path.ts';
@@ -87,6 +88,12 @@ export class FormLogic {
     const given = presentValues(values);
     const filled = this.schemaUtils.getDefaultFormState(this.#form.schema as RJSFSchema, given) as Values;
     return withoutMade(this.shape(filled, scope), filled, given) as Values;
+  }
+
+  /** What the form begins with: the given values, with defaults where they neither say anything nor that it was emptied. */
+  firstValues(values: Values, scope: FormScope): Values {
+    const filled = this.withDefaults(withoutEmptied(values) as Values, scope);
+    return emptiedAgain(filled, values) as Values;
   }
 
   /** The same for an object of the form whose shape is known. */

@@ -1,3 +1,4 @@
+import { LONGEST_USERNAME } from '../../api/shapes/parts.ts';
 import { withoutUnseen } from '../../core/values/unseen.ts';
 
 /**
@@ -6,4 +7,9 @@ import { withoutUnseen } from '../../core/values/unseen.ts';
  */
 export function accountName(given: string): string {
   return withoutUnseen(given).toUpperCase();
+}
+
+/** Whether it is longer than what anybody can sign in with. */
+export function isTooLong(given: string): boolean {
+  return [...accountName(given)].length > LONGEST_USERNAME;
 }

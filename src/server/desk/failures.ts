@@ -8,5 +8,6 @@ export type DeskFailure =
   | 'errors.desk.tooManyRows'
   /** Stored records do not keep the rules of the version that shall be live again. */
   | 'errors.desk.recordsKeepNot'
+  | 'errors.desk.hidesValues'
   /** There is no such version, or this program cannot show it. */
   | 'errors.desk.notRestored';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { NewMember } from '../../api/calls/members.ts';
+import { LONGEST_USERNAME } from '../../api/shapes/parts.ts';
 import { knownLanguage } from '../../core/known-language.ts';
-import { accountName } from '../auth/account-name.ts';
+import { accountName, isTooLong } from '../auth/account-name.ts';
 import { closeAccount } from '../auth/closed.ts';
 import { passwordPage } from '../auth/passwords/link-address.ts';
 import { linkMailbox } from '../auth/passwords/link-mailbox.ts';
@@ -49,6 +50,11 @@ export function accountFaults(version: LoadedVersion, { username, name, role, em
   const faults: AccountFault[] = [];
   const incomplete = new ApiError(400, 'errors.members.incomplete');
   if (accountName(username) === '') faults.push({ column: 'username', failure: incomplete });
+  if (isTooLong(username))
+    faults.push({
+      column: 'username',
+      failure: new ApiError(400, 'errors.members.tooLong', { limit: LONGEST_USERNAME }),
+    });
   if (name.trim() === '') faults.push({ column: 'name', failure: incomplete });
   return [...faults, ...roleFaults(version, role), ...mailboxFaults(email)];
 }

@@ -3,6 +3,7 @@ export type MemberFailure =
   /** Numbers are unique over all people, the office's too. */
   | 'errors.members.taken'
   | 'errors.members.incomplete'
+  | 'errors.members.tooLong'
   | 'errors.members.role'
   | 'errors.members.mailbox'
   | 'errors.members.wrongState'

@@ -59,7 +59,7 @@ export async function startPreview(
     if (!compiled) return stage.set({ ...shown, problems, warnings });
     const edited = forPreview(compiled);
     try {
-      await publishFrom(settings, edited, { conflictsIn });
+      await publishFrom(settings, edited, { conflictsIn }, { hides: true });
       stage.set({ version: edited.version, problems: [], warnings, examples });
     } catch (error) {
       stage.set({ ...shown, problems: [refusal(error)], warnings });

@@ -81,6 +81,50 @@ onEachDatabase('people at the desk', (open) => {
     expect(events.map(({ by }) => by)).toEqual(['Marta Riera Camps', 'Marta Riera Camps']);
   });
 
+  it('are listed, opened and signed in with by as long a number as can be given', async () => {
+    const number = `${'Ñ'.repeat(60)}/${'9'.repeat(39)}`;
+    const made = await call('POST', '/api/desk/members', {
+      ...{ username: number, name: 'Llarg' },
+      role: 'ROLE_EXTERNO',
+    });
+    expect([made.statusCode, made.json()]).toEqual([201, { key: number }]);
+    const rows = Array.from({ length: 24 }, (_, at) => `L${at},Llarg ${at},ROLE_EXTERNO`);
+    expect((await take(['username,name,role', ...rows].join('\n'))).added).toBe(24);
+    const list = async (query: string) =>
+      (await call('GET', `/api/desk/members?text=Llarg&${query}`)).json() as DeskAnswer;
+    const first = await list('order=newest');
+    expect([first.items.length, first.items.at(-1)?.key, first.next]).toEqual([25, number, null]);
+    await take('username,name,role\nL24,Llarg 24,ROLE_EXTERNO');
+    const page = await list('order=oldest');
+    expect([page.items.length, page.items[0]?.key]).toEqual([25, number]);
+    expect((await list(`order=oldest&after=${page.next}`)).items.map(({ key }) => key)).toEqual(['L24']);
+    // The long one at the end of a page, and gone before the next is asked for.
+    await take('username,name,role\nL25,Llarg 25,ROLE_EXTERNO');
+    await bench.database.db.updateTable('users').set({ name: 'Other' }).where('username', '=', 'L0').execute();
+    const newest = await list('order=newest');
+    expect(newest.items.length).toBe(25);
+    await bench.database.db
+      .deleteFrom('users')
+      .where('username', '=', newest.items.at(-1)?.key ?? '')
+      .execute();
+    expect((await list(`order=newest&after=${newest.next}`)).items.map(({ key }) => key)).toEqual([number]);
+    const path = encodeURIComponent(number);
+    expect((await shown(path)).member.username).toBe(number);
+    expect((await act(path, 'close')).statusCode).toBe(200);
+    expect((await signIn(number, 'x')).statusCode).toBe(500);
+    const longer = `${number}9`;
+    expect(
+      (await call('POST', '/api/desk/members', { ...{ username: longer, name: 'X' }, role: 'ROLE_EXTERNO' }))
+        .statusCode,
+    ).toBe(400);
+    const refused = await take(`username,name,role\n${longer},X,ROLE_EXTERNO`);
+    expect(refused.problems).toMatchObject([{ column: 'username', text: expect.any(String) }]);
+    const byCommand = await admin({ work: 'add', username: longer, name: 'X', role: 'ROLE_EXTERNO', email: '' });
+    expect(byCommand.statusCode).toBeGreaterThanOrEqual(400);
+    await bench.database.db.deleteFrom('users').where('username', 'like', 'L%').execute();
+    await bench.database.db.deleteFrom('users').where('username', '=', number).execute();
+  });
+
   it('are closed with their sessions and links, and opened again with their password', async () => {
     const { token } = (await signIn('20003', NEW)).json() as { token: string };
     await act('20003', 'link');

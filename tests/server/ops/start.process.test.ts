@@ -4,6 +4,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { publish, rollback } from '../../../scripts/config/publish.ts';
 import { publishFrom, rollbackFrom } from '../../../src/server/config/publishing/publish.ts';
 import type { LockFile } from '../../../src/server/db/lock.ts';
 import { EXIT } from '../../../src/server/ops/exit-codes.ts';
@@ -82,6 +83,15 @@ it('starts from nothing, serves one whole request, tells a second start, publish
   const next = { ...compiled, version: 'next', manifest: { ...compiled.manifest, version: 'next' } };
   expect(await publishFrom(place, next)).toEqual({ version: 'next', changed: true });
   expect(await pointer()).toBe('next');
+  // A command that nobody can be asked by hides what people have stored only where that is said.
+  const { 'contact-address': _gone, ...records } = compiled.manifest.records ?? {};
+  const hiding = { ...compiled, version: 'hiding', manifest: { ...compiled.manifest, version: 'hiding', records } };
+  const made = { conflictsIn: () => [], config: { catalog: { texts: new Map(), defaultLanguage: 'ca' } } } as never;
+  const settings = { ...place, mailDomains: [] } as never;
+  expect([await publish(settings, hiding, made, { yes: true }), await pointer()]).toEqual([1, 'next']);
+  await expect(publishFrom(place, hiding)).rejects.toThrow('have the record "contact-address" that nobody will see');
+  expect([await publish(settings, hiding, made, { hides: true }), await pointer()]).toEqual([0, 'hiding']);
+  expect([await rollback(settings, {}), await pointer()]).toEqual([0, 'next']);
   first.child.kill('SIGTERM');
   expect(await first.exit).toBe(0);
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../../../tests/support/axe.ts';
+import { makeForm } from '../../../../tests/support/fields/form-harness.tsx';
 import { openApp } from '../../../../tests/support/open-app.tsx';
 import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
-import { sample } from '../../../../tests/support/sites/sample-site.ts';
+import { askForm, sample } from '../../../../tests/support/sites/sample-site.ts';
 import type { MailState, SentRequest } from '../../../api/calls/sent-requests.ts';
 
 const sent = {
@@ -220,4 +221,26 @@ test('one is taken back after a question; that the office has begun meanwhile is
   await expect.element(page.getByText(sent.withdrawn)).toBeVisible();
   await expect.element(button).not.toBeInTheDocument();
   await expect.element(page.getByText('Retirada', { exact: true })).toBeVisible();
+});
+
+test('what was emptied on purpose stays empty when a request is changed, and is not sent', async () => {
+  const properties = { before: { type: 'string' }, copies: { type: 'string', default: 'two' } };
+  const asked = makeForm(
+    { properties },
+    { before: { 'ui:widget': 'text' }, copies: { 'ui:widget': 'text' } },
+    { ...askForm.spec, prefill: [] },
+  );
+  site.publish({ ...version, forms: { ...sample.forms, ask: { ...asked, id: 'ask' } } });
+  const change = { form: 'ask', context: null, tag: '"1"', values: { before: 'a' } };
+  pages['/requests/AAAA-1111'] = () => Response.json({ ...detail, change });
+  await openApp(site, '/mine?request=AAAA-1111');
+  await page.getByRole('button', { name: sent.change }).click();
+  const box = (name: string) => document.getElementById(`root_${name}`) as HTMLInputElement | null;
+  await expect.poll(() => box('before')?.value).toBe('a');
+  expect(box('copies')?.value).toBe('');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  const part = () => site.calls.find(({ method, path }) => method === 'POST' && path.includes('comunicaciones'));
+  await expect.poll(() => part()?.body).toBeInstanceOf(FormData);
+  const { body } = part() as unknown as { body: FormData };
+  expect(JSON.parse(await (body.get('solicitud') as Blob).text()).values).toEqual({ before: 'a' });
 });

@@ -80,6 +80,7 @@ export const FILE_WORDS: Readonly<Record<string, string>> = {
   record: 'app.configuration.words.record',
   readers: 'app.configuration.words.readers',
   writers: 'app.configuration.words.writers',
+  was: 'app.configuration.words.was',
   entries: 'app.configuration.words.entries',
   states: 'app.configuration.words.states',
   moves: 'app.configuration.words.moves',
