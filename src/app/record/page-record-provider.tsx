@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { CARD_PADDING } from '../../ui/panel.tsx';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -137,7 +138,7 @@ function Editing({ onBack }: { onBack(): void }) {
 function Loading({ page }: { page: string }) {
   const { text } = useTexts();
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: 4 }, textAlign: 'center' }}>
+    <Paper variant="outlined" sx={{ borderRadius: 2, p: CARD_PADDING, textAlign: 'center' }}>
       <LoadingView />
       <Typography role="status">{text(`pages.${page}.record.loading`)}</Typography>
     </Paper>

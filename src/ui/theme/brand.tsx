@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { unseen } from '../visually-hidden.tsx';
 import { organisation } from './organisation.ts';
 import { palette } from './palette.ts';
 
@@ -17,7 +18,7 @@ function BrandMark({ size = 36, inverse = false }: { size?: number; inverse?: bo
           <path
             key={path}
             d={path}
-            {...(stroke ? { stroke: paint, strokeWidth: stroke, strokeLinecap: 'round' } : { fill: paint })}
+            {...(stroke ? { fill: 'none', stroke: paint, strokeWidth: stroke, strokeLinecap: 'round' } : { fill: paint })}
           />
         );
       })}
@@ -25,14 +26,27 @@ function BrandMark({ size = 36, inverse = false }: { size?: number; inverse?: bo
   );
 }
 
+interface BrandProps {
+  name: string;
+  /** On the colour of the brand. */
+  inverse?: boolean;
+  /** Beside so much else that a telephone has no room for the name, which screen readers read all the same. */
+  tight?: boolean;
+}
+
 /** Mark and name together. */
-export function Brand({ name, inverse = false }: { name: string; inverse?: boolean }) {
+export function Brand({ name, inverse = false, tight = false }: BrandProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
       <BrandMark inverse={inverse} />
       <Box
         component="span"
-        sx={{ fontWeight: 700, fontSize: '1.125rem', color: inverse ? 'common.white' : 'text.primary' }}
+        sx={{
+          fontWeight: 700,
+          fontSize: '1.125rem',
+          color: inverse ? 'common.white' : 'text.primary',
+          ...(tight && { '@media (max-width: 599.95px)': unseen }),
+        }}
       >
         {name}
       </Box>

@@ -1,4 +1,5 @@
 import AlertTitle from '@mui/material/AlertTitle';
+import { CARD_PADDING } from '../../../ui/panel.tsx';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -55,7 +56,7 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
         </Notice>
         {facts !== '' && <Typography>{facts}</Typography>}
         {typeof noted === 'string' && noted.trim() !== '' && (
-          <Paper component="section" variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: 3 } }}>
+          <Paper component="section" variant="outlined" sx={{ borderRadius: 2, p: CARD_PADDING }}>
             <Typography variant="h3" sx={{ mb: 1 }}>
               {words('observations')}
             </Typography>
