@@ -13,7 +13,5 @@ export const unseen = {
 
 /** Text for screen readers alone. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return (
-    <span style={unseen}>{children}</span>
-  );
+  return <span style={unseen}>{children}</span>;
 }

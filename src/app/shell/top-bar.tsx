@@ -56,7 +56,11 @@ export function TopBar({ column, drawer }: Props) {
         >
           <Brand name={texts.text('app.name')} tight={languageSwitch} />
         </Box>
-        <Box component="nav" aria-label={texts.text('app.nav.sites')} sx={{ display: { xs: 'none', [sitesFrom(languageSwitch)]: 'flex' } }}>
+        <Box
+          component="nav"
+          aria-label={texts.text('app.nav.sites')}
+          sx={{ display: { xs: 'none', [sitesFrom(languageSwitch)]: 'flex' } }}
+        >
           {topBarEntries(app, texts).map((item) => (
             <BarLink key={item.id} item={item} />
           ))}

@@ -88,7 +88,15 @@ function Navigation({ onChoose }: { onChoose?(): void }) {
   return (
     <>
       <NavList label={texts.text('app.nav.main')} items={mainEntries(app, texts, pathname)} onChoose={onChoose} />
-      <Box sx={{ display: { [sitesFrom(app.workspace.menu.languageSwitch)]: 'none' }, mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: { [sitesFrom(app.workspace.menu.languageSwitch)]: 'none' },
+          mt: 2,
+          pt: 2,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
         <NavList label={texts.text('app.nav.sites')} items={topBarEntries(app, texts)} onChoose={onChoose} />
       </Box>
     </>

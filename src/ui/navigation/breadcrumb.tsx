@@ -17,7 +17,11 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       maxItems={8}
       expandText={text('app.breadcrumb.expand')}
       aria-label={text('app.breadcrumb.label')}
-      sx={{ my: -0.75, '& li': { minHeight: 44, alignItems: 'center' }, '& button': { minWidth: 44, minHeight: 44, justifyContent: 'center' } }}
+      sx={{
+        my: -0.75,
+        '& li': { minHeight: 44, alignItems: 'center' },
+        '& button': { minWidth: 44, minHeight: 44, justifyContent: 'center' },
+      }}
     >
       {crumbs.map(({ label, to }, at) =>
         to !== undefined && at < crumbs.length - 1 ? (

@@ -18,7 +18,9 @@ function BrandMark({ size = 36, inverse = false }: { size?: number; inverse?: bo
           <path
             key={path}
             d={path}
-            {...(stroke ? { fill: 'none', stroke: paint, strokeWidth: stroke, strokeLinecap: 'round' } : { fill: paint })}
+            {...(stroke
+              ? { fill: 'none', stroke: paint, strokeWidth: stroke, strokeLinecap: 'round' }
+              : { fill: paint })}
           />
         );
       })}

@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
-import { CARD_PADDING } from '../../../ui/panel.tsx';
 import type { ReactNode } from 'react';
+import { CARD_PADDING } from '../../../ui/panel.tsx';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
 import { useHeldVersion } from '../../version/use-held-version.ts';
 import type { BlockProps } from '../block.ts';

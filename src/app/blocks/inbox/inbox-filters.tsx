@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import type { DeskFilter } from '../../../api/calls/desk.ts';
 import type { InboxBlock } from '../../../core/config.ts';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
-import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { PickerButton } from '../../../ui/fields/picker-button.tsx';
+import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { TypedInput } from '../../../ui/fields/typed-input.tsx';
 import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
@@ -91,49 +91,49 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
         </LoneButton>
       )}
       <Box id={restId} hidden={!unfolded} sx={restLook}>
-      {offered.has('form') && (
-        <LabelledControl name="form" label={text('app.desk.filters.form')}>
-          {(field) => (
-            <SelectBox
-              field={field}
-              options={forms}
-              chosen={draft.form === '' ? NAMELESS : (draft.form ?? '')}
-              empty={text('app.desk.filters.all')}
-              onChoose={(key) => (key === NAMELESS ? setDraft({ ...draft, form: '' }) : put('form')(key))}
-            />
-          )}
-        </LabelledControl>
-      )}
-      {offered.has('state') && (
-        <LabelledControl name="state" label={text('app.desk.filters.state')}>
-          {(field) => (
-            <SelectBox
-              field={field}
-              options={states}
-              chosen={draft.state ?? ''}
-              empty={text('app.desk.filters.all')}
-              onChoose={put('state')}
-            />
-          )}
-        </LabelledControl>
-      )}
-      {offered.has('days') && day('from', text('app.desk.filters.from'))}
-      {offered.has('days') && day('to', text('app.desk.filters.to'))}
-      {offered.has('order') && (
-        <Box className="wide">
-          <LabelledControl name="order" label={text('app.desk.filters.order')}>
+        {offered.has('form') && (
+          <LabelledControl name="form" label={text('app.desk.filters.form')}>
             {(field) => (
               <SelectBox
                 field={field}
-                options={orders}
-                chosen={draft.order ?? 'newest'}
-                empty={undefined}
-                onChoose={put('order')}
+                options={forms}
+                chosen={draft.form === '' ? NAMELESS : (draft.form ?? '')}
+                empty={text('app.desk.filters.all')}
+                onChoose={(key) => (key === NAMELESS ? setDraft({ ...draft, form: '' }) : put('form')(key))}
               />
             )}
           </LabelledControl>
-        </Box>
-      )}
+        )}
+        {offered.has('state') && (
+          <LabelledControl name="state" label={text('app.desk.filters.state')}>
+            {(field) => (
+              <SelectBox
+                field={field}
+                options={states}
+                chosen={draft.state ?? ''}
+                empty={text('app.desk.filters.all')}
+                onChoose={put('state')}
+              />
+            )}
+          </LabelledControl>
+        )}
+        {offered.has('days') && day('from', text('app.desk.filters.from'))}
+        {offered.has('days') && day('to', text('app.desk.filters.to'))}
+        {offered.has('order') && (
+          <Box className="wide">
+            <LabelledControl name="order" label={text('app.desk.filters.order')}>
+              {(field) => (
+                <SelectBox
+                  field={field}
+                  options={orders}
+                  chosen={draft.order ?? 'newest'}
+                  empty={undefined}
+                  onChoose={put('order')}
+                />
+              )}
+            </LabelledControl>
+          </Box>
+        )}
       </Box>
     </Box>
   );

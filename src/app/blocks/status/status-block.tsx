@@ -1,10 +1,10 @@
 import AlertTitle from '@mui/material/AlertTitle';
-import { CARD_PADDING } from '../../../ui/panel.tsx';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/later.tsx';
+import { CARD_PADDING } from '../../../ui/panel.tsx';
 import { Markdown } from '../../../ui/text/markdown.tsx';
 import { Prose } from '../../../ui/text/prose.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
