@@ -58,7 +58,7 @@ function icon({ colors, mark }: Pick<Theme, 'colors' | 'mark'>): string {
   const { side, radius } = MARK_BOX;
   const shapes = mark.map(({ path, stroke, color }) => {
     const paint = color === 'sign' ? '#fff' : colors.secondary.main;
-    return `<path d="${path}" ${stroke ? `stroke="${paint}" stroke-width="${stroke}" stroke-linecap="round"` : `fill="${paint}"`}/>`;
+    return `<path d="${path}" ${stroke ? `fill="none" stroke="${paint}" stroke-width="${stroke}" stroke-linecap="round"` : `fill="${paint}"`}/>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" aria-hidden="true"><rect width="${side}" height="${side}" rx="${radius}" fill="${colors.primary.main}"/>${shapes.join('')}</svg>\n`;
 }

@@ -242,5 +242,5 @@ test('one is taken back after a question; that the office has begun meanwhile is
   await sure.click();
   await expect.element(page.getByText(sent.withdrawn)).toBeVisible();
   await expect.element(button).not.toBeInTheDocument();
-  await expect.element(page.getByText('Retirada', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/Retirada$/)).toBeVisible();
 });
