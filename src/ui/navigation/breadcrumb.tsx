@@ -25,7 +25,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
     >
       {crumbs.map(({ label, to }, at) =>
         to !== undefined && at < crumbs.length - 1 ? (
-          <PageLink key={to} to={to} sx={{ py: 1.25, minWidth: 44, textAlign: 'center', display: 'inline-block' }}>
+          <PageLink key={to} to={to} sx={{ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', minWidth: 44, minHeight: 44 }}>
             {label}
           </PageLink>
         ) : (
