@@ -217,4 +217,9 @@ test('the way to a page is as high with one step as with several', async () => {
     </Theme>,
   );
   expect(height()).toBe(alone);
+  const middle = (name: string) => {
+    const { top, bottom } = page.getByText(name, { exact: true }).element().getBoundingClientRect();
+    return (top + bottom) / 2;
+  };
+  expect(middle('Here')).toBeCloseTo(middle('Home'), 0);
 });

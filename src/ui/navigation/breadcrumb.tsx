@@ -19,13 +19,17 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       aria-label={text('app.breadcrumb.label')}
       sx={{
         my: -0.75,
-        '& li': { minHeight: 44, alignItems: 'center' },
+        '& li': { display: 'flex', alignItems: 'center', minHeight: 44 },
         '& button': { minWidth: 44, minHeight: 44, justifyContent: 'center' },
       }}
     >
       {crumbs.map(({ label, to }, at) =>
         to !== undefined && at < crumbs.length - 1 ? (
-          <PageLink key={to} to={to} sx={{ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', minWidth: 44, minHeight: 44 }}>
+          <PageLink
+            key={to}
+            to={to}
+            sx={{ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', minWidth: 44, minHeight: 44 }}
+          >
             {label}
           </PageLink>
         ) : (
