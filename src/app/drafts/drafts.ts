@@ -1,4 +1,5 @@
 import type { Values } from '../../core/config.ts';
+import { device, type Kept as Storage } from '../device.ts';
 
 const PREFIX = 'draft:';
 /** What nobody has come back to for thirty days is thrown away. */
@@ -41,7 +42,7 @@ export interface Drafts {
   open(username: string): void;
 }
 
-export function createDrafts(storage: Storage = localStorage, now: () => number = Date.now): Drafts {
+export function createDrafts(storage: Storage = device, now: () => number = Date.now): Drafts {
   const closed = new Set<string>();
 
   function kept(key: string): Kept | undefined {
@@ -57,11 +58,10 @@ export function createDrafts(storage: Storage = localStorage, now: () => number 
 
   /** Also of users who do not come back. */
   function tidy() {
-    for (const key of Object.keys(storage))
-      if (userOf(key) !== undefined && kept(key) === undefined) storage.removeItem(key);
+    for (const key of storage.keys()) if (userOf(key) !== undefined && kept(key) === undefined) storage.removeItem(key);
   }
 
-  const keysOf = (username: string) => Object.keys(storage).filter((key) => userOf(key) === username);
+  const keysOf = (username: string) => storage.keys().filter((key) => userOf(key) === username);
 
   tidy();
   return {
@@ -70,11 +70,7 @@ export function createDrafts(storage: Storage = localStorage, now: () => number 
     save(key, typed, files = []) {
       if (closed.has(key.username)) return;
       if (Object.keys(typed).length === 0 && files.length === 0) return storage.removeItem(keyOf(key));
-      try {
-        storage.setItem(keyOf(key), JSON.stringify({ at: now(), typed, files } satisfies Kept));
-      } catch {
-        // A full storage costs the draft, not the form.
-      }
+      storage.setItem(keyOf(key), JSON.stringify({ at: now(), typed, files } satisfies Kept));
     },
     forget: (key) => storage.removeItem(keyOf(key)),
     any: (username) => keysOf(username).length > 0,

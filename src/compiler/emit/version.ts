@@ -9,7 +9,7 @@ import { compileList } from '../lists/model.ts';
 import type { LoadedConfig } from '../load.ts';
 import { compare } from '../problem.ts';
 import { compileProcedure } from '../procedures/model.ts';
-import { compileRecord } from '../records/model.ts';
+import { compileRecord } from '../records/compile-record.ts';
 import { serversOnly, signedInOnly } from '../texts/audience.ts';
 import { nest } from '../texts/catalog.ts';
 import { compileForm } from './form.ts';

@@ -9,7 +9,6 @@ import type { Registry } from '../read/registry.ts';
 import { inlineRefs } from '../refs.ts';
 import type { Report } from '../report.ts';
 import { isMany } from './form.ts';
-import { formerNames } from './former-names.ts';
 
 /** A record file as the checks see it: `$ref`s followed, taken apart, its properties listed. */
 export interface RecordModel extends FormFields {
@@ -51,23 +50,6 @@ export function propertiesOf(record: RecordModel, records: readonly RecordModel[
 /** The record that shows beside another one. */
 export function sharedBy({ whole }: RecordModel, records: readonly RecordModel[]): RecordModel | undefined {
   return records.find(({ id }) => id === stringOf(whole.shares));
-}
-
-/** A checked record as it is published. */
-export function compileRecord({ id, file, whole, split }: RecordModel): CompiledRecord {
-  const shares = stringOf(whole.shares);
-  const was = formerNames(file);
-  return {
-    id,
-    readers: stringsOf(whole.readers).map(({ text }) => text),
-    writers: stringsOf(whole.writers).map(({ text }) => text),
-    ...(shares === undefined ? {} : { shares }),
-    ...(isMany(whole) ? { maxItems: whole.maxItems as number } : {}),
-    ...(whole.roles === undefined ? {} : { roles: objectOf(whole.roles) as CompiledRecord['roles'] }),
-    ...(Object.keys(was).length === 0 ? {} : { was }),
-    schema: split.schema,
-    uiSchema: split.uiSchema,
-  } as CompiledRecord;
 }
 
 function rulesOf(whole: JsonObject): JsonObject {

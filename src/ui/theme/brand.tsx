@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { createContext, useContext } from 'react';
 import type { MarkShape } from '../../core/theme/theme.ts';
+import { unseen } from '../visually-hidden.tsx';
 import { palette } from './palette.ts';
 
 const WHITE = '#ffffff';
@@ -34,14 +35,27 @@ function BrandMark({ size = 36, inverse = false }: { size?: number; inverse?: bo
   );
 }
 
+interface BrandProps {
+  name: string;
+  /** On the colour of the brand. */
+  inverse?: boolean;
+  /** Beside so much else that a telephone has no room for the name, which screen readers read all the same. */
+  tight?: boolean;
+}
+
 /** Mark and name together. */
-export function Brand({ name, inverse = false }: { name: string; inverse?: boolean }) {
+export function Brand({ name, inverse = false, tight = false }: BrandProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
       <BrandMark inverse={inverse} />
       <Box
         component="span"
-        sx={{ fontWeight: 700, fontSize: '1.125rem', color: inverse ? 'common.white' : 'text.primary' }}
+        sx={{
+          fontWeight: 700,
+          fontSize: '1.125rem',
+          color: inverse ? 'common.white' : 'text.primary',
+          ...(tight && { '@media (max-width: 599.95px)': unseen }),
+        }}
       >
         {name}
       </Box>

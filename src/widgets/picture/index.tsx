@@ -75,6 +75,7 @@ export default function PictureWidget(props: WidgetProps<File | FileFacts, Optio
         {fault === 'pixels' &&
           text('widgets.picture.tooManyPixels', { name: choice.fault?.name, limit: MAX_PIXELS / 1e6 })}
         {fault === 'unreadable' && text('widgets.picture.unreadable', { name: choice.fault?.name })}
+        {fault === 'protected' && text('widgets.picture.protected')}
       </Fault>
       <SmallNote small={small} />
       <ChoiceDialogs choice={choice} />

@@ -8,6 +8,7 @@ import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { canvasIsTrue } from '../../ui/true-canvas.ts';
 import { clearPad, HEIGHT, pictureOf, showPicture, stroke, WIDTH, writeName } from './pad.ts';
 
 const Pad = styled('canvas')(({ theme }) => ({
@@ -42,6 +43,7 @@ export default function SignatureWidget(props: WidgetProps<File | FileFacts>) {
   const { text } = useTexts();
   const last = useRef<PointerEvent | null>(null);
   const [name, setName] = useState('');
+  const [isProtected, setProtected] = useState(false);
   const { pad, made } = useShown(value, props.name, setName);
   const locked = props.readOnly || props.disabled;
   const hintId = `${id}__how`;
@@ -49,8 +51,14 @@ export default function SignatureWidget(props: WidgetProps<File | FileFacts>) {
   function take(sign: (pad: HTMLCanvasElement) => void) {
     if (!pad.current || locked) return;
     sign(pad.current);
+    if (!canvasIsTrue()) return refuse();
     made.current = pictureOf(pad.current, `${text('widgets.signature.file')}.png`);
     onChange(made.current as File);
+  }
+  /** What is sent would not be what is seen. */
+  function refuse() {
+    setProtected(true);
+    if (pad.current) clearPad(pad.current);
   }
   const write = (next: string) => {
     if (locked) return;
@@ -105,6 +113,9 @@ export default function SignatureWidget(props: WidgetProps<File | FileFacts>) {
     <>
       {surface}
       <FieldNote id={hintId} message={text('widgets.signature.how')} />
+      <Box role="alert" sx={{ color: 'error.main', '&:empty': { display: 'none' } }}>
+        {isProtected && text('widgets.signature.protected')}
+      </Box>
       <Row>
         <TextInput
           field={{

@@ -101,6 +101,19 @@ it('lists every form, page, mail and document in every language', async () => {
   for (const link of links) await html(`/dev/preview/show?${link}`);
 });
 
+it('calls things as people see them, in the language of the organisation', async () => {
+  const index = await html('/dev/preview');
+  expect(index).toContain('<html lang="ca">');
+  for (const [title, id] of [
+    ['Canviar la clau', 'password-change'],
+    ['Vol continuar connectat?', 'session-renewal'],
+  ])
+    expect(index).toContain(`<th scope="row">${title}<code>${id}</code></th>`);
+  expect(index).toMatch(/<th scope="row">[^<]*certificat[^<]*<code>certificate-request<\/code>/);
+  expect(index).not.toMatch(/>(Preview|Forms|Language|Empty)</);
+  expect(await html('/dev/preview/show?page=contact-details')).toContain('<label>Idioma<select');
+});
+
 it('shows a form as somebody of whom nothing is kept, filled with its example, and with what it says of errors', async () => {
   const address = '/dev/preview/show?page=request-certificate&form=certificate-request';
   const empty = await facts(`${address}&language=es`);

@@ -165,8 +165,14 @@ onEachDatabase('the desk', (open) => {
       expect(mail?.html).toContain('Envieu &#60;b&#62;x&#60;/b&#62;');
       const headers = { authorization: await bench.token('20001') };
       const own = await bench.app.inject({ url: `/api/requests/${key}`, headers });
-      expect(own.json()).toMatchObject({ state: 'sent', progress: 'in-hand' });
-      expect(own.body).not.toContain('Demanar');
+      const answers = [{ text: 'Envieu <b>x</b>', at: expect.any(String) }];
+      expect(own.json()).toMatchObject({ state: 'sent', progress: 'in-hand', answers });
+      const all = await bench.app.inject({ url: '/api/requests', headers });
+      expect(all.json().items.find(({ reference }: { reference: string }) => reference === key)).toMatchObject({
+        progress: 'in-hand',
+        answers,
+      });
+      expect(own.body + all.body).not.toContain('Demanar');
     });
 
     it('goes back to its member with a reason only', async () => {

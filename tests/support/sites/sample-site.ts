@@ -149,7 +149,9 @@ const texts = (es: boolean) => ({
   results: { sent: es ? 'Se ha enviado' : "S'ha enviat", wrong: 'Usuari o clau incorrectes.' },
   languages: { ca: 'Català', es: 'Castellano' },
   topBar: { web: 'Web', home: es ? 'Mi espacio' : 'El meu espai' },
-  forms: { ask: { enabled: { full: es ? 'No quedan plazas.' : 'No queden places.' } } },
+  forms: {
+    ask: { enabled: { full: es ? 'No quedan plazas.' : 'No queden places. [Vegi la llista](/section/other)' } },
+  },
   fields: {
     name: { label: es ? 'Nombre' : 'Nom' },
     before: { label: es ? 'Presentado ante' : 'Davant de' },

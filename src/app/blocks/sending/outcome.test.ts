@@ -65,3 +65,13 @@ test('a form that wants nothing said hears only of failures', () => {
   expect(outcomeOf(came(204), quiet, texts)).toBeNull();
   expect(outcomeOf(failed(0, 'x'), quiet, texts)).toMatchObject({ severity: 'error', message: 'x' });
 });
+
+test('without an answer it is said why: the line, a file that is gone, the browser', () => {
+  const said = (code?: string) =>
+    outcomeOf(came(0, { error: { status: 'Error', message: '', ...(code && { code }) } }), {}, texts);
+  expect([undefined, 'file-gone', 'browser-failed'].map((code) => said(code)?.message)).toEqual([
+    'app.result.unreachable',
+    'app.result.fileGone',
+    'app.result.browserFailed',
+  ]);
+});

@@ -207,6 +207,9 @@ test('a form with places says when there are none, asks again when that is not k
   await expect.element(dialog).toHaveTextContent("S'ha enviat");
   await page.getByRole('button', { name: 'Sortir' }).click();
   await expect.element(page.getByText('No queden places.')).toBeVisible();
+  // A reason may lead on.
+  const onward = page.getByRole('link', { name: 'Vegi la llista' });
+  await expect.element(onward).toHaveAttribute('href', '/section/other');
   await expect.element(before).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
 });
