@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstPage } from './scripts/lib/build/first-page.ts';
 import { importsAgain } from './scripts/lib/build/imports-again.ts';
-import { organisationLook } from './scripts/lib/build/organisation-look.ts';
 import { pageParts } from './scripts/lib/build/page-parts.ts';
 
 /** Vitest reads this file too; its projects stand beside the tests. */
@@ -13,7 +13,7 @@ const FORM =
 const ANSWERS =
   /src[\\/](?:ui[\\/](?:result-dialog|notice)|form[\\/]errors[\\/]errors-dialog|app[\\/](?:blocks[\\/]sending[\\/]send-keys|drafts[\\/]draft-notice|conflict|leave[\\/]leave-dialog)|start[\\/]others)/;
 const SESSION =
-  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|standing-page|session[\\/](?:stay-signed-in|use-minutes)|version[\\/]text-reader)|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/])/;
+  /src[\\/](?:app[\\/](?:shell[\\/]workspace-layout|providers|standing-page|session[\\/](?:stay-signed-in|use-minutes)|version[\\/]text-reader)|(?:plugins[\\/][\w-]+[\\/])?actions[\\/]|widgets[\\/](?:acceptance|checkbox|email|number|phone|radio|textarea)[\\/]|ui[\\/]fields[\\/]typed-input)/;
 const CHOICES =
   /src[\\/]widgets[\\/](?:(?:checkboxes|postal-code|select|town|value)[\\/]|[\w-]+[\\/](?:display|top|[\w-]+-text)\.ts)/;
 /** Fields within fields: forms without groups and lists never fetch it. */
@@ -21,7 +21,7 @@ const NESTED = /src[\\/](?:form[\\/]nested|widgets[\\/](?:group|rows)[\\/])/;
 /** Forms in steps; no other fetches it. */
 const WIZARD = /src[\\/](?:form|app)[\\/]wizard/;
 const VALUES =
-  /src[\\/](?:ui[\\/]fields[\\/](?:typed-input|picker-button)|widgets[\\/](?:color|date|date-time|iban|money|month|national-id|percent|rating|slider|suggest|switch|time)[\\/]index)/;
+  /src[\\/](?:ui[\\/]fields[\\/]picker-button|widgets[\\/](?:color|date|date-time|iban|money|month|national-id|percent|rating|slider|suggest|switch|time)[\\/]index)/;
 /** What blocks of the desk and of one's own requests share; each alone is a kilobyte and a name that every page carries. */
 const LINES =
   /src[\\/](?:ui[\\/](?:busy-button|panel|lines-table|text[\\/]use-moment|fields[\\/]labelled-control)|app[\\/]blocks[\\/](?:use-shown-line|inbox[\\/]use-desk|sent-requests[\\/](?:answered|sent-date|sent-parts)))\./;
@@ -40,7 +40,7 @@ const prerender = {
 } as const;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), organisationLook(), pageParts, importsAgain],
+  plugins: [react(), firstPage(), pageParts, importsAgain],
   // What is served beside the app comes from the published config, never from a folder of ours.
   publicDir: false,
   ssr: { noExternal: true as const },

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { environmentOf } from '../src/server/ops/environment.ts';
 import { readSettings, type ServerSettings } from '../src/server/ops/settings.ts';
 import { importFile } from '../src/server/threads/by-name.ts';
+import { calledBy } from './lib/command.ts';
 
 /** Default export of `scripts/admin/<name>.ts`: what `npm run admin -- <name> …` does. */
 export interface AdminCommand {
@@ -31,13 +32,15 @@ try {
 /** The folder is the registration. */
 async function main(): Promise<number> {
   const names = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3));
-  if (names.includes(name)) {
+  const help = ['--help', '-h'].some((word) => word === name || args.includes(word));
+  if (names.includes(name) && !help) {
     const code = await (await load(name)).run(args, readSettings(environmentOf(root), root, 'command'));
     if (code !== null) return code;
   }
-  console.error('npm run admin -- <command> …');
-  for (const known of names.sort()) for (const line of (await load(known)).usage) console.error(`  ${line}`);
-  return 2;
+  const say = help ? console.log : console.error;
+  say(`${calledBy(root, 'npm run admin --', 'node admin.mjs')} <command> …`);
+  for (const known of names.sort()) for (const line of (await load(known)).usage) say(`  ${line}`);
+  return help ? 0 : 2;
 }
 
 async function load(command: string): Promise<AdminCommand> {

@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   type Compilation,
   type CompiledVersion,
@@ -12,27 +11,29 @@ import type { Environment } from '../src/core/config.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
 import { calledIn } from './config/called.ts';
 import { checkOnce, sayFindings } from './config/check.ts';
+import { calledBy, isCheckout, readWords } from './lib/command.ts';
 
-const USAGE = `tsx scripts/config.ts <command> [--root DIR]
+const HOME = path.join(import.meta.dirname, '..');
+const USAGE = `${calledBy(HOME, 'npm run config:<command> --', 'node config.mjs <command>')} [options]
   check              says what is wrong in schemas/, menus/ and messages/
   check --watch      says it again after each change, and what is new or gone, until it is stopped
   check --json       says it as JSON, check --sarif as SARIF 2.1.0
   preview            shows the folders as they are being edited, at an address of their own; --port N
-  types              writes the types of forms and shared entities, and the names that editors complete
-  words              writes schemas/WORDS.md, the table of the words that only our files know
   changes            says what publishing the folders would change, and what stored records would not keep
   changes A [B]      the same between two published versions; without B, between A and what is live
-  publish            makes the folders the current version of the server, running or not, and writes the types;
-                     at a terminal it says what changes and asks first, but with --yes
+  publish            makes the folders the current version of the server, running or not; it says what changes and asks
+                     first, and with --yes does not ask
   publish -m "why"   keeps the reason with the version
-  publish --out DIR  writes the types and the published files to DIR/config for a static host instead
+  publish --hide-values
+                     also when people have values that nobody would see any more; so does rollback
+  publish --out DIR  writes the published files to DIR/config for a static host instead, and the page of a built
+                     browser app beside them
   history            says what was published, when, by whom and why
   rollback           makes the version before the current one current again
   rollback VERSION   makes that one current again; the beginning of its name is enough`;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { positionals, values } = readWords(
+  {
     root: { type: 'string' },
     out: { type: 'string' },
     watch: { type: 'boolean' },
@@ -41,9 +42,11 @@ const { positionals, values } = parseArgs({
     message: { type: 'string', short: 'm' },
     yes: { type: 'boolean', short: 'y' },
     port: { type: 'string' },
+    'hide-values': { type: 'boolean' },
   },
-});
-const root = path.resolve(values.root ?? path.join(import.meta.dirname, '..'));
+  USAGE,
+);
+const root = path.resolve(values.root ?? HOME);
 const folders = { config: path.resolve(root, environmentOf(root).CONFIG_DIR ?? '.'), code: root };
 const [command, ...names] = positionals;
 
@@ -81,7 +84,12 @@ async function run(name: string | undefined): Promise<number> {
     case 'history':
       return (await commands()).history(await settings());
     case 'rollback':
-      return (await commands()).rollback(await settings(), names[0], values.message);
+      return (await commands()).rollback(await settings(), {
+        to: names[0],
+        note: values.message,
+        yes: values.yes,
+        hides: values['hide-values'],
+      });
   }
   console.error(USAGE);
   return 2;
@@ -94,19 +102,38 @@ function said({ compiled: version, ...findings }: Compilation): CompiledVersion 
   return version;
 }
 
-/** A version that fails the check changes nothing; types come with a version that does not. */
+/** A version that fails the check changes nothing; in a checkout types come with one that does not. */
 async function publish(): Promise<number> {
   const made = await compileConfig(folders.config, folders.code);
   const version = said(made);
   if (!version) return 1;
-  await writeTypes(root, folders.config === root ? made.config : undefined);
+  if (isCheckout(root)) await writeTypes(root, folders.config === root ? made.config : undefined).catch(sayUnwritten);
   if (values.out !== undefined) {
     await writeStatic(version, await environment(), path.resolve(values.out));
+    await writePage(version, made, path.resolve(values.out));
     console.log(`Written to ${path.resolve(values.out)}.`);
     return 0;
   }
-  const { message: note, yes } = values;
-  return (await commands()).publish(await settings(), version, made, { note, yes });
+  const { message: note, yes, 'hide-values': hides } = values;
+  return (await commands()).publish(await settings(), version, made, { note, yes, hides });
+}
+
+/** Types are for those who write code; who may not write them may publish all the same. */
+function sayUnwritten(error: NodeJS.ErrnoException): void {
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '')) throw error;
+  console.error(`The types in src/types stay as they are: ${error.message}`);
+}
+
+/** The page of the built browser app, where there is one, for a static host; a server fills its own. */
+async function writePage({ manifest }: CompiledVersion, { config }: Compilation, out: string): Promise<void> {
+  const html = await readFile(path.join(root, 'dist/index.html'), 'utf8').catch(() => null);
+  const { look, languages, defaultLanguage } = manifest;
+  if (html === null || !look) return;
+  const text = (language: string, key: string) => config.catalog.texts.get(language)?.get(key)?.text ?? '';
+  const [icon, sheet] = [`/config/${look.icon}`, `/config/${look.sheet}`];
+  const { fillShell } = await import('../src/server/ops/look/shell.ts');
+  const filled = fillShell(html, { languages, defaultLanguage, theme: config.theme, icon, sheet, text });
+  await writeFile(path.join(out, 'index.html'), filled);
 }
 
 // The server's parts are loaded only where they are needed: checking needs no database driver.

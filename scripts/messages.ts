@@ -1,19 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { environmentOf } from '../src/server/ops/environment.ts';
+import { calledBy, readWords } from './lib/command.ts';
 import { compared, exported, imported } from './messages/exchange.ts';
 
-const USAGE = `tsx scripts/messages.ts <command>
+const project = path.join(import.meta.dirname, '..');
+const USAGE = `${calledBy(project, 'npm run messages:<command> --', 'node messages.mjs <command>')} [options]
   export --to es [--from ca] [--out FILE]  writes all texts, with what is translated, to an XLIFF 1.2 file
   import FILE                              takes the translations of such a file into messages/
   report --to es [--from ca]               names texts that are missing, that the other language lacks, and equal ones`;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { to: { type: 'string' }, from: { type: 'string' }, out: { type: 'string' } },
-});
-const project = path.join(import.meta.dirname, '..');
+const { positionals, values } = readWords(
+  { to: { type: 'string' }, from: { type: 'string' }, out: { type: 'string' } },
+  USAGE,
+);
 const root = path.resolve(project, environmentOf(project).CONFIG_DIR ?? '.');
 const [command, file] = positionals;
 
@@ -36,7 +36,9 @@ async function run(): Promise<number> {
   if (command === 'import' && file !== undefined) {
     const { language, changed, open, unknown } = await imported(root, readFileSync(file, 'utf8'));
     for (const one of unknown) console.log(`${one} is no text any more, and is left out.`);
-    console.log(`${language}: ${changed} texts taken over, ${open} have no translation. Now: npm run config:check`);
+    console.log(
+      `${language}: ${changed} texts taken over, ${open} have no translation. Now: ${calledBy(project, 'npm run config:check', 'node config.mjs check')}`,
+    );
     return 0;
   }
   if (command === 'report' && to !== undefined) {

@@ -1,28 +1,29 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { FIELD_KINDS } from '../src/compiler/scaffold/fields.ts';
 import { NEW_KINDS, type NewKind, readSurroundings, writeNew } from '../src/compiler/scaffold/scaffold.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
 import { checkOnce } from './config/check.ts';
+import { calledBy, readWords } from './lib/command.ts';
 import { ask, Interrupted } from './new/ask.ts';
 
-const USAGE = `npm run new-form -- NAME [--title ca=… --title es=…] [--below PAGE] [--fields "day:date, room:large|small"]
-  new-form    a form that is sent to the office, with its e-mail and its page
-  new-record  something that is kept of a person, with the form that keeps it and its page
-  new-page    a page with a text
-  new-list    a list to choose from
+const HOME = path.join(import.meta.dirname, '..');
+const USAGE = `${calledBy(HOME, 'npm run new-<kind> --', 'node new.mjs <kind>')} NAME [--title ca=… --title es=…] [--below PAGE] [--fields "day:date, room:large|small"]
+  form    a form that is sent to the office, with its e-mail and its page
+  record  something that is kept of a person, with the form that keeps it and its page
+  page    a page with a text
+  list    a list to choose from
 What is not said is asked at a terminal; elsewhere the page goes below the one people land on. Kinds of field: ${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b.`;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { positionals, values } = readWords(
+  {
     root: { type: 'string' },
     title: { type: 'string', multiple: true },
     below: { type: 'string' },
     fields: { type: 'string' },
   },
-});
-const code = path.resolve(values.root ?? path.join(import.meta.dirname, '..'));
+  USAGE,
+);
+const code = path.resolve(values.root ?? HOME);
 const root = path.resolve(code, environmentOf(code).CONFIG_DIR ?? '.');
 
 try {

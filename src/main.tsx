@@ -32,6 +32,7 @@ async function start(container: HTMLElement): Promise<void> {
   const runtime = await startRuntime(configBase, registries, given);
   // Only the development server sends this: somebody saved a config file.
   import.meta.hot?.on('config:published', () => void runtime.refresh());
+  followLook(runtime);
   const drawn = container.hasChildNodes() ? await firstReads(runtime, given) : null;
   // Beside what the page is drawn from; the app would only ask once that is done.
   void runtime.checkSession();
@@ -58,6 +59,17 @@ async function start(container: HTMLElement): Promise<void> {
   addFonts();
   measure(runtime);
   fetchAhead(runtime, history);
+}
+
+/** A page has the colours of its version; those of a version that is published meanwhile go over them. */
+function followLook(runtime: Runtime) {
+  let shown = runtime.snapshot().workspace.manifest.look?.sheet;
+  runtime.subscribe(() => {
+    const { manifest, url } = runtime.snapshot().workspace;
+    if (!manifest.look || manifest.look.sheet === shown) return;
+    shown = manifest.look.sheet;
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url(shown) }));
+  });
 }
 
 const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { textOfBytes } from '../../src/core/files/text-of-bytes.ts';
 import { importList, type ListImportResult } from '../../src/server/lists/import.ts';
 import { fromCommand } from '../../src/server/ops/from-command.ts';
 import type { AdminCommand } from '../admin.ts';
@@ -7,13 +8,13 @@ const WHOLE = '--whole';
 
 const command: AdminCommand = {
   usage: [
-    'lists import LIST FILE.csv           fills a list of schemas/_lists from a file in UTF-8; what it lacks stays',
+    'lists import LIST FILE.csv           fills a list of schemas/_lists from a file; what it lacks stays',
     'lists import LIST FILE.csv --whole   the same; what the file lacks is retired',
   ],
   async run([what, list, file, whole, ...rest], settings) {
     if (what !== 'import' || list === undefined || file === undefined || rest.length > 0) return null;
     if (whole !== undefined && whole !== WHOLE) return null;
-    const options = { list, text: decode(await readFile(file)), whole: whole === WHOLE };
+    const options = { list, text: textOfBytes(await readFile(file)), whole: whole === WHOLE };
     const found = await fromCommand(settings, '/admin/lists/import', options, (db) => importList(db, options));
     for (const line of report(found)) console.log(line);
     return found.refused.length > 0 ? 1 : 0;
@@ -21,15 +22,6 @@ const command: AdminCommand = {
 };
 
 export default command;
-
-/** Guessing at another encoding would store names that nobody finds again. */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Error('The file is not in UTF-8. Save it in that encoding and try again.');
-  }
-}
 
 function report({ taken, added, retired, refused, doubtful }: ListImportResult): string[] {
   return [

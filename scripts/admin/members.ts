@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ErasureReport, ImportReport } from '../../src/api/calls/members.ts';
+import { textOfBytes } from '../../src/core/files/text-of-bytes.ts';
 import { Seal } from '../../src/server/auth/token-box.ts';
 import { tokenSecretOf } from '../../src/server/auth/token-secret.ts';
 import { ConfigStore } from '../../src/server/config/store.ts';
@@ -40,7 +41,7 @@ export default command;
 async function workOf([work, first, second, third, fourth, ...rest]: readonly string[]): Promise<MembersWork | null> {
   if (rest.length > 0 || first === undefined) return null;
   if (work === 'import' && third === undefined && (second === undefined || second === '--dry-run'))
-    return { work, csv: await readFile(first, 'utf8'), dryRun: second !== undefined };
+    return { work, csv: textOfBytes(await readFile(first)), dryRun: second !== undefined };
   if (work === 'add' && second !== undefined && third !== undefined)
     return { work, username: first, name: second, role: third, email: fourth ?? '' };
   if (work === 'role' && second !== undefined && third === undefined)
@@ -56,7 +57,9 @@ async function workOf([work, first, second, third, fourth, ...rest]: readonly st
 
 function linesOf({ added, changed, same, changes, problems, refused, done }: ImportReport): string[] {
   return [
-    ...changes.map(({ line, username, act, columns }) => `line ${line}  ${username}  ${act}  ${columns.join(', ')}`),
+    ...changes.map(
+      ({ line, username, name, act, columns }) => `line ${line}  ${username}  ${name}  ${act}  ${columns.join(', ')}`,
+    ),
     ...problems.map(({ line, username, column, text }) => `line ${line}  ${username}  ${column}  ${text}`),
     `${added} new, ${changed} changed, ${same} the same, ${refused} problems. ${done ? 'Done.' : 'Nothing was done.'}`,
   ];

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { compileConfig } from '../../src/compiler/index.ts';
 import type { ConfigFolders } from '../../src/server/config/known-folders.ts';
 import { startPreview } from '../../src/server/preview/preview.ts';
-import { build } from '../lib/prepare.mjs';
+import { isCheckout } from '../lib/command.ts';
+import { buildForPreview } from '../lib/prepare.mjs';
 import { sayFindings } from './check.ts';
 import { onChange } from './watch/on-change.ts';
 import { untilStopped } from './watch/until-stopped.ts';
@@ -20,8 +22,8 @@ export async function preview(folders: ConfigFolders, port: number): Promise<num
     console.error('A preview begins with files that are in order; mend these, and start it again.');
     return 1;
   }
-  build();
-  const shown = await startPreview(folders, made, { port });
+  const dist = isCheckout(folders.code) ? buildForPreview() : path.join(folders.code, 'dist');
+  const shown = await startPreview(folders, made, { dist, port });
   console.log(
     `\n  Preview of ${folders.config}:\n  ${shown.link}\n\n  Changes show as soon as a file is saved. It ends with Ctrl-C, or by itself after ${HOURS} hours.\n`,
   );

@@ -1,11 +1,17 @@
 import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
-import { type Called, type Compilation, formatChanges, formatConflicts } from '../../src/compiler/index.ts';
-import type { VersionFiles } from '../../src/server/config/publishing/activate.ts';
+import {
+  type Called,
+  type Compilation,
+  formatChanges,
+  formatConflicts,
+  formatHidden,
+} from '../../src/compiler/index.ts';
+import { HiddenValuesError, type VersionFiles } from '../../src/server/config/publishing/activate.ts';
 import type { Comparison } from '../../src/server/config/publishing/compare.ts';
 import type { HistoryLine } from '../../src/server/config/publishing/history.ts';
 import { compareFrom, historyFrom, publishFrom, rollbackFrom } from '../../src/server/config/publishing/publish.ts';
-import { reachedBy } from '../../src/server/ops/from-command.ts';
+import { isUnserved, reachedBy } from '../../src/server/ops/from-command.ts';
 import type { ServerSettings } from '../../src/server/ops/settings.ts';
 import { calledIn } from './called.ts';
 
@@ -16,7 +22,7 @@ export async function publish(
   settings: ServerSettings,
   version: VersionFiles,
   made: Made,
-  { note, yes }: { note?: string; yes?: boolean },
+  { note, yes, hides = false }: { note?: string; yes?: boolean; hides?: boolean },
 ): Promise<number> {
   console.log(`This reaches ${await reachedBy(settings)}.`);
   const comparison = await compareFrom(settings, { after: version });
@@ -26,21 +32,68 @@ export async function publish(
   }
   if (comparison) console.log(comparisonWords(comparison, calledIn(made.config)));
   // Conflicts refuse it, with the lines of the files: then there is nothing to ask.
-  if (!yes && comparison?.conflicts.length === 0 && !(await agreed('Publish this?'))) {
+  const refused = comparison !== null && comparison.conflicts.length > 0;
+  if (!yes && !refused && !(await agreed(settings, 'Publish this?'))) {
     console.log('Nothing was published.');
     return 1;
   }
-  await publishFrom(settings, version, made, { by: whoever(), note });
+  // Whoever was asked has read what would be hidden.
+  const knows = hides || (!yes && isAsked());
+  const done = await unlessHidden(
+    settings,
+    (terms) => publishFrom(settings, version, made, { by: whoever(), note, ...terms }),
+    knows,
+    comparison !== null,
+  );
+  if (!done) return 1;
   console.log(`Version ${version.version} is current now.`);
   return 0;
 }
 
 /** Makes an earlier version current again. @returns the exit code */
-export async function rollback(settings: ServerSettings, to: string | undefined, note: string | undefined) {
+export async function rollback(
+  settings: ServerSettings,
+  { to, note, yes, hides = false }: { to?: string; note?: string; yes?: boolean; hides?: boolean },
+): Promise<number> {
   console.log(`This reaches ${await reachedBy(settings)}.`);
-  const { version, from } = await rollbackFrom(settings, { to, by: whoever(), note });
-  console.log(`Version ${version} is current again; before it was ${from}.`);
+  // Going back is asked for by name, and undone as fast: only where nobody would see it is a question worth it.
+  if (!yes && (await isUnserved(settings)) && !(await agreed(settings, 'Go back there?'))) {
+    console.log('Nothing was changed.');
+    return 1;
+  }
+  const done = await unlessHidden(
+    settings,
+    (terms) => rollbackFrom(settings, { to, by: whoever(), note, ...terms }),
+    hides,
+    false,
+  );
+  if (!done) return 1;
+  console.log(`Version ${done.version} is current again; before it was ${done.from}.`);
   return 0;
+}
+
+/**
+ * Makes a version current unless people have values that nobody would see any more: those are said, and at a terminal
+ * it is asked whether it may be so.
+ * @param knows that it may be so was said already
+ * @param said whether they were named to the person already
+ * @returns null when it stays as it is
+ */
+async function unlessHidden<Done>(
+  settings: ServerSettings,
+  work: (terms: { hides: boolean }) => Promise<Done>,
+  knows: boolean,
+  said: boolean,
+): Promise<Done | null> {
+  try {
+    return await work({ hides: knows });
+  } catch (error) {
+    if (!(error instanceof HiddenValuesError)) throw error;
+    if (!said) console.log(hiddenWords(error.hidden));
+    if (isAsked() && (await agreed(settings, 'Go on even so?'))) return work({ hides: true });
+    console.log('Nothing was changed. If it may be so, say it with --hide-values.');
+    return null;
+  }
 }
 
 /** Says what was current, newest first. @returns the exit code */
@@ -78,7 +131,7 @@ const DRAFTS =
 
 /** What would change, for the person who is to say yes or no to it. */
 export function comparisonWords(
-  { before, after, changes, conflicts, orphaned, refused }: Comparison,
+  { before, after, changes, conflicts, hidden, carried, orphaned, refused }: Comparison,
   called?: Called,
 ): string {
   const isTighter = changes.some((one) => one.changes.some(({ tightened }) => tightened));
@@ -96,8 +149,17 @@ export function comparisonWords(
       ({ form, requests }) =>
         `${requests} sent through "${form}" are not done yet and break its new rules: the office keeps them as they were sent, but their senders could not send them again unchanged.`,
     ),
+    ...carried.map(
+      ({ record, from, to, people }) =>
+        `What ${people === 1 ? '1 person has' : `${people} people have`} in "${from}" of the record "${record}" goes on as "${to}".`,
+    ),
+    ...(hidden.length > 0 ? [hiddenWords(hidden)] : []),
     ...(conflicts.length > 0 ? [`Stored records do not keep these rules:\n${formatConflicts(conflicts)}`] : []),
   ].join('\n');
+}
+
+function hiddenWords(hidden: Parameters<typeof formatHidden>[0]): string {
+  return `${formatHidden(hidden)}\nIt stays stored and comes back with the name. A property that is called otherwise now says so: "was": "its former name".`;
 }
 
 function historyLine({ version, kind, at, by, note }: HistoryLine, live: boolean): string {
@@ -108,15 +170,29 @@ function historyLine({ version, kind, at, by, note }: HistoryLine, live: boolean
     .join('');
 }
 
-/** A program that publishes has nobody to ask, and asked for it. */
-async function agreed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return true;
+/**
+ * Asks a person at a terminal. A program has nobody to ask, and asked for it; but where no server runs it has most
+ * likely reached the wrong data.
+ */
+async function agreed(settings: ServerSettings, question: string): Promise<boolean> {
+  if (!isAsked()) {
+    if (!(await isUnserved(settings))) return true;
+    console.error(
+      'No server runs on this data, so nobody would see it: name the server with DATA_DIR or DATABASE_URL, or add --yes.',
+    );
+    return false;
+  }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return /^y(es)?$/i.test((await terminal.question(`${question} (y/n) `)).trim());
   } finally {
     terminal.close();
   }
+}
+
+/** Whether a person sits at a terminal. */
+function isAsked(): boolean {
+  return Boolean(process.stdin.isTTY && process.stdout.isTTY);
 }
 
 /** Whose account the command runs under, as far as the system knows. */

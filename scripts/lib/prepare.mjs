@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseEnv } from 'node:util';
 import { fromBundle } from './bundle/bundle.mjs';
 import { compressFolder } from './compress.mjs';
 import { hashOf, stamp, stamped } from './hash.mjs';
@@ -72,10 +70,31 @@ const notBuilt = (path) => !/^src\/(types|server|compiler)\//.test(path) && !/\.
 
 /** Builds the browser app into `dist/` when a source changed since the last build. */
 export function build() {
-  const hash = hashOf(ROOT, BUILD_SOURCES, notBuilt) + look();
-  if (stamped(ROOT, 'build', hash) && existsSync(join(ROOT, 'dist', 'index.html'))) return;
+  buildInto('dist', 'build');
+}
+
+/**
+ * Builds the browser app for a preview when a source changed: beside `dist/`, which a running server serves.
+ * @returns {string} the folder
+ */
+export function buildForPreview() {
+  if (isBuilt('dist', 'build')) return join(ROOT, 'dist');
+  buildInto(join('.cache', 'preview'), 'preview');
+  return join(ROOT, '.cache', 'preview');
+}
+
+function isBuilt(folder, name) {
+  return stamped(ROOT, name, buildHash()) && existsSync(join(ROOT, folder, 'index.html'));
+}
+
+function buildInto(folder, name) {
+  if (isBuilt(folder, name)) return;
+  const hash = buildHash();
   say('Building the browser app …');
-  for (const again of [[], ['--ssr', join('src', 'start', 'prerender.tsx')]]) {
+  for (const again of [
+    ['--outDir', folder],
+    ['--outDir', join(folder, 'prerender'), '--ssr', join('src', 'start', 'prerender.tsx')],
+  ]) {
     run(
       [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', ...again],
       'The browser app could not be built.',
@@ -83,28 +102,12 @@ export function build() {
       { NODE_ENV: 'production' },
     );
   }
-  compressFolder(join(ROOT, 'dist', 'assets'));
-  stamp(ROOT, 'build', hash);
+  compressFolder(join(ROOT, folder, 'assets'));
+  stamp(ROOT, name, hash);
 }
 
-/** What a build takes from texts and from the files of the organisation: theme, language, name, and words without an app. */
-function look() {
-  const env = join(ROOT, '.env');
-  const { CONFIG_DIR = '.' } = { ...(existsSync(env) ? parseEnv(readFileSync(env, 'utf8')) : {}), ...process.env };
-  const read = (file) => {
-    const own = resolve(ROOT, CONFIG_DIR, file);
-    return existsSync(own) ? readFileSync(own, 'utf8') : '';
-  };
-  // What is broken there, the check says.
-  const language = /"defaultLanguage":\s*"([a-z]+)"/.exec(read('menus/settings.json'))?.[1] ?? '';
-  const name = /"name":\s*"[^"]*"/.exec(read(`messages/${language}/app.json`))?.[0] ?? '';
-  const names = read(`messages/${language}/languages.json`);
-  const words = [...names.matchAll(/"([a-z]{2,3})":/g)].map(([, each]) =>
-    [read(`messages/${each}/app/start.json`), read(join(ROOT, `messages/_general/${each}/app/start.json`))].join(),
-  );
-  return createHash('sha256')
-    .update(read('menus/theme.json') + language + name + names + words.join())
-    .digest('hex');
+function buildHash() {
+  return hashOf(ROOT, BUILD_SOURCES, notBuilt);
 }
 
 const CONFIG = [

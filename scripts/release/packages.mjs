@@ -1,11 +1,22 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
+import { EXTERNAL, PLACE } from '../lib/bundle/bundle.mjs';
 
-// Which files of node_modules a release needs: those that imports reach, and what a package reads at run time.
+// Which files of node_modules a release needs beside its bundle: the packages that stay outside of it, those that read
+// files of their own, and what published validators are made of.
 
-/** What the code requires by a way that esbuild does not follow. */
-const REQUIRED = ['node_modules/recheck/lib/main.js', 'node_modules/recheck/lib/synckit-worker.js'];
+/** Writes types for a checkout; a release has none. */
+const CHECKOUT_ONLY = 'json-schema-to-typescript';
+/** What code requires in a way that no look at its imports finds. */
+const REQUIRED = [
+  'recheck/lib/main.js',
+  'recheck/lib/synckit-worker.js',
+  'ajv/dist/ajv.js',
+  'ajv/dist/standalone/index.js',
+];
+/** The parts of a validator: `src/compiler/emit/validators.ts` bundles them for browsers. */
+const FORMATS = 'src/compiler/formats';
 /** Bytes up to which a package comes whole: what it chooses at run time no look at its imports finds. */
 const WHOLE = 1_000_000;
 /** What larger ones read that no import names, as beginnings of paths: data, natives, threads. */
@@ -15,11 +26,11 @@ const READ_LATER = [
   '@electric-sql/pglite/dist/initdb.wasm',
   '@esbuild/',
   '@fastify/swagger-ui/static/',
+  '@fontsource/ubuntu/package.json',
   '@fontsource/ubuntu/files/',
   '@node-rs/argon2-',
   'esbuild/bin/',
   'esbuild/lib/main.js',
-  'prettier/',
   'recheck/',
 ];
 const NEVER =
@@ -28,36 +39,52 @@ const LEGAL = /^(?:licen[cs]e|notice|copying)/i;
 
 /**
  * @param {string} root
- * @param {string[]} entries files whose imports count
+ * @param {string[]} bundled files that are in the bundle: each licence of theirs comes along
  * @returns {Promise<string[]>} paths below `root`
  */
-export async function packageFiles(root, entries) {
-  const { metafile } = await build({
-    ...{
-      absWorkingDir: root,
-      entryPoints: [...entries, ...REQUIRED],
-      outdir: 'never',
-      bundle: true,
-      write: false,
-      metafile: true,
-    },
-    // As Node itself resolves: no field and no condition that only bundlers know.
-    ...{ platform: 'node', format: 'esm', target: 'node20', mainFields: ['main'], conditions: ['node'] },
-    ...{ logLevel: 'error', external: ['pg-native'], loader: { '.css': 'empty', '.woff': 'empty', '.node': 'empty' } },
-  });
-  const files = new Set(Object.keys(metafile.inputs).filter((file) => file.startsWith('node_modules/')));
+export async function packageFiles(root, bundled) {
+  const outside = [...EXTERNAL.filter((name) => name !== CHECKOUT_ONLY), ...REQUIRED];
+  const formats = readdirSync(join(root, FORMATS))
+    .filter((name) => !name.endsWith('.test.ts'))
+    .map((name) => `./${FORMATS}/${name}`);
+  const files = new Set([
+    ...(await importsOf(root, outside, 'node')),
+    ...(await importsOf(root, formats, 'browser')),
+    ...bundled.filter((file) => isPackaged(file) && PLACE.test(readFileSync(join(root, file), 'utf8'))),
+  ]);
   const modules = join(root, 'node_modules');
   for (const beginning of READ_LATER) for (const file of filesFrom(modules, beginning)) files.add(file);
   for (const folder of new Set([...files].map(packageOf))) {
-    const all = below(join(root, folder)).map((file) => relative(root, file).split(sep).join('/'));
-    const wanted = all.filter((file) => !NEVER.test(file));
+    const wanted = filesIn(root, folder).filter((file) => !NEVER.test(file));
     const size = wanted.reduce((sum, file) => sum + statSync(join(root, file)).size, 0);
     for (const file of size <= WHOLE ? wanted : [`${folder}/package.json`]) files.add(file);
-    for (const file of all) if (LEGAL.test(file.slice(folder.length + 1))) files.add(file);
   }
+  const legal = new Set([...files, ...bundled.filter(isPackaged)].map(packageOf));
+  for (const folder of legal)
+    for (const file of filesIn(root, folder)) if (LEGAL.test(file.slice(folder.length + 1))) files.add(file);
   return [...files]
     .filter((file) => (!NEVER.test(file) || LEGAL.test(file.split('/').at(-1) ?? '')) && isFile(root, file))
     .sort();
+}
+
+/** Files of packages that modules reach by their imports, as Node itself resolves them or as a bundle for browsers does. */
+async function importsOf(root, names, platform) {
+  const asNode = { mainFields: ['main'], conditions: ['node'] };
+  const { metafile } = await build({
+    ...{ absWorkingDir: root, outdir: 'never', bundle: true, write: false, metafile: true, format: 'esm' },
+    ...{ stdin: { contents: names.map((name) => `import ${JSON.stringify(name)};`).join('\n'), resolveDir: root } },
+    ...{ platform, ...(platform === 'node' ? asNode : {}), ignoreAnnotations: true },
+    ...{ logLevel: 'error', loader: { '.node': 'empty' } },
+  });
+  return Object.keys(metafile.inputs).filter(isPackaged);
+}
+
+function isPackaged(file) {
+  return file.startsWith('node_modules/');
+}
+
+function filesIn(root, folder) {
+  return below(join(root, folder)).map((file) => relative(root, file).split(sep).join('/'));
 }
 
 /** Files whose path begins so; of those that end in a slash, all below. */
@@ -84,9 +111,4 @@ function packageOf(file) {
 
 function isFile(root, file) {
   return existsSync(join(root, file)) && statSync(join(root, file)).isFile();
-}
-
-/** @param {string} root @param {string} file */
-export function jsonOf(root, file) {
-  return JSON.parse(readFileSync(join(root, file), 'utf8'));
 }

@@ -18,6 +18,8 @@ interface Params extends Record<string, Json> {
  * college with its own services needs, so its address book is `offices` in `menus/settings.json`.
  */
 const action: Action<Params> = {
+  // What changes a request makes no other.
+  makesNew: ({ changes }) => typeof changes !== 'string',
   async send(context, params, submission) {
     const mail = await mailOf(context, params, submission);
     if (!mail) return { status: 0, data: null, error: { status: 'Error', message: '' } };

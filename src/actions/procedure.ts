@@ -22,6 +22,7 @@ const noDocument: CallResult<Blob> = { status: 404, data: null, error: { status:
  */
 const action: Action<Params> = {
   read: {
+    filledIn: true,
     cacheKey: ({ procedure }) => `procedure ${procedure}`,
     async load({ call }, { procedure }) {
       const result = await call<ProcedureCase[]>(ownCases(procedure));

@@ -13,6 +13,7 @@ type Params = { record: string; each?: 'many' };
  */
 const action: Action<Params> = {
   read: {
+    filledIn: true,
     cacheKey: (params, _session, query) => `record ${params.record} ${entryOf(params, query) ?? ''}`.trim(),
     async load({ call, query }, params) {
       const entry = entryOf(params, query);
@@ -27,10 +28,11 @@ const action: Action<Params> = {
     );
     const sent = Object.fromEntries(own);
     const entry = entryOf(params, query);
+    const seen = { id: form.id, version };
     // Of many, the one that was just made is not the one that is made next.
     const request = (params.each === 'many' ? entry !== null : record.exists)
-      ? changeRecord(params.record, sent, { etag: record.etag, version, entry })
-      : createRecord(params.record, sent, version);
+      ? changeRecord(params.record, sent, { etag: record.etag, form: seen, entry })
+      : createRecord(params.record, sent, seen);
     return call({ ...request, idempotencyKey });
   },
 };

@@ -107,3 +107,32 @@ test('a file comes as it is; where it is refused, the reason comes', async () =>
     error: { message: 'gone' },
   });
 });
+
+test('a file that was taken away after it was chosen is told from a line that is down', async () => {
+  answers(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  const body = new FormData();
+  body.append('file', new File(['x'], 'x.pdf'));
+  expect((await call({ method: 'POST', path: '/x', body })).error).toEqual({ status: 'Error', message: '' });
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
+  expect((await call({ method: 'POST', path: '/x', body })).error).toEqual({
+    status: 'Error',
+    message: '',
+    code: 'file-gone',
+  });
+  vi.restoreAllMocks();
+});
+
+test('a call that can be given up works in a browser without AbortSignal.any too', async () => {
+  vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+    throw new TypeError('AbortSignal.any is not a function');
+  });
+  const fetched = answers(() => new Response(null, { status: 204 }));
+  const giveUp = new AbortController();
+  expect((await call({ method: 'GET', path: '/x', signal: giveUp.signal })).status).toBe(204);
+  expect(fetched.mock.calls[0]?.[1].signal?.aborted).toBe(false);
+  giveUp.abort();
+  expect(fetched.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+  vi.restoreAllMocks();
+});

@@ -1,4 +1,5 @@
 import type { Call, CallRequest, CallResult, ErrorBody } from '../core/action.ts';
+import { FILE_GONE } from '../core/browser-failure.ts';
 import type { Answer } from './upload.ts';
 
 interface ClientOptions {
@@ -44,7 +45,10 @@ export function createCall(options: ClientOptions): Call {
     if (request.idempotencyKey !== undefined) headers.set('Idempotency-Key', request.idempotencyKey);
     if (request.ifMatch !== undefined) headers.set('If-Match', request.ifMatch);
     if (request.ifNoneMatch !== undefined) headers.set('If-None-Match', request.ifNoneMatch);
-    if (request.formVersion !== undefined) headers.set('Form-Version', request.formVersion);
+    if (request.form !== undefined) {
+      headers.set('Form-Id', request.form.id);
+      headers.set('Form-Version', request.form.version);
+    }
     const url = hosts[request.service ?? 'api']() + addressOf(request);
     const { method, signal, onProgress, answer = 'json' } = request;
     const result =
@@ -65,6 +69,8 @@ export function createCall(options: ClientOptions): Call {
             answer,
           );
     onAnswer?.(request, result, sent);
+    if (result.status === 0 && form && (await hasUnreadable(request.body as FormData)))
+      return { ...result, error: { ...noAnswer, code: FILE_GONE } };
     return result;
   };
 }
@@ -137,7 +143,19 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Whether a file was changed, moved or taken away after it was chosen: browsers then send nothing and do not say why. */
+async function hasUnreadable(body: FormData): Promise<boolean> {
+  const files = [...body.values()].filter((value) => value instanceof File);
+  const reads = await Promise.allSettled(files.map((file) => file.slice(0, 1).arrayBuffer()));
+  return reads.some(({ status }) => status === 'rejected');
+}
+
+/** Ends with the first of both. Safari has `AbortSignal.any` since 17.4 only. */
 function bounded(signal: AbortSignal | undefined, timeout: number): AbortSignal {
-  const limit = AbortSignal.timeout(timeout);
-  return signal ? AbortSignal.any([signal, limit]) : limit;
+  const either = new AbortController();
+  for (const one of [signal, AbortSignal.timeout(timeout)]) {
+    if (one?.aborted) either.abort(one.reason);
+    one?.addEventListener('abort', () => either.abort(one.reason));
+  }
+  return either.signal;
 }

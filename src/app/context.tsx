@@ -3,6 +3,7 @@ import type { Session } from '../core/action.ts';
 import type { Visitor } from '../core/session/access.ts';
 import { LinksProvider } from '../ui/text/links.tsx';
 import { TextsProvider } from '../ui/text/texts.tsx';
+import { MarkProvider } from '../ui/theme/brand.tsx';
 import type { Runtime, Snapshot } from './runtime.ts';
 
 /** What every part of the shell and of a page may ask for. */
@@ -31,7 +32,9 @@ export function AppProvider({ runtime, children }: { runtime: Runtime; children:
   return (
     <AppContext.Provider value={app}>
       <TextsProvider texts={workspace.texts.texts(language)}>
-        <LinksProvider resolve={resolverOf(workspace.settings.links)}>{children}</LinksProvider>
+        <MarkProvider value={workspace.mark}>
+          <LinksProvider resolve={resolverOf(workspace.settings.links)}>{children}</LinksProvider>
+        </MarkProvider>
       </TextsProvider>
     </AppContext.Provider>
   );

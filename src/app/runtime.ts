@@ -6,6 +6,7 @@ import type { PageData } from '../core/page-data.ts';
 import { isSessionFailure } from '../core/session/session-failure.ts';
 import type { Displays } from '../core/values/displays.ts';
 import type { Widget } from '../form/widget.ts';
+import { device } from './device.ts';
 import { createDrafts, type Drafts } from './drafts/drafts.ts';
 import { createUnsent, type Unsent } from './leave/unsent.ts';
 import { emptyBackOfficeRecord, hasBackOfficeRecord, renewBackOfficeRecord } from './session/back-office.ts';
@@ -78,7 +79,7 @@ export async function startRuntime(
   given: PageData | null = null,
   placed?: (url: string) => string,
 ): Promise<Runtime> {
-  const stored = localStorage.getItem(languageKey) ?? undefined;
+  const stored = device.getItem(languageKey) ?? undefined;
   const pointer = given?.pointer ?? (await loadPointer(base));
   const texts = { language: stored, signedIn: storedSession() !== null };
   const workspace = await loadWorkspace(base, pointer, texts, given, placed);
@@ -188,7 +189,7 @@ function createRuntime(base: string, registries: Registries, first: Snapshot): R
     },
     async setLanguage(language) {
       // First of all: whoever leaves before the texts are there finds the next page in the chosen language.
-      localStorage.setItem(languageKey, language);
+      device.setItem(languageKey, language);
       const shown = new Set([now.workspace, ...[...holds].map((held) => held.workspace)]);
       await Promise.all([...shown].map((workspace) => workspace.texts.ensure(language)));
       show({ workspace: now.workspace, language });

@@ -12,7 +12,13 @@ export { type Called, formatChanges } from './changes/words.ts';
 export type { CompiledVersion } from './emit/version.ts';
 export { formatProblems, formatWarnings, toJson, toSarif } from './print.ts';
 export type { Problem } from './problem.ts';
-export { formatConflicts, type StoredConflict } from './records/stored.ts';
+export {
+  type CarriedValues,
+  formatConflicts,
+  formatHidden,
+  type HiddenValues,
+  type StoredConflict,
+} from './records/stored.ts';
 
 /** What reading and checking a root gave. */
 export interface Check {

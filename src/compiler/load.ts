@@ -1,3 +1,4 @@
+import { PLAIN_THEME, type Theme } from '../core/theme/theme.ts';
 import { checkingAjv } from './ajv.ts';
 import { checkClosed } from './checks/fields/closed.ts';
 import { checkDefaults } from './checks/fields/defaults.ts';
@@ -55,6 +56,7 @@ import { type Registry, readRegistry } from './read/registry.ts';
 import { withPropertyNames } from './read/renamed-property.ts';
 import { checkRecordFiles } from './records/check.ts';
 import { checkKeptRecord, checkKnownBefore } from './records/check-form.ts';
+import { checkFormerNames } from './records/former-names.ts';
 import { type RecordModel, readRecords } from './records/model.ts';
 import type { Report } from './report.ts';
 import { listNames } from './suggest.ts';
@@ -82,6 +84,7 @@ export interface LoadedConfig {
   wantedByForm: ReadonlyMap<string, readonly Wanted[]>;
   /** The texts that code names. */
   wantedByCode: readonly Wanted[];
+  theme: Theme;
 }
 
 /**
@@ -136,6 +139,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     checkFieldLists(form.fields, lists, report);
   }
   checkRecordFiles(records, forms, ajv, report);
+  checkFormerNames(folders, records, report);
   for (const record of records) checkFieldLists(record.fields, lists, report);
   checkLists(lists, catalog.languages, report);
   checkProcedures(procedures, names, report, forms.length === folders.forms.length);
@@ -182,7 +186,8 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
   checkPlurals(catalog, new Set(all.flatMap(variants)), report);
   checkProse(catalog, { settings: folders.settings?.value ?? null, menu: hasMenu ? menu : null }, report);
   const asked = { wantedByForm: wanted, wantedByCode: byCode };
-  return { folders, registry, names, menu, forms, records, lists, procedures, catalog, ...asked };
+  const theme = (folders.theme?.value as Theme | undefined) ?? PLAIN_THEME;
+  return { folders, registry, names, menu, forms, records, lists, procedures, catalog, theme, ...asked };
 }
 
 /** Every readable file against its meta-schema. */

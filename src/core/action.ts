@@ -52,8 +52,8 @@ export interface CallRequest {
   /** Entity tag the change was made on; `*` with `none` for a record that must not exist yet (RFC 9110 §13.1). */
   ifMatch?: string;
   ifNoneMatch?: '*';
-  /** Version of the config that a record's form was seen in; sent as `Form-Version`. */
-  formVersion?: string;
+  /** A record's form and the version of the config it was seen in; sent as `Form-Id` and `Form-Version`. */
+  form?: { id: string; version: string };
   /** How the body of a success is taken; default JSON. */
   answer?: 'json' | 'blob';
   signal?: AbortSignal;
@@ -148,6 +148,8 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
     cacheKey(params: Params, session: Session | null, query: URLSearchParams): string;
     load(context: ActionContext, params: Params): Promise<CallResult<Values>>;
     values?(data: Values): Values;
+    /** It was filled in with a form of this action before: what is missing was left empty, so no default belongs there. */
+    filledIn?: true;
   };
   /** A file that is kept by itself, outside the form: sent, fetched and removed at once (spec 2 §7 attachments). */
   file?: {
@@ -193,6 +195,8 @@ export interface Action<Params extends Record<string, Json> = Record<string, Jso
     record: Values,
     options: { idempotencyKey: string },
   ): Promise<CallResult>;
+  /** Each send makes one more, so that sending the same once more is asked about first. */
+  makesNew?(params: Params): boolean;
   /** Sends a filled form. The caller shows the outcome as the form file's `results` say. */
   send?(context: ActionContext, params: Params, submission: Submission): Promise<CallResult>;
 }

@@ -34,6 +34,8 @@ export interface Settings {
   mailSubjectPrefix?: string;
   /** IANA name of the time zone that dates are written in; UTC when absent. */
   timeZone?: string;
+  /** ISO 3166, of the organisation: English dates are written as there, with the day first when absent. */
+  country?: string;
   /** Name of the cookie that tells the organisation's other sites who is signed in; absent: there is none. */
   sessionCookie?: string;
   [name: string]: Json | undefined;

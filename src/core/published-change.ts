@@ -1,7 +1,7 @@
 import type { Json } from './config.ts';
 
 /** What a difference between two versions is about; the four without an id are there once. */
-export type Subject = 'form' | 'record' | 'list' | 'procedure' | 'menu' | 'settings' | 'texts' | 'mails';
+export type Subject = 'form' | 'record' | 'list' | 'procedure' | 'menu' | 'settings' | 'look' | 'texts' | 'mails';
 
 /** One difference: where it stands within its subject, and what stood and stands there. */
 export interface Change {

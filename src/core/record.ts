@@ -21,6 +21,8 @@ export interface CompiledRecord {
   roles?: Partial<Record<RecordRole, string>>;
   /** A person may have so many of it; absent: one. */
   maxItems?: number;
+  /** Property → names that it had before, the newest first: what is stored under them is its value. */
+  was?: Readonly<Record<string, readonly string[]>>;
   /** JSON Schema draft-07 of the values by property, `$ref`s inlined, without `ui:*`. */
   schema: Record<string, unknown>;
   /** What the file says of drawing; `ui:readonly` marks what the office alone changes. */

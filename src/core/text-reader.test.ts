@@ -27,3 +27,15 @@ test.each([
   reader.add('es', { said });
   expect(reader.read('es', ['said'], { at })).toBe(words);
 });
+
+test.each([
+  [undefined, '31/12/2026'],
+  ['ES', '31/12/2026'],
+  ['US', '12/31/2026'],
+])('a day in English reads as in the country (%s): %s', (country, words) => {
+  const reader = makeReader('en', { settings: { links: {}, ...(country ? { country } : {}) } });
+  reader.add('en', { said: '{{limit, when}} {{at, datetime(dateStyle: short)}}' });
+  expect(reader.read('en', ['said'], { limit: '2026-12-31', at: new Date('2026-12-31T12:00:00Z') })).toMatch(
+    new RegExp(`^${words} ${words.slice(0, 5)}/(20)?26$`),
+  );
+});

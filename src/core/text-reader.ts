@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import type { Json, Language, Settings } from './config.ts';
+import { localeOf } from './values/locale.ts';
 import { momentWords } from './values/moment-words.ts';
 
 /** i18next over the texts of one version, set up alike for browser and server. */
@@ -29,12 +30,14 @@ export function makeReader(language: Language, { settings, fallback }: Options =
     initAsync: false,
   });
   void i18n.init();
-  const timeZone = settings?.timeZone ?? 'UTC';
+  const { timeZone = 'UTC', country } = settings ?? {};
   i18n.services.formatter?.addCached('datetime', (lng, options) => {
-    const format = new Intl.DateTimeFormat(lng, { timeZone, ...options });
+    const format = new Intl.DateTimeFormat(lng && localeOf(lng, country), { timeZone, ...options });
     return (moment: Date | number) => format.format(moment);
   });
-  i18n.services.formatter?.add('when', (moment, lng) => momentWords(moment, lng ?? language, timeZone));
+  i18n.services.formatter?.add('when', (moment, lng) =>
+    momentWords(moment, localeOf(lng ?? language, country), timeZone),
+  );
   return {
     add: (lng, texts) => void i18n.addResourceBundle(lng, 'translation', texts, true, true),
     read(lng, keys, values) {

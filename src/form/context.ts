@@ -5,7 +5,7 @@ import { valueAt } from '../core/values/field-path.ts';
 import type { Summary } from './errors/error-book.ts';
 import type { Shape } from './store/shape/shape.ts';
 import type { FormStore } from './store/store.ts';
-import { CLEARED, rowsTopic, SHAPE, SUMMARY, shapeTopic } from './store/subscriptions.ts';
+import { CLEARED, HELD, rowsTopic, SHAPE, SUMMARY, shapeTopic } from './store/subscriptions.ts';
 import { type Address, fieldAt, fieldPathOf, isWithin } from './store/values/address.ts';
 
 /** What the parts of one form share. Holds no value: those are asked of the store, one field each. */
@@ -145,6 +145,12 @@ export function useRowKeys(list: Address): readonly string[] {
 export function useCanUndoClear(): boolean {
   const { store } = useEngine();
   return useTopic(store, CLEARED, () => store.canUndoClear());
+}
+
+/** The form is to be sent, and a widget is still finding out what was typed. */
+export function useHeld(): boolean {
+  const store = useContext(EngineContext)?.store ?? null;
+  return useTopic(store, HELD, () => store?.lookups.held ?? false);
 }
 
 export function useSummary(): Summary {

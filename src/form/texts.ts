@@ -92,7 +92,7 @@ export function errorWords(
   { property, code, params }: FieldError,
 ): string {
   const own = fieldKeys(form.id, property, `errors.${code}`);
-  const keys = errorKeys(own, uiOf(form, property)['ui:widget'], code);
+  const keys = errorKeys(own, uiOf(form, property)['ui:widget'], { code, params });
   return text(keys, withContext({ ...params, count: params.limit }, context)) || code;
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FormEngineProps } from './engine-props.ts';
 import { focusField } from './errors/focus.ts';
 import { submitOf, waitedFor } from './store/enabled.ts';
@@ -27,18 +27,23 @@ export function useSending(store: FormStore, formRef: RefObject<HTMLFormElement 
       answer.then(done, done);
     }
   };
+  const latest = useRef(send);
+  useLayoutEffect(() => {
+    latest.current = send;
+  });
+  const sendOnceKnown = () => store.lookups.after(() => latest.current());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (busy || waits || disabled || readOnly) return;
     if (unready) setAsked(true);
-    else send();
+    else sendOnceKnown();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the values have come or failed to
   useEffect(() => {
     if (!asked || unready === 'loading') return;
     setAsked(false);
-    if (!unready) send();
+    if (!unready) sendOnceKnown();
   }, [asked, unready]);
 
   return { submit, waits };

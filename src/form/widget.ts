@@ -3,8 +3,8 @@ export type { Json } from '../core/config.ts';
 export type { WidgetManifest } from '../core/forms/widget-manifest.ts';
 /** How a value reads where nothing is filled in. */
 export { type Display, displayFor, displaysOf } from '../core/values/displays.ts';
-/** How a widget says that something is wrong with its field. */
-export { type Problem, useProblems } from './errors/problems.ts';
+/** How a widget says that something is wrong with its field, or not known yet. */
+export { type Problem, useLookup, useProblems } from './errors/problems.ts';
 /** What a widget may ask of the other fields. */
 export { type Fields, type Sibling, useFields, useSibling } from './fields.ts';
 /** Where a widget has a file from that is kept already. */

@@ -43,9 +43,15 @@ function refusalOf(error: unknown): { sentence: string | null; code: number } {
     return { sentence: error.message, code: error.mayPass ? EXIT.notYet : EXIT.refused };
   if (error instanceof OperatorError || error instanceof LockedError || error instanceof DiskFullError)
     return { sentence: error.message, code: EXIT.refused };
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return { sentence: `${message}. Set PORT to another one.`, code: EXIT.refused };
-  return { sentence: null, code: 1 };
+  const listening = whereItListens(error as NodeJS.ErrnoException);
+  return listening ? { sentence: listening, code: EXIT.refused } : { sentence: null, code: 1 };
+}
+
+/** What keeps it from listening at `HOST` and `PORT`. */
+function whereItListens({ code, syscall, message }: NodeJS.ErrnoException): string | null {
+  if (syscall !== 'listen' && syscall !== 'getaddrinfo') return null;
+  if (code !== 'EADDRINUSE' && code !== 'EACCES') return `${message}. Set HOST to an address of this machine.`;
+  return `${message}. Set PORT to another one.`;
 }
 
 function stopOnSignals(server: RunningServer): void {

@@ -40,9 +40,12 @@ export function Panel({ title, lang, look = 'h3', onSubmit, children }: Props) {
   );
 }
 
+/** Space between the edge of a card and what stands on it, the same on every page. */
+export const CARD_PADDING = { xs: 2.5, sm: 4 };
+
 const paperLook = {
   borderRadius: 2,
-  p: { xs: 2.5, sm: 4 },
+  p: CARD_PADDING,
   display: 'grid',
   gap: 2.5,
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -3,6 +3,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import theme from '../../menus/theme.json' with { type: 'json' };
+import type { MarkShape } from '../core/theme/theme.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Icon, iconNames } from './icon.tsx';
 import { Breadcrumb } from './navigation/breadcrumb.tsx';
@@ -14,7 +16,7 @@ import { EmptyView, FailedView, FormSkeleton } from './states.tsx';
 import { Markdown } from './text/markdown.tsx';
 import { Prose } from './text/prose.tsx';
 import { type Texts, useTexts } from './text/texts.tsx';
-import { Brand } from './theme/brand.tsx';
+import { Brand, MarkProvider } from './theme/brand.tsx';
 
 const meta: Meta = {
   title: 'Interface/Pieces',
@@ -181,7 +183,13 @@ export const Text: Story = {
   ),
 };
 
-export const Name: Story = { render: () => <Said draw={(text) => <Brand name={text('app.name')} />} /> };
+export const Name: Story = {
+  render: () => (
+    <MarkProvider value={theme.mark as MarkShape[]}>
+      <Said draw={(text) => <Brand name={text('app.name')} />} />
+    </MarkProvider>
+  ),
+};
 
 /** The names that menu files may use. */
 export const Icons: Story = {

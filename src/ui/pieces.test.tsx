@@ -6,11 +6,13 @@ import { render } from 'vitest-browser-react';
 import { axeViolations } from '../../tests/support/axe.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Breadcrumb } from './navigation/breadcrumb.tsx';
+import { NavList } from './navigation/nav-list.tsx';
 import { Notice } from './notice.tsx';
 import { type Outcome, ResultDialog } from './result-dialog.tsx';
 import { EmptyView, FailedView } from './states.tsx';
 import { Markdown } from './text/markdown.tsx';
 import { TextsProvider } from './text/texts.tsx';
+import { Brand } from './theme/brand.tsx';
 import { Theme } from './theme/theme-provider.tsx';
 
 /** Every key is its own text. */
@@ -180,4 +182,44 @@ test('notices and views are sound for screen readers', async () => {
   await expect.element(page.getByText('Saved')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'app.close' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('lines of the mark are lines, and a shape is not filled for them', async () => {
+  const { container } = await show(<Brand name="x" />);
+  const lines = [...container.querySelectorAll('path[stroke]')];
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(getComputedStyle(line).fill).toBe('none');
+});
+
+test('entries without an icon stand in line with those that have one', async () => {
+  const items = [
+    { id: 'a', title: 'With', to: '/a', icon: 'home' },
+    { id: 'b', title: 'Without', to: '/b' },
+  ];
+  await show(<NavList label="Menu" items={items} />);
+  const left = (name: string) => page.getByText(name, { exact: true }).element().getBoundingClientRect().left;
+  expect(left('Without')).toBe(left('With'));
+});
+
+test('the way to a page is as high with one step as with several', async () => {
+  const { rerender } = await show(<Breadcrumb crumbs={[{ label: 'Home' }]} />);
+  const height = () => page.getByRole('navigation').element().getBoundingClientRect().height;
+  const alone = height();
+  await rerender(
+    <Theme>
+      <TextsProvider texts={texts}>
+        <MemoryRouter>
+          <main>
+            <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, { label: 'Here' }]} />
+          </main>
+        </MemoryRouter>
+      </TextsProvider>
+    </Theme>,
+  );
+  expect(height()).toBe(alone);
+  const middle = (name: string) => {
+    const { top, bottom } = page.getByText(name, { exact: true }).element().getBoundingClientRect();
+    return (top + bottom) / 2;
+  };
+  expect(middle('Here')).toBeCloseTo(middle('Home'), 0);
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { organisationLook } from '../../scripts/lib/build/organisation-look.ts';
+import { firstPage } from '../../scripts/lib/build/first-page.ts';
 
 /**
  * Builds a page for production, alone: no contender carries code that only another one needs.
@@ -16,7 +16,7 @@ export async function buildPage(folder: string, name: string, target: string): P
     publicDir: false,
     logLevel: 'warn',
     // Ours has its colours from the page's style sheet; the others have no such sheet.
-    plugins: [react(), organisationLook()],
+    plugins: [react(), firstPage(true)],
     build: {
       outDir: target,
       emptyOutDir: true,

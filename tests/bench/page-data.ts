@@ -19,7 +19,13 @@ export function writeFormPages(site: string, pages: string, forms: readonly stri
     const form = manifest.forms[id];
     if (!form) throw new Error(`The published config has no form "${id}"`);
     const language = 'ca';
-    const names = [manifest.settings, form.form, manifest.texts[language], manifest.signedInTexts?.[language]];
+    const names = [
+      manifest.settings,
+      manifest.look?.mark,
+      form.form,
+      manifest.texts[language],
+      manifest.signedInTexts?.[language],
+    ];
     const own = form.texts[language];
     const files = [...names, own].filter((name) => name !== undefined);
     const given = { 'current.json': pointer, [version]: trimmed(manifest, id), ...contents(files, read) };

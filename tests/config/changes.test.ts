@@ -113,12 +113,20 @@ test('who is asked reads what the database counts, and that drafts are where nob
     before: 'a',
     after: 'b',
     conflicts: [],
+    hidden: [
+      { record: 'guest', property: 'carrec', people: 3 },
+      { record: 'vehicle', property: '', people: 1 },
+    ],
+    carried: [{ record: 'guest', from: 'nom', to: 'name', people: 2 }],
     orphaned: [{ form: 'gone', requests: 2 }],
     refused: [{ form: 'visit', requests: 3 }],
   };
   const tighter = { kind: 'changed', path: ['name', 'maxLength'], before: 40, after: 30, tightened: true } as const;
   const words = comparisonWords({ ...rest, changes: [{ subject: 'form', id: 'visit', changes: [tighter] }] });
   expect(words).toContain('! name › maxLength: 40 → 30');
+  expect(words).toContain('3 people have a value in "carrec" of the record "guest" that nobody will see any more');
+  expect(words).toContain('1 person has the record "vehicle" that nobody will see any more');
+  expect(words).toContain('What 2 people have in "nom" of the record "guest" goes on as "name".');
   expect(words).toContain('2 sent through "gone" are not done yet');
   expect(words).toContain('3 sent through "visit" are not done yet and break its new rules');
   expect(words).toMatch(/not sent is on their own devices .* not counted here/);

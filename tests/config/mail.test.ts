@@ -7,7 +7,9 @@ test('placeholders survive, in text, in links and in the address of a link', () 
   const { subject, html, text } = mail('De {{name}}: [{{email}}](mailto:{{email}}) i [aquí]({{url}}).');
   expect(subject).toBe('Hola {{name}}');
   expect(html).toBe('<p>De {{name}}: <a href="mailto:{{email}}">{{email}}</a> i <a href="{{url}}">aquí</a>.</p>');
-  expect(text).toBe('De {{name}}: {{email}} i aquí ({{url}}).');
+  // The address ends where a blank does.
+  expect(text).toBe('De {{name}}: {{email}} i aquí: {{url}} .');
+  expect(mail('[Triar]({{link}})\n\nfi').text).toBe('Triar: {{link}}\n\nfi');
 });
 
 test('HTML is shown, not passed on', () => {

@@ -162,6 +162,19 @@ test('the command prints every problem and fails, or one line and does not', asy
   });
 });
 
+test.each(['config', 'new', 'messages', 'admin'])(
+  '%s says its usage when asked, and names an option there is not',
+  async (name) => {
+    const said = (...words: string[]) =>
+      run(process.execPath, [...command(`scripts/${name}.ts`), ...words], { cwd: ROOT }).catch((error) => error);
+    const help = await said('--help');
+    expect([help.stderr, help.stdout]).toEqual(['', expect.stringMatching(/^npm run /)]);
+    const wrong = await said('form', '--wrong');
+    expect([wrong.code, wrong.stdout]).toEqual([2, '']);
+    expect(wrong.stderr).toMatch(name === 'admin' ? /^npm run admin/ : /^Unknown option '--wrong'\.\n\nnpm run /);
+  },
+);
+
 test('findings as SARIF name level, file and position', () => {
   const found = { file: 'menus/a b.json', line: 3, column: 7, what: 'unknown icon "dor"', remedy: 'use "door"' };
   const { version, runs } = JSON.parse(toSarif({ problems: [found], warnings: [{ ...found, line: 9 }] }));

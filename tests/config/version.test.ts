@@ -36,6 +36,7 @@ test('every file of the manifest is there, and no other', () => {
   const named = [
     manifest.menu,
     manifest.settings,
+    ...Object.values(manifest.look ?? {}),
     ...Object.values(manifest.texts),
     ...Object.values(manifest.signedInTexts ?? {}),
     ...Object.values(manifest.serverTexts ?? {}),
@@ -44,7 +45,7 @@ test('every file of the manifest is there, and no other', () => {
     ...Object.values(manifest.lists ?? {}),
   ];
   expect(new Set(named)).toEqual(new Set(good.files.keys()));
-  expect(named.every((name) => /^files\/[\w.-]+\.[0-9a-f]{16}\.(json|js)$/.test(name))).toBe(true);
+  expect(named.every((name) => /^files\/[\w.-]+\.[0-9a-f]{16}\.(json|js|css|svg)$/.test(name))).toBe(true);
   expect(manifest.languages).toEqual(['ca', 'es']);
   expect(manifest.defaultLanguage).toBe('ca');
   expect(manifest.forms.entry?.pages).toEqual(['door']);

@@ -6,10 +6,16 @@ import { formatDuration, parseDuration } from '../../src/widgets/duration/durati
 import { formatIban, parseIban } from '../../src/widgets/iban/iban-text.ts';
 import { parsePhone } from '../../src/widgets/international-phone/numbers.ts';
 import { formatPhone } from '../../src/widgets/international-phone/phone-text.ts';
-import { formatMoney, parseMoney, readingsOf } from '../../src/widgets/money/money-text.ts';
+import { formatMoney, meaningOfMoney, parseMoney } from '../../src/widgets/money/money-text.ts';
 import { formatMonth, parseMonth } from '../../src/widgets/month/month-text.ts';
 import { parseNationalId } from '../../src/widgets/national-id/national-id-text.ts';
-import { formatNumber, parseNumberOrText } from '../../src/widgets/number/number-text.ts';
+import {
+  decimalsIn,
+  formatNumber,
+  meaningOf,
+  parseNumber,
+  parseNumberOrText,
+} from '../../src/widgets/number/number-text.ts';
 import { formatPercent, parsePercent } from '../../src/widgets/percent/percent-text.ts';
 import { formatTime, parseTime, withOffset } from '../../src/widgets/time/time-text.ts';
 
@@ -33,15 +39,23 @@ const kinds: Record<string, Kind> = {
     parse: (text, language) => parseMoney(text, language, 0),
     format: (value, language) => formatMoney(value, language, 0),
   },
-  percent: { parse: parsePercent, format: formatPercent },
+  percent: { parse: (text, language) => parsePercent(text, language, Number.POSITIVE_INFINITY), format: formatPercent },
+  number: {
+    parse: (text, language) => parseNumber(text, language, Number.POSITIVE_INFINITY),
+    format: (value, language) => formatNumber(value as number, language),
+  },
+  integer: {
+    parse: (text, language) => parseNumber(text, language, 0),
+    format: (value, language) => formatNumber(value as number, language),
+  },
   iban: { parse: parseIban, format: formatIban },
   phone: { parse: (text) => parsePhone(text, 'ES'), format: formatPhone },
   numberOrText: {
-    parse: (text) => parseNumberOrText(text, false),
+    parse: (text) => parseNumberOrText(text, 'ca', false),
     format: (value, language) => formatNumber(value as number, language),
   },
   wholeOrText: {
-    parse: (text) => parseNumberOrText(text, true),
+    parse: (text) => parseNumberOrText(text, 'ca', true),
     format: (value, language) => formatNumber(value as number, language),
   },
   nationalId: { parse: parseNationalId, format: String },
@@ -61,7 +75,9 @@ test.for<[kind: string, language: string, typed: string, value: unknown, shown: 
   ['date', 'ca', '1-2-2026', '2026-02-01', '01/02/2026'],
   ['date', 'ca', '29 2 2024', '2024-02-29', '29/02/2024'],
   ['date', 'ca', '2026-11-22', '2026-11-22', '22/11/2026'],
-  ['date', 'en', '11/22/2026', '2026-11-22', '11/22/2026'],
+  ['date', 'en-US', '11/22/2026', '2026-11-22', '11/22/2026'],
+  ['date', 'en-GB', '31/12/2026', '2026-12-31', '31/12/2026'],
+  ['date', 'en-GB', '1/2/2026', '2026-02-01', '01/02/2026'],
   ['time', 'ca', '16:30', '16:30', '16:30'],
   ['time', 'ca', '9.05', '09:05', '09:05'],
   ['time', 'ca', '9h30', '09:30', '09:30'],
@@ -87,11 +103,33 @@ test.for<[kind: string, language: string, typed: string, value: unknown, shown: 
   ['numberOrText', 'ca', '12 bis', '12 bis', '12 bis'],
   ['wholeOrText', 'ca', '7', 7, '7'],
   ['wholeOrText', 'ca', '7,5', '7,5', '7,5'],
+  ['number', 'ca', '7,625', 7.625, '7,625'],
+  ['number', 'es', '7.62', 7.62, '7,62'],
+  ['number', 'en', '7.625', 7.625, '7.625'],
+  ['number', 'en', '7,5', 7.5, '7.5'],
+  ['number', 'ca', '1.500,5', 1500.5, '1500,5'],
+  ['number', 'en', '1,500.5', 1500.5, '1500.5'],
+  ['number', 'es', '1.234.567', 1234567, '1234567'],
+  ['number', 'ca', '12\u202f345', 12345, '12345'],
+  ['number', 'ca', '1\u00a0500,25', 1500.25, '1500,25'],
+  ['number', 'ca', '\u22125', -5, '-5'],
+  ['number', 'es', '\u2013 2,5', -2.5, '-2,5'],
+  ['number', 'ca', ',5', 0.5, '0,5'],
+  ['number', 'ca', '0.125', 0.125, '0,125'],
+  ['number', 'ca', '123456789012345', 123456789012345, '123456789012345'],
+  ['number', 'ca', '0,000', 0, '0'],
+  ['integer', 'ca', '12.000', 12000, '12000'],
+  ['integer', 'es', '1.500.000', 1500000, '1500000'],
+  ['integer', 'en', '12,000', 12000, '12000'],
+  ['integer', 'ca', '\u22125', -5, '-5'],
+  ['integer', 'ca', '3,5', 3.5, '3,5'],
   ['month', 'ca', '11/2026', '2026-11', '11/2026'],
   ['month', 'ca', '3-2026', '2026-03', '03/2026'],
   ['moment', 'ca', '22/11/2026 16:30', '2026-11-22T16:30', '22/11/2026 16:30'],
   ['moment', 'es', '1.2.2026, 9h05', '2026-02-01T09:05', '01/02/2026 09:05'],
   ['moment', 'ca', '2026-11-22T16:30', '2026-11-22T16:30', '22/11/2026 16:30'],
+  ['moment', 'en-GB', '1/2/2026 16:30', '2026-02-01T16:30', '01/02/2026 16:30'],
+  ['moment', 'en-US', '1/2/2026 16:30', '2026-01-02T16:30', '01/02/2026 16:30'],
   ['euro', 'ca', '600.000', 600000, '600.000,00'],
   ['euro', 'es', '600.000', 600000, '600.000,00'],
   ['euro', 'ca', '600,50', 600.5, '600,50'],
@@ -106,6 +144,7 @@ test.for<[kind: string, language: string, typed: string, value: unknown, shown: 
   ['euro', 'ca', '1.234.567', 1234567, '1.234.567,00'],
   ['euro', 'ca', '0,1', 0.1, '0,10'],
   ['euro', 'ca', '-3', -3, '-3,00'],
+  ['euro', 'es', '\u22123 €', -3, '-3,00'],
   ['euro', 'ca', '19.99', 19.99, '19,99'],
   ['euro', 'ca', '9999999999999,99', 9999999999999.99, '9.999.999.999.999,99'],
   ['euro', 'en', '600,000', 600000, '600,000.00'],
@@ -114,6 +153,7 @@ test.for<[kind: string, language: string, typed: string, value: unknown, shown: 
   ['percent', 'ca', '12,5', 12.5, '12,5'],
   ['percent', 'ca', '25 %', 25, '25'],
   ['percent', 'ca', '7.5%', 7.5, '7,5'],
+  ['percent', 'en', '\u22127.5\u00a0%', -7.5, '-7.5'],
   ['iban', 'ca', 'es91 2100 0418 4502 0005 1332', 'ES9121000418450200051332', 'ES91 2100 0418 4502 0005 1332'],
   ['iban', 'ca', 'DE89-3704-0044-0532-0130-00', 'DE89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
   ['color', 'ca', 'ABC', '#aabbcc', '#aabbcc'],
@@ -128,17 +168,22 @@ test.for<[kind: string, language: string, typed: string, value: unknown, shown: 
 });
 
 test.for<[kind: string, wrong: readonly string[]]>([
-  ['date', ['31/2/2026', '1/2/56', '2026/11/22/', 'demà', '29/2/2023', '0/1/2026']],
+  ['date', ['31/2/2026', '1/2/56', '2026/11/22/', 'demà', '29/2/2023', '0/1/2026', '1/2/0026', '0026-02-01']],
   ['time', ['25:00', '10:60', 'migdia', '1', '10:3', '10:30:61']],
   ['duration', ['2', '2:', '2:75', '2 h 30 s', 'dues hores']],
-  ['month', ['13/2026', '11/26', 'novembre', '2026-13']],
-  ['moment', ['22/11/2026', '31/2/2026 10:00', '22/11/2026 25:00', 'ara', '10:00']],
+  ['month', ['13/2026', '11/26', 'novembre', '2026-13', '11/0026', '0026-11']],
+  ['moment', ['22/11/2026', '31/2/2026 10:00', '22/11/2026 25:00', 'ara', '10:00', '1/2/0026 10:00']],
   [
     'euro',
     ['set', '12.34.56', '1,2,3', '1.2345', '0.500', '99999999999999999', '600,000', '1,234', '5-', '--5', '.', ','],
   ],
   ['color', ['vermell', '#12', '#12345g']],
-  ['percent', ['mig', '12%%', '1,2,3']],
+  ['percent', ['mig', '12%%', '1,2,3', '1.500 %', '12 34']],
+  [
+    'number',
+    ['set', '1.500', '12.000', '12345678901234567890', '0,12345678901234567890', '1 2', '5-', '--5', '.', '-'],
+  ],
+  ['integer', ['12,000', '12345678901234567890', '9007199254740993']],
 ])('%s: what means nothing is kept as it was typed', ([kind, wrong]) => {
   const { parse, format } = kinds[kind] as Kind;
   for (const typed of wrong) {
@@ -149,10 +194,24 @@ test.for<[kind: string, wrong: readonly string[]]>([
 });
 
 test('an amount is asked back only when there are two ways to read it', () => {
-  expect(readingsOf('600,000', 'ca', 2)).toEqual({ small: 600, large: 600000 });
-  expect(readingsOf('1,234', 'es', 2)).toEqual({ small: 1.234, large: 1234 });
-  for (const clear of ['600.000', '600,00', 'set', 600])
-    expect(readingsOf(clear, 'ca', 2), String(clear)).toBeUndefined();
+  expect(meaningOfMoney('600,000', 'ca', 2)).toEqual({ is: 'two', small: 600, large: 600000 });
+  expect(meaningOfMoney('1,234', 'es', 2)).toEqual({ is: 'two', small: 1.234, large: 1234 });
+  for (const clear of ['600.000', '600,00', 'set']) expect(meaningOfMoney(clear, 'ca', 2).is, clear).not.toBe('two');
+});
+
+test.for([
+  ['1.500', 'ca', { type: 'number' }, { is: 'two', small: 1.5, large: 1500 }],
+  ['-1.500', 'es', { type: 'number' }, { is: 'two', small: -1.5, large: -1500 }],
+  ['1,500', 'en', { type: 'number' }, { is: 'two', small: 1.5, large: 1500 }],
+  ['1,500', 'ca', { type: 'number' }, { is: 'number', value: 1.5, decimals: 3 }],
+  ['1.500', 'ca', { type: 'number', multipleOf: 0.01 }, { is: 'number', value: 1500, decimals: 0 }],
+  ['1.500', 'ca', { type: 'number', multipleOf: 0.001 }, { is: 'two', small: 1.5, large: 1500 }],
+  ['1.500', 'ca', { type: 'integer' }, { is: 'number', value: 1500, decimals: 0 }],
+  ['12,000', 'ca', { type: 'integer' }, { is: 'two', small: 12, large: 12000 }],
+  ['12.000', 'en', { type: 'integer' }, { is: 'two', small: 12, large: 12000 }],
+  ['12345678901234567890', 'ca', { type: 'integer' }, { is: 'long' }],
+] as const)('"%s" in %s, for %o', ([typed, language, schema, meaning]) => {
+  expect(meaningOf(typed, language, decimalsIn(schema))).toEqual(meaning);
 });
 
 test('a moment keeps the offset of the device, and is shown in the time zone of its reader', () => {

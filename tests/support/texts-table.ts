@@ -4,6 +4,7 @@ import errorsCa from '../../messages/_general/ca/errors.json' with { type: 'json
 import wizardEs from '../../messages/_general/es/app/wizard.json' with { type: 'json' };
 import es from '../../messages/_general/es/app.json' with { type: 'json' };
 import errorsEs from '../../messages/_general/es/errors.json' with { type: 'json' };
+import { localeOf } from '../../src/core/values/locale.ts';
 import { momentWords } from '../../src/core/values/moment-words.ts';
 import type { Texts } from '../../src/ui/text/texts.tsx';
 
@@ -57,6 +58,8 @@ const OWN: TextTable = {
   'app.result.error': { ca: 'Error', es: 'Error' },
   'app.form.submit': { ca: 'Enviar', es: 'Enviar' },
   'app.form.clear': { ca: 'Esborrar', es: 'Borrar' },
+  'app.form.takeBack': { ca: ca.form.takeBack, es: es.form.takeBack },
+  'app.form.notOffered': { ca: ca.form.notOffered, es: es.form.notOffered },
   'app.form.cleared': { ca: 'Buidat', es: 'Vaciado' },
   'app.form.undo': { ca: 'Desfer', es: 'Deshacer' },
   'app.form.required': { ca: 'obligatori', es: 'obligatorio' },
@@ -88,7 +91,7 @@ const OWN: TextTable = {
 };
 
 /** Texts from a table, with `_context` variants and `{{name}}` filled in, as i18next finds them. */
-export function makeTexts(language: string, table: TextTable): Texts {
+export function makeTexts(language: string, table: TextTable, country?: string): Texts {
   const all = { ...OWN, ...table };
   const find = (key: string): string | undefined => {
     const entry = all[key];
@@ -96,13 +99,14 @@ export function makeTexts(language: string, table: TextTable): Texts {
   };
   return {
     language,
+    country,
     text(key, values = {}) {
       const keys = typeof key === 'string' ? [key] : key;
       for (const name of keys) {
         const found = (values.context ? find(`${name}_${values.context}`) : undefined) ?? find(name);
         if (found)
           return found.replace(/\{\{(\w+)(, when)?\}\}/g, (_: string, value: string, isMoment?: string) =>
-            isMoment ? momentWords(values[value], language) : String(values[value] ?? ''),
+            isMoment ? momentWords(values[value], localeOf(language, country)) : String(values[value] ?? ''),
           );
       }
       return '';

@@ -12,3 +12,6 @@ export function bundled(source: string): string;
  * @param words the source's own arguments
  */
 export function fromBundle(source: string, ...words: string[]): string[];
+
+/** Name of the file of a bundle where a source begins. */
+export function fileOf(source: string, ending?: string): string;

@@ -1,49 +1,46 @@
-import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
+import { EXTERNAL, fileOf, PLACE } from './bundle.mjs';
 
-// `node make.mjs ROOT FOLDER`: writes the bundle, whole or not at all.
+// `node make.mjs ROOT FOLDER [PLACE]`: writes the bundle of the sources in ROOT to FOLDER, whole or not at all. PLACE is
+// where it will stand below a root, when that is not where FOLDER is. It holds no address of this machine: the root it
+// works for is the one it stands in when it runs, so a folder that is copied or moved works on its own files.
 
 /** What the product finds in folders: see `modulesBelow`, `migrate` and the commands of `admin`. */
 const FOUND =
   /^(?:src\/server\/(?:.*\.routes|(?:.*\/)?readers\/[^/]+|db\/migrations\/[^/]+)|src\/plugins\/.*(?:\.(?:routes|hook|rows|seed|demo)|\/readers\/[^/]+)|src\/widgets\/[^/]+\/display|scripts\/admin\/[^/]+)\.ts$/;
 const ASIDE = /\.(?:test|stories)\.ts$|\.d\.ts$/;
-/** Packages with files that Node itself has to find beside them. */
-const EXTERNAL = [
-  '@electric-sql/pglite',
-  '@node-rs/argon2',
-  'esbuild',
-  'json-schema-to-typescript',
-  'jsonc-parser',
-  'pg-native',
-  'recheck',
-];
 /** Where processes and threads begin. */
 const BEGIN =
   /^(?:src\/server\/main|scripts\/(?:admin|config|messages|new)|src\/server\/(?:.*\/)?(?:[\w-]+-)?worker)\.ts$/;
 /** What the hash of `bundle.mjs` is of; packages are what package-lock.json says. */
 const KNOWN = /^(?:src|scripts|node_modules)\/|^by-name:/;
-/** What CommonJS packages need in a module. */
-const BANNER = "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);";
-/** What says where a file is; a bundle says it of the source. */
-const PLACE = /\bimport\.meta\.(?:url|dirname|filename)\b|\b__(?:dirname|filename)\b/;
 /** CommonJS modules are given such names; others declare them. */
 const MODULE = /^(?:import|export)\b/m;
 /** Bundles that stay: processes that run load what they need later from theirs. */
 const KEPT = 12;
 
-const [root, folder] = process.argv.slice(2);
+const [root, folder, place = relative(root, folder)] = process.argv.slice(2);
+/** Every file of a bundle lies in one folder, so that one path leads from each of them to the root. */
+const UP = relative(join(root, place), root).split(sep).join('/');
+/** What CommonJS packages need in a module, and where the sources are. */
+const BANNER = [
+  "import{createRequire as requireFrom}from'node:module';import{fileURLToPath as __pathFrom}from'node:url';",
+  'const require=requireFrom(import.meta.url);',
+  `const __sourceUrl=(file)=>new URL(file,new URL(${JSON.stringify(`${UP}/`)},import.meta.url)).href;`,
+  'const __sourcePath=(file)=>__pathFrom(__sourceUrl(file));',
+].join('');
 const sources = ['src', 'scripts'].flatMap(sourcesBelow);
 const own = `${folder}.${process.pid}`;
-const { metafile } = await build({
+const { metafile, outputFiles } = await build({
   ...{
     absWorkingDir: root,
-    entryPoints: sources.filter((path) => BEGIN.test(path)),
-    outbase: root,
-    outdir: own,
+    entryPoints: sources.filter((path) => BEGIN.test(path)).map((path) => ({ in: path, out: fileOf(path, '') })),
+    outdir: join(root, place),
     metafile: true,
+    write: false,
   },
   ...{
     bundle: true,
@@ -55,8 +52,8 @@ const { metafile } = await build({
     target: 'node20',
     charset: 'utf8',
   },
-  ...{ outExtension: { '.js': '.mjs' }, chunkNames: 'chunks/[name]-[hash]', banner: { js: BANNER } },
-  ...{ sourcemap: 'linked', sourcesContent: false, logLevel: 'error', external: EXTERNAL },
+  ...{ outExtension: { '.js': '.mjs' }, chunkNames: '[name]-[hash]', banner: { js: BANNER } },
+  ...{ sourcemap: 'linked', sourcesContent: false, logLevel: 'error', external: [...EXTERNAL, 'pg-native'] },
   plugins: [inPlace(), byName(sources.filter((path) => FOUND.test(path)))],
 });
 const unknown = Object.keys(metafile.inputs).filter((path) => !KNOWN.test(path));
@@ -70,13 +67,19 @@ if (nameless.length > 0)
   throw new Error(
     `What comes of import() of CommonJS has no names in a bundle; give it a module of its own: ${nameless.map(([path]) => path).join(', ')}`,
   );
+mkdirSync(own, { recursive: true });
+for (const { path, text } of outputFiles) {
+  if (text.includes(root)) throw new Error(`${basename(path)} names the folder it was made in.`);
+  writeFileSync(join(own, basename(path)), text);
+}
+writeFileSync(join(own, 'inputs.json'), JSON.stringify(Object.keys(metafile.inputs)));
 try {
   renameSync(own, folder);
 } catch {
   // Another process was faster; whole or not at all is all that counts.
   rmSync(own, { recursive: true, force: true });
 }
-tidy(dirname(folder));
+if (basename(dirname(folder)) === 'bundles') tidy(dirname(folder));
 
 /** Every file keeps the place that it has among the sources: files beside it are looked for there. */
 function inPlace() {
@@ -86,13 +89,16 @@ function inPlace() {
       onLoad({ filter: /\.(?:ts|[cm]?js)$/ }, async ({ path }) => {
         const text = await readFile(path, 'utf8');
         if (!PLACE.test(text)) return null;
-        const [url, folder, file] = [pathToFileURL(path).href, dirname(path), path].map((each) => JSON.stringify(each));
+        const source = JSON.stringify(relative(root, path).split(sep).join('/'));
+        const folder = JSON.stringify(relative(root, dirname(path)).split(sep).join('/') || '.');
         const placed = text
-          .replaceAll(/\bimport\.meta\.url\b/g, url)
-          .replaceAll(/\bimport\.meta\.dirname\b/g, folder)
-          .replaceAll(/\bimport\.meta\.filename\b/g, file);
+          .replaceAll(/\bimport\.meta\.url\b/g, `__sourceUrl(${source})`)
+          .replaceAll(/\bimport\.meta\.dirname\b/g, `__sourcePath(${folder})`)
+          .replaceAll(/\bimport\.meta\.filename\b/g, `__sourcePath(${source})`);
         const strict = /^['"]use strict['"]/.test(text) ? '"use strict";' : '';
-        const names = MODULE.test(text) ? '' : `${strict}var __dirname=${folder},__filename=${file};`;
+        const names = MODULE.test(text)
+          ? ''
+          : `${strict}var __dirname=__sourcePath(${folder}),__filename=__sourcePath(${source});`;
         return {
           contents: names + placed,
           loader: path.endsWith('.ts') ? 'ts' : 'js',
@@ -103,17 +109,16 @@ function inPlace() {
 
 /** Puts a table of what is found by its name in the place of `by-name.ts`, and starts threads from their own files. */
 function byName(found) {
-  const address = (path) => JSON.stringify(pathToFileURL(join(root, path)).href);
-  const table = found.map((path) => `${address(path)}: () => import(${JSON.stringify(join(root, path))}),`);
+  const table = found.map((path) => `${JSON.stringify(path)}: () => import(${JSON.stringify(join(root, path))}),`);
   const contents = `
     import { Worker } from 'node:worker_threads';
-    const ROOT = ${JSON.stringify(pathToFileURL(`${root}${sep}`).href)};
-    const BUNDLE = ${JSON.stringify(pathToFileURL(`${folder}${sep}`).href)};
     const FOUND = { ${table.join('\n')} };
+    const nameOf = (file) => file.href.slice(__sourceUrl('').length);
     const unknown = (file) => () => { throw new Error(file.href + ' is not in the bundle: see FOUND in make.mjs'); };
-    export const importFile = async (file) => (FOUND[file.href] ?? unknown(file))();
+    const fileOf = ${fileOf};
+    export const importFile = async (file) => (FOUND[nameOf(file)] ?? unknown(file))();
     export const startThread = (file, options) =>
-      new Worker(new URL(file.href.slice(ROOT.length).replace(/ts$/, 'mjs'), BUNDLE), options);`;
+      new Worker(new URL(fileOf(nameOf(file)), import.meta.url), options);`;
   return {
     name: 'by-name',
     setup: ({ onResolve, onLoad }) => {

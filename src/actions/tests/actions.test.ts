@@ -107,7 +107,12 @@ test('a record that is not there is made, one that is is changed, on what was se
   await send({});
   await send({ exists: true, etag: '"4"' });
   await send({ exists: true });
-  const common = { path: '/records/guide-entry', body: { enlace: 'x' }, formVersion: 'v1', idempotencyKey: 'key' };
+  const common = {
+    path: '/records/guide-entry',
+    body: { enlace: 'x' },
+    form: { id: submission({}).form.id, version: 'v1' },
+    idempotencyKey: 'key',
+  };
   expect(sent).toEqual([
     { ...common, method: 'POST', ifNoneMatch: '*' },
     { ...common, method: 'PUT', ifMatch: '"4"' },

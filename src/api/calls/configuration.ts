@@ -21,8 +21,12 @@ export function publishedList(version: string, list: string, query: CallRequest[
 
 /**
  * Makes a version live again; the password is asked for.
- * @param live what is live as far as the page knows; 412 when it is another.
+ * @param terms.live what is live as far as the page knows; 412 when it is another.
+ * @param terms.hides that values which nobody would see any more are known of; 409 without it.
  */
-export function restoreVersion(to: string, live: string, note: string): CallRequest {
-  return { method: 'POST', path, body: { to, live, note } };
+export function restoreVersion(
+  to: string,
+  terms: { live: string; note: string; hides?: boolean | undefined },
+): CallRequest {
+  return { method: 'POST', path, body: { to, ...terms } };
 }

@@ -54,7 +54,10 @@ export function deskDocument(key: string, number: number): CallRequest {
   };
 }
 
+/** A workbook for Excel and its like, a table of text, or all that is stored. */
+export type ExportFormat = 'xlsx' | 'csv' | 'json';
+
 /** All lines of a filter as a file. */
-export function deskExport(source: DeskSource, filter: DeskFilter, format: 'csv' | 'json'): CallRequest {
+export function deskExport(source: DeskSource, filter: DeskFilter, format: ExportFormat): CallRequest {
   return { method: 'GET', path: `/desk/${source}/export`, query: { ...filter, format }, answer: 'blob' };
 }

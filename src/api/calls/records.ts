@@ -1,6 +1,8 @@
 import type { CallRequest } from '../../core/action.ts';
 import type { Values } from '../../core/config.ts';
 
+type SeenForm = NonNullable<CallRequest['form']>;
+
 /** @param entry which one, of a record of which a person may have many. */
 const path = (record: string, entry: string | null = null) =>
   `/records/${record}${entry === null ? '' : `/${encodeURIComponent(entry)}`}`;
@@ -12,23 +14,24 @@ export function readRecord(record: string, entry: string | null = null): CallReq
 
 /**
  * Makes it; 204 with its tag, 412 when it exists already.
- * @param version of the config its form was seen in; 409 when another one asks for what was not shown.
+ * @param form that was filled in, and the version of the config it was seen in; 409 when another one asks for what was
+ * not shown.
  */
-export function createRecord(record: string, values: Record<string, unknown>, version: string): CallRequest {
-  return { method: 'POST', path: path(record), body: values, formVersion: version, ifNoneMatch: '*' };
+export function createRecord(record: string, values: Record<string, unknown>, form: SeenForm): CallRequest {
+  return { method: 'POST', path: path(record), body: values, form, ifNoneMatch: '*' };
 }
 
 /** Changes it; 204 with its new tag, 412 when it is no longer the one with this tag; else as above. */
 export function changeRecord(
   record: string,
   values: Record<string, unknown>,
-  { etag, version, entry = null }: { etag: string | null; version: string; entry?: string | null },
+  { etag, form, entry = null }: { etag: string | null; form: SeenForm; entry?: string | null },
 ): CallRequest {
   return {
     method: 'PUT',
     path: path(record, entry),
     body: values,
-    formVersion: version,
+    form,
     ...(etag === null ? {} : { ifMatch: etag }),
   };
 }

@@ -56,6 +56,13 @@ export const ChangesAnswer = Type.Object(
     conflicts: Type.Integer({
       description: 'Kinds of rules that stored records do not keep; with any, it cannot become live',
     }),
+    hidden: list(
+      Type.Object({
+        place: Type.Array(Type.String(), { description: 'The record and the property, as people call them' }),
+        people: Type.Integer(),
+      }),
+      { description: 'Values that people have stored and nobody would see any more; they stay stored' },
+    ),
     orphaned: list(OpenRequests, {
       description: 'Requests that the office has not done yet, of forms that the later version lacks',
     }),
@@ -73,6 +80,9 @@ export const Restore = Type.Object(
     to: Type.String(version),
     live: Type.String({ ...version, description: 'What its reader sees to be live; 412 when it is another' }),
     note: Type.String({ maxLength: 500, description: 'Why' }),
+    hides: Type.Optional(
+      Type.Boolean({ description: 'Wanted even so: 409 without it when values would not be seen any more' }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { choice, list } from './parts.ts';
+import { choice, list, username } from './parts.ts';
 
 /** Shapes of the calls about people's accounts. */
 
 /** An account to be made. */
 export const NewMember = Type.Object(
   {
-    username: Type.String({ minLength: 1, maxLength: 40 }),
+    username,
     name: Type.String({ minLength: 1, maxLength: 200 }),
     role: Type.String({ maxLength: 100, description: 'One that a check of the menu names' }),
     email: Type.String({
@@ -35,9 +35,13 @@ export const ImportReport = Type.Object(
     added: Type.Integer(),
     changed: Type.Integer(),
     same: Type.Integer(),
-    changes: list(Type.Object({ ...line, act: choice(['added', 'changed']), columns: list(Type.String()) }), {
-      description: 'The first of those who are new or become different, and by which columns',
-    }),
+    changes: list(
+      Type.Object({
+        ...{ ...line, name: Type.String({ description: 'As it is to be' }) },
+        ...{ act: choice(['added', 'changed']), columns: list(Type.String()) },
+      }),
+      { description: 'The first of those who are new or become different, and by which columns' },
+    ),
     problems: list(Type.Object({ ...line, column: Type.String(), text: Type.String() }), {
       description: 'The first things that keep the file from being taken',
     }),

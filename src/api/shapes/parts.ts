@@ -14,6 +14,12 @@ export function choice<const Word extends string>(words: readonly Word[], option
   return Type.Unsafe<Word>({ ...options, type: 'string', enum: words });
 }
 
+/** Most characters of what people sign in with: what can be made can be opened, listed and signed in with too. */
+export const LONGEST_USERNAME = 100;
+
+/** A member number, a NIF or what else somebody signs in with; PostgreSQL fails at a null character. */
+export const username = Type.String({ minLength: 1, maxLength: LONGEST_USERNAME, pattern: '^[^\\u0000]*$' });
+
 /** The same, or `null`: in one schema, which is written out faster than two to choose from. */
 export function orNull<Shape extends TSchema>(shape: Shape) {
   return Type.Unsafe<Static<Shape> | null>({ ...shape, nullable: true });

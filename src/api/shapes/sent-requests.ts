@@ -16,6 +16,9 @@ export const SentRequest = Type.Object({
   sentAt: moment,
   state: MailState,
   progress: choice(REQUEST_STATES, { description: 'How far the office has come with it' }),
+  answers: list(Type.Object({ text: Type.String(), at: moment }), {
+    description: 'What the office has written to its sender, oldest first',
+  }),
 });
 export type SentRequest = Static<typeof SentRequest>;
 

@@ -2,9 +2,11 @@ import Paper from '@mui/material/Paper';
 import { useEffect, useId, useState } from 'react';
 import { Notice } from '../../ui/later.tsx';
 import { LoneButton } from '../../ui/lone-button.tsx';
+import { CARD_PADDING } from '../../ui/panel.tsx';
 import { Markdown } from '../../ui/text/markdown.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { device } from '../device.ts';
 import { type BlockProps, blockKey } from './block.ts';
 
 /** A Markdown text: bare, on a card, or as a notice. */
@@ -27,7 +29,7 @@ export function TextBlock({ page, block }: BlockProps<'text'>) {
     );
   if (block.look !== 'card') return prose;
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: block.folds ? 3 : 4 } }}>
+    <Paper variant="outlined" sx={{ borderRadius: 2, p: CARD_PADDING }}>
       {prose}
     </Paper>
   );
@@ -38,15 +40,9 @@ function Folding({ name, words }: { name: string; words: string }) {
   const { text } = useTexts();
   // The device's own: whoever signs out leaves nothing that names them.
   const key = `seen:${name}`;
-  const [open, setOpen] = useState(() => localStorage.getItem(key) === null);
+  const [open, setOpen] = useState(() => device.getItem(key) === null);
   const id = useId();
-  useEffect(() => {
-    try {
-      localStorage.setItem(key, 'yes');
-    } catch {
-      // A full storage: the text stays whole.
-    }
-  }, [key]);
+  useEffect(() => device.setItem(key, 'yes'), [key]);
   const [first = '', ...rest] = words.split('\n\n');
   return (
     <>

@@ -2,8 +2,16 @@ import Button from '@mui/material/Button';
 import { Notice } from '../../ui/notice.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 
-/** Says that the form goes on with what was typed before, and offers to throw it away. */
-export default function DraftNotice({ onDiscard }: { onDiscard(): void }) {
+interface Props {
+  /** Something that was typed came back. */
+  words: boolean;
+  /** Names of files that were chosen and did not. */
+  files: readonly string[];
+  onDiscard(): void;
+}
+
+/** Says that the form goes on with what was typed before, and offers to throw it away; and which files have to be chosen again. */
+export default function DraftNotice({ words, files, onDiscard }: Props) {
   const { text } = useTexts();
   return (
     <Notice
@@ -23,7 +31,8 @@ export default function DraftNotice({ onDiscard }: { onDiscard(): void }) {
         </Button>
       }
     >
-      {text('app.form.draftRestored')}
+      {words && text('app.form.draftRestored')}{' '}
+      {files.length > 0 && text('app.form.draftFiles', { names: files.join(', ') })}
     </Notice>
   );
 }

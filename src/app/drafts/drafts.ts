@@ -1,4 +1,5 @@
 import type { Values } from '../../core/config.ts';
+import { device, type Kept as Storage } from '../device.ts';
 
 const PREFIX = 'draft:';
 /** What nobody has come back to for thirty days is thrown away. */
@@ -17,6 +18,8 @@ interface Kept {
   /** Milliseconds since 1970. */
   at: number;
   typed: Values;
+  /** Names of files that were chosen, which do not come in here. */
+  files?: readonly string[];
 }
 
 /**
@@ -27,8 +30,10 @@ interface Kept {
  */
 export interface Drafts {
   read(key: DraftKey): Values | undefined;
-  /** Nothing typed removes the draft. */
-  save(key: DraftKey, typed: Values): void;
+  /** Names of files that were chosen and are not kept, to be said: they have to be chosen again. */
+  filesOf(key: DraftKey): readonly string[];
+  /** Nothing typed, and no file chosen, removes the draft. */
+  save(key: DraftKey, typed: Values, files?: readonly string[]): void;
   forget(key: DraftKey): void;
   /** Whether anything of that user is kept. */
   any(username: string): boolean;
@@ -37,15 +42,15 @@ export interface Drafts {
   open(username: string): void;
 }
 
-export function createDrafts(storage: Storage = localStorage, now: () => number = Date.now): Drafts {
+export function createDrafts(storage: Storage = device, now: () => number = Date.now): Drafts {
   const closed = new Set<string>();
 
   function kept(key: string): Kept | undefined {
     try {
-      const { at, typed } = (JSON.parse(storage.getItem(key) ?? 'null') ?? {}) as Partial<Kept>;
+      const { at, typed, files = [] } = (JSON.parse(storage.getItem(key) ?? 'null') ?? {}) as Partial<Kept>;
       // A clock that was put back makes no draft immortal.
       const fresh = typeof at === 'number' && Math.abs(now() - at) < LIFETIME;
-      return fresh && typeof typed === 'object' && typed !== null ? { at, typed } : undefined;
+      return fresh && typeof typed === 'object' && typed !== null ? { at, typed, files } : undefined;
     } catch {
       return undefined;
     }
@@ -53,23 +58,19 @@ export function createDrafts(storage: Storage = localStorage, now: () => number 
 
   /** Also of users who do not come back. */
   function tidy() {
-    for (const key of Object.keys(storage))
-      if (userOf(key) !== undefined && kept(key) === undefined) storage.removeItem(key);
+    for (const key of storage.keys()) if (userOf(key) !== undefined && kept(key) === undefined) storage.removeItem(key);
   }
 
-  const keysOf = (username: string) => Object.keys(storage).filter((key) => userOf(key) === username);
+  const keysOf = (username: string) => storage.keys().filter((key) => userOf(key) === username);
 
   tidy();
   return {
     read: (key) => kept(keyOf(key))?.typed,
-    save(key, typed) {
+    filesOf: (key) => kept(keyOf(key))?.files ?? [],
+    save(key, typed, files = []) {
       if (closed.has(key.username)) return;
-      if (Object.keys(typed).length === 0) return storage.removeItem(keyOf(key));
-      try {
-        storage.setItem(keyOf(key), JSON.stringify({ at: now(), typed } satisfies Kept));
-      } catch {
-        // A full storage costs the draft, not the form.
-      }
+      if (Object.keys(typed).length === 0 && files.length === 0) return storage.removeItem(keyOf(key));
+      storage.setItem(keyOf(key), JSON.stringify({ at: now(), typed, files } satisfies Kept));
     },
     forget: (key) => storage.removeItem(keyOf(key)),
     any: (username) => keysOf(username).length > 0,

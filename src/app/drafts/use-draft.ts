@@ -12,14 +12,17 @@ export function useDraft(page: string, form: string) {
   const [username] = useState(session?.username);
   const key = useMemo(() => (username === undefined ? null : { username, page, form }), [username, page, form]);
   const [typed, setTyped] = useState(() => (key ? runtime.drafts.read(key) : undefined));
+  const [files] = useState(() => (key ? runtime.drafts.filesOf(key) : []));
   return {
     /** What was typed before; handed to the form at its start. */
     typed,
-    restored: typed !== undefined,
-    save(values: Values) {
-      if (key) runtime.drafts.save(key, values);
+    /** What came back: whether any words did, and the names of files that did not. */
+    restored: typed === undefined ? null : { words: Object.keys(typed).length > 0, files },
+    /** @param chosen names of the files that are chosen, which are not kept */
+    save(values: Values, chosen: readonly string[]) {
+      if (key) runtime.drafts.save(key, values, chosen);
       // Cleared: the notice has nothing to say any more.
-      if (Object.keys(values).length === 0) setTyped(undefined);
+      if (Object.keys(values).length === 0 && chosen.length === 0) setTyped(undefined);
     },
     forget() {
       if (key) runtime.drafts.forget(key);

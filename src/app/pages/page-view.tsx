@@ -13,6 +13,7 @@ import { useApp } from '../context.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { part } from '../part.ts';
 import { EndedNotice } from '../session/ended-notice.tsx';
+import { ForgetfulNotice } from '../session/forgetful-notice.tsx';
 import { RefusedNotice } from '../session/refused-notice.tsx';
 import { pageTitle } from '../version/names.ts';
 import type { PlacedPage } from '../version/page-tree.ts';
@@ -34,6 +35,7 @@ export function PageView({ placed }: { placed: PlacedPage }) {
       <Typography id={PAGE_HEADING} variant="h1" ref={heading} tabIndex={-1}>
         {title}
       </Typography>
+      <ForgetfulNotice />
       <EndedNotice placed={placed} />
       <RefusedNotice />
       <ErrorBoundary>

@@ -9,6 +9,7 @@ import type { PageRecord, Values } from '../../core/config.ts';
 import { type FetchKept, KeptFilesContext } from '../../form/kept-files.ts';
 import { FocusPlace, useFocusOnArrival } from '../../ui/focus-place.tsx';
 import { Notice } from '../../ui/later.tsx';
+import { CARD_PADDING } from '../../ui/panel.tsx';
 import { FailedView, LoadingView } from '../../ui/states.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { useActionContext } from '../blocks/form/filling/use-action-context.ts';
@@ -137,7 +138,7 @@ function Editing({ onBack }: { onBack(): void }) {
 function Loading({ page }: { page: string }) {
   const { text } = useTexts();
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: 4 }, textAlign: 'center' }}>
+    <Paper variant="outlined" sx={{ borderRadius: 2, p: CARD_PADDING, textAlign: 'center' }}>
       <LoadingView />
       <Typography role="status">{text(`pages.${page}.record.loading`)}</Typography>
     </Paper>

@@ -1,5 +1,6 @@
 import type { Environment } from '../../core/config.ts';
 import { safeRedirect } from '../../core/session/redirect.ts';
+import { parseUrl } from '../../core/values/parse-url.ts';
 
 /** Name of the query parameter that says where to go on after signing in (spec 1 §2). */
 const parameter = 'url_redirect';
@@ -11,8 +12,8 @@ export function redirectOf(query: URLSearchParams, { redirectHosts }: Environmen
 
 /** The external sign-in page, with where the user has been. */
 export function withReturn(loginUrl: string, here: string): string {
-  if (!URL.canParse(loginUrl, location.href)) return loginUrl;
-  const url = new URL(loginUrl, location.href);
+  const url = parseUrl(loginUrl, location.href);
+  if (!url) return loginUrl;
   url.searchParams.set(parameter, here);
   return url.href;
 }

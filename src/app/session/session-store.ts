@@ -1,5 +1,6 @@
 import type { Session } from '../../core/action.ts';
-import { decodeToken } from './token.ts';
+import { device } from '../device.ts';
+import { decodeToken, issuedAt } from './token.ts';
 import { type TokenCookie, writeTokenCookie } from './token-cookie.ts';
 
 /** Name of the copy in local storage. */
@@ -39,9 +40,9 @@ export function createSessionStore({ cookie, onStart, onLeave }: Options): Sessi
   let reason: EndReason | null = null;
   if (!session) {
     // It ran out while nobody was here.
-    if (decodeToken(storedToken())) reason = 'failure';
+    if (decodeToken(stored().token)) reason = 'failure';
     // The copy of a session whose time is over is of no use to anybody.
-    localStorage.removeItem(storageKey);
+    device.removeItem(storageKey);
   }
   let channel: BroadcastChannel | null = null;
 
@@ -72,10 +73,11 @@ export function createSessionStore({ cookie, onStart, onLeave }: Options): Sessi
   return {
     get: () => session,
     start(token) {
-      const next = decodeToken(token);
+      const ahead = clockAhead(token);
+      const next = byThisClock(decodeToken(token), ahead);
       if (!next || expired(next)) return false;
       writeTokenCookie(token, cookie());
-      localStorage.setItem(storageKey, JSON.stringify(next));
+      device.setItem(storageKey, JSON.stringify({ ...next, ahead }));
       set(next);
       return true;
     },
@@ -83,7 +85,7 @@ export function createSessionStore({ cookie, onStart, onLeave }: Options): Sessi
       // The message goes first: other tabs then know the reason when they see that the copy is gone.
       if (why === 'user' && session) channel?.postMessage(session.token);
       writeTokenCookie('', cookie());
-      localStorage.removeItem(storageKey);
+      device.removeItem(storageKey);
       set(null, why);
     },
     lastEnd: () => reason,
@@ -91,8 +93,8 @@ export function createSessionStore({ cookie, onStart, onLeave }: Options): Sessi
     subscribe(listener) {
       if (listeners.size === 0) {
         window.addEventListener('storage', onStorage);
-        channel = new BroadcastChannel(channelName);
-        channel.addEventListener('message', onMessage);
+        channel = openChannel();
+        channel?.addEventListener('message', onMessage);
       }
       listeners.add(listener);
       return () => {
@@ -113,15 +115,41 @@ export function expired(session: Session, now = Date.now()): boolean {
 
 /** Whose session this browser keeps, if its time is not over. */
 export function storedSession(): Session | null {
-  const session = decodeToken(storedToken());
+  const { token, ahead } = stored();
+  const session = byThisClock(decodeToken(token), ahead);
   return session && !expired(session) ? session : null;
 }
 
 /** The copy holds what the token says beside the token; only the token is believed. */
-function storedToken(): string {
+function stored(): { token: string; ahead: number } {
   try {
-    return String(JSON.parse(localStorage.getItem(storageKey) ?? '{}').token ?? '');
+    const { token, ahead } = JSON.parse(device.getItem(storageKey) ?? '{}');
+    return { token: String(token ?? ''), ahead: Number.isFinite(ahead) ? ahead : 0 };
   } catch {
-    return '';
+    return { token: '', ahead: 0 };
+  }
+}
+
+/** Seconds by which the clock of a device may be wrong without a word: the way of an answer is within them. */
+const CLOCK_TOLERANCE = 60;
+
+/** Seconds by which this device's clock is ahead of the server's, which has made the token just now. */
+function clockAhead(token: string): number {
+  const now = Math.round(Date.now() / 1000);
+  const ahead = now - (issuedAt(token) ?? now);
+  return Math.abs(ahead) > CLOCK_TOLERANCE ? ahead : 0;
+}
+
+/** The session with its end as this device's clock will show it. */
+function byThisClock(session: Session | null, ahead: number): Session | null {
+  return session && { ...session, exp: session.exp + ahead };
+}
+
+/** Some browsers within apps have none: there, other tabs hear of a sign-out by the copy that is gone. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(channelName);
+  } catch {
+    return null;
   }
 }

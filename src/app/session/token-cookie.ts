@@ -16,6 +16,10 @@ export function writeTokenCookie(token: string, { name, domain }: TokenCookie): 
   const parts = [`${name}=${token}`, 'path=/', `max-age=${age}`, 'SameSite=Lax'];
   if (domain !== '') parts.push(`domain=${domain}`);
   if (location.protocol === 'https:') parts.push('Secure');
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support
-  document.cookie = parts.join('; ');
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support
+    document.cookie = parts.join('; ');
+  } catch {
+    // A page in a sandbox has no cookies; the token itself goes with every call.
+  }
 }

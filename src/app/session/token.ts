@@ -6,13 +6,26 @@ import type { Session } from '../../core/action.ts';
  */
 export function decodeToken(token: string): Session | null {
   try {
-    const claims: Record<string, unknown> = JSON.parse(utf8(token.split('.')[1] ?? ''));
-    const { sub, name, rol, exp } = claims;
+    const { sub, name, rol, exp } = claimsOf(token);
     if (typeof sub !== 'string' || typeof rol !== 'string' || typeof exp !== 'number') return null;
     return { username: sub, name: typeof name === 'string' ? name : sub, rol, exp, token };
   } catch {
     return null;
   }
+}
+
+/** When the server made a token, in seconds since 1970; `undefined` when it does not say. */
+export function issuedAt(token: string): number | undefined {
+  try {
+    const { iat } = claimsOf(token);
+    return typeof iat === 'number' ? iat : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(utf8(token.split('.')[1] ?? ''));
 }
 
 /** Base64url (RFC 4648 §5) as text; names have accents. */

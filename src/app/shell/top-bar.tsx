@@ -28,10 +28,14 @@ interface Props {
   drawer: Nav;
 }
 
+/** From which width on the links to other sites stand in the bar; below it they stand in the navigation. */
+export const sitesFrom = (languageSwitch: boolean) => (languageSwitch ? 'xl' : 'lg');
+
 /** The bar above every page of the workspace (spec 1 §2). */
 export function TopBar({ column, drawer }: Props) {
   const app = useApp();
   const texts = useTexts();
+  const { languageSwitch } = app.workspace.menu;
   const home = app.workspace.tree.home(app.visitor)?.path ?? '/';
   return (
     <AppBar position="sticky" elevation={0} color="inherit" sx={barLook}>
@@ -50,9 +54,13 @@ export function TopBar({ column, drawer }: Props) {
             mr: 'auto',
           }}
         >
-          <Brand name={texts.text('app.name')} />
+          <Brand name={texts.text('app.name')} tight={languageSwitch} />
         </Box>
-        <Box component="nav" aria-label={texts.text('app.nav.sites')} sx={{ display: { xs: 'none', lg: 'flex' } }}>
+        <Box
+          component="nav"
+          aria-label={texts.text('app.nav.sites')}
+          sx={{ display: { xs: 'none', [sitesFrom(languageSwitch)]: 'flex' } }}
+        >
           {topBarEntries(app, texts).map((item) => (
             <BarLink key={item.id} item={item} />
           ))}
@@ -84,7 +92,7 @@ function BarLink({ item }: { item: NavItem }) {
   const target: ButtonProps & Record<string, unknown> =
     item.href === undefined ? { component: RouterLink, to: item.to } : { href: item.href, ...newWindow };
   return (
-    <Button color="inherit" {...target} sx={{ px: 1.75, fontSize: '0.95rem', fontWeight: 400 }}>
+    <Button color="inherit" {...target} sx={{ px: 1.75, fontSize: '0.95rem', fontWeight: 400, whiteSpace: 'nowrap' }}>
       {item.title}
       {item.href !== undefined && <NewWindowMark />}
     </Button>

@@ -13,7 +13,7 @@ import { MainArea } from './main-area.tsx';
 import { PageBreadcrumb } from './page-breadcrumb.tsx';
 import { SideList } from './side-list.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { TopBar } from './top-bar.tsx';
+import { sitesFrom, TopBar } from './top-bar.tsx';
 
 const navWidth = 276;
 
@@ -88,7 +88,15 @@ function Navigation({ onChoose }: { onChoose?(): void }) {
   return (
     <>
       <NavList label={texts.text('app.nav.main')} items={mainEntries(app, texts, pathname)} onChoose={onChoose} />
-      <Box sx={{ display: { lg: 'none' }, mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: { [sitesFrom(app.workspace.menu.languageSwitch)]: 'none' },
+          mt: 2,
+          pt: 2,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
         <NavList label={texts.text('app.nav.sites')} items={topBarEntries(app, texts)} onChoose={onChoose} />
       </Box>
     </>

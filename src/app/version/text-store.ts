@@ -11,7 +11,7 @@ type Load = <T>(file: string) => Promise<T>;
 export class TextStore {
   readonly #manifest: Manifest;
   readonly #load: Load;
-  readonly #timeZone: string;
+  readonly #settings: Settings;
   readonly #files = new Map<string, Promise<void>>();
   readonly #forms = new Set<string>();
   /** Those of `#files` that have come. */
@@ -23,7 +23,7 @@ export class TextStore {
   constructor(manifest: Manifest, settings: Settings, load: Load) {
     this.#manifest = manifest;
     this.#load = load;
-    this.#timeZone = settings.timeZone ?? 'UTC';
+    this.#settings = settings;
     this.#reader = makeReader(manifest.defaultLanguage, { settings });
   }
 
@@ -49,7 +49,8 @@ export class TextStore {
     if (known) return known;
     const texts: Texts = {
       language,
-      timeZone: this.#timeZone,
+      timeZone: this.#settings.timeZone ?? 'UTC',
+      country: this.#settings.country,
       text: (key, values) => this.#reader.read(language, key, values),
     };
     this.#texts.set(language, texts);

@@ -11,6 +11,7 @@ import type {
   Settings,
 } from '../../core/config.ts';
 import type { PageData } from '../../core/page-data.ts';
+import type { MarkShape } from '../../core/theme/theme.ts';
 import { type PageTree, pageTree } from './page-tree.ts';
 import { TextStore } from './text-store.ts';
 
@@ -21,6 +22,8 @@ export interface Workspace {
   readonly manifest: Manifest;
   readonly menu: Menu;
   readonly settings: Settings;
+  /** The shapes of the organisation's mark. */
+  readonly mark: readonly MarkShape[];
   readonly tree: PageTree;
   readonly texts: TextStore;
   /** Address of a file of the manifest. */
@@ -70,7 +73,11 @@ export async function loadWorkspace(
   const file = onceEach(async <T>(name: string) =>
     Object.hasOwn(files, name) ? (files[name] as T) : published<T>(url(name)),
   );
-  const [menu, settings] = await Promise.all([file<Menu>(manifest.menu), file<Settings>(manifest.settings)]);
+  const [menu, settings, mark] = await Promise.all([
+    file<Menu>(manifest.menu),
+    file<Settings>(manifest.settings),
+    manifest.look ? file<MarkShape[]>(manifest.look.mark) : [],
+  ]);
   const texts = new TextStore(manifest, settings, file);
   await texts.ensure(knownLanguage(manifest, language), { signedIn });
   return Object.freeze({
@@ -79,6 +86,7 @@ export async function loadWorkspace(
     manifest: deepFreeze(manifest),
     menu: deepFreeze(menu),
     settings: deepFreeze(settings),
+    mark: deepFreeze(mark),
     tree: pageTree(menu, settings),
     texts,
     url,

@@ -14,7 +14,7 @@ export interface ReadableVersion {
 }
 
 /**
- * What another version says otherwise, for a person to decide by: forms, records, lists, procedures, menu, settings,
+ * What another version says otherwise, for a person to decide by: forms, records, lists, procedures, menu, settings, look,
  * texts and mails, each with its differences. Files that both share are not even read.
  */
 export async function compareVersions(before: ReadableVersion, after: ReadableVersion): Promise<SubjectChanges[]> {
@@ -45,6 +45,7 @@ export async function compareVersions(before: ReadableVersion, after: ReadableVe
     ...(await named('procedure', old.procedures, now.procedures)),
     { subject: 'menu' as const, changes: whole(...((await pair(old.menu, now.menu)) ?? NONE)) },
     { subject: 'settings' as const, changes: whole(...((await pair(old.settings, now.settings)) ?? NONE)) },
+    { subject: 'look' as const, changes: whole(...((await pair(old.look?.theme, now.look?.theme)) ?? NONE)) },
     ...(await textChanges(before, after)),
     ...(await named('mails', old.mails, now.mails)),
   ];

@@ -8,6 +8,7 @@ const SUBJECTS: Record<Subject, string> = {
   procedure: 'Procedure',
   menu: 'Menu and pages',
   settings: 'Settings',
+  look: 'Look',
   texts: 'Texts',
   mails: 'E-mails',
 };

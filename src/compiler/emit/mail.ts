@@ -60,19 +60,30 @@ function blockText(node: Node): string {
   }
 }
 
+/** An address stands for itself: what follows it at once, a bracket or a full stop, would be taken for a part of it. */
 function inline(nodes: readonly Node[]): string {
-  return nodes.map(inlineText).join('');
+  return nodes
+    .map(inlineText)
+    .reduce((before, text, at) => before + (addressAt(nodes[at - 1]) && /^\S/.test(text) ? ' ' : '') + text, '');
 }
 
 function inlineText(node: Node): string {
   if (node.type === RuleType.breakLine) return '\n';
   if (node.type === RuleType.link) {
     const label = inline(node.children);
-    const target = (node.target ?? '').replace(/^mailto:/, '');
-    return target === '' || target === label || node.target === label ? label : `${label} (${target})`;
+    const address = addressAt(node);
+    return address ? `${label}: ${address}` : label;
   }
   if (node.type === RuleType.image) return node.alt ?? '';
   if ('children' in node && Array.isArray(node.children)) return inline(node.children);
   if (node.type === RuleType.unorderedList || node.type === RuleType.orderedList) return `\n${blockText(node)}`;
   return 'text' in node && typeof node.text === 'string' ? node.text : '';
+}
+
+/** Where a link leads, when its words do not say so; otherwise empty. */
+function addressAt(node: Node | undefined): string {
+  if (node?.type !== RuleType.link) return '';
+  const target = (node.target ?? '').replace(/^mailto:/, '');
+  const label = inline(node.children);
+  return target === label || node.target === label ? '' : target;
 }

@@ -1,5 +1,7 @@
 import type { FormFiles, Language, MailTemplate, Manifest, RecordFiles } from '../../core/config.ts';
 import { prefixed } from '../../core/mail.ts';
+import { lookSheet } from '../../core/theme/look.ts';
+import { markSvg } from '../../core/theme/mark.ts';
 import { VERSION_FORMAT } from '../../core/version-format.ts';
 import { publishedSchema } from '../expressions/compile.ts';
 import { objectOf, stringOf } from '../json.ts';
@@ -7,7 +9,7 @@ import { compileList } from '../lists/model.ts';
 import type { LoadedConfig } from '../load.ts';
 import { compare } from '../problem.ts';
 import { compileProcedure } from '../procedures/model.ts';
-import { compileRecord } from '../records/model.ts';
+import { compileRecord } from '../records/compile-record.ts';
 import { serversOnly, signedInOnly } from '../texts/audience.ts';
 import { nest } from '../texts/catalog.ts';
 import { compileForm } from './form.ts';
@@ -80,6 +82,12 @@ export async function compileVersion(config: LoadedConfig): Promise<CompiledVers
     defaultLanguage: config.catalog.defaultLanguage,
     menu: addJson('menu', compileMenu(config.menu)),
     settings: addJson('settings', compileSettings(config.folders.settings?.value)),
+    look: {
+      theme: addJson('theme', config.theme),
+      sheet: add('look', 'css', lookSheet(config.theme)),
+      mark: addJson('mark', config.theme.mark),
+      icon: add('icon', 'svg', markSvg(config.theme, 'xmlns="http://www.w3.org/2000/svg"')),
+    },
     texts: general('texts', (key) => !isServers(key) && !isSignedIn(key)),
     signedInTexts: general('signed-in-texts', (key) => !isServers(key) && isSignedIn(key)),
     serverTexts: general('server-texts', isServers),

@@ -3,7 +3,9 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 
 type Test = (text: string) => boolean;
 
-const isDate = (fullFormats.date as FormatDefinition<string>).validate as Test;
+const isDay = (fullFormats.date as FormatDefinition<string>).validate as Test;
+/** Nobody means the year 0026: a browser's calendar makes it of a year that is being typed. */
+const isDate: Test = (text) => !text.startsWith('0') && isDay(text);
 const isTime = (fullFormats.time as FormatDefinition<string>).validate as Test;
 
 /** A clock time of ISO 8601: seconds and offset may be missing. */
@@ -32,10 +34,12 @@ const ordered = (validate: Test): FormatDefinition<string> => ({
 });
 
 /**
- * Moments that ajv-formats lacks or judges otherwise: its `date-time` takes a blank for the `T`, against RFC 3339 §5.6.
+ * Moments that ajv-formats lacks or judges otherwise: years begin at 1000, and its `date-time` takes a blank for the `T`,
+ * against RFC 3339 §5.6.
  * `iso-time` and `iso-date-time` are of a clock on the wall (`10:30`), which ajv-formats takes with seconds only.
  */
 export const formats: Record<string, FormatDefinition<string>> = {
+  date: ordered(isDate),
   'date-time': ordered(isMoment((text) => /:\d\d:.*[z+-]/i.test(text) && isTime(text))),
   'iso-time': ordered(isClockTime),
   'iso-date-time': ordered(isMoment(isClockTime)),

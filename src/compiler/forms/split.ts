@@ -17,7 +17,7 @@ export interface SplitForm {
 export const UNDRAWN = 'hidden';
 
 /** Keywords that are neither a rule nor drawing. */
-const ASIDE = new Set(['$schema', '$comment', 'title', 'description', 'form', 'definitions']);
+const ASIDE = new Set(['$schema', '$comment', 'title', 'description', 'form', 'definitions', 'was']);
 
 /** Values under these are data; nothing in them is a keyword. */
 const DATA = new Set(['enum', 'const', 'default', 'required', 'examples']);

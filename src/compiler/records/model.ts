@@ -52,21 +52,6 @@ export function sharedBy({ whole }: RecordModel, records: readonly RecordModel[]
   return records.find(({ id }) => id === stringOf(whole.shares));
 }
 
-/** A checked record as it is published. */
-export function compileRecord({ id, whole, split }: RecordModel): CompiledRecord {
-  const shares = stringOf(whole.shares);
-  return {
-    id,
-    readers: stringsOf(whole.readers).map(({ text }) => text),
-    writers: stringsOf(whole.writers).map(({ text }) => text),
-    ...(shares === undefined ? {} : { shares }),
-    ...(isMany(whole) ? { maxItems: whole.maxItems as number } : {}),
-    ...(whole.roles === undefined ? {} : { roles: objectOf(whole.roles) as CompiledRecord['roles'] }),
-    schema: split.schema,
-    uiSchema: split.uiSchema,
-  } as CompiledRecord;
-}
-
 function rulesOf(whole: JsonObject): JsonObject {
   const rules: JsonObject = {};
   inheritOrigin(rules, whole);

@@ -21,6 +21,33 @@ export interface StoredConflict {
   limit?: string | number;
 }
 
+/** Values that people have and that nobody would see any more. */
+export interface HiddenValues {
+  /** Id of the record's file. */
+  record: string;
+  /** What is gone, its path where it stood within another; empty for the whole record. */
+  property: string;
+  people: number;
+}
+
+/** Values that go on under another name. */
+export interface CarriedValues {
+  record: string;
+  from: string;
+  to: string;
+  people: number;
+}
+
+/** One line for each, as a person would count them. */
+export function formatHidden(hidden: readonly HiddenValues[]): string {
+  const lines = hidden.map(({ record, property, people }) => {
+    const [who, have] = people === 1 ? ['1 person', 'has'] : [`${people} people`, 'have'];
+    const what = property === '' ? `the record "${record}"` : `a value in "${property}" of the record "${record}"`;
+    return `${who} ${have} ${what} that nobody will see any more`;
+  });
+  return lines.join('\n');
+}
+
 /** What is wrong and what to do, in words for whoever changes the file. */
 function conflictWords({ records, rule, property, limit }: StoredConflict): { what: string; remedy: string } {
   const many = records === 1 ? '1 stored record' : `${records} stored records`;

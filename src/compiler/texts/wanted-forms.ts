@@ -177,7 +177,9 @@ function wantedByField({ formId, field, first }: Asker, registry: Registry, ask:
 
 /** Error texts every form may need, those of widgets, and those that shared fields name while no form uses them. */
 export function wantedByRules(shared: readonly JsonFile[], widgets: Iterable<string>): Wanted[] {
-  const ofWidgets = [...widgets].flatMap((widget) => RULES.map((rule) => `widgets.${widget}.errors.${rule}`));
+  // A widget has words of its own for a number that has to be whole.
+  const rules = [...RULES, 'integer'];
+  const ofWidgets = [...widgets].flatMap((widget) => rules.map((rule) => `widgets.${widget}.errors.${rule}`));
   const wanted: Wanted[] = [...RULES.map((rule) => `errors.${rule}`), 'errors.invalid', ...ofWidgets].map((key) => ({
     keys: [key],
     required: false,

@@ -80,6 +80,14 @@ export function missingPaths({ expressions }: HasExpressions, { values, hidden }
     .map(({ path }) => path);
 }
 
+/**
+ * The field is asked for as long as it shows. The published schema does not say so of a field that may be hidden.
+ * @param pattern its path, with `*` for every row
+ */
+export function isAskedWhenShown({ expressions }: HasExpressions, pattern: string): boolean {
+  return expressions?.required.includes(pattern) ?? false;
+}
+
 /** The rules between fields that are broken. A rule whose field does not show is not judged. */
 export function brokenRules({ spec }: HasExpressions, { values, hidden }: SettledValues, scope: FormScope): FormRule[] {
   return (spec.rules ?? []).flatMap((rule) =>

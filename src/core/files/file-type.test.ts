@@ -8,14 +8,16 @@ test('the type is what the first bytes show', () => {
   expect(fileType(bytes('ffd8ffe100'))).toBe('image/jpeg');
   expect(fileType(new TextEncoder().encode('GIF87a;'))).toBe('image/gif');
   expect(fileType(new TextEncoder().encode('GIF89a;'))).toBe('image/gif');
-  expect(fileType(new TextEncoder().encode('%PDF-1.7'))).toBe('application/pdf');
+  for (const before of ['', '\r\n', '\uFEFF', '\uFEFF\r\n \t'])
+    expect(fileType(new TextEncoder().encode(`${before}%PDF-1.7`))).toBe('application/pdf');
 });
 
 test('what only looks like one is none', () => {
   for (const hex of ['', 'ff', 'ffd8', '89504e470d0a1a', '474946383861', '3c737667', '52494646']) {
     expect(fileType(bytes(hex))).toBeNull();
   }
-  expect(fileType(new TextEncoder().encode(' GIF89a'))).toBeNull();
+  for (const text of [' GIF89a', 'x%PDF-1.7', `${' '.repeat(17)}%PDF-1.7`])
+    expect(fileType(new TextEncoder().encode(text))).toBeNull();
 });
 
 test('a name gets the extension of what the file is', () => {

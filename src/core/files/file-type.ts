@@ -18,11 +18,15 @@ const SIGNATURES: readonly (readonly [type: string, extensions: readonly string[
 ];
 
 /** Bytes that `fileType` wants to see. */
-export const HEAD_BYTES = 8;
+export const HEAD_BYTES = 32;
+
+/** What programs leave before a PDF, and all readers pass over: a byte order mark and blanks, in hexadecimal. */
+const BEFORE_PDF = /^(?:efbbbf)?(?:09|0a|0d|20){0,16}(?=255044462d)/;
 
 /** The media type that the first bytes of a file show, whatever its name says; `null` for any other. */
 export function fileType(head: Uint8Array): string | null {
-  const hex = [...head.subarray(0, HEAD_BYTES)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const bytes = [...head.subarray(0, HEAD_BYTES)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hex = bytes.replace(BEFORE_PDF, '');
   return SIGNATURES.find(([, , starts]) => starts.some((start) => hex.startsWith(start)))?.[0] ?? null;
 }
 

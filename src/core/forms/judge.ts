@@ -11,7 +11,7 @@ import { stableJson } from '../expressions/functions.ts';
 import { pathOf, patternOf, stepsOf, valueAt } from '../values/field-path.ts';
 import { countedValues } from './counted-values.ts';
 import { uiOf } from './drawn.ts';
-import { schemaOf } from './property-names.ts';
+import { propertyNames, schemaOf } from './property-names.ts';
 import { type FieldError, fieldErrors, placeOf, type SchemaError } from './validation.ts';
 
 /** Far more than any chain of fields that take each other along. */
@@ -47,7 +47,7 @@ export function judge(
   );
   const errors = fieldErrors(broken, form.uiSchema).flatMap((error) => askedWithin(form, settled, error));
   const wrong = new Set(errors.map(({ property }) => property));
-  const asked = missingPaths(form, settled).map((path) => required(form, path));
+  const asked = missingPaths(form, settled).flatMap((path) => askedWithin(form, settled, required(form, path)));
   const between = brokenRules(form, settled, scope).map(({ at, error }) => ({ property: at, code: error, params: {} }));
   // Neither has anything to add where a value is none of its field at all.
   const more = [...asked, ...between].filter(({ property }) => !wrong.has(property));
@@ -73,7 +73,7 @@ function standingValues(
 
 /**
  * A group that is asked for and not there is asked for by the fields that it asks for itself, since a person fills
- * in fields; and a row without a value is one that has to be filled in.
+ * in fields, and not at all while none of its fields shows; and a row without a value is one that has to be filled in.
  */
 function askedWithin(form: CompiledForm, settled: SettledValues, error: FieldError): FieldError[] {
   if (error.code !== 'required') {
@@ -81,15 +81,31 @@ function askedWithin(form: CompiledForm, settled: SettledValues, error: FieldErr
     return [isEmptyRow ? required(form, error.property) : error];
   }
   const inner = requiredWithin(form, error.property).filter((path) => !isHidden(path, settled.hidden));
-  return inner.length > 0 ? inner.flatMap((path) => askedWithin(form, settled, required(form, path))) : [error];
+  if (inner.length > 0) return inner.flatMap((path) => askedWithin(form, settled, required(form, path)));
+  return hasSomethingToAsk(form, settled, error.property) ? [error] : [];
 }
 
-/** The fields that a group asks for, whatever is filled in; what one widget holds as a whole has none. */
-function requiredWithin(form: CompiledForm, path: string): string[] {
-  if (!form.widgets[String(uiOf(form, path)['ui:widget'])]?.fields) return [];
-  const steps = stepsOf(path);
+/** A field shows; of a group, some field within it does. */
+function hasSomethingToAsk(form: CompiledForm, settled: SettledValues, path: string): boolean {
+  if (isHidden(path, settled.hidden)) return false;
+  const node = groupAt(form, path);
+  if (!node) return true;
+  const names = [...propertyNames(node)];
+  return names.length === 0 || names.some((name) => hasSomethingToAsk(form, settled, pathOf([...stepsOf(path), name])));
+}
+
+/** The schema of a group whose fields are drawn; what one widget holds as a whole has none. */
+function groupAt(form: CompiledForm, path: string): Record<string, unknown> | undefined {
+  if (!form.widgets[String(uiOf(form, path)['ui:widget'])]?.fields) return undefined;
   const node = schemaOf(form.schema, path);
-  if (node.type !== 'object') return [];
+  return node.type === 'object' ? node : undefined;
+}
+
+/** The fields that a group asks for, whatever is filled in. */
+function requiredWithin(form: CompiledForm, path: string): string[] {
+  const steps = stepsOf(path);
+  const node = groupAt(form, path);
+  if (!node) return [];
   const pattern = patternOf(path);
   const shown = (form.expressions?.required ?? []).filter((one) => pathOf(stepsOf(one).slice(0, -1)) === pattern);
   const names = [...((node.required ?? []) as string[]), ...shown.map((one) => stepsOf(one).at(-1) ?? '')];

@@ -1,4 +1,5 @@
 import { EACH, namesOf, stepsOf, valueAt } from '../values/field-path.ts';
+import type { FieldError } from './validation.ts';
 
 /**
  * Where a text of a field is looked up: the form's own first, then the one shared by all forms. What stands in a
@@ -14,10 +15,15 @@ export function fieldKeys(formId: string, path: string, name: string): readonly 
 
 /**
  * Where the words of a broken rule are looked up: the field's own, those of its widget, which knows what was to be
- * written, then the general ones.
+ * written and whether a number had to be whole, then the general ones.
  */
-export function errorKeys(own: readonly string[], widget: unknown, code: string): readonly string[] {
-  return [...own, `widgets.${String(widget)}.errors.${code}`, `errors.${code}`, 'errors.invalid'];
+export function errorKeys(
+  own: readonly string[],
+  widget: unknown,
+  { code, params }: Pick<FieldError, 'code' | 'params'>,
+): readonly string[] {
+  const codes = code === 'number' && params.type === 'integer' ? ['integer', code] : [code];
+  return [...own, ...codes.map((one) => `widgets.${String(widget)}.errors.${one}`), `errors.${code}`, 'errors.invalid'];
 }
 
 /** Property names a schema declares, inside `if/then/else`, `dependencies` and combinations too. */

@@ -36,7 +36,7 @@ export function fieldErrors(
     const path = stepsTo(error);
     const property = pathOf(path);
     const code = codeOf(ruleOf(error), path, uiSchema);
-    found.set(`${property}\n${code}`, { property, code, params: withoutValue(error.params) });
+    found.set(`${property}\n${code}`, { property, code, params: { ...withoutValue(error.params), ...example(error) } });
   }
   return [...found.values()];
 }
@@ -71,6 +71,12 @@ export function withoutRepeats<Broken extends Pick<SchemaError, 'keyword' | 'ins
 /** The value demanded by `const` may be that of another field: a password has no place in an error. */
 function withoutValue({ allowedValue: _secret, ...params }: Record<string, unknown>): Record<string, unknown> {
   return params;
+}
+
+/** A day to show how days are written, in words about a text that is none. */
+function example({ keyword, params }: Pick<SchemaError, 'keyword' | 'params'>): Record<string, unknown> {
+  const isDay = keyword === 'format' && /^(?:iso-)?date(?:-time)?$/.test(String(params.format));
+  return isDay ? { example: '2026-12-31' } : {};
 }
 
 /** Codes by property, the shape of the JSON cases. */

@@ -27,6 +27,18 @@ export interface RecordFiles {
   validator: string;
 }
 
+/** How an organisation looks; each is a file. */
+interface LookFiles {
+  /** All of `menus/theme.json`; only the server reads it. */
+  theme: string;
+  /** The colours and the typeface as variables of a style sheet, for light and dark. */
+  sheet: string;
+  /** The shapes of the mark, for those who draw it in a page. */
+  mark: string;
+  /** The mark as a picture. */
+  icon: string;
+}
+
 /** `versions/<version>.json`; the version is a hash over everything in it. */
 export interface Manifest {
   version: string;
@@ -36,6 +48,8 @@ export interface Manifest {
   defaultLanguage: Language;
   menu: string;
   settings: string;
+  /** Absent in versions that were published while the look was built into the browser app. */
+  look?: LookFiles;
   /** Texts that any page may need, by language. */
   texts: Record<Language, string>;
   /** Those that nobody reads who has not signed in; absent in versions that were published before they stood apart. */

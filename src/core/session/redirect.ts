@@ -1,3 +1,5 @@
+import { parseUrl } from '../values/parse-url.ts';
+
 /** Where a redirect may lead. */
 interface RedirectRules {
   /** Origin of the app itself: `https://socis.exemple.cat`. */
@@ -21,9 +23,9 @@ const ABSOLUTE = /^https?:\/\/(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d+)?(?=[/?#]|$)/
 export function safeRedirect(raw: string | null, { origin, hosts }: RedirectRules): string | null {
   if (!raw || raw.length > LONGEST || hasForbidden(raw)) return null;
   if (!raw.startsWith('/') && !ABSOLUTE.test(raw)) return null;
-  if (raw.startsWith('//') || !URL.canParse(raw, origin)) return null;
   const own = new URL(origin);
-  const target = new URL(raw, own);
+  const target = raw.startsWith('//') ? null : parseUrl(raw, origin);
+  if (!target) return null;
   // Dots may have brought slashes to the front: `/..//host`.
   if (!isPlainPath(target.pathname)) return null;
   if (target.origin === own.origin) return target.pathname + target.search + target.hash;

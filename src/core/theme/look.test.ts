@@ -3,7 +3,7 @@ import theme from '../../../menus/theme.json' with { type: 'json' };
 import club from '../../../tests/club/menus/theme.json' with { type: 'json' };
 import { contrast, measured, tooClose } from './contrast.ts';
 import { lookOf, lookSheet } from './look.ts';
-import { areColors } from './theme.ts';
+import { areColors, PLAIN_THEME } from './theme.ts';
 
 const { colors, dark } = theme;
 const words = (pairs: readonly { name: string; behind: string }[]) =>
@@ -12,6 +12,7 @@ const words = (pairs: readonly { name: string; behind: string }[]) =>
 test.each([
   ['the light look', measured('light', colors)],
   ['the dark look', measured('dark', dark, colors)],
+  ['the look of an organisation without a theme', measured('light', PLAIN_THEME.colors)],
   ['the light look of the club', measured('light', club.colors)],
 ])('%s can be read (WCAG 1.4.3, 1.4.11)', (_, pairs) => {
   expect(pairs.length).toBeGreaterThan(20);

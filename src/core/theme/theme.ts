@@ -11,7 +11,7 @@ export interface ThemeColors {
 }
 
 /** One shape of the mark, in a square of 48 by 48: the `d` of an SVG path, filled or with a stroke of that width. */
-interface MarkShape {
+export interface MarkShape {
   path: string;
   stroke?: number;
   color: 'sign' | 'accent';
@@ -25,6 +25,32 @@ export interface Theme {
   font: string;
   mark: MarkShape[];
 }
+
+/** Typefaces that people see: the product brings the first, the devices of nearly everybody have the others. */
+export const TYPEFACES = [
+  'Ubuntu',
+  'Arial',
+  'Courier New',
+  'Georgia',
+  'Tahoma',
+  'Times New Roman',
+  'Trebuchet MS',
+  'Verdana',
+];
+
+/** How an organisation looks that has no `menus/theme.json`. */
+export const PLAIN_THEME: Theme = {
+  colors: {
+    primary: { main: '#1f4e79', dark: '#163a5a', light: '#4a7fb0', soft: '#e8f0f8' },
+    secondary: { main: '#9fb3c1', dark: '#7f98a9', light: '#cfdae1', soft: '#edf2f5', ink: '#33434f' },
+    ink: { main: '#1c232b', soft: '#55616d' },
+    ground: '#f6f8fa',
+    line: '#dde3e9',
+    outline: '#77838f',
+  },
+  font: 'Ubuntu',
+  mark: [{ path: 'M12 24a12 12 0 1 0 24 0a12 12 0 1 0 -24 0Z', color: 'sign' }],
+};
 
 /** Side and rounding of the square that the mark stands on. */
 export const MARK_BOX = { side: 48, radius: 14 } as const;

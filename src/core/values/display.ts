@@ -29,6 +29,8 @@ export interface DisplayedField {
   /** What it is called; within a group or a row, with what that is called before it. */
   label: string;
   value: string;
+  /** Where it is one number, day (`2026-11-22`) or moment (ISO 8601), and no choice: the value itself, for programs that count. */
+  exact?: number | string;
 }
 
 /**
@@ -60,7 +62,8 @@ export function displayFields(
     }
     const label = [...before, ...own].join(' – ');
     const read = displayValue(form, path, value, text, labelOf, reading);
-    return read === '' ? [] : [{ property: path, label, value: read }];
+    const exact = exactOf(form, path, value, text, labelOf);
+    return read === '' ? [] : [{ property: path, label, value: read, ...(exact === undefined ? {} : { exact }) }];
   };
   const rowTitle = (path: string, index: number) =>
     text([...fieldKeys(form.id, path, 'item'), 'widgets.rows.item'], { number: index + 1, label: called(path) });
@@ -118,12 +121,36 @@ function displayValue(
     const entries = value.map((item, index) => displayValue(form, pathTo(index), item, text, labelOf, reading));
     return displayFor(reading.displays, widget, undefined)?.(value, { ...place, entries }) ?? entries.join(', ');
   }
-  const label = labelOf(property, value);
-  if (label !== undefined) return label;
-  const option = text(fieldKeys(form.id, property, `options.${chosenName(schema, value)}`));
-  if (option) return option;
+  const chosen = chosenWords(form, property, value, text, labelOf);
+  if (chosen !== undefined) return chosen;
   const display = displayFor(reading.displays, widget, schema.format);
   if (display) return display(value, place);
   if (typeof value === 'boolean') return text([value ? 'app.yes' : 'app.no']);
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}
+
+/** What a choice is called; `undefined` for what was not chosen from anything. */
+function chosenWords(
+  form: CompiledForm,
+  property: string,
+  value: unknown,
+  text: FindText,
+  labelOf: ChoiceLabel,
+): string | undefined {
+  const option = () =>
+    text(fieldKeys(form.id, property, `options.${chosenName(schemaOf(form.schema, property), value)}`));
+  return labelOf(property, value) ?? (option() || undefined);
+}
+
+function exactOf(
+  form: CompiledForm,
+  property: string,
+  value: unknown,
+  text: FindText,
+  labelOf: ChoiceLabel,
+): number | string | undefined {
+  const { format } = schemaOf(form.schema, property);
+  const isExact =
+    typeof value === 'number' || (typeof value === 'string' && (format === 'date' || format === 'date-time'));
+  return isExact && chosenWords(form, property, value, text, labelOf) === undefined ? value : undefined;
 }

@@ -4,6 +4,7 @@ import { labelsIn } from '../lists/choices.ts';
 import { entriesByValue, LIST_PAGE } from '../lists/list.ts';
 import { valueText } from '../lists/value-text.ts';
 import { type DisplayedField, displayFields } from './display.ts';
+import { localeOf } from './locale.ts';
 
 /**
  * A filled form as a person reads it, in the browser; `null` when the ways to read values cannot be had. What was
@@ -24,5 +25,6 @@ export async function readForm(
     const more = await Promise.all([...new Set(missing)].map((value) => entries(list, { value })));
     return [...first, ...more.flatMap(({ data }) => data ?? [])];
   });
-  return displayFields(form, values, text, labelOf, { language, displays: known, timeZone: settings.timeZone });
+  const reading = { language: localeOf(language, settings.country), displays: known, timeZone: settings.timeZone };
+  return displayFields(form, values, text, labelOf, reading);
 }

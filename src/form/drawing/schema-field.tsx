@@ -18,7 +18,7 @@ export const OurSchemaField = memo(function OurSchemaField(props: FieldProps) {
 function KeptField(props: FieldProps) {
   const { fieldPathId, uiSchema = {} } = props;
   const address = useMemo(() => addressOf(fieldPathId.path), [fieldPathId]);
-  const { fixed } = useEngine();
+  const { store, fixed } = useEngine();
   const schema = useResolved(address, props.schema);
   const errors = useErrors(address);
   const errorText = useErrorText();
@@ -36,7 +36,7 @@ function KeptField(props: FieldProps) {
         [words, readonly, disabled],
       )}
       // Where nothing can be filled in, nothing is asked for.
-      required={!fixed && !readonly && (props.required || Boolean(uiSchema['ui:requiredMark']))}
+      required={!fixed && !readonly && (props.required || store.logic.isAsked(address))}
       errorSchema={useMemo(
         () => new ErrorSchemaBuilder().setErrors(errors.map((error) => errorText(address, error))).ErrorSchema,
         [errors, errorText, address],
@@ -72,7 +72,7 @@ function useResolved(address: Address, schema: RJSFSchema): RJSFSchema {
   // Where nothing is to be resolved, the field is not drawn again for what is filled in.
   const value = useValue(resolved ? '' : address);
   return useMemo(
-    () => withoutVariants(resolved ? schema : store.logic.schemaUtils.retrieveSchema(schema, value)),
+    () => withoutVariants(resolved ? schema : store.logic.resolved(schema, value)),
     [store, resolved, schema, value],
   );
 }

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Says that the form was not sent, and why (spec 1 §2 and §5). Closing gives the focus back to where it
- * was; a link gives it to its field instead.
+ * Says that the form was not sent, and why (spec 1 §2 and §5). Closing lands on the first field that is wrong; a link
+ * on its own.
  */
 export default function ErrorsDialog({ items, onChoose, onGone }: Props) {
   const { text } = useTexts();
@@ -42,7 +42,8 @@ export default function ErrorsDialog({ items, onChoose, onGone }: Props) {
         transition: {
           onExited: () => {
             onGone();
-            if (chosen.current !== null) onChoose(chosen.current);
+            const next = chosen.current ?? items[0]?.address;
+            if (next !== undefined) onChoose(next);
           },
         },
       }}

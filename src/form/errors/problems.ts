@@ -1,6 +1,6 @@
-import { useContext, useLayoutEffect } from 'react';
+import { useContext, useEffect, useLayoutEffect } from 'react';
 import type { FieldError } from '../../core/forms/validation.ts';
-import { EngineContext, useAddressOf } from '../context.ts';
+import { EngineContext, useAddressOf, useHeld } from '../context.ts';
 import type { Address } from '../store/values/address.ts';
 
 /** Something wrong with a field that no schema can say, e.g. what depends on entries of a source. */
@@ -28,6 +28,22 @@ export function useProblems(name: string, problems: readonly Problem[]): void {
   }, [store, address, reported]);
   // A field that leaves the page takes its problems along.
   useLayoutEffect(() => () => store?.findings.report(address, []), [store, address]);
+}
+
+/**
+ * Whoever sends the form while a widget is still finding out what was typed or chosen has it sent as soon as the widget
+ * knows. Answers whether the form waits now.
+ * @param name the field's, as the widget's props say
+ * @param running until what was found is taken over, which an effect before this hook does
+ * @param inVain what was chosen is not taken over, and says why: then nothing is sent
+ */
+export function useLookup(name: string, running: boolean, inVain = false): boolean {
+  const store = useContext(EngineContext)?.store;
+  const address = useAddressOf()(name);
+  const held = useHeld();
+  useEffect(() => store?.lookups.mark(address, running, inVain), [store, address, running, inVain]);
+  useEffect(() => () => store?.lookups.mark(address, false), [store, address]);
+  return held;
 }
 
 function fieldError(property: Address, { error, values = {} }: Problem): FieldError {

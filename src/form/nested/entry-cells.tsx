@@ -4,14 +4,14 @@ import { ordered } from '../../core/values/ordered.ts';
 import { ParentContext, useAddressOf, useEngine, useShapeAt } from '../context.ts';
 import { FieldAt } from '../drawing/array-field.tsx';
 import { itemsOf, objectOf } from '../store/shape/shape.ts';
-import { type Address, fieldAt } from '../store/values/address.ts';
+import { type Address, fieldAt, rowAt, rowKey } from '../store/values/address.ts';
 import { useFieldText } from '../texts.ts';
 
 /** A field that the entries of a list may have, as the head of a table names it. */
 interface Column {
   name: string;
   label: string;
-  /** Every entry is asked for it. */
+  /** Every entry that shows it is asked for it. */
   required: boolean;
 }
 
@@ -29,7 +29,9 @@ export function useColumns(name: string, schema: RJSFSchema): readonly Column[] 
     const names = Object.keys(ui).filter((one) => !one.startsWith('ui:'));
     return ordered(names, ui['ui:order']).map((one) => {
       const label = fieldText(fieldAt(list, one), 'label') || one;
-      return { name: one, label, required: itemsOf(schema).required?.includes(one) ?? false };
+      const isAsked =
+        itemsOf(schema).required?.includes(one) || store.logic.isAsked(fieldAt(rowAt(list, rowKey(0)), one));
+      return { name: one, label, required: isAsked };
     });
   }, [store, list, schema, fieldText]);
 }

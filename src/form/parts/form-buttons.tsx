@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import type { OtherFormButton, StepsButton } from '../../core/config.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { useCanUndoClear, useEngine, useLocked } from '../context.ts';
+import { useCanUndoClear, useEngine, useHeld, useLocked } from '../context.ts';
 import { focusField } from '../errors/focus.ts';
 import { isSubmit, useButtons, waitedFor } from '../store/enabled.ts';
 import { useFormText } from '../texts.ts';
@@ -47,10 +47,9 @@ function Cleared({ onUndone }: { onUndone(): void }) {
   );
 }
 
-function Sending() {
-  const locked = useLocked();
+function Sending({ now }: { now: boolean }) {
   const { text } = useTexts();
-  return <span role="status">{locked && text('app.form.sending')}</span>;
+  return <span role="status">{now && text('app.form.sending')}</span>;
 }
 
 interface Props {
@@ -70,6 +69,8 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
   const locked = useLocked();
   const { store, fixed, onOther, onSteps, hiddenButtons } = useEngine();
   const formText = useFormText();
+  const held = useHeld();
+  const sending = locked || held;
   const { shown, waiting: notYet } = useButtons();
   const hintId = useId();
   const clearRef = useRef<HTMLButtonElement>(null);
@@ -95,10 +96,13 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
   };
   const doSteps = (button: StepsButton, event: MouseEvent<HTMLButtonElement>) => {
     if (!mayPress(button, event)) return;
-    const filled = button.values === 'filled' ? store.submit() : null;
-    if (filled !== null || button.values !== 'filled') onSteps?.(button, filled);
+    if (button.values !== 'filled') return onSteps?.(button, null);
+    store.lookups.after(() => {
+      const filled = store.submit();
+      if (filled !== null) onSteps?.(button, filled);
+    });
   };
-  const waiting = locked ? ({ 'aria-disabled': true, sx: { opacity: 0.7, cursor: 'default' } } as const) : {};
+  const waiting = sending ? ({ 'aria-disabled': true, sx: { opacity: 0.7, cursor: 'default' } } as const) : {};
   return (
     <Row onClickCapture={takeFocus}>
       {submit && (
@@ -108,11 +112,11 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
           size="large"
           disabled={disabled}
           {...wait('submit')}
-          aria-busy={locked || undefined}
-          startIcon={locked ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
+          aria-busy={sending || undefined}
+          startIcon={sending ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
           {...waiting}
         >
-          {(locked && formText('buttons.submitting')) || formText('buttons.submit', 'app.form.submit')}
+          {(sending && formText('buttons.submitting')) || formText('buttons.submit', 'app.form.submit')}
         </Button>
       )}
       {children}
@@ -154,7 +158,7 @@ export function FormButtons({ disabled, sends = true, children }: Props) {
       {[submit, ...others, ...steps].some((button) => button && notYet.has(button.id)) && (
         <Hint id={hintId}>{formText('buttons.submitWaits', 'app.form.submitWaits')}</Hint>
       )}
-      <Sending />
+      <Sending now={sending} />
       {clear && <Cleared onUndone={() => clearRef.current?.focus()} />}
     </Row>
   );

@@ -37,9 +37,9 @@ export function StarLegend() {
   const { text } = useTexts();
   const marked = (name: string) =>
     schema.required?.includes(name) ||
+    store.logic.isAsked(fieldAt('', name)) ||
     // What stands in it may be asked for.
-    store.logic.hasFields(fieldAt('', name)) ||
-    (store.form.uiSchema[name] as Record<string, unknown> | undefined)?.['ui:requiredMark'];
+    store.logic.hasFields(fieldAt('', name));
   const words = text('app.form.requiredLegend');
   if (fixed || !words || !names.some(marked)) return null;
   return (

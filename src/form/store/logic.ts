@@ -8,8 +8,16 @@ import {
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { CompiledForm, Values } from '../../core/config.ts';
-import { computedPaths, type FormScope, settleValues, standing } from '../../core/expressions/form-values.ts';
+import {
+  computedPaths,
+  type FormScope,
+  isAskedWhenShown,
+  settleValues,
+  standing,
+} from '../../core/expressions/form-values.ts';
 import { countedValues } from '../../core/forms/counted-values.ts';
+import { emptiedAgain, withoutEmptied } from '../../core/forms/emptied.ts';
+import { inFileOrder } from '../../core/forms/file-order.ts';
 import { judge } from '../../core/forms/judge.ts';
 import { type FieldError, presentValues, type SchemaError } from '../../core/forms/validation.ts';
 import { type Step, stepsOf, valueAt } from '../../core/values/field-path.ts';
@@ -26,7 +34,7 @@ import {
   type Ui,
 } from './shape/shape.ts';
 import { MAX_ROUNDS, Shapes } from './shape/shapes.ts';
-import { isRowKey } from './values/address.ts';
+import { isRowKey, textPath } from './values/address.ts';
 
 export type { ValidatorFunctions };
 
@@ -54,7 +62,12 @@ export class FormLogic {
     this.#form = form;
     this.validator = createPrecompiledValidator(validators, schema);
     this.schemaUtils = createSchemaUtils(this.validator, schema, DEFAULTS);
-    this.#shapes = new Shapes(form, (one, value) => this.schemaUtils.retrieveSchema(one, value));
+    this.#shapes = new Shapes(form, (one, value) => this.resolved(one, value));
+  }
+
+  /** The schema without the conditions that do not hold for the value. */
+  resolved(schema: RJSFSchema, value: unknown): RJSFSchema {
+    return inFileOrder(this.schemaUtils.retrieveSchema(schema, value), schema);
   }
 
   /** The form has no conditions: it shows the same fields whatever is filled in. */
@@ -98,6 +111,12 @@ export class FormLogic {
     return withoutMade(this.shape(filled, scope), filled, given) as Values;
   }
 
+  /** What the form begins with: the given values, with defaults where they neither say anything nor that it was emptied. */
+  firstValues(values: Values, scope: FormScope): Values {
+    const filled = this.withDefaults(withoutEmptied(values) as Values, scope);
+    return emptiedAgain(filled, values) as Values;
+  }
+
   /** The same for an object of the form whose shape is known. */
   filledObject(part: ObjectPart, value: unknown): Values {
     const given = objectOf(countedIn(part, value));
@@ -137,6 +156,11 @@ export class FormLogic {
   /** Its widget draws fields of their own within. */
   hasFields(address: string): boolean {
     return hasFields(this.#form, this.ui(address));
+  }
+
+  /** It is asked for while it shows, whatever its schema says. */
+  isAsked(address: string): boolean {
+    return isAskedWhenShown(this.#form, textPath(address)) || Boolean(this.ui(address)['ui:requiredMark']);
   }
 
   /** The user can change it. */

@@ -8,6 +8,7 @@ import { Clearing } from './clearing.ts';
 import { Findings } from './findings.ts';
 import { withComputed, withNewcomers } from './follow.ts';
 import { FormLogic, type ValidatorFunctions } from './logic.ts';
+import { Lookups } from './lookups.ts';
 import { partAt } from './shape/places.ts';
 import { isObjectPart, type ObjectPart, type Shape } from './shape/shape.ts';
 import { SCOPE, Subscriptions } from './subscriptions.ts';
@@ -30,6 +31,7 @@ export class FormStore {
   readonly subscriptions = new Subscriptions();
   readonly errors: ErrorBook;
   readonly findings: Findings;
+  readonly lookups = new Lookups(this.subscriptions);
   /** Called after every change that counts, with the values as they would be sent and with what was typed. */
   onChange: ((values: Values, typed: Values, changed: boolean) => void) | undefined;
 
@@ -60,7 +62,7 @@ export class FormStore {
     this.logic = new FormLogic(form, validators);
     this.#scope = scope;
     this.#prefill = prefill;
-    this.#tree.values = this.logic.withDefaults(prefill, scope);
+    this.#tree.values = this.logic.firstValues(prefill, scope);
     restoreTyped(form.schema, typed, { logic: this.logic, tree: this.#tree, input: this.#input });
     this.#shape = this.#settled();
     this.errors = new ErrorBook(this.subscriptions, (address) => this.#tree.pathOf(address) ?? address, round);
@@ -173,7 +175,7 @@ export class FormStore {
   /** Values from outside reach the fields nobody has touched. */
   prefill(values: Values): void {
     this.#prefill = values;
-    const fresh = this.logic.withDefaults(values, this.#scope);
+    const fresh = this.logic.firstValues(values, this.#scope);
     this.#set(withFresh(this.#tree.values, fresh, this.#input, '') as Values);
   }
 
@@ -183,7 +185,7 @@ export class FormStore {
     const before = this.#tree.state();
     const recover = this.#input.forget();
     this.errors.forget();
-    this.#set(this.logic.withDefaults(this.#prefill, this.#scope));
+    this.#set(this.logic.firstValues(this.#prefill, this.#scope));
     this.#clearing.done(() => {
       recover();
       const now = this.#tree.state();

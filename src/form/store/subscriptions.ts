@@ -5,6 +5,7 @@ export const SHAPE = '~shape';
 export const SUMMARY = '~summary';
 export const SCOPE = '~scope';
 export const CLEARED = '~cleared';
+export const HELD = '~held';
 
 /** Which fields a group or a row shows. */
 export function shapeTopic(address: Address): string {

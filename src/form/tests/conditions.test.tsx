@@ -98,3 +98,38 @@ test('after a failed submit a field that has just come in is left in peace until
   await expect.element(page.getByRole('dialog')).toBeVisible();
   expect(byId('root_detail').getAttribute('aria-invalid')).toBe('true');
 });
+
+test('choices that conditions narrow stand in the order of the file; one that is gone is shown as such, and another can be chosen', async () => {
+  const given = (country: string, region: string[]) => ({
+    if: { properties: { country: { const: country } }, required: ['country'] },
+    // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword
+    then: { properties: { region: { enum: region } } },
+  });
+  const places = makeForm(
+    {
+      required: ['region'],
+      properties: {
+        country: { type: 'string', enum: ['es', 'fr'] },
+        region: { type: 'string', enum: ['vlc', 'cat', 'occ', 'naq', 'ara'] },
+      },
+      allOf: [given('es', ['ara', 'cat', 'vlc']), given('fr', ['naq', 'occ'])],
+    },
+    { country: { 'ui:widget': 'select' }, region: { 'ui:widget': 'select' } },
+  );
+  const onSubmit = vi.fn();
+  await render(<Harness form={places} texts={{ 'fields.region.options.cat': 'Catalunya' }} onSubmit={onSubmit} />);
+  const select = (id: string) => document.getElementById(id) as HTMLSelectElement;
+  const offered = () => [...select('root_region').options].map(({ text }) => text);
+  await userEvent.selectOptions(select('root_country'), 'es');
+  await expect.poll(offered).toEqual(['Trieu una opció', 'vlc', 'Catalunya', 'ara']);
+  await userEvent.selectOptions(select('root_region'), 'Catalunya');
+  await userEvent.selectOptions(select('root_country'), 'fr');
+  await expect.poll(offered).toEqual(['Catalunya (ja no es pot triar)', 'occ', 'naq']);
+  expect(select('root_region').value).toBe('cat');
+  await send();
+  expect(onSubmit).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.selectOptions(select('root_region'), 'naq');
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({ country: 'fr', region: 'naq' });
+});

@@ -74,14 +74,14 @@ test('a newer version of the form opens no dialog about what was told before', a
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a failed submit opens the dialog; Close gives the focus back and leaves the list above the form', async () => {
+test('a failed submit opens the dialog; Close goes on at the first wrong field and leaves the list above the form', async () => {
   const onSubmit = vi.fn();
   await failedForm({ onSubmit });
   await expect.element(dialog().getByText('Hem detectat errors.')).toBeVisible();
   expect(dialog().getByRole('link').elements()).toHaveLength(5);
   await userEvent.click(dialog().getByRole('button', { name: 'Tancar' }));
   await gone();
-  await expect.element(send()).toHaveFocus();
+  await expect.element(page.getByLabelText('Nom')).toHaveFocus();
   const list = page.getByRole('region', { name: 'Revisi el formulari' });
   expect(list.getByRole('link').elements()).toHaveLength(5);
   expect(list.getByText('Nom: El camp és obligatori').elements()).toHaveLength(1);

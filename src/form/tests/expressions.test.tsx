@@ -51,6 +51,9 @@ test('a field comes with its condition, is asked for then, and comes back with w
   expect(byId('root_other')).toBeNull();
   await fill('root_kind', 'other');
   await expect.element(screen.getByLabelText('Quin')).toBeVisible();
+  expect(byId('root_other').getAttribute('aria-required')).toBe('true');
+  expect(document.querySelector('label[for=root_other]')?.textContent).toMatch(/^Quin.\*/);
+  await expect.element(screen.getByText('Camp obligatori')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
   expect(onSubmit).not.toHaveBeenCalled();
   await expect.poll(() => byId('root_other__error')?.textContent).toContain('Cal omplir-lo');
@@ -149,6 +152,7 @@ test('within rows too: a field comes in its row, is asked for there, and totals 
   await fill('root_lines.~k2.price', '0');
   await expect.poll(() => byId('root_lines.~k2.why')).not.toBeNull();
   expect(byId('root_lines.~k1.why')).toBeNull();
+  expect(byId('root_lines.~k2.why').getAttribute('aria-required')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => byId('root_lines.~k2.why__error')?.textContent).toContain('Cal omplir-lo');
@@ -163,4 +167,38 @@ test('within rows too: a field comes in its row, is asked for there, and totals 
     { places: 4, price: 0, why: 'convidats', total: 0 },
   ];
   expect(onSubmit).toHaveBeenLastCalledWith({ lines, total: 60 });
+});
+
+test('a group within which nothing shows does not show, nor does its section, and the form is sent', async () => {
+  const grouped: CompiledForm = {
+    ...makeForm(
+      {
+        required: ['box'],
+        properties: {
+          kind: { type: 'string' },
+          box: { type: 'object', properties: { size: { type: 'number' } } },
+        },
+      },
+      { kind: text, box: { 'ui:widget': 'group', size: number } },
+      {
+        submit: { action: 'send' },
+        sections: [
+          { id: 'first', fields: ['kind'] },
+          { id: 'second', fields: ['box'] },
+        ],
+      },
+    ),
+    expressions: { when: { 'box.size': treeOf("values.kind == 'other'") }, value: [], required: ['box.size'] },
+  };
+  const onSubmit = vi.fn();
+  const words = { ...texts, 'fields.box.label': 'Capsa', 'forms.sample.sections.second.title': 'Mides' };
+  const screen = await render(<Harness form={grouped} texts={words} values={{ kind: 'own' }} onSubmit={onSubmit} />);
+  await expect.element(screen.getByLabelText('Tipus')).toBeVisible();
+  await expect.element(screen.getByText('Capsa')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Mides')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+  expect(onSubmit).toHaveBeenLastCalledWith({ kind: 'own' });
+  await fill('root_kind', 'other');
+  await expect.element(screen.getByText('Capsa')).toBeVisible();
+  await expect.element(screen.getByText('Mides')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Harness, makeForm } from '../../../tests/support/fields/form-harness.tsx';
+import { withEmptied } from '../../core/forms/emptied.ts';
 
 const form = makeForm(
   {
@@ -197,4 +198,24 @@ test('a newer version of the form takes over what is typed', async () => {
   expect(byId('root_name').value).toBe('Núria');
   await send();
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Núria', age: 3 });
+});
+
+test('what was filled in before gets no default where it was emptied; what people cannot change does', async () => {
+  const fixed = { type: 'string', default: 'v2' };
+  const group = { type: 'object', properties: { street: { type: 'string' }, floor: { type: 'string', default: '1' } } };
+  const again = makeForm(
+    { properties: { ...(form.schema.properties as object), fixed, group } },
+    {
+      ...form.uiSchema,
+      fixed: { 'ui:widget': 'value', 'ui:readonly': true },
+      group: { 'ui:widget': 'group', street: { 'ui:widget': 'text' }, floor: { 'ui:widget': 'text' } },
+    },
+  );
+  const onSubmit = vi.fn();
+  const sent = { name: 'Núria', group: { street: 'Gran' } };
+  await render(<Harness form={again} values={withEmptied(again, sent)} onSubmit={onSubmit} />);
+  expect([byId('root_language').value, byId('root_ok').checked]).toEqual(['', false]);
+  await clear();
+  await send();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ ...sent, fixed: 'v2' });
 });

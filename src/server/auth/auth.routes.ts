@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { orNull } from '../../api/shapes/parts.ts';
+import { orNull, username } from '../../api/shapes/parts.ts';
 import { Ticket } from '../../api/shapes/second-factor.ts';
 import { STEP_UP } from '../../core/session/step-up.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -82,7 +82,7 @@ const LOGIN = {
     `call that is refused with the code \`${STEP_UP}\` otherwise, within two minutes.`,
   tags: ['session'],
   body: Type.Object({
-    username: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' }),
+    username,
     password: Type.String({ minLength: 1, maxLength: 1000 }),
   }),
   response: {

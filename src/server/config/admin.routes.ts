@@ -2,7 +2,13 @@ import { type Static, Type } from 'typebox';
 import type { Manifest } from '../../core/config.ts';
 import type { Routes, ServerContext } from '../http/context.ts';
 import { localAdmin } from '../ops/local-admin.ts';
-import { publishVersion, rollbackVersion, StoredRecordsError, type VersionFiles } from './publishing/activate.ts';
+import {
+  HiddenValuesError,
+  publishVersion,
+  rollbackVersion,
+  StoredRecordsError,
+  type VersionFiles,
+} from './publishing/activate.ts';
 import { compareStored } from './publishing/compare.ts';
 import { publishHistory } from './publishing/history.ts';
 
@@ -13,9 +19,13 @@ const version = Type.Object({
   manifest: Type.Unsafe<Manifest>(Type.Object({ version: Type.String() })),
   files: Type.Record(Type.String(), Type.String()),
 });
-const whoAndWhy = Type.Object({ by: Type.Optional(Type.String()), note: Type.Optional(Type.String()) });
-const PUBLISH = Type.Intersect([version, whoAndWhy]);
-const ROLLBACK = Type.Intersect([whoAndWhy, Type.Object({ to: Type.Optional(Type.String()) })]);
+const terms = Type.Object({
+  by: Type.Optional(Type.String()),
+  note: Type.Optional(Type.String()),
+  hides: Type.Optional(Type.Boolean()),
+});
+const PUBLISH = Type.Intersect([version, terms]);
+const ROLLBACK = Type.Intersect([terms, Type.Object({ to: Type.Optional(Type.String()) })]);
 const COMPARE = Type.Object({
   before: Type.Optional(Type.String()),
   after: Type.Optional(Type.Union([Type.String(), version])),
@@ -33,17 +43,19 @@ export default function admin(app: Routes, context: ServerContext): void {
     '/admin/config/publish',
     { ...localAdmin(context, PUBLISH), ...activating, ...large },
     async ({ body }, reply) => {
-      const signed = { by: body.by, note: body.note };
-      return publishVersion(db, inBody(body), settings.mailDomains, signed).catch((error: Error) => {
-        const found = error instanceof StoredRecordsError ? { conflicts: error.conflicts } : {};
-        return reply.code(422).send({ status: 'Error', message: error.message, ...found });
-      });
+      const { by, note, hides } = body;
+      return publishVersion(db, inBody(body), settings.mailDomains, { by, note, hides }).catch((error: Error) =>
+        reply.code(422).send({ status: 'Error', message: error.message, ...foundBy(error) }),
+      );
     },
   );
 
-  app.post('/admin/config/rollback', { ...localAdmin(context, ROLLBACK), ...activating }, async ({ body }) => {
-    const { to, by, note } = body;
-    return rollbackVersion(db, settings.mailDomains, { to, by, note });
+  app.post('/admin/config/rollback', { ...localAdmin(context, ROLLBACK), ...activating }, async ({ body }, reply) => {
+    const { to, by, note, hides } = body;
+    return rollbackVersion(db, settings.mailDomains, { to, by, note, hides }).catch((error: Error) => {
+      if (!(error instanceof HiddenValuesError)) throw error;
+      return reply.code(422).send({ status: 'Error', message: error.message, ...foundBy(error) });
+    });
   });
 
   app.post('/admin/config/history', localAdmin(context), async () => publishHistory(db));
@@ -54,6 +66,12 @@ export default function admin(app: Routes, context: ServerContext): void {
     async ({ body: { before, after } }) =>
       compareStored(db, { before, after: typeof after === 'object' ? inBody(after) : after }),
   );
+}
+
+/** What was found in stored records, for the command to say in its own way. */
+function foundBy(error: Error): object {
+  if (error instanceof StoredRecordsError) return { conflicts: error.conflicts };
+  return error instanceof HiddenValuesError ? { hidden: error.hidden } : {};
 }
 
 function inBody({ manifest, files }: Static<typeof version>): VersionFiles {

@@ -1,6 +1,7 @@
 import type { Language } from '../../core/config.ts';
 import type { Reading } from '../../core/values/display.ts';
 import { type Display, displaysOf } from '../../core/values/displays.ts';
+import { localeOf } from '../../core/values/locale.ts';
 import { modulesBelow } from '../http/modules.ts';
 import type { LoadedVersion } from './loaded-version.ts';
 
@@ -10,5 +11,5 @@ const displays = displaysOf(Object.fromEntries(found.map(({ name, made }) => [na
 
 /** How somebody reads the values of a form of that version. */
 export function readingOf({ settings }: Pick<LoadedVersion, 'settings'>, language: Language): Reading {
-  return { language, displays, timeZone: settings.timeZone ?? 'UTC' };
+  return { language: localeOf(language, settings.country), displays, timeZone: settings.timeZone ?? 'UTC' };
 }

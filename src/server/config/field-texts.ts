@@ -17,7 +17,7 @@ export function errorTexts(
     // Of what one widget holds as a whole, the size of a file say, the texts stand at the field itself.
     const places = new Set([property, form ? fieldOf(form, property) : property]);
     const own = [...places].flatMap((place) => fieldKeys(formId, place, `errors.${code}`));
-    const keys = errorKeys(own, form && uiOf(form, property)['ui:widget'], code);
+    const keys = errorKeys(own, form && uiOf(form, property)['ui:widget'], { code, params });
     texts.set(property, [...(texts.get(property) ?? []), version.text(language, keys, params)]);
   }
   // The property's name may be a sender's: `fromEntries` takes `__proto__` as one like any other.

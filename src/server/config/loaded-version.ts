@@ -19,6 +19,7 @@ import { type CompiledList, writtenEntries } from '../../core/lists/list.ts';
 import type { CompiledProcedure } from '../../core/procedure.ts';
 import type { CompiledRecord } from '../../core/record.ts';
 import { makeReader } from '../../core/text-reader.ts';
+import { PLAIN_THEME, type Theme } from '../../core/theme/theme.ts';
 
 /** Reads a file of a version by its name in the manifest. */
 export type ReadText = (name: string) => Promise<string>;
@@ -58,6 +59,7 @@ export interface LoadedVersion {
   manifest: Manifest;
   menu: Menu;
   settings: Settings;
+  theme: Theme;
   forms: ReadonlyMap<string, LoadedForm>;
   records: ReadonlyMap<string, LoadedRecord>;
   lists: ReadonlyMap<string, LoadedList>;
@@ -74,9 +76,10 @@ export interface LoadedVersion {
  */
 export async function loadVersion(manifest: Manifest, read: ReadText): Promise<LoadedVersion> {
   const json = async <T>(name: string) => JSON.parse(await read(name)) as T;
-  const [menu, settings, forms, records, lists, procedures, texts, mails] = await Promise.all([
+  const [menu, settings, theme, forms, records, lists, procedures, texts, mails] = await Promise.all([
     json<Menu>(manifest.menu),
     json<Settings>(manifest.settings),
+    manifest.look ? json<Theme>(manifest.look.theme) : PLAIN_THEME,
     Promise.all(Object.entries(manifest.forms).map(([id, files]) => loadForm(id, files, read))),
     loadRecords(manifest, read),
     Promise.all(Object.values(manifest.lists ?? {}).map((name) => json<CompiledList>(name))),
@@ -92,6 +95,7 @@ export async function loadVersion(manifest: Manifest, read: ReadText): Promise<L
     manifest,
     menu,
     settings,
+    theme,
     forms: new Map(forms.map((form) => [form.id, form])),
     records,
     lists: new Map(lists.map((list) => [list.id, loadedList(list, manifest.languages)])),
@@ -165,7 +169,8 @@ function validatorOf(validators: Validators, id: string, schema: object): Valida
 
 /** The texts of a version alone, whatever program published it. */
 export async function loadTexts(manifest: Manifest, read: ReadText): Promise<LoadedVersion['text']> {
-  const texts = makeReader(manifest.defaultLanguage, { fallback: manifest.defaultLanguage });
+  const settings = JSON.parse(await read(manifest.settings)) as Settings;
+  const texts = makeReader(manifest.defaultLanguage, { settings, fallback: manifest.defaultLanguage });
   for (const language of manifest.languages) {
     const names = [
       fileOf(manifest.texts, language),

@@ -10,7 +10,7 @@ export function workspaceOrigin({
   host,
   port,
 }: Pick<ServerSettings, 'publicUrl' | 'host' | 'port'>): string {
-  return publicUrl ?? `http://${host}:${port}`;
+  return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Addresses of the pages that fit, in the order of the menu. */

@@ -8,7 +8,12 @@ import type { ServerSettings } from '../ops/settings.ts';
 import { fileText, manifestText } from './store.ts';
 
 export const FOR_EVER = 'public, max-age=31536000, immutable';
-const TYPES: Record<string, string> = { json: 'application/json; charset=utf-8', js: 'text/javascript; charset=utf-8' };
+const TYPES: Record<string, string> = {
+  json: 'application/json; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+};
 
 /** The published config below `/config/`, laid out as on a static host: one pointer, everything else for ever. */
 export function servePublished(app: FastifyInstance, { db, config, settings }: ServerContext): void {

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { Kysely, type Logger, PostgresDialect, type Transaction } from 'kysely';
+import { OperatorError } from '../ops/operator-error.ts';
 import type { ServerSettings } from '../ops/settings.ts';
 import { Availability } from './availability.ts';
 import { DiskFullError } from './disk-full.ts';
 import { FreeSpace } from './free-space.ts';
 import { type Lock, takeLock } from './lock.ts';
-import { DatabaseStartError } from './no-start.ts';
+import { DatabaseStartError, wrongEncoding } from './no-start.ts';
 import { PglitePool, type PgliteProgram } from './pools/pglite-pool.ts';
 import { PostgresPool } from './pools/postgres-pool.ts';
 import type { Tables } from './tables.ts';
@@ -36,10 +37,14 @@ type Location = Pick<ServerSettings, 'databaseUrl' | 'dataDir'> & Partial<Pick<S
  * @param log hears of every statement that is over.
  * @throws LockedError when another process has the folder, DiskFullError when there is no room to open it.
  * @throws DatabaseStartError when PostgreSQL does not answer or refuses.
+ * @throws OperatorError when the folder cannot be used, or PostgreSQL's database cannot hold every text.
  */
 export async function openDatabase(settings: Location, log?: Logger): Promise<Database> {
   if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, log);
-  const lock = await takeLock(settings.dataDir);
+  const lock = await takeLock(settings.dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.syscall === undefined) throw error;
+    throw new OperatorError(`DATA_DIR cannot be used: ${error.message}.`);
+  });
   try {
     const space = FreeSpace.of(settings.dataDir, settings.minFreeMb);
     // Opening it writes, too.
@@ -57,10 +62,13 @@ async function openPostgres(url: string, log?: Logger): Promise<Database> {
   const pool = new PostgresPool(url);
   const db = kyselyOver(pool, log);
   try {
-    await pool.tryOut();
+    const encoding = await pool.tryOut().catch((error) => {
+      throw new DatabaseStartError(url, error);
+    });
+    if (encoding !== 'UTF8') throw wrongEncoding(url, encoding);
   } catch (error) {
     await pool.end();
-    throw new DatabaseStartError(url, error);
+    throw error;
   }
   const atLength = async <Result>(work: (db: Db) => Promise<Result>) => {
     const unlimited = kyselyOver(new PostgresPool(url, false));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -8,6 +8,8 @@ export interface LockFile {
   pid: number;
   /** When the process began, by the system's own count, so that a reused pid is not taken for it. */
   begun: string | null;
+  /** Number of the folder it was taken in, so that a copy of the folder is not taken for it; absent in older locks. */
+  folder?: number;
   /** Where it can be reached; `null` until it listens, or when it never will. */
   url: string | null;
   /** Lets local commands use the admin calls. */
@@ -42,6 +44,7 @@ export async function takeLock(dataDir: string): Promise<Lock> {
   const content: LockFile = {
     pid: process.pid,
     begun: processBegun(process.pid),
+    folder: statSync(dataDir).ino,
     url: null,
     secret: randomBytes(24).toString('base64url'),
   };
@@ -68,7 +71,8 @@ export async function readLock(dataDir: string): Promise<LockFile | null> {
   const text = await readFile(lockPath(dataDir), 'utf8').catch(() => '');
   try {
     const lock = JSON.parse(text) as LockFile;
-    return isAlive(lock) ? lock : null;
+    const isHere = lock.folder === undefined || lock.folder === statSync(dataDir).ino;
+    return isHere && isAlive(lock) ? lock : null;
   } catch {
     return null;
   }

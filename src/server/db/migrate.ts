@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
 import { seedLists } from '../lists/seeds.ts';
+import { OperatorError } from '../ops/operator-error.ts';
 import { importFile } from '../threads/by-name.ts';
 import type { Db } from './database.ts';
 
@@ -12,13 +13,33 @@ const MIGRATION_LOCK = 7_205_112;
  * Brings the tables up to date with `src/server/db/migrations/*.ts`, in the order of their names, and with
  * the entries of lists that come with a plug-in.
  * Several processes may start at once: one migrates, the others wait for it.
+ * @throws OperatorError when the database does not allow it, or a newer version of the program has been there.
  */
 export async function migrate(db: Db): Promise<void> {
   await migrating(db, async (migrator, connection) => {
     const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
+    if (error) throw inWords(error);
     await seedLists(connection);
   });
+}
+
+/** Codes with which PostgreSQL forbids to make a table: no right, no schema to make it in, a database that is read only. */
+const FORBIDDEN = ['42501', '3F000', '25006'];
+
+/** What an operator can put right, in a sentence; else the error itself. */
+function inWords(error: unknown): unknown {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const [, unknown] = /previously executed migration (\S+) is missing/.exec(message) ?? [];
+  if (unknown !== undefined)
+    return new OperatorError(
+      `A newer version of the program has changed the tables (${unknown}): run that version, ` +
+        'or restore the backup from before into an empty database.',
+    );
+  if (!FORBIDDEN.includes(code)) return error;
+  return new OperatorError(
+    `The tables cannot be made (${code}: ${message}). ` +
+      'Let the role of DATABASE_URL create tables there: GRANT CREATE ON SCHEMA public TO the role.',
+  );
 }
 
 /** Makes the tables as they were after a migration, and nothing more: what a backup of that time fills. */

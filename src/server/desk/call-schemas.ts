@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
 import { DeskAct, DeskAnswer, DeskChoices, DeskDetail, DeskFilter, DeskSource } from '../../api/shapes/desk.ts';
-import { choice } from '../../api/shapes/parts.ts';
+import { choice, username } from '../../api/shapes/parts.ts';
 import { preconditionHeaders } from '../http/preconditions.ts';
 import { errorResponses, sendHeaders } from '../http/schemas.ts';
 import { fileResponse } from '../http/send-file.ts';
 
 /** The desk's calls; the same for requests, for cases of procedures and for people. */
 
-const key = Type.String({ minLength: 1, maxLength: 20 });
+/** A reference, the id of a case, or what a person signs in with. */
+const key = username;
 
 const common = { tags: ['desk'], security: [{ token: [] }] };
 const params = Type.Object({ source: DeskSource });
@@ -19,7 +20,7 @@ export const LIST = {
   params,
   querystring: Type.Object({
     ...DeskFilter.properties,
-    after: Type.Optional(Type.String({ ...key, description: 'As `next` said' })),
+    after: Type.Optional(Type.String({ minLength: 1, maxLength: 20, description: 'As `next` said' })),
   }),
   response: { 200: DeskAnswer, ...errorResponses(400, 401, 403, 503) },
 };
@@ -75,9 +76,12 @@ export const EXPORT = {
   ...common,
   summary: 'All that a filter finds, as a file; it is recorded who took it',
   params,
-  querystring: Type.Object({ ...DeskFilter.properties, format: choice(['csv', 'json']) }),
+  querystring: Type.Object({ ...DeskFilter.properties, format: choice(['xlsx', 'csv', 'json']) }),
   response: {
-    200: fileResponse('text/csv', 'application/json'),
-    ...errorResponses(400, 401, 403, 503),
+    200: fileResponse(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ...['text/csv', 'application/json'],
+    ),
+    ...errorResponses(400, 401, 403, 413, 503),
   },
 };

@@ -15,7 +15,7 @@ import { findSentFile } from '../requests/own/sent-requests.ts';
 import { ACT, CHOICES, DETAIL, DOCUMENT, EXPORT, FILE, LIST } from './call-schemas.ts';
 import { caseId } from './cases/rows.ts';
 import { cases } from './cases/source.ts';
-import { exportFile } from './export.ts';
+import { EXPORT_TYPES, exportFile } from './export.ts';
 import { members } from './members/source.ts';
 import { requests } from './requests/source.ts';
 import type { Asker, Source } from './source.ts';
@@ -103,7 +103,8 @@ export default function desk(app: Routes, context: ServerContext): void {
     const asker = await askerOf(request);
     const { format, ...filter } = request.query;
     const { source } = request.params;
-    // Before the file: what leaves the house is known, though nobody waits for its end.
+    const file = await exportFile(asker, { name: source, source: SOURCES[source] }, filter, format);
+    // Before the file leaves the house, so that it is known, though nobody waits for its end.
     await context.db
       .insertInto('desk_events')
       .values({
@@ -115,7 +116,7 @@ export default function desk(app: Routes, context: ServerContext): void {
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${source}.${format}"`)
-      .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
-      .send(exportFile(asker, { name: source, source: SOURCES[source] }, filter, format));
+      .type(EXPORT_TYPES[format])
+      .send(file);
   });
 }

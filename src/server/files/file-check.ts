@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { fileType, HEAD_BYTES } from '../../core/files/file-type.ts';
 import { isFrame, MAX_PIXELS } from '../../core/files/picture-size.ts';
 import { GIF_IMAGE, gifParts, jpegParts, pngParts, START_OF_SCAN } from './pictures/parts.ts';
 
@@ -69,5 +70,6 @@ function isWholeGif(bytes: Buffer, most: number): boolean {
 /** A version in the header, and an end that says where the table of objects is (ISO 32000-1 §7.5.2, §7.5.5). */
 function isWholePdf(bytes: Buffer): boolean {
   const table = bytes.indexOf('startxref');
-  return /^%PDF-\d\.\d/.test(bytes.toString('latin1', 0, 8)) && table > 0 && bytes.lastIndexOf('%%EOF') > table;
+  const isOne = fileType(bytes) === 'application/pdf' && /%PDF-\d\.\d/.test(bytes.toString('latin1', 0, HEAD_BYTES));
+  return isOne && table > 0 && bytes.lastIndexOf('%%EOF') > table;
 }

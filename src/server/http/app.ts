@@ -87,6 +87,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT },
+    // Each schema bounds its own; a number with accents is three times as long in an address.
+    routerOptions: { maxParamLength: 2000 },
     // An id of a stranger's choosing would let them write into the log.
     requestIdHeader: false,
     // What comes over an open line while we stop is answered like the rest, and the line closed.

@@ -1,10 +1,12 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
+import { isDamaged } from '../../core/files/text-of-bytes.ts';
 import type { ListImport } from '../../core/lists/list.ts';
 import { ConfigStore } from '../config/store.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { readTable } from '../files/table.ts';
 import { defaultsBelow } from '../http/modules.ts';
 import { OperatorError } from '../ops/operator-error.ts';
 import { type ListRow, retireOthers, storeRows } from './store.ts';
@@ -93,48 +95,48 @@ export async function importList(db: Db, { list: id, text, whole }: ImportOption
 }
 
 async function readRows(list: string, columns: ListImport, text: string): Promise<ReadRows> {
+  if (isDamaged(text))
+    throw new OperatorError('The encoding of the file is not known: save it in UTF-8 and try again.');
   const readers = await defaultsBelow<RowReader>('plugins', /\.rows\.ts$/);
   const reader = readers.find((one) => one.list === list);
-  const body = text.replace(/^\uFEFF/, '');
-  return reader && !hasColumns(body, columns) ? reader.read(text) : plainRows(body, columns);
+  const { head } = readTable(text, { lines: true });
+  const isPlain = columnsOf(columns).every((name) => head.includes(name));
+  return reader && !isPlain ? reader.read(text) : plainRows(text, columns);
 }
 
 /** The list's own columns by name, in any order; further ones are left out. */
 function plainRows(text: string, columns: ListImport): ReadRows {
+  const { head, rows } = tableOf(text);
   const wanted = columnsOf(columns);
-  if (!hasColumns(text, columns)) throw new OperatorError(`The first line must name the columns ${wanted.join(', ')}.`);
-  const parsed = parse(text, {
-    columns: true,
-    info: true,
-    skip_empty_lines: true,
-    trim: true,
-    relax_column_count: true,
-  }) as {
-    record: Record<string, string>;
-    info: { lines: number };
-  }[];
-  const found = parsed.map(({ record, info }) => ({ line: info.lines, columns: record }));
-  const isWhole = ({ columns: row }: ImportRow) => [columns.id, ...labelColumns(columns)].every((name) => row[name]);
-  const refused = found
-    .filter((row) => !isWhole(row))
-    .map(({ line, columns: row }) => ({
-      line,
-      text: Object.values(row).join(',').slice(0, LONGEST_TEXT),
-      problem: 'an id or a label is missing',
-    }));
-  return { rows: found.filter(isWhole), refused, doubtful: [] };
+  if (!wanted.every((name) => head.includes(name)))
+    throw new OperatorError(`The first line must name the columns ${wanted.join(', ')}.`);
+  const labels = labelColumns(columns);
+  const taken: ImportRow[] = [];
+  const refused: RowNote[] = [];
+  for (const { line, cells } of rows) {
+    const row = Object.fromEntries(head.map((name, at) => [name, cells[at] ?? '']));
+    const isWhole = [columns.id, ...labels].every((name) => row[name]);
+    const problem =
+      cells.length > head.length
+        ? `${cells.length} columns instead of ${head.length}`
+        : isWhole
+          ? null
+          : 'an id or a label is missing';
+    if (problem === null) taken.push({ line, columns: row });
+    else refused.push({ line, text: cells.join(',').slice(0, LONGEST_TEXT), problem });
+  }
+  return { rows: taken, refused, doubtful: [] };
 }
 
 const LONGEST_TEXT = 80;
 
-function hasColumns(text: string, columns: ListImport): boolean {
-  const [header = []] = parse(text, {
-    to_line: 1,
-    relax_column_count: true,
-    relax_quotes: true,
-    trim: true,
-  }) as string[][];
-  return columnsOf(columns).every((name) => header.includes(name));
+function tableOf(text: string) {
+  try {
+    return readTable(text);
+  } catch (error) {
+    if (error instanceof CsvError) throw new OperatorError(`The file is no CSV: ${error.message}.`);
+    throw error;
+  }
 }
 
 function columnsOf({ id, facts = [], ...rest }: ListImport): string[] {

@@ -1,8 +1,8 @@
 import type { Language } from '../../core/config.ts';
 import { escapeHtml, type MailValues, type RenderedMail, renderMail, textToHtml } from '../../core/mail.ts';
-import { MARK_BOX } from '../../core/theme/theme.ts';
+import { markSvg } from '../../core/theme/mark.ts';
+import type { ThemeColors } from '../../core/theme/theme.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
-import { theme } from '../ops/look/own-theme.ts';
 
 /**
  * A mail of a version, ready to be sent: filled, with `{{settings.…}}` of the version, in the look of the organisation.
@@ -31,19 +31,20 @@ export function withNote({ subject, html, text }: RenderedMail, note: string): R
  * missed by nobody. The text body stays as it is.
  */
 export function asDocument(version: LoadedVersion, mail: RenderedMail, language: Language): RenderedMail {
-  const { colors } = theme;
+  const { colors, font } = version.theme;
+  const letters = `font-family:${font},Arial,sans-serif`;
   const name = escapeHtml(version.text(language, 'app.name'));
   const html = [
     `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-    `<title>${escapeHtml(mail.subject)}</title><style>${STYLE}</style></head>`,
+    `<title>${escapeHtml(mail.subject)}</title><style>${styleIn(colors)}</style></head>`,
     `<body class="ground" style="margin:0;padding:0;background:${colors.ground}">`,
     `<table class="ground" ${FRAME} width="100%" style="background:${colors.ground}"><tr><td align="center" style="padding:16px 8px">`,
     `<table class="sheet" ${FRAME} width="100%" style="max-width:640px;background:#ffffff;border:1px solid ${colors.line}">`,
-    `<tr><td style="padding:12px 24px;background:${colors.primary.main};border-bottom:4px solid ${colors.secondary.main};${FONT};font-size:20px;font-weight:bold;color:#ffffff">`,
-    `${MARK}${name}</td></tr>`,
-    `<tr><td class="body" style="padding:16px 24px;${FONT};font-size:16px;line-height:1.5;color:${colors.ink.main}">${mail.html}</td></tr>`,
+    `<tr><td style="padding:12px 24px;background:${colors.primary.main};border-bottom:4px solid ${colors.secondary.main};${letters};font-size:20px;font-weight:bold;color:#ffffff">`,
+    `${markSvg(version.theme, MARK)}${name}</td></tr>`,
+    `<tr><td class="body" style="padding:16px 24px;${letters};font-size:16px;line-height:1.5;color:${colors.ink.main}">${mail.html}</td></tr>`,
     '</table></td></tr></table></body></html>',
   ].join('');
   return { ...mail, html };
@@ -51,35 +52,20 @@ export function asDocument(version: LoadedVersion, mail: RenderedMail, language:
 
 /** A table for its place on the sheet alone; screen readers pass over it. */
 const FRAME = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
-const FONT = `font-family:${theme.font},Arial,sans-serif`;
-
 /** As on the screen, for programs that draw; the others show the name alone. */
-const MARK = markImage();
-
-function markImage(): string {
-  const { side, radius } = MARK_BOX;
-  const shapes = theme.mark.map(({ path, stroke, color }) => {
-    const paint = color === 'sign' ? '#ffffff' : theme.colors.secondary.main;
-    return stroke
-      ? `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${stroke}" stroke-linecap="round"/>`
-      : `<path d="${path}" fill="${paint}"/>`;
-  });
-  return [
-    `<svg aria-hidden="true" width="40" height="40" viewBox="0 0 ${side} ${side}" style="vertical-align:middle;margin-right:12px">`,
-    `<rect width="${side}" height="${side}" rx="${radius}" fill="${theme.colors.primary.main}"/>${shapes.join('')}</svg>`,
-  ].join('');
-}
+const MARK = 'width="40" height="40" style="vertical-align:middle;margin-right:12px"';
 
 /** Of what stands in a mail; below 480 px a label stands above its value. Dark grounds keep no colour of the light ones. */
-const STYLE = [
-  `.body a{color:${theme.colors.primary.main}}`,
-  '.body td,.body th{padding:8px 12px;text-align:left;vertical-align:top;overflow-wrap:anywhere}',
-  `.body table{width:100%;border-collapse:collapse}.body tr{border-bottom:1px solid ${theme.colors.line}}`,
-  `.body th{width:38%;font-weight:600;color:${theme.colors.ink.soft}}`,
-  `.body blockquote{margin:16px 0;padding:8px 16px;border-left:4px solid ${theme.colors.outline}}`,
-  '@media(max-width:480px){.body td,.body th{display:block;width:auto;padding:2px 0}.body tr{display:block;padding:6px 0}}',
-  '@media(prefers-color-scheme:dark){',
-  '.ground{background:#1c1c1e!important}.sheet{background:#2a2a2d!important;border-color:#48484c!important}',
-  '.body{color:#f2f2f2!important}.body th{color:#c8c8cc!important}.body a{color:#ffffff!important}',
-  '.body tr{border-color:#48484c!important}}',
-].join('');
+const styleIn = (colors: ThemeColors) =>
+  [
+    `.body a{color:${colors.primary.main}}`,
+    '.body td,.body th{padding:8px 12px;text-align:left;vertical-align:top;overflow-wrap:anywhere}',
+    `.body table{width:100%;border-collapse:collapse}.body tr{border-bottom:1px solid ${colors.line}}`,
+    `.body th{width:38%;font-weight:600;color:${colors.ink.soft}}`,
+    `.body blockquote{margin:16px 0;padding:8px 16px;border-left:4px solid ${colors.outline}}`,
+    '@media(max-width:480px){.body td,.body th{display:block;width:auto;padding:2px 0}.body tr{display:block;padding:6px 0}}',
+    '@media(prefers-color-scheme:dark){',
+    '.ground{background:#1c1c1e!important}.sheet{background:#2a2a2d!important;border-color:#48484c!important}',
+    '.body{color:#f2f2f2!important}.body th{color:#c8c8cc!important}.body a{color:#ffffff!important}',
+    '.body tr{border-color:#48484c!important}}',
+  ].join('');

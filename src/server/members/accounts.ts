@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { NewMember } from '../../api/calls/members.ts';
+import { LONGEST_USERNAME } from '../../api/shapes/parts.ts';
 import { knownLanguage } from '../../core/known-language.ts';
-import { accountName } from '../auth/account-name.ts';
+import { accountName, isTooLong } from '../auth/account-name.ts';
 import { closeAccount } from '../auth/closed.ts';
 import { passwordPage } from '../auth/passwords/link-address.ts';
-import { FOR_EVER, linkMailbox } from '../auth/passwords/link-mailbox.ts';
+import { linkMailbox } from '../auth/passwords/link-mailbox.ts';
 import { sendLink } from '../auth/passwords/send-link.ts';
 import type { Seal } from '../auth/token-box.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
@@ -14,6 +15,7 @@ import { ApiError } from '../http/errors.ts';
 import { mailAccountChange } from '../mail/account-notice.ts';
 import { isMailbox } from '../mail/is-mailbox.ts';
 import type { ServerSettings } from '../ops/settings.ts';
+import { FOR_EVER } from '../records/mailbox/mailbox.ts';
 import { lockOwner } from '../records/store.ts';
 import { rolesToGive } from './roles.ts';
 import type { AccountAct } from './tables.ts';
@@ -48,6 +50,11 @@ export function accountFaults(version: LoadedVersion, { username, name, role, em
   const faults: AccountFault[] = [];
   const incomplete = new ApiError(400, 'errors.members.incomplete');
   if (accountName(username) === '') faults.push({ column: 'username', failure: incomplete });
+  if (isTooLong(username))
+    faults.push({
+      column: 'username',
+      failure: new ApiError(400, 'errors.members.tooLong', { limit: LONGEST_USERNAME }),
+    });
   if (name.trim() === '') faults.push({ column: 'name', failure: incomplete });
   return [...faults, ...roleFaults(version, role), ...mailboxFaults(email)];
 }

@@ -1,17 +1,33 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { OperatorError } from './operator-error.ts';
 
 /** Names and values as a process has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The process environment over the values of `.env`, where the folder has one. */
+/**
+ * The process environment over the values of `.env`, where the folder has one.
+ * @throws OperatorError when `.env` is there and cannot be read.
+ */
 export function environmentOf(root: string): Environment {
-  let content = '';
+  return { ...parseEnv(readText(path.join(root, '.env'))), ...process.env };
+}
+
+/** The text of a settings file as editors write it: UTF-8, or UTF-16 with the mark that Windows' Notepad puts first. */
+function readText(file: string): string {
+  let bytes: Buffer;
   try {
-    content = readFileSync(path.join(root, '.env'), 'utf8');
+    bytes = readFileSync(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return '';
+    throw new OperatorError(`The settings cannot be read: ${message}.`);
   }
-  return { ...parseEnv(content), ...process.env };
+  try {
+    const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new OperatorError(`${file} is not written in UTF-8. Save it in that encoding.`);
+  }
 }

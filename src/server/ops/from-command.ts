@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Db, openDatabase } from '../db/database.ts';
 import { readLock } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
+import { databaseIn } from '../db/no-start.ts';
 import { OperatorError } from './operator-error.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -61,13 +62,20 @@ async function ask<Result>(url: URL, secret: string, body: object): Promise<Resu
 export async function reachedBy(place: Place): Promise<string> {
   const { databaseUrl, dataDir } = place;
   if (databaseUrl !== null) {
-    const { host, pathname } = new URL(databaseUrl);
-    return `the PostgreSQL database ${host}${pathname}`;
+    return `the PostgreSQL database ${databaseIn(databaseUrl)}`;
   }
   const holder = await readLock(dataDir);
   if (holder?.url) return `the server at ${holder.url}`;
   demandData(place);
   return `the data in ${dataDir}; no server runs on it now`;
+}
+
+/**
+ * Whether a place is data of this machine that no server has open: what a command changes there, nobody sees until one
+ * starts on it. Whoever forgot to name the server (`DATA_DIR`) reaches such data.
+ */
+export async function isUnserved({ databaseUrl, dataDir }: Place): Promise<boolean> {
+  return databaseUrl === null && !(await readLock(dataDir))?.url;
 }
 
 /** A command in the wrong folder would make a database of its own and say that all went well. */

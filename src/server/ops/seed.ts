@@ -1,8 +1,8 @@
-import { FOR_EVER } from '../auth/passwords/link-mailbox.ts';
 import { Passwords } from '../auth/passwords/passwords.ts';
 import type { Db, Queries } from '../db/database.ts';
 import { transact } from '../db/transaction.ts';
 import { addDemonstration } from '../records/hooks.ts';
+import { FOR_EVER } from '../records/mailbox/mailbox.ts';
 import { DEMO_PASSWORD, type Demo, type DemoAccount, isInvented } from './seed-data.ts';
 import type { ServerSettings } from './settings.ts';
 

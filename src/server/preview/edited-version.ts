@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Menu, Page } from '../../core/config.ts';
+import type { CompiledForm, Menu, Page } from '../../core/config.ts';
 import { allPages } from '../../core/published/placed-forms.ts';
 import { ANONYMOUS } from '../../core/session/access.ts';
 import type { VersionFiles } from '../config/publishing/activate.ts';
 
 /** Begins the ids of pages that only a preview has. */
 const OWN = 'preview-of-';
+
+export function isPreviewOnly({ id }: Pick<Page, 'id'>): boolean {
+  return id.startsWith(OWN);
+}
 
 /**
  * A version as a preview shows it: every language may be chosen, and a form that stands on no page, since it opens in
@@ -32,10 +36,12 @@ export function forPreview({ manifest, files }: VersionFiles): VersionFiles {
     added.set(file, text);
     return file;
   };
-  const titled = Object.fromEntries(pages.map(({ id }) => [id, { title: id.slice(OWN.length) }]));
+  const read = (file: string | undefined): Texts => JSON.parse(files.get(file ?? '') ?? '{}');
   const texts = Object.entries(manifest.texts).map(([language, file]) => {
-    const own = JSON.parse(files.get(file) ?? '{}') as { pages?: object };
-    return [language, add(`texts.${language}`, { ...own, pages: { ...own.pages, ...titled } })];
+    const own = read(file);
+    const title = (form: string) => dialogTitle({ manifest, files, menu }, form, language) || form;
+    const titled = Object.fromEntries(left.map((form) => [OWN + form, { title: title(form) }]));
+    return [language, add(`texts.${language}`, { ...own, pages: { ...(own.pages as object), ...titled } })];
   });
   const content = {
     ...manifest,
@@ -50,6 +56,33 @@ export function forPreview({ manifest, files }: VersionFiles): VersionFiles {
   };
   const version = hash(JSON.stringify(content));
   return { version, manifest: { ...content, version }, files: new Map([...files, ...added]) };
+}
+
+type Texts = { [key: string]: string | Texts };
+
+/** What people press to come to a form that stands on no page: an entry of their menu, or a button of another form. */
+function dialogTitle(
+  { manifest, files, menu }: Omit<VersionFiles, 'version'> & { menu: Menu },
+  form: string,
+  language: string,
+): string | undefined {
+  const text = (file: string | undefined, ...path: string[]) => {
+    const all: Texts = JSON.parse(files.get(file ?? '') ?? '{}');
+    const found = path.reduce<string | Texts | undefined>((at, name) => (at as Texts | undefined)?.[name], all);
+    return typeof found === 'string' ? found : undefined;
+  };
+  const common = [manifest.texts[language], manifest.signedInTexts?.[language]];
+  const inCommon = (...path: string[]) =>
+    common.map((file) => text(file, ...path)).find((words) => words !== undefined);
+  const item = menu.userMenu?.find((one) => one.form === form);
+  if (item) return inCommon('userMenu', item.id);
+  if (menu.parts.renew === form) return inCommon('app', 'session', 'endingTitle');
+  for (const [host, { form: file, texts }] of Object.entries(manifest.forms)) {
+    const { buttons = [] } = (JSON.parse(files.get(file) ?? '{}') as CompiledForm).spec ?? {};
+    const opens = buttons.find((button) => typeof button === 'object' && 'form' in button && button.form === form);
+    if (typeof opens === 'object') return text(texts[language], 'forms', host, 'buttons', opens.id);
+  }
+  return undefined;
 }
 
 function hash(text: string): string {

@@ -1,7 +1,9 @@
+import type { Page } from '../../core/config.ts';
 import { escapeHtml } from '../../core/mail.ts';
 import { allPages } from '../../core/published/placed-forms.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
-import { findings, pageFacts, previewPage } from './html.ts';
+import { isPreviewOnly } from './edited-version.ts';
+import { findings, pageFacts, previewPage, type Say } from './html.ts';
 import { rolesFor } from './people.ts';
 import type { Stage } from './stage.ts';
 
@@ -20,51 +22,78 @@ export function indexPage(
   { staged, number }: Stage,
   { mails, documents }: { mails: readonly string[]; documents: readonly string[] },
 ): string {
-  const { languages, defaultLanguage } = version.manifest;
-  const link = (text: string, wanted: Record<string, string>) =>
-    `<a href="${escapeHtml(showAddress(wanted))}">${escapeHtml(text)}</a>`;
-  const inLanguages = (wanted: Record<string, string>) =>
-    languages.map((language) => link(language, { ...wanted, language })).join('');
-  const row = (name: string, ...cells: string[]) =>
-    `<tr><th scope="row">${escapeHtml(name)}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  const { languages, defaultLanguage, version: name } = version.manifest;
+  const say = sayOf(version);
+  const link = (text: string, wanted: Record<string, string>, label: string) =>
+    `<a href="${escapeHtml(showAddress(wanted))}" aria-label="${escapeHtml(`${label}, ${text}`)}">${escapeHtml(text)}</a>`;
+  const inLanguages = (wanted: Record<string, string>, label: string) =>
+    languages.map((language) => link(language, { ...wanted, language }, label)).join('');
+  /** A thing by what people call it, above its name in the files. */
+  const row = (title: string, id: string, ...cells: string[]) =>
+    `<tr><th scope="row">${escapeHtml(title || id)}<code>${escapeHtml(id)}</code></th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   const table = (heads: readonly string[], rows: readonly string[]) =>
-    `<div class="scroll"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
+    `<div class="scroll"><table><thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(head)}</th>`).join('')}</tr></thead>
 <tbody>${rows.join('')}</tbody></table></div>`;
+  const heading = (key: string) => `<h2>${escapeHtml(say(key))}</h2>`;
   const pages = allPages(version.menu.pages).filter(({ page }) => page.path && page.blocks);
-  const pageRows = pages.map(({ page }) => {
-    const title = version.text(defaultLanguage, `pages.${page.id}.title`) || page.id;
-    const roles = rolesFor(version, page).map((role) => role ?? 'everybody');
-    return row(
-      title,
-      `<code>${escapeHtml(page.path ?? '')}</code>`,
-      escapeHtml(roles.join(', ')),
-      inLanguages({ page: page.id }),
-    );
-  });
+  const titleOf = (page: Page) => version.text(defaultLanguage, `pages.${page.id}.title`) || page.id;
+  // A form in a dialog has a page that only a preview has.
+  const pageRows = pages
+    .filter(({ page }) => !isPreviewOnly(page))
+    .map(({ page }) => {
+      const roles = rolesFor(version, page).map((role) => role ?? say('app.filesPreview.everybody'));
+      return row(
+        titleOf(page),
+        page.path ?? '',
+        escapeHtml(roles.join(', ')),
+        inLanguages({ page: page.id }, titleOf(page)),
+      );
+    });
   const formRows = pages.flatMap(({ page, forms }) =>
     forms.map(({ form }) => {
       const states = offered(version, page);
       const cells = STATES.map((state) =>
-        states.includes(state) ? inLanguages({ page: page.id, form, state }) : 'for who has signed in',
+        states.includes(state)
+          ? inLanguages({ page: page.id, form, state }, `${titleOf(page)}, ${say(HEADS[state])}`)
+          : escapeHtml(say('app.filesPreview.signedIn')),
       );
-      return row(form, escapeHtml(version.text(defaultLanguage, `pages.${page.id}.title`) || page.id), ...cells);
+      return row(version.text(defaultLanguage, `forms.${form}.title`) || titleOf(page), form, ...cells);
     }),
   );
-  const others = (names: readonly string[], as: string) => names.map((name) => row(name, inLanguages({ [as]: name })));
+  const mailRows = mails.map((mail) => {
+    const subject = version.mail(mail, defaultLanguage)?.subject ?? '';
+    const title = subject.replaceAll(/\{\{-?\s*([^{},]+?)\s*\}\}/g, '‹$1›');
+    return row(title, mail, inLanguages({ mail }, title));
+  });
+  const documentRows = documents.map((document) => {
+    const title = version.text(defaultLanguage, `procedures.${document}.document.title`);
+    return row(title, document, inLanguages({ document }, title));
+  });
+  const language = say('app.filesPreview.language');
   return previewPage(
-    'Preview',
-    `<main><h1>Preview</h1><p>The files as they are now, version <code>${escapeHtml(version.manifest.version)}</code>. Nothing that is sent here
-leaves: mails arrive in <a href="/dev/mailbox">the preview’s mailbox</a>. <a href="/">Walk through the workspace</a></p>
-<div id="findings" aria-live="polite">${findings(staged.problems, staged.warnings)}</div>
-<h2>Forms</h2>${table(['Form', 'Page', ...STATES.map((state) => HEADS[state])], formRows)}
-<h2>Pages</h2>${table(['Page', 'Address', 'Open to', 'Language'], pageRows)}
-<h2>E-mails</h2>${table(['E-mail', 'Language'], others(mails, 'mail'))}
-<h2>Documents</h2>${documents.length > 0 ? table(['Procedure', 'Language'], others(documents, 'document')) : '<p>None.</p>'}
-${pageFacts({ number })}</main>`,
+    defaultLanguage,
+    say('app.filesPreview.title'),
+    `<main><h1>${escapeHtml(say('app.filesPreview.title'))}</h1><p>${escapeHtml(say('app.filesPreview.intro', { version: name }))}</p>
+<p class="ways"><a href="/">${escapeHtml(say('app.filesPreview.walk'))}</a> <a href="/dev/mailbox">${escapeHtml(say('app.filesPreview.mailbox'))}</a></p>
+<div id="findings" aria-live="polite">${findings(staged.problems, staged.warnings, say)}</div>
+${heading('app.filesPreview.forms')}${table([say('app.filesPreview.form'), ...STATES.map((state) => say(HEADS[state]))], formRows)}
+${heading('app.filesPreview.pages')}${table([say('app.filesPreview.page'), say('app.filesPreview.openTo'), language], pageRows)}
+${heading('app.filesPreview.mails')}${table([say('app.filesPreview.mail'), language], mailRows)}
+${heading('app.filesPreview.documents')}${documents.length > 0 ? table([say('app.filesPreview.document'), language], documentRows) : `<p>${escapeHtml(say('app.filesPreview.none'))}</p>`}
+${pageFacts({ number, ended: say('app.filesPreview.ended') })}</main>`,
   );
 }
 
-const HEADS: Record<State, string> = { empty: 'Empty', filled: 'Prefilled', errors: 'With errors' };
+/** The words of the preview itself, in the first language of the organisation. */
+export function sayOf(version: LoadedVersion): Say {
+  return (key, values) => version.text(version.manifest.defaultLanguage, key, values);
+}
+
+export const HEADS: Record<State, string> = {
+  empty: 'app.filesPreview.states.empty',
+  filled: 'app.filesPreview.states.filled',
+  errors: 'app.filesPreview.states.errors',
+};
 
 /** What is typed is kept for people who have signed in; a form for everybody else cannot come filled. */
 export function offered(version: LoadedVersion, page: Parameters<typeof rolesFor>[1]): readonly State[] {

@@ -9,7 +9,6 @@ import { readSettings } from '../ops/settings.ts';
 import { startServer } from '../server.ts';
 import { forPreview } from './edited-version.ts';
 import { guardPreview, previewLink } from './guard.ts';
-import { lookFrom, showLook } from './look.ts';
 import { servePreview } from './serve.ts';
 import { Stage } from './stage.ts';
 
@@ -40,17 +39,14 @@ export async function startPreview(
   const secret = randomBytes(24).toString('base64url');
   const stage = new Stage();
   const extra = {
-    first: (app: Parameters<typeof guardPreview>[0]) => {
-      guardPreview(app, secret);
-      showLook(app, () => stage.staged.look);
-    },
+    first: (app: Parameters<typeof guardPreview>[0]) => guardPreview(app, secret),
     routes: [servePreview(stage)],
     // What is saved shows within a second; a thread that draws pages would take the half of it.
     drawsPages: false,
   };
   const version = forPreview(made.compiled);
   const { warnings, examples } = made;
-  stage.set({ version: version.version, problems: [], warnings, examples, look: lookFrom(made, config) });
+  stage.set({ version: version.version, problems: [], warnings, examples });
   const leave = () => rm(dataDir, { recursive: true, force: true });
   const options = { root: code, dist, logLevel: 'error', version, extra };
   const server = await startServer(settings, options).catch(async (error) => {
@@ -63,8 +59,8 @@ export async function startPreview(
     if (!compiled) return stage.set({ ...shown, problems, warnings });
     const edited = forPreview(compiled);
     try {
-      await publishFrom(settings, edited, { conflictsIn });
-      stage.set({ version: edited.version, problems: [], warnings, examples, look: lookFrom(next, config) });
+      await publishFrom(settings, edited, { conflictsIn }, { hides: true });
+      stage.set({ version: edited.version, problems: [], warnings, examples });
     } catch (error) {
       stage.set({ ...shown, problems: [refusal(error)], warnings });
     }

@@ -7,7 +7,7 @@ import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { documentNames, sampleDocument } from './document-sample.ts';
 import { findings, PREVIEW_STYLE } from './html.ts';
-import { indexPage } from './index-page.ts';
+import { indexPage, sayOf } from './index-page.ts';
 import { mailNames, sampleMail } from './mail-sample.ts';
 import { showPage, type Wanted } from './show-page.ts';
 import type { Stage } from './stage.ts';
@@ -48,7 +48,11 @@ export function servePreview(stage: Stage) {
     app.get<{ Querystring: { after?: string } }>('/dev/preview/state', hidden, async ({ query }, reply) => {
       await stage.after(Number(query.after), PATIENCE);
       const { problems, warnings } = stage.staged;
-      const state = { number: stage.number, shown: problems.length === 0, findings: findings(problems, warnings) };
+      const state = {
+        number: stage.number,
+        shown: problems.length === 0,
+        findings: findings(problems, warnings, sayOf(await current())),
+      };
       return reply.header('cache-control', 'no-store').send(state);
     });
     app.get<Named>('/dev/preview/mails/:name', hidden, async ({ params, query }, reply) => {
@@ -56,7 +60,7 @@ export function servePreview(stage: Stage) {
       const { language = version.manifest.defaultLanguage } = query;
       const mail = await sampleMail(db, version, { mail: params.name, language, examples: stage.staged.examples });
       if (!mail) throw new ApiError(404, 'errors.server.notFound');
-      return send(reply, BODY_POLICY, mailBody(mail));
+      return send(reply, BODY_POLICY, mailBody(mail, sayOf(version)('app.filesPreview.plain')));
     });
     app.get<Named>('/dev/preview/documents/:name', hidden, async ({ params, query }, reply) => {
       const version = await current();
@@ -83,8 +87,8 @@ function send(reply: FastifyReply, policy: string, html: string): FastifyReply {
 }
 
 /** Both bodies of a mail, below its subject. */
-function mailBody({ subject, html, text }: RenderedMail): string {
+function mailBody({ subject, html, text }: RenderedMail, plain: string): string {
   const line = 'font:16px/1.5 system-ui,sans-serif;padding:0 16px';
   return `<!doctype html><meta charset="utf-8"><p style="${line}"><b>${escapeHtml(subject)}</b></p><hr>${html}
-<hr><p style="${line}">As plain text:</p><pre style="padding:0 16px;white-space:pre-wrap">${escapeHtml(text)}</pre>`;
+<hr><p style="${line}">${escapeHtml(plain)}</p><pre style="padding:0 16px;white-space:pre-wrap">${escapeHtml(text)}</pre>`;
 }

@@ -5,7 +5,7 @@ import type { LoadedVersion } from '../config/loaded-version.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { findings, pageFacts, previewPage } from './html.ts';
-import { offered, type State } from './index-page.ts';
+import { HEADS, offered, sayOf } from './index-page.ts';
 import { rolesFor, somebody } from './people.ts';
 import type { Stage } from './stage.ts';
 
@@ -25,6 +25,8 @@ export interface Wanted {
 /** What the script of the page is handed. */
 export interface ShowFacts {
   number: number;
+  /** Said when the preview is over. */
+  ended: string;
   /** Address of what stands in the frame. */
   source: string;
   /** Who looks; `null`: nobody has signed in. Absent for what is no page of the workspace. */
@@ -50,13 +52,14 @@ export async function showPage(
 ): Promise<string> {
   const { languages, defaultLanguage } = version.manifest;
   const language = languages.find((one) => one === wanted.language) ?? defaultLanguage;
-  const choices = [choice('language', 'Language', languages, language)];
-  const common = { number: stage.number, language, typed: null, sends: false };
+  const say = sayOf(version);
+  const choices = [choice('language', say('app.filesPreview.language'), languages, language)];
+  const common = { number: stage.number, ended: say('app.filesPreview.ended'), language, typed: null, sends: false };
   const named = wanted.mail ?? wanted.document;
   if (named !== undefined) {
     const kind = wanted.mail === undefined ? 'documents' : 'mails';
     const source = `/dev/preview/${kind}/${encodeURIComponent(named)}?language=${language}`;
-    return whole(stage, named, choices, wanted, { ...common, source });
+    return whole(version, stage, named, choices, wanted, { ...common, source });
   }
   const placed = allPages(version.menu.pages).find(({ page }) => page.id === wanted.page);
   const path = placed?.page.path;
@@ -77,23 +80,33 @@ export async function showPage(
     sends: state === 'errors',
   };
   const title = version.text(language, `pages.${page.id}.title`) || page.id;
-  if (block) choices.push(choice('state', 'State', states, state, LABELS));
+  if (block)
+    choices.push(
+      choice(
+        'state',
+        say('app.filesPreview.state'),
+        states,
+        state,
+        Object.fromEntries(states.map((one) => [one, say(HEADS[one])])),
+      ),
+    );
   if (role !== null)
     choices.push(
       choice(
         'role',
-        'As',
+        say('app.filesPreview.role'),
         roles.flatMap((one) => one ?? []),
         role,
       ),
     );
   choices.push(
-    choice('width', 'Width', ['wide', 'narrow'], wanted.width ?? 'wide', { wide: 'Whole window', narrow: '360 px' }),
+    choice('width', say('app.filesPreview.width'), ['wide', 'narrow'], wanted.width ?? 'wide', {
+      wide: say('app.filesPreview.wide'),
+      narrow: say('app.filesPreview.narrow'),
+    }),
   );
-  return whole(stage, title, choices, wanted, facts);
+  return whole(version, stage, title, choices, wanted, facts);
 }
-
-const LABELS: Record<State, string> = { empty: 'Empty', filled: 'Prefilled', errors: 'With errors' };
 
 function choice(
   name: string,
@@ -106,16 +119,25 @@ function choice(
     (one) =>
       `<option value="${escapeHtml(one)}"${one === chosen ? ' selected' : ''}>${escapeHtml(labels[one] ?? one)}</option>`,
   );
-  return `<label>${label}<select name="${name}">${items.join('')}</select></label>`;
+  return `<label>${escapeHtml(label)}<select name="${name}">${items.join('')}</select></label>`;
 }
 
-function whole({ staged }: Stage, title: string, choices: readonly string[], wanted: Wanted, facts: ShowFacts): string {
+function whole(
+  version: LoadedVersion,
+  { staged }: Stage,
+  title: string,
+  choices: readonly string[],
+  wanted: Wanted,
+  facts: ShowFacts,
+): string {
+  const say = sayOf(version);
   const narrow = wanted.width === 'narrow' ? ' class="narrow"' : '';
   return previewPage(
-    `${title} – preview`,
+    version.manifest.defaultLanguage,
+    `${title} – ${say('app.filesPreview.title')}`,
     `<div class="shown"><header><h1>${escapeHtml(title)}</h1>${choices.join('')}
-<a href="/dev/preview">All forms, pages and e-mails</a> <a href="/dev/mailbox">Mailbox</a></header>
-<div id="findings" aria-live="polite">${findings(staged.problems, staged.warnings)}</div>
+<a href="/dev/preview">${escapeHtml(say('app.filesPreview.all'))}</a> <a href="/dev/mailbox">${escapeHtml(say('app.filesPreview.mailbox'))}</a></header>
+<div id="findings" aria-live="polite">${findings(staged.problems, staged.warnings, say)}</div>
 <main class="stage"><iframe id="shown" title="${escapeHtml(title)}"${narrow}></iframe></main></div>${pageFacts(facts)}`,
   );
 }

@@ -10,13 +10,11 @@ interface Staged {
   warnings: readonly Problem[];
   /** Form → its first example. */
   examples: ReadonlyMap<string, Values>;
-  /** The colours, as a style sheet. */
-  look: string;
 }
 
 /** What a preview shows now. Each change has the next number, by which a page knows that it is behind. */
 export class Stage {
-  #staged: Staged = { version: null, problems: [], warnings: [], examples: new Map(), look: '' };
+  #staged: Staged = { version: null, problems: [], warnings: [], examples: new Map() };
   #number = 0;
   #closed = false;
   readonly #waiting = new Set<() => void>();

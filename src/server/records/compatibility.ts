@@ -1,9 +1,13 @@
-import type { StoredConflict } from '../../compiler/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { CarriedValues, HiddenValues, StoredConflict } from '../../compiler/index.ts';
 import type { Values } from '../../core/config.ts';
-import { withoutRepeats } from '../../core/forms/validation.ts';
+import { propertyNames, schemaOf } from '../../core/forms/property-names.ts';
+import { isPresent, withoutRepeats } from '../../core/forms/validation.ts';
 import { withDefaults } from '../../core/record.ts';
+import { EACH, pathOf, type Step } from '../../core/values/field-path.ts';
 import type { LoadedRecord } from '../config/loaded-version.ts';
 import type { Db, Queries } from '../db/database.ts';
+import { carried, type Move, movesBetween } from './former-names.ts';
 
 /** Rows that are asked for at once: more would keep the process from answering others for a moment too long. */
 const BATCH = 500;
@@ -11,30 +15,103 @@ const BATCH = 500;
 /** Records by the id of their file. */
 export type RecordTypes = ReadonlyMap<string, LoadedRecord>;
 
-/** Counts what the stored records break of the rules of a version to come (design §2, settled 8). */
+/**
+ * Counts what the stored records break of the rules of a version to come, what of them it hides, and what it
+ * has another name for, under which it is carried over (design §2, settled 8).
+ */
 export class StoredRecords {
   readonly #next: RecordTypes;
   readonly #now: RecordTypes;
   readonly #kinds: readonly string[];
+  /** Of kinds where something has another name: what is to be carried over, step by step. */
+  readonly #moves = new Map<string, readonly (readonly Move[])[]>();
   readonly #found = new Map<string, StoredConflict>();
+  readonly #hidden = new Map<string, Omit<HiddenValues, 'people'> & { owners: Set<number> }>();
+  readonly #carried = new Map<string, Omit<CarriedValues, 'people'> & { owners: Set<number> }>();
 
   /**
    * @param next records of the version to come
    * @param now records of the current one; what a row breaks of its rules too is nothing new, and no reason to
    * refuse anything
+   * @param between those of versions that the way back leads through, in its order
    */
-  constructor(next: RecordTypes, now: RecordTypes) {
+  constructor(next: RecordTypes, now: RecordTypes, between: readonly RecordTypes[] = []) {
     this.#next = next;
     this.#now = now;
+    const way = [now, ...between, next];
+    for (const id of next.keys()) {
+      const steps = way.slice(1).map((types, index) => movesBetween(way[index]?.get(id), types.get(id)));
+      const moves = steps.filter((step) => step.length > 0);
+      if (moves.length > 0) this.#moves.set(id, moves);
+    }
     const same = (id: string) => JSON.stringify(next.get(id)?.schema) === JSON.stringify(now.get(id)?.schema);
-    this.#kinds = [...next.keys()].filter((id) => !same(id));
+    const all = new Set([...next.keys(), ...now.keys()]);
+    this.#kinds = [...all].filter((id) => this.#moves.has(id) || !same(id));
   }
 
   get conflicts(): StoredConflict[] {
     return [...this.#found.values()];
   }
 
-  /** Whether there is anything to look at: kinds whose rules are other ones now. */
+  /** Values that nobody would see any more. */
+  get hidden(): HiddenValues[] {
+    const found = [...this.#hidden].sort(([one], [other]) => (one < other ? -1 : 1));
+    return found.map(([, { owners, ...about }]) => ({ ...about, people: owners.size }));
+  }
+
+  /** Values that go on under another name. */
+  get carried(): CarriedValues[] {
+    return [...this.#carried.values()].map(({ owners, ...about }) => ({ ...about, people: owners.size }));
+  }
+
+  /**
+   * Stores under its new name what has one, in the history too, so that what was changed can still be read. It is no
+   * change of a record: whoever has one open may save it. Call it under the lock of the activation.
+   */
+  async carryOver(trx: Queries): Promise<void> {
+    const kinds = [...this.#moves.keys()];
+    if (kinds.length === 0) return;
+    const records = trx.selectFrom('records').select(['id', 'kind', 'values']).where('kind', 'in', kinds);
+    await this.#rename(
+      (after) => records.where('id', '>', after).orderBy('id').limit(BATCH).execute(),
+      (changed) => sql`update records set values = new.values from ${changed} where records.id = new.id`.execute(trx),
+    );
+    const history = trx
+      .selectFrom('record_changes')
+      .innerJoin('records', 'records.id', 'record_changes.record')
+      .select(['record_changes.id', 'kind', 'before as values'])
+      .where('kind', 'in', kinds);
+    await this.#rename(
+      (after) => history.where('record_changes.id', '>', after).orderBy('record_changes.id').limit(BATCH).execute(),
+      (changed) =>
+        sql`update record_changes set before = new.values from ${changed} where record_changes.id = new.id`.execute(
+          trx,
+        ),
+    );
+  }
+
+  /** Writes the rows whose values have other names, all in batches. */
+  async #rename(
+    read: (after: number) => Promise<{ id: number; kind: string; values: Values | null }[]>,
+    write: (changed: RawBuilder<unknown>) => Promise<unknown>,
+  ): Promise<void> {
+    for (let after: number | null = 0; after !== null; ) {
+      const rows = await read(after);
+      const changed = rows.flatMap(({ id, kind, values }) => {
+        const next = values && this.#carry(kind, values);
+        return next === values ? [] : [{ id, values: next }];
+      });
+      if (changed.length > 0)
+        await write(sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as new (id integer, values jsonb)`);
+      after = rows.length < BATCH ? null : (rows.at(-1)?.id ?? null);
+    }
+  }
+
+  #carry(kind: string, values: Values, moved?: (from: string, to: string) => void): Values {
+    return (this.#moves.get(kind) ?? []).reduce((under, moves) => carried(under, moves, moved), values);
+  }
+
+  /** Whether there is anything to look at: kinds whose rules or names are other ones now. */
   get any(): boolean {
     return this.#kinds.length > 0;
   }
@@ -54,7 +131,7 @@ export class StoredRecords {
     if (!this.any) return null;
     const rows = await db
       .selectFrom('records')
-      .select(['id', 'kind', 'values'])
+      .select(['id', 'owner', 'kind', 'values'])
       .where('kind', 'in', this.#kinds)
       .where('id', '>', after)
       .$if(change !== undefined, (query) =>
@@ -68,12 +145,22 @@ export class StoredRecords {
       .orderBy('id')
       .limit(BATCH)
       .execute();
-    for (const { kind, values } of rows) this.#add(kind, values);
+    for (const row of rows) this.#add(row);
     return rows.length < BATCH ? null : (rows.at(-1)?.id ?? null);
   }
 
-  #add(kind: string, values: Values): void {
-    const before = new Set(brokenRules(this.#now.get(kind), values).map(keyOf));
+  #add({ owner, kind, values: stored }: { owner: number; kind: string; values: Values }): void {
+    /** Name → the one that it is stored under. */
+    const origins = new Map<string, string>();
+    const values = this.#carry(kind, stored, (from, to) => {
+      origins.set(to, origins.get(from) ?? from);
+      origins.delete(from);
+    });
+    for (const [to, from] of origins) noted(this.#carried, `${kind} ${from} ${to}`, { record: kind, from, to }, owner);
+    const [now, next] = [this.#now.get(kind), this.#next.get(kind)];
+    for (const property of now ? hiddenPaths(values, now, next) : [])
+      noted(this.#hidden, `${kind} ${property}`, { record: kind, property }, owner);
+    const before = new Set(brokenRules(this.#now.get(kind), stored).map(keyOf));
     const rules = brokenRules(this.#next.get(kind), values).map((rule) => ({ ...rule, key: keyOf(rule) }));
     for (const [key, rule] of new Map(rules.map((one) => [one.key, one]))) {
       if (before.has(key)) continue;
@@ -82,6 +169,44 @@ export class StoredRecords {
       else this.#found.set(`${kind} ${key}`, { record: kind, ...rule.conflict, records: 1 });
     }
   }
+}
+
+function noted<About extends object>(
+  found: Map<string, About & { owners: Set<number> }>,
+  key: string,
+  about: About,
+  owner: number,
+): void {
+  const known = found.get(key) ?? { ...about, owners: new Set<number>() };
+  known.owners.add(owner);
+  found.set(key, known);
+}
+
+/** Paths of values that a record's file knows and a later one does not; the empty one when it is gone itself. */
+function hiddenPaths(values: Values, now: LoadedRecord, next: LoadedRecord | undefined): Set<string> {
+  if (!next) return new Set(Object.values(values).some(isPresent) ? [''] : []);
+  const found = new Set<string>();
+  const look = (value: unknown, steps: readonly Step[]): void => {
+    if (Array.isArray(value)) for (const row of value) look(row, [...steps, EACH]);
+    else if (typeof value === 'object' && value !== null) {
+      const [was, is] = [now, next].map(({ schema }) =>
+        steps.length === 0 ? schema : schemaOf(schema, pathOf(steps)),
+      );
+      const [before, after] = [propertyNames(was), propertyNames(is)];
+      for (const [name, one] of Object.entries(value)) {
+        if (!isPresent(one)) continue;
+        if (after.has(name)) look(one, [...steps, name]);
+        else if (before.has(name) && !admitsOthers(is)) found.add(pathOf([...steps, name]));
+      }
+    }
+  };
+  look(values, []);
+  return new Set([...found].map((path) => path.replaceAll(`.${EACH}.`, '.')));
+}
+
+/** Whether an object shows what it does not name. */
+function admitsOthers(schema: Record<string, unknown> | undefined): boolean {
+  return typeof schema?.additionalProperties === 'object' || schema?.patternProperties !== undefined;
 }
 
 /** Id of the last change of any record. With `lockActivation`, so that no change that is under way comes before it. */

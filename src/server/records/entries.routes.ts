@@ -8,12 +8,12 @@ import { languageOf } from '../http/language.ts';
 import { errorResponses } from '../http/schemas.ts';
 import { formsOfRecord, shownProperties } from './forms.ts';
 import { readRecord } from './read.ts';
-import { changeOwn, common, openToRead, rules, saved, writing } from './records.routes.ts';
+import { changeOwn, common, type FormHeaders, formOf, openToRead, rules, saved, writing } from './records.routes.ts';
 import { removeRecord } from './remove.ts';
 
 interface Call {
   Params: { record: string; key: string };
-  Headers: { 'form-version'?: string };
+  Headers: FormHeaders;
   Body: Values;
 }
 
@@ -35,8 +35,7 @@ export default function entries(app: FastifyInstance, context: ServerContext): v
 
   app.put<Call>(PATH, { config, schema: CHANGE }, async (request, reply) => {
     const { record, key } = request.params;
-    const seen = request.headers['form-version'];
-    const what = { record, key, values: request.body, how: 'change' as const, seen };
+    const what = { record, key, values: request.body, how: 'change' as const, ...formOf(request) };
     const { tag } = await changeOwn(context, request, what, [record, key]);
     return reply.code(204).header('etag', tag).send();
   });

@@ -7,30 +7,44 @@ import { rootOf } from '../../core/values/field-path.ts';
 import { formOpenTo } from '../config/form-access.ts';
 import type { LoadedForm, LoadedVersion } from '../config/loaded-version.ts';
 
-/** The published forms that keep a record and that this role may open. */
-export function formsOfRecord(version: LoadedVersion, record: string, role: string): readonly LoadedForm[] {
+/** The published forms that keep a record and that this role may open; with an `id` that one alone. */
+export function formsOfRecord(
+  version: LoadedVersion,
+  record: string,
+  role: string,
+  id?: string,
+): readonly LoadedForm[] {
   const known = formsIn(version);
-  const key = JSON.stringify([record, role]);
+  const key = JSON.stringify([record, role, id]);
   const found =
     known.get(key) ??
-    [...version.forms.values()].filter((form) => form.spec.record === record && formOpenTo(version, form.id, role));
+    [...version.forms.values()].filter(
+      (form) =>
+        form.spec.record === record && (id === undefined || form.id === id) && formOpenTo(version, form.id, role),
+    );
   // Another name is one that somebody made up.
-  if (version.records.has(record)) known.set(key, found);
+  if (version.records.has(record) && (id === undefined || version.forms.has(id))) known.set(key, found);
   return found;
 }
 
-/** What `formsOfRecord` has found in a version: as many as there are records and roles. */
+/** What `formsOfRecord` has found in a version: as many as there are records, forms and roles. */
 const formsIn = oncePer((_version: LoadedVersion) => new Map<string, readonly LoadedForm[]>());
+
+/** Properties that follow from others in one of these forms. */
+export const computedProperties = oncePer(
+  (forms: readonly LoadedForm[]): ReadonlySet<string> =>
+    new Set(forms.flatMap((form) => computedPaths(form).map(rootOf))),
+);
 
 /** Properties that people can change in one of these forms, and those that follow from what they change. */
 export const offeredProperties = oncePer(
   (forms: readonly LoadedForm[]): ReadonlySet<string> =>
-    new Set(
-      forms.flatMap((form) => [
-        ...fieldOrder(form).filter((property) => !isFixed(form, [property]) && !isShownOnly(form, [property])),
-        ...computedPaths(form).map(rootOf),
-      ]),
-    ),
+    new Set([
+      ...forms.flatMap((form) =>
+        fieldOrder(form).filter((property) => !isFixed(form, [property]) && !isShownOnly(form, [property])),
+      ),
+      ...computedProperties(forms),
+    ]),
 );
 
 /** Properties that one of these forms shows, under whatever name. */

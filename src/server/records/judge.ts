@@ -57,14 +57,21 @@ export function settledByForms(forms: readonly LoadedForm[], sent: Values, scope
 }
 
 /**
- * What is wrong by the record's own file, of the properties that were offered. What was stored before and is not
- * offered is not judged.
+ * What is wrong by the record's own file, of the properties that were offered, and what it lacks. What was stored
+ * before and is not offered is not judged.
+ * @param anywhere properties that some form of the record offers.
  * @throws ApiError 409 when the record asks for something that no form of it shows: it was opened before the
  * file changed.
  */
-export function recordErrors(type: LoadedRecord, values: Values, offered: ReadonlySet<string>): FieldError[] {
+export function recordErrors(
+  type: LoadedRecord,
+  values: Values,
+  offered: ReadonlySet<string>,
+  anywhere: ReadonlySet<string>,
+): FieldError[] {
   const errors = type.validate(values);
-  if (errors.some(({ property, code }) => code === 'required' && !offered.has(rootOf(property))))
+  const isMissing = ({ code }: FieldError) => code === 'required';
+  if (errors.some((error) => isMissing(error) && !anywhere.has(rootOf(error.property))))
     throw new ApiError(409, 'errors.server.formGone');
-  return errors.filter(({ property }) => offered.has(rootOf(property)));
+  return errors.filter((error) => isMissing(error) || offered.has(rootOf(error.property)));
 }

@@ -13,10 +13,16 @@ import { formsOfRecord, shownProperties } from './forms.ts';
 import { readEntries, readRecord } from './read.ts';
 import { type OwnChange, VersionChangedError, writeRecord } from './write.ts';
 
+/** What the workspace says of the form that was filled in. */
+export interface FormHeaders {
+  'form-version'?: string;
+  'form-id'?: string;
+}
+
 interface Call {
   Params: { record: string };
   Body: Values;
-  Headers: { 'form-version'?: string };
+  Headers: FormHeaders;
 }
 
 const PATH = '/api/records/:record';
@@ -43,9 +49,8 @@ export default function records(app: FastifyInstance, context: ServerContext): v
 
   const save = (how: OwnChange['how']) => async (request: FastifyRequest<Call>, reply: FastifyReply) => {
     const { record } = request.params;
-    const what = { record, values: request.body, how };
-    const seen = request.headers['form-version'];
-    const { tag, key } = await changeOwn(context, request, { ...what, seen }, [record]);
+    const what = { record, values: request.body, how, ...formOf(request) };
+    const { tag, key } = await changeOwn(context, request, what, [record]);
     reply.header('etag', tag);
     return key === '' ? reply.code(204).send() : reply.code(201).send({ key });
   };
@@ -84,7 +89,7 @@ export async function writeOwn(...call: Parameters<typeof changeOwn>): Promise<s
 export async function changeOwn(
   context: ServerContext,
   request: FastifyRequest,
-  what: Pick<OwnChange, 'record' | 'values' | 'how' | 'key'> & { seen?: string | undefined },
+  what: Pick<OwnChange, 'record' | 'values' | 'how' | 'key' | 'form' | 'speaksOf'> & { seen?: string | undefined },
   parts: readonly string[] = [],
 ): Promise<{ tag: string; key: string }> {
   const version = await context.config.current(what.seen);
@@ -117,7 +122,20 @@ export const common = {
     properties: { record: { type: 'string', maxLength: 100, description: 'Name of a file of `schemas/_records/`' } },
   },
 };
-const seenHeader = {
+/** The form that was filled in, and the version it was seen in. */
+export function formOf({ headers }: { headers: FormHeaders }): {
+  form?: string | undefined;
+  seen?: string | undefined;
+} {
+  return { form: headers['form-id'], seen: headers['form-version'] };
+}
+
+const formHeaders = {
+  'form-id': {
+    type: 'string',
+    maxLength: 100,
+    description: 'The form that was filled in: what others of the record show stays. Without it all of them count',
+  },
   'form-version': {
     type: 'string',
     maxLength: 100,
@@ -126,13 +144,13 @@ const seenHeader = {
 };
 export const writing = {
   ...common,
-  headers: { ...sendHeaders, properties: { ...sendHeaders.properties, ...preconditionHeaders, ...seenHeader } },
+  headers: { ...sendHeaders, properties: { ...sendHeaders.properties, ...preconditionHeaders, ...formHeaders } },
   body: { type: 'object', description: 'Values by property' },
 };
 export const saved = { 204: { description: 'Saved; `ETag` names the new version', type: 'null' } };
 export const rules =
-  'Only what a published form of it offers is taken, checked by its rules and by the record’s file; what it offers ' +
-  'and is not sent is cleared, everything else stays.';
+  'Only what the form offers (without `Form-Id`: what any published form of the record does) is taken, checked by its ' +
+  'rules and by the record’s file; what it offers and is not sent is cleared, everything else stays.';
 
 const READ = {
   ...common,

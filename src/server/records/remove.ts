@@ -12,10 +12,10 @@ import { type OwnChange, openToWrite } from './write.ts';
  */
 export async function removeRecord(trx: Queries, change: OwnChange & { key: string }): Promise<void> {
   const { user, record, key } = change;
-  const { forms } = openToWrite(change);
+  const { all } = openToWrite(change);
   await lockOwner(trx, user.id);
   const row = await findRecord(trx, user.id, record, key);
   if (!row) throw new ApiError(404, 'errors.server.notFound');
-  demandPreconditions(change.headers, recordTag(row, null, shownProperties(forms)));
+  demandPreconditions(change.headers, recordTag(row, null, shownProperties(all)));
   await trx.deleteFrom('records').where('id', '=', row.id).execute();
 }

@@ -4,6 +4,7 @@ import type { Language, Values } from '../../core/config.ts';
 import type { FormScope } from '../../core/expressions/form-values.ts';
 import { closedBy } from '../../core/forms/closed.ts';
 import { isBlank } from '../../core/forms/counted-values.ts';
+import { withSeenTexts } from '../../core/forms/seen-texts.ts';
 import { isPresent } from '../../core/forms/validation.ts';
 import { knownLanguage } from '../../core/known-language.ts';
 import { openProperties, recordProperties, withDefaults } from '../../core/record.ts';
@@ -20,7 +21,8 @@ import { ApiError, FieldsError } from '../http/errors.ts';
 import { demandPreconditions } from '../http/preconditions.ts';
 import { judgedChoices } from '../lists/choices.ts';
 import { recordMoveOf } from '../procedures/moves/record-move.ts';
-import { formsOfRecord, offeredProperties, shownProperties } from './forms.ts';
+import { carried, movesBetween } from './former-names.ts';
+import { computedProperties, formsOfRecord, offeredProperties, shownProperties } from './forms.ts';
 import { askedHooks, type HookError } from './hooks.ts';
 import { formErrors, recordErrors, settledByForms } from './judge.ts';
 import { isMailboxValue } from './mailbox/mailbox.ts';
@@ -49,6 +51,10 @@ export interface OwnChange {
   key?: string;
   /** As they came, by property. Only what the file knows and a published form offers is taken. */
   values: Values;
+  /** Id of the form that was filled in; absent for a client that has none: then all forms of the record count. */
+  form?: string | undefined;
+  /** Properties that the call has words for, where it has not for all. */
+  speaksOf?: ReadonlySet<string> | undefined;
   version: LoadedVersion;
   language: Language;
   headers: IncomingHttpHeaders;
@@ -60,12 +66,12 @@ export interface OwnChange {
 
 /**
  * Makes or changes a record of the signed-in user, with what it shares, within the caller's transaction. What
- * the forms offer and was not sent is cleared; what they do not offer stays as it is. Writes of one user wait
- * for each other. Where a procedure has the record, writing it is a move of it.
+ * the sender could say and did not is cleared: what the form showed when it was opened, without a form what any of
+ * them offers. All else stays as it is. Writes of one user wait for each other. Where a procedure has the record, writing it is a move of it.
  * @returns the record's new tag, the old one when nothing is different, and its key, empty where there is one.
  * @throws VersionChangedError, FieldsError, StepUpError, TooManyError for one change of the contact mailbox too many, ApiError 403 when no
  * published form lets this user change it, 404 when there is nothing to change, 409 or 412 when there is one
- * already or as many as there may be, 412 when it is not the one the sender has seen.
+ * already or as many as there may be, or no such form any more, 412 when it is not the one the sender has seen.
  */
 export async function writeRecord(
   context: ServerContext,
@@ -73,7 +79,7 @@ export async function writeRecord(
   change: OwnChange,
 ): Promise<{ tag: string; key: string }> {
   const { user, record, version, language, how } = change;
-  const { type, forms } = openToWrite(change);
+  const { type, forms, all } = openToWrite(change);
   const shared = sharedType(version, type);
   await lockOwner(trx, user.id);
   const current = await currentVersion(trx);
@@ -82,7 +88,7 @@ export async function writeRecord(
   const key = type.maxItems === undefined ? '' : (change.key ?? (await newKey(trx, change, type.maxItems)));
   const row = await findRecord(trx, user.id, record, key);
   if (how === 'change' && !row) throw new ApiError(404, 'errors.server.notFound');
-  const shown = shownProperties(forms);
+  const shown = shownProperties(all);
   const tagOf = (own: RecordRow, other: RecordRow | undefined) =>
     recordTag(own, shared && other ? { type: shared, row: other } : null, shown);
   demandPreconditions(change.headers, row ? tagOf(row, beside) : null);
@@ -92,9 +98,14 @@ export async function writeRecord(
   const final = forms.every((form) => closedBy(form.spec, scope) !== null);
   if (row && (how === 'make' || final)) throw new ApiError(409, 'errors.server.exists');
 
-  const sent = settledByForms(forms, taken(change.values), scope);
   const offered = offeredProperties(forms);
   const before = row?.values ?? {};
+  const unsaid = unsaidProperties(change, forms);
+  const given = underNewNames(change, [type, shared], taken(forms, change.values));
+  const kept = Object.fromEntries(
+    Object.entries({ ...beside?.values, ...before }).filter(([property]) => unsaid.has(property)),
+  );
+  const sent = settledByForms(forms, { ...kept, ...given }, scope);
   const merged = merge(before, type, offered, sent);
   const hooks = await askedHooks(record, { db: trx, owner: user.id, version, creating: !row, before, values: merged });
   const derived = put(merged, hooks.values);
@@ -102,7 +113,8 @@ export async function writeRecord(
   const values = put(derived, choices.words);
   // Whose account alone was made has no such record yet either.
   const others = shared ? merge(beside?.values ?? {}, shared, offered, sent) : {};
-  const judged = { values, sent: { ...sent, ...judgeable(values, hooks.values) }, others, offered };
+  const anywhere = offeredProperties(all);
+  const judged = { values, sent: { ...sent, ...judgeable(values, hooks.values) }, others, offered, anywhere };
   const errors = {
     ...ownErrors(change, type, forms, shared, judged, scope),
     ...choices.errors,
@@ -126,32 +138,54 @@ async function newKey(trx: Queries, { user, record }: OwnChange, limit: number):
   return randomUUID();
 }
 
-/** The record's file and the forms that let this user change it. */
-export function openToWrite({ version, record, user, key, how }: OwnChange): {
+/** The record's file, all forms that let this user change it, and those that the change was made with. */
+export function openToWrite({ version, record, user, key, how, form }: OwnChange): {
   type: LoadedRecord;
+  all: readonly LoadedForm[];
   forms: readonly LoadedForm[];
 } {
   const type = version.records.get(record);
   // One of many is named by its key, and the only one by none; of many one is made without.
   if (!type || (type.maxItems === undefined ? key !== undefined : key === undefined && how !== 'make'))
     throw new ApiError(404, 'errors.server.notFound');
-  const forms = formsOfRecord(version, record, user.role);
+  const all = formsOfRecord(version, record, user.role);
   // Whoever takes the form away closes the call with it.
-  if (!mayOpen(version.menu.checks, type.writers, { role: user.role }) || forms.length === 0)
+  if (!mayOpen(version.menu.checks, type.writers, { role: user.role }) || all.length === 0)
     throw new ApiError(403, 'errors.server.forbidden');
-  return { type, forms };
+  const forms = form === undefined ? all : formsOfRecord(version, record, user.role, form);
+  if (forms.length === 0) throw new ApiError(409, 'errors.server.formGone');
+  return { type, all, forms };
+}
+
+/** Properties that the forms offer by now and that the sender could say nothing of, so that silence clears none. */
+function unsaidProperties(
+  { record, user, form, seen, speaksOf }: OwnChange,
+  forms: readonly LoadedForm[],
+): ReadonlySet<string> {
+  const shown = seen && offeredProperties(formsOfRecord(seen, record, user.role, form));
+  const computed = computedProperties(forms);
+  const isUnsaid = (property: string) =>
+    !computed.has(property) && (shown?.has(property) === false || speaksOf?.has(property) === false);
+  return new Set([...offeredProperties(forms)].filter(isUnsaid));
 }
 
 /** Nobody can put right what the form before their eyes does not show (design §2, settled 7). */
-function demandShown({ seen, record, user }: OwnChange, wrong: readonly string[]): void {
+function demandShown({ seen, record, user, form }: OwnChange, wrong: readonly string[]): void {
   if (!seen) return;
-  const shown = offeredProperties(formsOfRecord(seen, record, user.role));
+  const shown = offeredProperties(formsOfRecord(seen, record, user.role, form));
   if (wrong.some((path) => !shown.has(rootOf(path)))) throw new ApiError(409, 'errors.server.formChanged');
 }
 
-/** What was sent and counts: blanks alone answer no question. */
-function taken(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => isPresent(value) && !isBlank(value)));
+/** What was sent and counts: blanks alone answer no question, and a code is what its writer sees of it. */
+function taken(forms: readonly LoadedForm[], values: Values): Values {
+  const seen = forms.reduce((left, form) => withSeenTexts(form, left), values);
+  return Object.fromEntries(Object.entries(seen).filter(([, value]) => isPresent(value) && !isBlank(value)));
+}
+
+/** What a form of another version sent, under the names that its properties have now. */
+function underNewNames({ seen }: OwnChange, types: readonly (LoadedRecord | undefined)[], sent: Values): Values {
+  const moves = types.flatMap((type) => (type && seen ? movesBetween(seen.records.get(type.id), type) : []));
+  return carried(sent, moves);
 }
 
 /** The values of one record after a change: offered and sent, offered and not sent, not offered. */
@@ -180,6 +214,7 @@ interface Judged {
   sent: Values;
   others: Values;
   offered: ReadonlySet<string>;
+  anywhere: ReadonlySet<string>;
 }
 
 /** By the forms, whose words come first, and by the files of the records. */
@@ -188,13 +223,13 @@ function ownErrors(
   type: LoadedRecord,
   forms: readonly LoadedForm[],
   shared: LoadedRecord | undefined,
-  { values, sent, others, offered }: Judged,
+  { values, sent, others, offered, anywhere }: Judged,
   scope: FormScope,
 ): Record<string, string[]> {
   const mailbox = type.roles?.contactMailbox;
   const broken = [
-    ...recordErrors(type, values, offered),
-    ...(shared ? recordErrors(shared, others, offered) : []),
+    ...recordErrors(type, values, offered, anywhere),
+    ...(shared ? recordErrors(shared, others, offered, anywhere) : []),
     ...(mailbox === undefined || !offered.has(mailbox) || isMailboxValue(values[mailbox])
       ? []
       : [{ property: mailbox, code: 'email', params: {} }]),

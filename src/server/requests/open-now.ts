@@ -32,7 +32,8 @@ export async function demandOpen(
   const closed = closedBy(spec, { ...formScope(current, user, null), sent });
   if (!closed) return sent;
   const reason = closed.reason === null ? '' : current.text(language, `forms.${id}.enabled.${closed.reason}`);
-  throw new ApiError(409, 'errors.server.formClosed', { reason });
+  const words = reason.replace(/\[(.*?)\]\(.*?\)/g, '$1');
+  throw new ApiError(409, 'errors.server.formClosed', { reason: words });
 }
 
 interface Counting {

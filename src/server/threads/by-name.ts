@@ -12,21 +12,11 @@ export function importFile<Module>(file: URL): Promise<Module> {
 
 /** Begins a thread with a source. */
 export function startThread(file: URL, options: WorkerOptions): Worker {
-  const tsx = whereTsxIs();
-  return tsx ? new Worker(learnTypeScript(file, tsx), { ...options, eval: true }) : new Worker(file, options);
-}
-
-/** `null` in a release: its sources have no types left, and threads inherit what lets the process read them. */
-function whereTsxIs(): string | null {
-  try {
-    // The module beside it: the CommonJS one of tsx 4.23 looks for its hooks in the wrong folder.
-    return createRequire(import.meta.url)
-      .resolve('tsx/esm/api')
-      .replace(/cjs$/, 'mjs');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null;
-    throw error;
-  }
+  // The module beside it: the CommonJS one of tsx 4.23 looks for its hooks in the wrong folder.
+  const tsx = createRequire(import.meta.url)
+    .resolve('tsx/esm/api')
+    .replace(/cjs$/, 'mjs');
+  return new Worker(learnTypeScript(file, tsx), { ...options, eval: true });
 }
 
 /** A thread does not inherit what lets its process read TypeScript (tsx on Node 20): a line of JavaScript has to begin. */

@@ -33,7 +33,10 @@ interface Pair {
 
 async function readPairs({ file, password }: KeyFile): Promise<Pair[]> {
   if (file.size === 0 || file.size > mostBytes) throw new SigningError('notAKeyFile');
-  const { certificates, keys } = await openPfx(new Uint8Array(await file.arrayBuffer()), password);
+  const bytes = await file.arrayBuffer().catch((error) => {
+    throw new SigningError('notAKeyFile', '', error);
+  });
+  const { certificates, keys } = await openPfx(new Uint8Array(bytes), password);
   try {
     const known = await Promise.all(certificates.map(readCertificate));
     const pairs: Pair[] = [];

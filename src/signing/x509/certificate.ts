@@ -1,6 +1,7 @@
 import type { BaseBlock } from 'asn1js';
 import type { CertificateUse } from '../../core/certificate-use.ts';
 import type { Certificate } from '../signer.ts';
+import { SigningError } from '../signing-error.ts';
 import { encodedOf, Malformed, oidOf, parse, parts } from './der.ts';
 import { readUse, unfitness } from './use.ts';
 
@@ -29,6 +30,7 @@ export async function readCertificate(der: Uint8Array<ArrayBuffer>): Promise<Cer
   const [, , issuer, validity, subject, publicKey] = fields.slice(at);
   const [from, until] = parts(validity).map(dateOf);
   if (!from || !until) throw new Malformed('A date was expected');
+  if (!globalThis.crypto?.subtle) throw new SigningError('insecurePage');
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', der));
   return {
     subjectName: nameOf(subject),

@@ -17,11 +17,19 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       maxItems={8}
       expandText={text('app.breadcrumb.expand')}
       aria-label={text('app.breadcrumb.label')}
-      sx={{ my: -0.75, '& button': { minWidth: 44, minHeight: 44, justifyContent: 'center' } }}
+      sx={{
+        my: -0.75,
+        '& li': { display: 'flex', alignItems: 'center', minHeight: 44 },
+        '& button': { minWidth: 44, minHeight: 44, justifyContent: 'center' },
+      }}
     >
       {crumbs.map(({ label, to }, at) =>
         to !== undefined && at < crumbs.length - 1 ? (
-          <PageLink key={to} to={to} sx={{ py: 1.25, minWidth: 44, textAlign: 'center', display: 'inline-block' }}>
+          <PageLink
+            key={to}
+            to={to}
+            sx={{ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', minWidth: 44, minHeight: 44 }}
+          >
             {label}
           </PageLink>
         ) : (

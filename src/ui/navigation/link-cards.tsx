@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '../icon.tsx';
 import { next as NextIcon } from '../icons/workspace.ts';
+import { CARD_PADDING } from '../panel.tsx';
 import { NewWindowMark, newWindow } from '../text/smart-link.tsx';
 import { palette, sheer } from '../theme/palette.ts';
 
@@ -83,7 +84,7 @@ const cardLook = {
 
 const areaLook = {
   height: '100%',
-  p: 3,
+  p: CARD_PADDING,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto 1fr auto',

@@ -40,12 +40,14 @@ const entryLook = {
 /** A list of ways to go, with type-ahead. `label` names it for screen readers. */
 export function NavList(props: { label: string; items: readonly NavItem[]; onChoose?(item: NavItem): void }) {
   const onKeyDown = useTypeAhead();
+  // Titles stand below each other, with an icon or without.
+  const withIcons = props.items.some(({ icon }) => icon !== undefined);
   return (
     <nav aria-label={props.label}>
       <List onKeyDown={onKeyDown} disablePadding sx={{ display: 'grid', gap: 0.25 }}>
         {props.items.map((item) => (
           <ListItem key={item.id} disablePadding>
-            <Entry item={item} onClick={() => props.onChoose?.(item)} />
+            <Entry item={item} withIcons={withIcons} onClick={() => props.onChoose?.(item)} />
           </ListItem>
         ))}
       </List>
@@ -53,14 +55,12 @@ export function NavList(props: { label: string; items: readonly NavItem[]; onCho
   );
 }
 
-function Entry({ item, onClick }: { item: NavItem; onClick(): void }) {
+function Entry({ item, withIcons, onClick }: { item: NavItem; withIcons: boolean; onClick(): void }) {
   const { text } = useTexts();
   const inside = (
     <>
-      {item.icon !== undefined && (
-        <ListItemIcon>
-          <Icon name={item.icon} fontSize="small" />
-        </ListItemIcon>
+      {withIcons && (
+        <ListItemIcon>{item.icon !== undefined && <Icon name={item.icon} fontSize="small" />}</ListItemIcon>
       )}
       <ListItemText
         primary={item.title}

@@ -6,6 +6,8 @@ export interface Texts {
   language: string;
   /** IANA name of the zone that moments are written in; absent: the reader's own. */
   timeZone?: string | undefined;
+  /** The organisation's (ISO 3166), by which dates in English are written; absent where the settings name none. */
+  country?: string | undefined;
   /** The text of the first key that exists, `{{name}}` filled in; empty when none does. */
   text(key: string | readonly string[], values?: Record<string, unknown>): string;
 }

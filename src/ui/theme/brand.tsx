@@ -1,23 +1,33 @@
 import Box from '@mui/material/Box';
-import { organisation } from './organisation.ts';
+import { createContext, useContext } from 'react';
+import type { MarkShape } from '../../core/theme/theme.ts';
+import { unseen } from '../visually-hidden.tsx';
 import { palette } from './palette.ts';
 
 const WHITE = '#ffffff';
 
+const MarkContext = createContext<readonly MarkShape[]>([]);
+
+/** The shapes of the organisation's mark, for all below. */
+export const MarkProvider = MarkContext.Provider;
+
 /** The mark of the organisation, the same in both looks. */
 function BrandMark({ size = 36, inverse = false }: { size?: number; inverse?: boolean }) {
   const ground = inverse ? WHITE : palette.brand.main;
+  const mark = useContext(MarkContext);
   const sign = inverse ? palette.brand.main : WHITE;
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       <rect width="48" height="48" rx="14" fill={ground} />
-      {organisation.mark.map(({ path, stroke, color }) => {
+      {mark.map(({ path, stroke, color }) => {
         const paint = color === 'sign' ? sign : palette.accent;
         return (
           <path
             key={path}
             d={path}
-            {...(stroke ? { stroke: paint, strokeWidth: stroke, strokeLinecap: 'round' } : { fill: paint })}
+            {...(stroke
+              ? { fill: 'none', stroke: paint, strokeWidth: stroke, strokeLinecap: 'round' }
+              : { fill: paint })}
           />
         );
       })}
@@ -25,14 +35,27 @@ function BrandMark({ size = 36, inverse = false }: { size?: number; inverse?: bo
   );
 }
 
+interface BrandProps {
+  name: string;
+  /** On the colour of the brand. */
+  inverse?: boolean;
+  /** Beside so much else that a telephone has no room for the name, which screen readers read all the same. */
+  tight?: boolean;
+}
+
 /** Mark and name together. */
-export function Brand({ name, inverse = false }: { name: string; inverse?: boolean }) {
+export function Brand({ name, inverse = false, tight = false }: BrandProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
       <BrandMark inverse={inverse} />
       <Box
         component="span"
-        sx={{ fontWeight: 700, fontSize: '1.125rem', color: inverse ? 'common.white' : 'text.primary' }}
+        sx={{
+          fontWeight: 700,
+          fontSize: '1.125rem',
+          color: inverse ? 'common.white' : 'text.primary',
+          ...(tight && { '@media (max-width: 599.95px)': unseen }),
+        }}
       >
         {name}
       </Box>

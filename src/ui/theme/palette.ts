@@ -3,8 +3,8 @@ const shades = <Shade extends string>(name: string, ...all: Shade[]) =>
   Object.fromEntries(all.map((shade) => [shade, at(`${name}-${shade}`)])) as Record<Shade, string>;
 
 /**
- * Colours of the look (spec 1 §9) by name: variables of the page's style sheet, which the build fills from
- * `menus/theme.json` and `core/theme/look.ts`, once for a light and once for a dark page. So the system chooses before any
+ * Colours of the look (spec 1 §9) by name: variables of the page's style sheet, which the server fills from
+ * the published `menus/theme.json` by `core/theme/look.ts`, once for a light and once for a dark page. So the system chooses before any
  * script runs, and changes its mind without anything being drawn anew. The check of the files measures every text
  * on its ground (WCAG 2.2 AA, 1.4.3 and 1.4.11).
  */

@@ -1,5 +1,4 @@
 import { createTheme } from '@mui/material/styles';
-import { organisation } from './organisation.ts';
 import { palette as c, sheer } from './palette.ts';
 
 const ring = { outline: `3px solid ${c.primary.main}`, outlineOffset: 2 };
@@ -48,7 +47,7 @@ const made = createTheme({
   shape: { borderRadius: 10 },
   typography: {
     // The fallback, as wide and as high as Ubuntu, stands in start.css.
-    fontFamily: `${organisation.font}, 'Ubuntu fallback', 'Segoe UI', Helvetica, Arial, sans-serif`,
+    fontFamily: `var(--font), 'Ubuntu fallback', 'Segoe UI', Helvetica, Arial, sans-serif`,
     h1: {
       fontSize: 'clamp(1.6rem, 1.3rem + 1.4vw, 2.125rem)',
       fontWeight: 700,

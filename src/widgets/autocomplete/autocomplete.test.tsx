@@ -57,6 +57,48 @@ test('what is typed is asked for once, chosen by keyboard, and its value goes ou
   expect(onSubmit).toHaveBeenCalledWith({ field: 'p-2' });
 });
 
+test('Enter takes the entry that is marked, and sends nothing', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness {...field} providers={answering()} onSubmit={onSubmit} />);
+  const box = page.getByRole('combobox', { name: 'Municipi' });
+  await userEvent.type(box, 'castell');
+  await expect.poll(() => fieldElement().getAttribute('aria-activedescendant')).toBe('root_field-option-0');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(box).toHaveValue('Castellfollit de la Roca');
+  await expect.element(box).toHaveAttribute('aria-expanded', 'false');
+  expect(onSubmit).not.toHaveBeenCalled();
+  await send();
+  expect(onSubmit).toHaveBeenCalledWith({ field: 'p-1' });
+});
+
+test.for<[how: string, act: () => Promise<unknown>]>([
+  ['the button', send],
+  ['Enter', () => userEvent.keyboard('{Enter}')],
+])('the whole word and at once %s: it is sent when the answer is there', async ([, act]) => {
+  const onSubmit = vi.fn();
+  const providers = makeFakeProviders();
+  await render(<FieldHarness {...field} required providers={providers} onSubmit={onSubmit} />);
+  await userEvent.type(fieldElement(), "l'ametlla");
+  await act();
+  await expect.element(page.getByRole('button', { name: 'Enviar' })).toHaveAttribute('aria-busy', 'true');
+  expect(onSubmit).not.toHaveBeenCalled();
+  providers.answer('municipalities', PLACES.slice(2), search("l'ametlla"));
+  await expect.poll(() => onSubmit.mock.calls).toEqual([[{ field: 'p-3' }]]);
+  await expect.element(page.getByRole('button', { name: 'Enviar' })).not.toHaveAttribute('aria-busy');
+});
+
+test('sent at once and not in the list: it is said when the answer is there', async () => {
+  const onSubmit = vi.fn();
+  const providers = makeFakeProviders();
+  await render(<FieldHarness {...field} providers={providers} onSubmit={onSubmit} />);
+  await userEvent.type(fieldElement(), 'castell');
+  await send();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  providers.answer('municipalities', PLACES.slice(0, 2), search('castell'));
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('Municipi: «castell» no és a la llista.');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
 test('opened without a letter it offers the first ones, and says that there are more', async () => {
   const providers = makeFakeProviders();
   const many = Array.from({ length: 51 }, (_, index) => ({ value: `${index}`, label: `Lloc ${index}` }));

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useEffect, useState } from 'react';
 import { fold, valueText } from '../../form/tree.ts';
-import { type Field, type SourceEntry, useField, type WidgetProps } from '../../form/widget.ts';
+import { type Field, type SourceEntry, useField, useLookup, type WidgetProps } from '../../form/widget.ts';
 import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { Offered } from '../../ui/fields/offered.ts';
@@ -21,7 +21,7 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
   const { text } = useTexts();
   const [open, setOpen] = useState(false);
   const chosen = useChosen(props);
-  const { search, setInside } = useOffered(props, chosen, open);
+  const { search, match, setInside } = useOffered(props, chosen, open);
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions, popupOpen } = useAutocomplete({
     id: props.id,
     options: search.found,
@@ -39,7 +39,11 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
     getOptionKey: (option) => (typeof option === 'string' ? option : valueText(option.value)),
     isOptionEqualToValue: (option, value) =>
       typeof value !== 'string' && valueText(option.value) === valueText(value.value),
-    onChange: (_event, entry) => entry !== null && typeof entry !== 'string' && chosen.choose(entry),
+    onChange(_event, entry) {
+      // MUI hands over what was typed, not the entry that it has marked for it.
+      const meant = typeof entry === 'string' ? (open && (match ?? search.found[0])) || null : entry;
+      if (meant) chosen.choose(meant);
+    },
   });
   const note = `${props.id}__note`;
   const { message, retry, ...said } = saidOf(chosen, search, open, text);
@@ -88,21 +92,25 @@ export default function AutocompleteWidget(widget: WidgetProps<string | number, 
   );
 }
 
-/** What is found for what is typed. Whoever has left the box with the words of just one entry in it has chosen that one. */
+/**
+ * What is found for what is typed. Leaving the box, or sending the form, with the words of just one entry in it chooses
+ * that entry.
+ */
 function useOffered(
-  { readOnly, disabled, options }: Field<string | number, Options>,
+  { name, readOnly, disabled, options }: Field<string | number, Options>,
   { typed, choose }: Chosen,
   open: boolean,
 ) {
   const [inside, setInside] = useState(false);
   const search = useSearch(options.source, readOnly || disabled ? null : (typed ?? (open ? '' : null)));
   const wanted = typed === null ? null : fold(typed.trim());
-  const same = inside || wanted === null ? [] : search.found.filter(({ label }) => fold(label) === wanted);
-  const only = same.length === 1 ? same[0] : undefined;
+  const same = wanted === null ? [] : search.found.filter(({ label }) => fold(label) === wanted);
+  const match = same.length === 1 ? same[0] : undefined;
+  const held = useLookup(name, typed !== null && (search.state === 'waiting' || match !== undefined));
   useEffect(() => {
-    if (only) choose(only);
+    if (match && (held || !inside)) choose(match);
   });
-  return { search, setInside };
+  return { search, match, setInside };
 }
 
 interface Said {

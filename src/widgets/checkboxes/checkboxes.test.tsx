@@ -55,18 +55,6 @@ test('how many are asked for is said in numbers', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('an entry that no longer exists goes with the next change', async () => {
-  const onSubmit = vi.fn();
-  await render(<FieldHarness {...boxes} value={['gone']} onSubmit={onSubmit} />);
-  await send();
-  expect(onSubmit).not.toHaveBeenCalled();
-  await expect.element(page.getByRole('dialog')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await userEvent.click(box('Avisos'));
-  await send();
-  expect(onSubmit).toHaveBeenLastCalledWith({ field: ['a'] });
-});
-
 test('read-only it shows what is ticked and keeps it; disabled it takes no focus', async () => {
   const screen = await render(<FieldHarness {...boxes} value={['b']} ui={{ 'ui:readonly': true }} />);
   await userEvent.click(page.getByText('Avisos'));

@@ -3,6 +3,7 @@ import { chosenName } from '../../form/tree.ts';
 import { type Choice, type Field, type Json, useField, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
 import { TickBox } from '../../ui/fields/tick-box.tsx';
+import { useUnoffered } from '../select/unoffered.ts';
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 const Boxes = styled('div')({ display: 'grid', justifyItems: 'start' });
@@ -20,13 +21,14 @@ export default function CheckboxesWidget(widget: WidgetProps<readonly Json[] | b
 export function Checkboxes(props: Field<readonly Json[] | boolean>) {
   const { id, required, describedBy, invalid } = props;
   const single = props.schema.type === 'boolean';
-  const choices = single ? props.choices.filter(({ value }) => value === true) : props.choices;
+  const unoffered = useUnoffered(props as Field<Json>);
+  const offered = single ? props.choices.filter(({ value }) => value === true) : props.choices;
+  const choices = single ? offered : [...offered, ...unoffered];
   const entries: readonly Json[] = Array.isArray(props.value) ? props.value : props.value === true ? [true] : [];
   const ticked = entries.map((entry) => chosenName(props.schema, entry));
 
   function tick(entry: string, on: boolean) {
     if (single) return props.onChange(on);
-    // What a choice no longer exists for goes with the next change: it could never be unticked.
     const isOn = ({ name }: Choice) => (name === entry ? on : ticked.includes(name));
     const next = choices.filter(isOn).map(({ value }) => value);
     props.onChange(next.length > 0 ? next : undefined);

@@ -43,6 +43,8 @@ test('what is written is the value, and comes back after another choice', async 
   await userEvent.click(radio('Altres'));
   await expect.element(radio('Altres')).toBeChecked();
   await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: 'Treure la resposta: Camp' })).toHaveFocus();
+  await userEvent.tab();
   await userEvent.keyboard('Per la ràdio');
   expect(await axeViolations()).toEqual([]);
   await send();
@@ -104,6 +106,21 @@ test('of several, what is written is the last', async () => {
   await userEvent.click(tick('Pel web'));
   await send();
   expect(onSubmit).toHaveBeenLastCalledWith({});
+});
+
+test.for<[what: string, value: string[], words: string]>([
+  ['what another one is kept as', ['web', ''], 'web'],
+  ['another one by its words', ['web', ''], 'pel Web '],
+  ['what came from elsewhere', ['abans', ''], 'Abans'],
+])('what is written is chosen already, %s: that is said, once', async ([, value, words]) => {
+  const onSubmit = await show({ schema: several, value });
+  await userEvent.fill(written, words);
+  await send();
+  expect(onSubmit).not.toHaveBeenCalled();
+  const link = page.getByRole('dialog').getByRole('link');
+  await expect.element(link).toHaveTextContent('Camp: El que ha escrit ja està triat.');
+  await userEvent.click(link);
+  await expect.element(written).toHaveFocus();
 });
 
 test('a value from elsewhere is kept whole', async () => {

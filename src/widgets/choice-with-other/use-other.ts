@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { fold } from '../../form/tree.ts';
 import { type Choice, type Field, useProblems } from '../../form/widget.ts';
 
 export type Value = string | readonly string[];
@@ -31,12 +32,22 @@ export function useOther(props: Omit<Field<Value>, 'options'>, otherLabel: strin
   const isKnown = (entry: string) => props.choices.some(({ name }) => name === entry);
   const end = entries.at(-1);
   // While it is written it may be for a moment what one of the choices is kept as.
-  const written = end !== undefined && (end === typed || !isKnown(end)) ? end : undefined;
+  const isRepeated = end !== undefined && entries.indexOf(end) < entries.length - 1;
+  const written = end !== undefined && (end === typed || isRepeated || !isKnown(end)) ? end : undefined;
   const known = written === undefined ? entries : entries.slice(0, -1);
   const strangers = known.filter((entry) => !isKnown(entry));
   // Of a text that must not be empty the schema says so itself.
   const isMissing = written?.trim() === '' && (isList || !props.required || written !== '');
-  useProblems(props.name, isMissing ? [{ error: 'errors.otherMissing' }] : []);
+  const meant = fold((written ?? '').trim());
+  const isTwice = known.some((entry) =>
+    [entry, props.choices.find(({ name }) => name === entry)?.label ?? ''].some((one) => fold(one) === meant),
+  );
+  // Of the very same words the schema says so itself.
+  const saysSchema = isRepeated && schema.uniqueItems === true;
+  useProblems(props.name, [
+    ...(isMissing ? [{ error: 'errors.otherMissing' } as const] : []),
+    ...(isTwice && meant !== '' && !saysSchema ? [{ error: 'errors.uniqueItems' } as const] : []),
+  ]);
 
   const together = (chosen: readonly string[], other: string | undefined): Value | undefined => {
     const all = other === undefined ? chosen : [...chosen, other];

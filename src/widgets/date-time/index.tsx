@@ -2,6 +2,8 @@ import { useField, type WidgetProps } from '../../form/widget.ts';
 import { PickerButton } from '../../ui/fields/picker-button.tsx';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { useLocale } from '../../ui/text/use-locale.ts';
+import { dayPattern } from '../date/date-text.ts';
 import { formatMoment, isLocal, localOf, parseMoment, withDeviceOffset } from './moment-text.ts';
 
 /**
@@ -10,19 +12,20 @@ import { formatMoment, isLocal, localOf, parseMoment, withDeviceOffset } from '.
  */
 export default function DateTimeWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
-  const { text, language } = useTexts();
+  const { text } = useTexts();
+  const locale = useLocale();
   const { value, schema } = props;
   const kept = (moment: string | undefined) =>
     schema.format === 'date-time' && isLocal(moment) ? withDeviceOffset(moment) : moment;
   return (
     <TypedInput
       characters={16}
-      field={{ ...props, placeholder: props.placeholder || text('widgets.date-time.pattern') }}
+      field={{ ...props, placeholder: props.placeholder || `${dayPattern(locale)} hh:mm` }}
       value={value}
-      parse={(typed) => kept(parseMoment(typed, language))}
-      format={(moment) => formatMoment(moment, language)}
+      parse={(typed) => kept(parseMoment(typed, locale))}
+      format={(moment) => formatMoment(moment, locale)}
       onDraft={(moment) => props.onDraft(moment as string | undefined)}
-      hint={text('widgets.date-time.hint')}
+      hint={text('widgets.date-time.hint', { example: formatMoment('2026-12-31T16:30', locale) })}
       end={
         props.readOnly ? undefined : (
           <PickerButton

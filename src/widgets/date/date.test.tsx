@@ -16,6 +16,31 @@ testTypedField({
   error: "Escrigui una data que existeixi, amb l'any de quatre xifres, com ara 31/12/2026.",
 });
 
+test.for([
+  ['ca', undefined, '2026-02-01', 'dd/mm/aaaa', 'Dia, mes i any, com ara 31/12/2026.'],
+  ['es', undefined, '2026-02-01', 'dd/mm/aaaa', 'Día, mes y año, como 31/12/2026.'],
+  ['en', undefined, '2026-02-01', 'dd/mm/yyyy', 'A date in digits, such as 31/12/2026.'],
+  ['en', 'ES', '2026-02-01', 'dd/mm/yyyy', 'A date in digits, such as 31/12/2026.'],
+  ['en', 'US', '2026-01-02', 'mm/dd/yyyy', 'A date in digits, such as 12/31/2026.'],
+] as const)(
+  '%s of %s: 1/2/2026 is %s, and all that is said of it says so',
+  async ([language, country, value, pattern, hint]) => {
+    const onSubmit = vi.fn();
+    const place = { language, ...(country && { country }) };
+    await render(<FieldHarness widget="date" schema={schema} onSubmit={onSubmit} {...place} />);
+    expect(fieldElement().placeholder).toBe(pattern);
+    await expect.element(page.elementLocator(fieldElement())).toHaveAccessibleDescription(hint);
+    await userEvent.fill(fieldElement(), '1/2/2026');
+    await userEvent.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenLastCalledWith({ field: value });
+    await userEvent.fill(fieldElement(), '1/2/26');
+    await userEvent.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    const [example = ''] = /\d+\/\d+\/\d+/.exec(hint) ?? [];
+    await expect.element(page.getByRole('dialog').getByText(new RegExp(`${example}\\.$`))).toBeVisible();
+  },
+);
+
 test('it says what is to be typed, and the calendar has a name and stands behind the box', async () => {
   await render(<FieldHarness widget="date" schema={schema} value="2026-11-22" texts={{ label: 'Dia' }} />);
   await expect

@@ -2,22 +2,24 @@ import { useField, type WidgetProps } from '../../form/widget.ts';
 import { PickerButton } from '../../ui/fields/picker-button.tsx';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { formatDate, isDay, parseDate } from './date-text.ts';
+import { useLocale } from '../../ui/text/use-locale.ts';
+import { dayPattern, formatDate, isDay, parseDate } from './date-text.ts';
 
 /** A day, typed as the country writes it or chosen in the browser's calendar; kept as ISO 8601. */
 export default function DateWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
-  const { text, language } = useTexts();
+  const { text } = useTexts();
+  const locale = useLocale();
   const { value, schema } = props;
   return (
     <TypedInput
       characters={10}
-      field={{ ...props, placeholder: props.placeholder || text('widgets.date.pattern') }}
+      field={{ ...props, placeholder: props.placeholder || dayPattern(locale) }}
       value={value}
-      parse={(typed) => parseDate(typed, language)}
-      format={(day) => formatDate(day, language)}
+      parse={(typed) => parseDate(typed, locale)}
+      format={(day) => formatDate(day, locale)}
       onDraft={(day) => props.onDraft(day as string | undefined)}
-      hint={text('widgets.date.hint')}
+      hint={text('widgets.date.hint', { example: formatDate('2026-12-31', locale) })}
       end={
         props.readOnly ? undefined : (
           <PickerButton

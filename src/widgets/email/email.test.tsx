@@ -24,3 +24,13 @@ test('the rule is the schema’s alone', async () => {
   await userEvent.keyboard('{Enter}');
   expect(onSubmit).toHaveBeenCalledWith({ field: 'no ho sé' });
 });
+
+test('what is pasted along and nobody sees is not sent, and does not stay in the box', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness widget="email" schema={schema} onSubmit={onSubmit} />);
+  await userEvent.fill(fieldElement(), '\u202aanna@exemple.cat\u202c\u00a0');
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit).toHaveBeenCalledWith({ field: 'anna@exemple.cat' });
+  await userEvent.tab();
+  expect(fieldElement().value).toBe('anna@exemple.cat');
+});

@@ -1,14 +1,16 @@
 import { useField, type WidgetProps } from '../../form/widget.ts';
-import { TextInput } from '../../ui/fields/text-input.tsx';
+import { TypedInput } from '../../ui/fields/typed-input.tsx';
 
 /** An e-mail address: its keyboard and autofill. The rule is the schema's. */
 export default function EmailWidget(widget: WidgetProps<string>) {
   const props = useField(widget);
   return (
-    <TextInput
+    <TypedInput
       field={{ ...props, autoComplete: props.autoComplete ?? 'email' }}
-      text={props.value ?? ''}
-      onText={(text) => props.onDraft(text || undefined)}
+      value={props.value}
+      parse={(text) => text || undefined}
+      format={(value) => String(value ?? '')}
+      onDraft={(value) => props.onDraft(value as string | undefined)}
       type="email"
       inputMode="email"
       attributes={{ spellCheck: false, autoCapitalize: 'none' }}

@@ -53,6 +53,23 @@ test('files are chosen together and one after the other, said, counted, and sent
   ]);
 });
 
+test.for<[what: string, file: () => File, sent: number]>([
+  ['goes along', () => pdf('a.pdf'), 1],
+  ['that is not taken is seen first', () => new File(['text'], 'notes.pdf'), 0],
+])('a file that is still being looked at when the form is sent %s', async ([, file, sent]) => {
+  const onSubmit = vi.fn();
+  await open({ onSubmit });
+  const chosen = new DataTransfer();
+  chosen.items.add(file());
+  fieldElement().files = chosen.files;
+  fieldElement().dispatchEvent(new Event('change', { bubbles: true }));
+  (page.getByRole('button', { name: 'Enviar' }).element() as HTMLElement).click();
+  await expect.poll(() => names().length + (fault() ? 1 : 0)).toBe(1);
+  await expect.element(page.getByRole('button', { name: 'Enviar' })).not.toHaveAttribute('aria-busy');
+  expect(onSubmit).toHaveBeenCalledTimes(sent);
+  if (sent) expect(onSubmit.mock.lastCall?.[0].field).toHaveLength(1);
+});
+
 test('what cannot be sent is said by its name before anything is sent, and the others stay', async () => {
   const send = await open({ schema: { ...many, maxItems: 2 } });
   await choose(pdf('a.pdf'), new File(['text'], 'notes.pdf'), new File([], 'buit.pdf'), pdf('gran.pdf', 20_001));

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { type FileFacts, isFile } from '../../form/files.ts';
-import { useField, useKeptFiles, type WidgetProps } from '../../form/widget.ts';
+import { useField, useKeptFiles, useLookup, type WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
 import { useLatestRun } from '../../ui/hooks/use-latest-run.ts';
@@ -36,6 +36,7 @@ export default function FileWidget(widget: WidgetProps<Held | readonly Held[]>) 
   const isKept = !many && files[0] !== undefined && !(files[0] instanceof File);
   const input = useRef<HTMLInputElement>(null);
   const runs = useLatestRun();
+  useLookup(props.name, busy, faults.length > 0);
   const hintId = `${id}__hint`;
   const faultId = `${id}__fault`;
   const shown = faults.length > 0;

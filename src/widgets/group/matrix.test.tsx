@@ -52,6 +52,20 @@ test('where there is room each choice stands in a column of its own, below its w
   expect(onSubmit).toHaveBeenLastCalledWith({ survey: { rooms: 2 } });
 });
 
+test('a row that need not be answered gives its answer back, in line with the others', async () => {
+  await page.viewport(1000, 800);
+  const onSubmit = vi.fn();
+  await render(<Harness form={form} texts={texts} values={{ survey: { rooms: 1, food: 2 } }} onSubmit={onSubmit} />);
+  await expect.element(cell('Sales', 'Malament')).toBeVisible();
+  expect(left(cell('Sales', 'Bé').element())).toBe(left(cell('Àpats', 'Bé').element()));
+  const back = page.getByRole('button', { name: 'Treure la resposta: Àpats' });
+  expect(left(back.element())).toBeGreaterThan(left(cell('Àpats', 'Bé').element()));
+  expect(page.getByRole('button', { name: /^Treure/ }).elements()).toHaveLength(1);
+  await userEvent.click(back);
+  await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+  expect(onSubmit).toHaveBeenLastCalledWith({ survey: { rooms: 1 } });
+});
+
 test('on a telephone the rows are radio groups one below another, with their words', async () => {
   await page.viewport(360, 800);
   await render(<Harness form={form} texts={texts} values={{ survey: { food: 3 } }} />);

@@ -17,6 +17,10 @@ const Rows = styled('div')(({ theme }) => {
       alignItems: 'center',
       columnGap: theme.spacing(1),
     },
+    // At the end of a row that need not be answered stands what takes its answer back.
+    '&:has([data-take-back]) > [data-heads], &:has([data-take-back]) [role=radiogroup]': {
+      gridTemplateColumns: 'minmax(9em, 2fr) repeat(var(--columns), minmax(0, 1fr)) 44px',
+    },
     '& > [data-heads] > span': { ...theme.typography.body2, fontWeight: 500, textAlign: 'center', hyphens: 'auto' },
     '& > [data-heads]': { paddingBlockEnd: theme.spacing(1) },
     '& [data-field]': { borderBlockStart: `1px solid ${theme.palette.divider}`, paddingBlock: theme.spacing(0.5) },

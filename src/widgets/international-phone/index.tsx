@@ -3,8 +3,9 @@ import { useMemo, useState } from 'react';
 import { useField, type WidgetProps } from '../../form/widget.ts';
 import { SelectBox } from '../../ui/fields/select-box.tsx';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
+import { useHydrating } from '../../ui/hooks/hydrating.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { countries, countryOf, movedTo, parsePhone } from './numbers.ts';
+import { type Country, countries, countryOf, movedTo, parsePhone } from './numbers.ts';
 import { formatPhone } from './phone-text.ts';
 
 /** Beside each other where there is room for both. */
@@ -26,7 +27,8 @@ export default function InternationalPhoneWidget(widget: WidgetProps<string>) {
   const { value, readOnly, disabled } = props;
   const [chosen, setChosen] = useState(homeOf(props.schema.format));
   const country = countryOf(value) ?? chosen;
-  const offered = useMemo(() => countries(language), [language]);
+  const list = `${props.id}__country`;
+  const offered = useCountries(language, list);
   const number = (
     <TypedInput
       characters={20}
@@ -41,7 +43,6 @@ export default function InternationalPhoneWidget(widget: WidgetProps<string>) {
     />
   );
   if (readOnly) return number;
-  const list = `${props.id}__country`;
   return (
     <Both>
       <SelectBox
@@ -61,6 +62,26 @@ export default function InternationalPhoneWidget(widget: WidgetProps<string>) {
       {number}
     </Both>
   );
+}
+
+/**
+ * The countries as the page came with them, else as this browser calls them: a browser and a server do not have the same
+ * names for all, nor in each language, and what is taken over must be the same.
+ */
+function useCountries(language: string, list: string): readonly Country[] {
+  const isTakenOver = useHydrating();
+  const [came] = useState(() => (isTakenOver ? { language, countries: countriesIn(list) } : undefined));
+  const known = came?.language === language ? came.countries : undefined;
+  return useMemo(() => known ?? countries(language), [known, language]);
+}
+
+/** Those of a list that stands in the page; nothing on the server, or where there is none. */
+function countriesIn(list: string): readonly Country[] | undefined {
+  const standing = globalThis.document?.getElementById(list);
+  if (!(standing instanceof HTMLSelectElement)) return undefined;
+  return [...standing.options]
+    .filter(({ value }) => value !== '')
+    .map(({ value, text }) => ({ key: value, label: text }));
 }
 
 /** ISO 3166. */

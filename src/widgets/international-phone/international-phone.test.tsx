@@ -1,3 +1,5 @@
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.browser';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -50,4 +52,20 @@ test('the country is chosen beside it, before and after typing, by keyboard too'
   await userEvent.selectOptions(list, 'Espanya (+34)');
   await send();
   expect(onSubmit).toHaveBeenLastCalledWith({ field: '+34612345678' });
+});
+
+test('a page that came with other names of countries is taken over as it is', async () => {
+  const field = <FieldHarness widget="international-phone" schema={schema} />;
+  const names = vi.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementation((code) => `Nom de ${code}`);
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(field);
+  names.mockRestore();
+  const refused: unknown[] = [];
+  const root = hydrateRoot(container, field, { onRecoverableError: (error) => refused.push(error) });
+  await expect.element(list).toHaveDisplayValue('Nom de ES (+34)');
+  await userEvent.selectOptions(list, 'Nom de FR (+33)');
+  await expect.element(list).toHaveDisplayValue('Nom de FR (+33)');
+  expect(refused).toEqual([]);
+  root.unmount();
+  container.remove();
 });

@@ -7,7 +7,7 @@ import {
 } from 'libphonenumber-js/min';
 
 /** A country to choose, by its name and calling code. */
-interface Country {
+export interface Country {
   key: string;
   label: string;
 }

@@ -1,10 +1,10 @@
 import { useField, type WidgetProps } from '../../form/widget.ts';
-import { idList } from '../../ui/fields/field-control.ts';
-import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { Adornment } from '../../ui/fields/outlined.ts';
 import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { decimalsOf, formatMoney, parseMoney, readingsOf } from './money-text.ts';
+import { keyboardOf } from '../number/number-text.ts';
+import { useNumberNote } from '../number/use-number-note.tsx';
+import { decimalsOf, formatMoney, meaningOfMoney, parseMoney } from './money-text.ts';
 
 interface Options {
   /** ISO 4217; default `EUR`. */
@@ -17,38 +17,27 @@ interface Options {
  */
 export default function MoneyWidget(widget: WidgetProps<number | string, Options>) {
   const props = useField(widget);
-  const { text, language } = useTexts();
-  const { value, options, describedBy } = props;
-  const currency = options.currency ?? 'EUR';
+  const { language } = useTexts();
+  const currency = props.options.currency ?? 'EUR';
   const decimals = decimalsOf(currency);
-  const readings = readingsOf(value, language, decimals);
-  const written = (amount: number) => formatMoney(amount, language, decimals);
-  const note = `${props.id}__note`;
+  const { note, describedBy } = useNumberNote(props, {
+    meaning: (text) => meaningOfMoney(text, language, decimals),
+    format: (amount) => formatMoney(amount, language, decimals),
+    ambiguous: 'widgets.money.ambiguous',
+  });
   return (
     <>
       <TypedInput
         characters={14}
-        field={{ ...props, describedBy: idList(describedBy, readings && note) }}
-        value={value}
+        field={{ ...props, describedBy }}
+        value={props.value}
         parse={(typed) => parseMoney(typed, language, decimals)}
         format={(amount) => formatMoney(amount, language, decimals)}
         onDraft={(amount) => props.onDraft(amount as number | string | undefined)}
-        inputMode="decimal"
+        inputMode={keyboardOf(props.schema) === 'text' ? 'text' : 'decimal'}
         end={<Adornment>{signOf(currency, language)}</Adornment>}
       />
-      <FieldNote
-        id={note}
-        message={
-          readings
-            ? text('widgets.money.ambiguous', {
-                typed: value,
-                small: written(readings.small),
-                large: written(readings.large),
-              })
-            : ''
-        }
-        problem
-      />
+      {note}
     </>
   );
 }

@@ -1,35 +1,20 @@
-/** An amount that may be read in two ways, by which sign is taken for the decimal one. */
-interface Readings {
-  small: number;
-  large: number;
-}
-
-/** Above it a double no longer tells cents apart. */
-const LARGEST = 9_999_999_999_999.99;
+import { type Meaning, meaningOf } from '../number/number-text.ts';
 
 /**
- * The amount that somebody wrote, exact to the cent: `600.000` and `600.000,00` are six hundred thousand where points group,
- * and `600,50` and `600.50` are the same, since two digits are never a group. The text itself when it is no
- * amount, or one that can be read in two ways.
+ * What an amount means that somebody wrote, with the sign of the currency or without: `600.000` is six hundred thousand
+ * where points group, and `600,50` and `600.50` are the same, since two digits are never a group. `600,000` can be read in
+ * two ways, and `1,2345` is none: there are no such cents.
  */
-export function parseMoney(text: string, language: string, decimals: number): number | string | undefined {
-  const bare = bareAmount(text);
-  if (bare === '') return undefined;
-  const { group, decimal } = signsOf(language);
-  const own = amountOf(bare, group, decimal, decimals);
-  if (own !== undefined) return own;
-  if (readingsOf(text, language, decimals)) return text;
-  return amountOf(bare, decimal, group, decimals) ?? text;
+export function meaningOfMoney(text: string, language: string, decimals: number): Meaning {
+  const meaning = meaningOf(bareAmount(text), language, decimals);
+  return meaning.is === 'number' && meaning.decimals > decimals ? { is: 'none' } : meaning;
 }
 
-/** How `600,000` can be read where a comma is the decimal sign: as 600, and by the habit of others as 600,000. */
-export function readingsOf(text: unknown, language: string, decimals: number): Readings | undefined {
-  if (typeof text !== 'string') return undefined;
-  const { group, decimal } = signsOf(language);
-  const bare = bareAmount(text);
-  const large = amountOf(bare, decimal, group, decimals);
-  const small = amountOf(bare, group, decimal, Number.POSITIVE_INFINITY);
-  return large === undefined || small === undefined || small === large ? undefined : { small, large };
+/** The amount that somebody wrote; the text itself when it is none, or could be two. */
+export function parseMoney(text: string, language: string, decimals: number): number | string | undefined {
+  if (bareAmount(text) === '') return undefined;
+  const meaning = meaningOfMoney(text, language, decimals);
+  return meaning.is === 'number' ? meaning.value : text;
 }
 
 /** Grouped, with all its cents; a text as it stands. */
@@ -47,30 +32,8 @@ export function decimalsOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** Without blanks and the sign of the currency; `600'50`, as people write by hand, with a comma or point left to tell. */
+/** Without the sign of the currency; `600'50`, as people write by hand, with a comma to tell. */
 function bareAmount(text: string): string {
-  const bare = text.replace(/\s/g, '').replace(/^(-?)(?:€|EUR)|(?:€|EUR)$/gi, '$1');
-  return bare.replace(/^\u2212/, '-').replace(/^(-?\d+)['\u2019](\d{1,2})$/, '$1,$2');
-}
-
-function signsOf(language: string): { group: string; decimal: string } {
-  const parts = new Intl.NumberFormat(language, { useGrouping: 'always' }).formatToParts(12345.6);
-  const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return { group: sign('group') === ',' ? ',' : '.', decimal: sign('decimal') };
-}
-
-/** The amount when the text is written with these signs, and at most so many decimals. */
-function amountOf(bare: string, group: string, decimal: string, decimals: number): number | undefined {
-  const [whole = '', cents, more] = bare.split(decimal);
-  if (more !== undefined || (cents !== undefined && !(/^\d+$/.test(cents) && cents.length <= decimals)))
-    return undefined;
-  const groups = whole.replace(/^-/, '').split(group);
-  const isGrouped = groups.length > 1 && /^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every(isGroup);
-  if (!isGrouped && (groups.length > 1 || !/^\d+$/.test(groups[0] ?? ''))) return undefined;
-  const amount = Number(`${whole.startsWith('-') ? '-' : ''}${groups.join('')}.${cents ?? '0'}`);
-  return Math.abs(amount) > LARGEST ? undefined : amount;
-}
-
-function isGroup(digits: string): boolean {
-  return /^\d{3}$/.test(digits);
+  const bare = text.trim().replace(/^([^\d€e]?)\s*(?:€|EUR)\s*|\s*(?:€|EUR)$/gi, '$1');
+  return bare.replace(/^(\D?\d+)['\u2019](\d{1,2})$/, '$1,$2');
 }

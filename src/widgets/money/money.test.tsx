@@ -39,3 +39,10 @@ test('another currency brings its sign and its decimals', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ field: 1500 });
   expect(fieldElement().value).toBe('1.500');
 });
+
+test('the telephone shows the keyboard of numbers where no amount is below zero', async () => {
+  const screen = await render(<FieldHarness widget="money" schema={schema} />);
+  expect(fieldElement().inputMode).toBe('text');
+  await screen.rerender(<FieldHarness widget="money" schema={{ ...schema, minimum: 0 }} />);
+  expect(fieldElement().inputMode).toBe('decimal');
+});

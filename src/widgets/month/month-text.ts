@@ -1,3 +1,5 @@
+import { lettersOf } from '../date/date-text.ts';
+
 /** The month that somebody wrote, `11/2026` or as ISO has it; the text itself when it is none. */
 export function parseMonth(text: string): string | undefined {
   const bare = text.trim();
@@ -14,7 +16,12 @@ export function formatMonth(value: unknown): string {
   return `${month}/${year}`;
 }
 
-/** A month as ISO 8601 has it. */
+/** What a box for a month waits for, in the letters of the language: `mm/yyyy`. */
+export function monthPattern(language: string): string {
+  return `${lettersOf('month', language)}/${lettersOf('year', language)}`;
+}
+
+/** A month as ISO 8601 has it, of a year of four digits. */
 export function isMonth(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value);
+  return typeof value === 'string' && /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(value);
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useField, type WidgetProps } from '../../form/widget.ts';
 import { Adornment } from '../../ui/fields/outlined.ts';
-import { Sized } from '../../ui/fields/sized.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
+import { TypedInput } from '../../ui/fields/typed-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
-import { formatNumber, parseNumber, parseNumberOrText } from './number-text.ts';
+import { decimalsIn, formatNumber, keyboardOf, meaningOf, parseNumber, parseNumberOrText } from './number-text.ts';
+import { useNumberNote } from './use-number-note.tsx';
 
 /** Of a number that may be of any size. */
 const CHARACTERS = 12;
@@ -15,27 +14,34 @@ const CHARACTERS = 12;
  */
 export default function NumberWidget(widget: WidgetProps<number | string>) {
   const props = useField(widget);
-  const { value, schema, onDraft } = props;
+  const { schema } = props;
   const { language } = useTexts();
-  const [typed, setTyped] = useState<string | null>(null);
-  // What was typed stands as long as it means the value; a value from outside replaces it.
   const types = Array.isArray(schema.type) ? schema.type : null;
-  const parse = (text: string) => (types ? parseNumberOrText(text, !types.includes('number')) : parseNumber(text));
-  const text = typed !== null && parse(typed) === value ? typed : formatNumber(value, language);
+  const decimals = decimalsIn(schema);
+  const parse = (text: string) =>
+    types ? parseNumberOrText(text, language, !types.includes('number')) : parseNumber(text, language, decimals);
+  const { note, describedBy } = useNumberNote(props, {
+    meaning: (one) => (types ? { is: 'none' } : meaningOf(one, language, decimals)),
+    format: (one) => formatNumber(one, language),
+    ambiguous: 'widgets.number.ambiguous',
+  });
   const unit = props.text('unit');
-  const box = (
-    <TextInput
-      field={props}
-      text={text}
-      onText={(next) => {
-        setTyped(next);
-        onDraft(parse(next));
-      }}
-      inputMode={types ? 'text' : schema.type === 'integer' ? 'numeric' : 'decimal'}
-      end={unit ? <Adornment>{unit}</Adornment> : undefined}
-    />
-  );
   // A text may be of any length; a number that cannot be large does not ask for a long answer.
   const characters = schema.maximum === undefined ? CHARACTERS : String(schema.maximum).length;
-  return types ? box : <Sized characters={characters + unit.length}>{box}</Sized>;
+  return (
+    <>
+      <TypedInput
+        characters={types ? undefined : characters + unit.length}
+        field={{ ...props, describedBy }}
+        value={props.value}
+        parse={parse}
+        format={(one) => formatNumber(one as number | string | undefined, language)}
+        onDraft={(one) => props.onDraft(one as number | string | undefined)}
+        keeps="always"
+        inputMode={types ? 'text' : keyboardOf(schema)}
+        end={unit ? <Adornment>{unit}</Adornment> : undefined}
+      />
+      {note}
+    </>
+  );
 }

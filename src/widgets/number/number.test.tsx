@@ -13,6 +13,7 @@ test.for([
   [' 12 ', 12],
   ['-3', -3],
   ['1.234,5', 1234.5],
+  ['\u22125', -5],
   [',5', 0.5],
   ['', undefined],
 ] as const)('"%s" means %s', async ([typed, value]) => {
@@ -41,11 +42,47 @@ test('a value from outside is written as the language writes it', async () => {
   expect(fieldElement().value).toBe('8');
 });
 
-test('the telephone keyboard has a decimal key only where decimals are allowed', async () => {
-  const screen = await render(<FieldHarness widget="number" schema={schema} />);
-  expect(fieldElement().inputMode).toBe('decimal');
-  await screen.rerender(<FieldHarness widget="number" schema={{ type: 'integer' }} />);
-  expect(fieldElement().inputMode).toBe('numeric');
+test.for([
+  [{ type: 'number' }, 'text'],
+  [{ type: 'number', minimum: -5 }, 'text'],
+  [{ type: 'number', minimum: 0 }, 'decimal'],
+  [{ type: 'number', exclusiveMinimum: 0 }, 'decimal'],
+  [{ type: 'number', minimum: 0, multipleOf: 1 }, 'numeric'],
+  [{ type: 'integer' }, 'text'],
+  [{ type: 'integer', minimum: 1 }, 'numeric'],
+] as const)('of %o the telephone shows the keyboard "%s": that of numbers has no minus', async ([one, keyboard]) => {
+  await render(<FieldHarness widget="number" schema={one} />);
+  expect(fieldElement().inputMode).toBe(keyboard);
+});
+
+test.for([
+  ['ca', '1.500', '«1.500» es pot llegir com 1,5 o com 1500.'],
+  ['es', '1.500', '«1.500» se puede leer como 1,5 o como 1500.'],
+  ['en', '1,500', '“1,500” can be read as 1.5 or as 1500.'],
+  ['ca', '12345678901234567890', '«12345678901234567890» té massa xifres'],
+  ['es', '12345678901234567890', '«12345678901234567890» tiene demasiadas cifras'],
+  ['en', '12345678901234567890', '“12345678901234567890” has too many digits'],
+] as const)('in %s "%s" is asked back and not sent', async ([language, typed, asked]) => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness widget="number" schema={schema} language={language} onSubmit={onSubmit} />);
+  await userEvent.fill(fieldElement(), typed);
+  await expect.element(page.getByRole('status').filter({ hasText: asked })).toBeVisible();
+  await expect.element(page.elementLocator(fieldElement())).toHaveAccessibleDescription(new RegExp(asked.slice(0, 9)));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(fieldElement().value).toBe(typed);
+});
+
+test.for([
+  ['ca', 'Escrigui un número enter, com ara 12.'],
+  ['es', 'Escriba un número entero, como 12.'],
+  ['en', 'Write a whole number, such as 12.'],
+])('in %s a whole number is asked for with a whole one', async ([language, words]) => {
+  await render(<FieldHarness widget="number" schema={{ type: 'integer' }} language={language as string} />);
+  await userEvent.fill(fieldElement(), '3,5');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog').getByText(words as string)).toBeVisible();
 });
 
 test('what may be a text or a number is typed with letters, and a number is sent where one is typed', async () => {

@@ -24,3 +24,13 @@ test('the rule is the schema’s alone', async () => {
   await userEvent.keyboard('{Enter}');
   expect(onSubmit).toHaveBeenCalledWith({ field: 'no ho sé' });
 });
+
+test('what is pasted along and nobody sees is not sent, and does not stay in the box', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness widget="phone" schema={schema} onSubmit={onSubmit} />);
+  await userEvent.fill(fieldElement(), '\u202a600000001\u202c\u00a0');
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit).toHaveBeenCalledWith({ field: '600000001' });
+  await userEvent.tab();
+  expect(fieldElement().value).toBe('600000001');
+});

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { type FileFacts, isFile, MAX_PIXELS } from '../../form/files.ts';
-import { useField, type WidgetProps } from '../../form/widget.ts';
+import { useField, useLookup, type WidgetProps } from '../../form/widget.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { idList } from '../../ui/fields/field-control.ts';
 import { useObjectUrl } from '../../ui/hooks/use-object-url.ts';
@@ -30,6 +30,7 @@ export default function PictureWidget(widget: WidgetProps<File | FileFacts, Opti
   const { text } = useTexts();
   const limits = limitsOf(schema);
   const choice = useChoice(limits, props.options.crop !== undefined, props.onChange);
+  useLookup(props.name, choice.busy, choice.fault !== null || choice.picture !== null);
   const input = useFocusAfter(choice.picture !== null);
   const url = useObjectUrl(value instanceof Blob ? value : null);
   const { small, onSize } = useSmall(url, props.options.advisedSide ?? 0);
@@ -75,6 +76,7 @@ export default function PictureWidget(widget: WidgetProps<File | FileFacts, Opti
         {fault === 'pixels' &&
           text('widgets.picture.tooManyPixels', { name: choice.fault?.name, limit: MAX_PIXELS / 1e6 })}
         {fault === 'unreadable' && text('widgets.picture.unreadable', { name: choice.fault?.name })}
+        {fault === 'protected' && text('widgets.picture.protected')}
       </Fault>
       <SmallNote small={small} />
       <ChoiceDialogs choice={choice} />

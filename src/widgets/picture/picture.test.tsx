@@ -164,3 +164,13 @@ test('without a cut the picture is taken at once', async () => {
   await expect.element(preview()).toBeVisible();
   expect(await look((await send()) as File)).toMatchObject({ width: 80, height: 40 });
 });
+
+test('a browser that hands out noise for what is drawn is told of, and the picture is not taken', async () => {
+  const noise = vi
+    .spyOn(CanvasRenderingContext2D.prototype, 'getImageData')
+    .mockImplementation((_x, _y, width, height) => new ImageData(width, height));
+  await open();
+  await choose(file(await halves(400, 300)));
+  await expect.element(page.getByRole('alert')).toHaveTextContent(words.protected);
+  noise.mockRestore();
+});

@@ -1,6 +1,5 @@
 import { useField, useSibling, type WidgetProps } from '../../form/widget.ts';
-import { Sized } from '../../ui/fields/sized.tsx';
-import { TextInput } from '../../ui/fields/text-input.tsx';
+import { TypedInput } from '../../ui/fields/typed-input.tsx';
 
 /** Characters of the longest codes in use. */
 const LONGEST = 10;
@@ -13,7 +12,7 @@ interface Options {
 }
 
 /**
- * A postal code. At home a telephone shows its digits and pasted blanks around the code fall away; codes
+ * A postal code. At home a telephone shows its digits and blanks in the code fall away; codes
  * of other countries have letters and blanks.
  */
 export default function PostalCodeWidget(widget: WidgetProps<string, Options>) {
@@ -22,13 +21,15 @@ export default function PostalCodeWidget(widget: WidgetProps<string, Options>) {
   const country = useSibling(props.options.country).value ?? '';
   const atHome = country === '' || home === undefined || String(country) === String(home);
   return (
-    <Sized characters={LONGEST}>
-      <TextInput
-        field={props}
-        text={props.value ?? ''}
-        onText={(text) => props.onDraft((atHome ? text.trim() : text) || undefined)}
-        inputMode={atHome ? 'numeric' : 'text'}
-      />
-    </Sized>
+    <TypedInput
+      characters={LONGEST}
+      field={props}
+      value={props.value}
+      parse={(code) => (atHome ? code.replace(/\s/g, '') : code) || undefined}
+      format={(code) => String(code ?? '')}
+      onDraft={(code) => props.onDraft(code as string | undefined)}
+      keeps={atHome ? 'never' : 'until left'}
+      inputMode={atHome ? 'numeric' : 'text'}
+    />
   );
 }

@@ -10,7 +10,7 @@ test('at home it has the keyboard of digits and takes a pasted code without its 
   const onSubmit = vi.fn();
   await render(<AddressHarness onSubmit={onSubmit} />);
   expect(code().inputMode).toBe('numeric');
-  await userEvent.fill(code(), ' 08001 ');
+  await userEvent.fill(code(), '\u200e08\u00a0001\u200b ');
   expect(code().value).toBe('08001');
   await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
   expect(onSubmit).toHaveBeenCalledWith({ codigo: '08001' });

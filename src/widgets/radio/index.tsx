@@ -2,9 +2,11 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import { chosenName } from '../../form/tree.ts';
-import { type Field, type Json, useField, type WidgetProps } from '../../form/widget.ts';
+import { type Choice, type Field, type Json, useField, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
+import { TakeBack } from '../../ui/fields/take-back.tsx';
 import { readOnlyTick } from '../../ui/theme/read-only.ts';
+import { useUnoffered } from '../select/unoffered.ts';
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 const Options = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(2) }));
@@ -16,7 +18,9 @@ export default function RadioWidget(widget: WidgetProps<Json>) {
 
 /** The same for widgets that draw it within. */
 export function Radios(props: Field<Json>) {
-  const { id, value, choices, schema, readOnly, describedBy, invalid, required } = props;
+  const { id, value, schema, readOnly, describedBy, invalid, required } = props;
+  const unoffered = useUnoffered(props).map((choice) => ({ ...choice, disabled: true }));
+  const choices: readonly Choice[] = [...unoffered, ...props.choices];
   const chosen = value === undefined ? -1 : choices.findIndex(({ name }) => name === chosenName(schema, value));
   // A disabled one takes no focus.
   const open = choices.findIndex((choice) => !choice.disabled);
@@ -57,6 +61,7 @@ export function Radios(props: Field<Json>) {
             }
           />
         ))}
+        <TakeBack field={props} given={value !== undefined} onTakeBack={() => props.onChange(undefined)} />
       </Options>
     </Group>
   );

@@ -48,6 +48,34 @@ test('read-only it shows the choice and keeps it', async () => {
   await expect.element(page.getByRole('radio', { name: 'Català' })).toBeChecked();
 });
 
+test.for(['radio', 'select', 'checkboxes'])('%s: what is chosen and not offered is shown as such', async (widget) => {
+  const onSubmit = vi.fn();
+  const one = { type: 'string', enum: ['ca', 'es'] };
+  const list = widget === 'checkboxes';
+  const field = {
+    widget,
+    texts: { ...texts, 'options.fr': 'Francès' },
+    required: true,
+    schema: list ? { type: 'array', items: one } : one,
+    value: list ? ['fr'] : 'fr',
+    onSubmit,
+  };
+  await render(<FieldHarness {...field} more={{ 'errors.enum': 'No és a la llista' }} />);
+  const role = ({ radio: 'radio', select: 'option', checkboxes: 'checkbox' } as const)[widget as 'radio'];
+  const stranger = page.getByRole(role, { name: 'Francès (ja no es pot triar)' });
+  if (widget === 'select') expect(fieldElement<HTMLSelectElement>().selectedOptions[0]).toBe(stranger.element());
+  else await expect.element(stranger).toBeChecked();
+  await send();
+  expect(onSubmit).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  if (widget === 'select') await userEvent.selectOptions(fieldElement(), 'Català');
+  else await userEvent.click(page.getByText('Català'));
+  if (list) await userEvent.click(stranger);
+  await expect.element(stranger).not.toBeInTheDocument();
+  await send();
+  expect(onSubmit).toHaveBeenCalledWith({ field: list ? ['ca'] : 'ca' });
+});
+
 test.for(['radio', 'select', 'checkboxes'])(
   '%s: a choice that is not offered now is shown, and stays where it was chosen',
   async (widget) => {

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useField, type WidgetProps } from '../../form/widget.ts';
 import { FieldLabel, RequiredMark } from '../../ui/fields/field-label.tsx';
+import { TakeBack } from '../../ui/fields/take-back.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 import { topOf } from './top.ts';
 
@@ -65,6 +66,7 @@ export default function RatingWidget(widget: WidgetProps<number>) {
             />
           </label>
         ))}
+        <TakeBack field={props} given={value > 0} onTakeBack={() => props.onChange(undefined)} />
       </Stars>
     </Group>
   );

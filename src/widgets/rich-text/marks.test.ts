@@ -8,8 +8,9 @@ test.for<[text: string, reads: string]>([
   ['**a** i *b*', 'a i b'],
   ['2*3*4 i 5 * 6', '2*3*4 i 5 * 6'],
   ['un\ndos\n\n- a\n- b\n1. c\n2. d', 'un\ndos\n• a\n• b\n1. c\n2. d'],
-  ['[la web](https://exemple.cat) [x](javascript:alert(1))', 'la web (https://exemple.cat) [x](javascript:alert(1))'],
-  ['<b>a</b> ![x](https://exemple.cat/a.png)', '<b>a</b> !x (https://exemple.cat/a.png)'],
+  ['[la web](https://exemple.cat) [x](javascript:alert(1))', 'la web: https://exemple.cat [x](javascript:alert(1))'],
+  ['[la web](https://exemple.cat), i més', 'la web: https://exemple.cat , i més'],
+  ['<b>a</b> ![x](https://exemple.cat/a.png)', '<b>a</b> !x: https://exemple.cat/a.png'],
 ])('%j reads as %j', ([text, reads]) => {
   expect(display(text, place)).toBe(reads);
 });

@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { EntryErrors, useEntry, useHasErrors } from '../../form/nested.ts';
-import type { Field } from '../../form/widget.ts';
+import { type Field, useProblems } from '../../form/widget.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { close as RemoveIcon } from '../../ui/icons/workspace.ts';
 import { useTexts } from '../../ui/text/texts.tsx';
@@ -54,8 +54,8 @@ interface Props {
 }
 
 /**
- * Single values beside each other, and a box for the next one: Enter puts it in, and so does leaving the box. The words
- * of a value take it into the box again.
+ * Single values beside each other, and a box for the next one: Enter puts it in, and so does leaving the box. A pasted
+ * list becomes several. The words of a value take it into the box again.
  */
 export default function Chips({ field, list, rows, open, canAdd, limitId }: Props) {
   const { text } = useTexts();
@@ -65,15 +65,47 @@ export default function Chips({ field, list, rows, open, canAdd, limitId }: Prop
   const { keys, changes } = list;
   const inHand = corrected !== undefined && keys.includes(corrected) ? corrected : undefined;
   const closed = !canAdd && inHand === undefined;
-  const take = () => {
-    const value = typed.trim();
-    if (value === '' || closed || list.locked) return;
+  // Of a pasted list what there was no room for is not left behind without a word.
+  const tooMany = { error: 'errors.maxItems', values: { limit: list.max } } as const;
+  useProblems(field.name, closed && typed.trim() !== '' ? [tooMany] : []);
+  /** Puts values in, the first in place of the one in hand; what there is no room for stays in the box. */
+  const takeAll = (values: readonly string[]) => {
+    if (values.length === 0 || closed || list.locked) return;
     type('');
     correct(undefined);
-    const twice = keys.some((key) => key !== inHand && changes.value(key) === value);
-    if (twice && field.schema.uniqueItems === true) list.say({ message: text('widgets.rows.twice', { item: value }) });
-    else if (inHand === undefined) list.add(value);
-    else changes.change(inHand, value);
+    let hand = inHand;
+    const said: string[] = [];
+    const added: string[] = [];
+    for (const [at, value] of values.entries()) {
+      const there = changes.keys();
+      const twice = there.some((key) => key !== hand && changes.value(key) === value);
+      if (twice && field.schema.uniqueItems === true) {
+        said.push(text('widgets.rows.twice', { item: value }));
+        continue;
+      }
+      if (hand === undefined && there.length >= list.max) {
+        said.push(text('widgets.rows.full', { max: list.max }));
+        type(values.slice(at).join('; '));
+        break;
+      }
+      if (hand === undefined) list.add(value);
+      else changes.change(hand, value);
+      hand = undefined;
+      added.push(value);
+    }
+    if (added.length > 1) said.unshift(text('widgets.rows.added', { item: added.join(', ') }));
+    if (said.length > 0) list.say({ message: said.join(' ') });
+  };
+  const take = () => takeAll(trimmed(typed.split(';')));
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const pasted = event.clipboardData.getData('text');
+    const values = listed(
+      `${value.slice(0, selectionStart ?? 0)}${pasted}${value.slice(selectionEnd ?? value.length)}`,
+    );
+    if (listed(pasted).length < 2 || closed || list.locked) return;
+    event.preventDefault();
+    takeAll(values);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim() === '') return;
@@ -100,7 +132,7 @@ export default function Chips({ field, list, rows, open, canAdd, limitId }: Prop
             field={{
               ...field,
               required: false,
-              readOnly: closed,
+              readOnly: closed && typed === '',
               describedBy: closed ? limitId : field.describedBy,
               onBlur: () => {
                 take();
@@ -109,12 +141,21 @@ export default function Chips({ field, list, rows, open, canAdd, limitId }: Prop
             }}
             text={typed}
             onText={type}
-            attributes={{ 'aria-labelledby': `${field.id}__legend`, ...{ 'data-act': 'add' } }}
+            attributes={{ 'aria-labelledby': `${field.id}__legend`, onPaste, ...{ 'data-act': 'add' } }}
           />
         </Box>
       )}
     </>
   );
+}
+
+/** The values of a text as lists are written: one a line, or between semicolons or tabs; where there are none of those, between commas. */
+function listed(text: string): string[] {
+  return trimmed(/[\r\n\t;]/.test(text.trim()) ? text.split(/[\r\n\t;]/) : text.split(','));
+}
+
+function trimmed(parts: readonly string[]): string[] {
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
 /** One value; `data-field` is where the links to what is wrong with it lead. */

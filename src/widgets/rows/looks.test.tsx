@@ -30,6 +30,16 @@ const show = (props: Pick<HarnessProps, 'form'> & Partial<HarnessProps>) =>
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const press = (name: string | RegExp) => userEvent.click(button(name));
 const box = () => page.getByRole('textbox', { name: 'Llista' });
+function paste(words: string) {
+  const data = new DataTransfer();
+  data.setData('text', words);
+  const input = box().element() as HTMLInputElement;
+  input.focus();
+  input.select();
+  const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+  // What the browser does with what nobody took.
+  if (input.dispatchEvent(event)) document.execCommand('insertText', false, words);
+}
 const said = () =>
   [...document.querySelectorAll('fieldset [role=status]')].map(({ textContent }) => textContent).join();
 const isWide = () => document.documentElement.scrollWidth === document.documentElement.clientWidth;
@@ -54,6 +64,43 @@ test('chips: Enter puts a value in, leaving the box too; one that is there is no
   await press('Enviar');
   expect(onSubmit).toHaveBeenLastCalledWith({ list: ['obra', 'energia i medi ambient'] });
   expect(isWide()).toBe(true);
+});
+
+test.for([
+  ['a line each', 'web\r\nmòbil\r\n'],
+  ['with semicolons', 'web; mòbil;'],
+  ['with commas', 'web, mòbil'],
+  ['from a table', 'web\tmòbil'],
+])('chips: a list that is pasted becomes several (%s)', async ([, pasted = '']) => {
+  const onSubmit = vi.fn();
+  await show({ form: tags, values: { list: ['ab', 'cd'] }, onSubmit });
+  await userEvent.click(button('Corregir ab'));
+  paste(pasted);
+  await expect.element(box()).toHaveValue('');
+  expect(said()).toBe("S'ha afegit web, mòbil.");
+  await press('Enviar');
+  expect(onSubmit).toHaveBeenLastCalledWith({ list: ['web', 'cd', 'mòbil'] });
+});
+
+test('chips: of a pasted list what there is no room for stays in the box, and is not left behind', async () => {
+  const onSubmit = vi.fn();
+  await show({ form: tags, values: { list: ['ab'] }, onSubmit });
+  paste('cd, ef, gh, ij');
+  await expect.element(box()).toHaveValue('gh; ij');
+  expect(said()).toBe("S'ha afegit cd, ef. No se'n poden afegir més: el màxim és 3.");
+  await press('Enviar');
+  await expect.element(page.getByRole('dialog')).toHaveTextContent("N'hi pot haver 3 com a màxim.");
+  await userEvent.keyboard('{Escape}');
+  await userEvent.clear(box());
+  await press('Enviar');
+  expect(onSubmit).toHaveBeenLastCalledWith({ list: ['ab', 'cd', 'ef'] });
+});
+
+test('chips: one word that is pasted stays in the box as it is', async () => {
+  await show({ form: tags });
+  paste('un mot');
+  await expect.element(box()).toHaveValue('un mot');
+  await expect.element(button('Corregir un mot')).not.toBeInTheDocument();
 });
 
 test('chips: what is wrong with a value is said at it, and put right in the box', async () => {

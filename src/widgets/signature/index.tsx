@@ -8,6 +8,7 @@ import { idList } from '../../ui/fields/field-control.ts';
 import { FieldNote } from '../../ui/fields/field-note.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
+import { canvasIsTrue } from '../../ui/true-canvas.ts';
 import { clearPad, HEIGHT, pictureOf, showPicture, stroke, WIDTH, writeName } from './pad.ts';
 
 const Pad = styled('canvas')(({ theme }) => ({
@@ -43,6 +44,7 @@ export default function SignatureWidget(widget: WidgetProps<File | FileFacts>) {
   const { text } = useTexts();
   const last = useRef<PointerEvent | null>(null);
   const [name, setName] = useState('');
+  const [isProtected, setProtected] = useState(false);
   const { pad, made } = useShown(value, props.name, setName);
   const locked = props.readOnly || props.disabled;
   const hintId = `${id}__how`;
@@ -50,8 +52,14 @@ export default function SignatureWidget(widget: WidgetProps<File | FileFacts>) {
   function take(sign: (pad: HTMLCanvasElement) => void) {
     if (!pad.current || locked) return;
     sign(pad.current);
+    if (!canvasIsTrue()) return refuse();
     made.current = pictureOf(pad.current, `${text('widgets.signature.file')}.png`);
     onChange(made.current as File);
+  }
+  /** What is sent would not be what is seen. */
+  function refuse() {
+    setProtected(true);
+    if (pad.current) clearPad(pad.current);
   }
   const write = (next: string) => {
     if (locked) return;
@@ -106,6 +114,9 @@ export default function SignatureWidget(widget: WidgetProps<File | FileFacts>) {
     <>
       {surface}
       <FieldNote id={hintId} message={text('widgets.signature.how')} />
+      <Box role="alert" sx={{ color: 'error.main', '&:empty': { display: 'none' } }}>
+        {isProtected && text('widgets.signature.protected')}
+      </Box>
       <Row>
         <TextInput
           field={{

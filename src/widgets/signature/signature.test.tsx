@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import words from '../../../messages/_general/ca/widgets/signature.json' with { type: 'json' };
 import { axeViolations } from '../../../tests/support/axe.ts';
 import { FieldHarness, fieldElement } from '../../../tests/support/fields/field-harness.tsx';
 
@@ -61,4 +62,18 @@ test.each([
   expect(document.querySelectorAll('#root_field canvas')).toHaveLength(value ? 1 : 0);
   expect(document.querySelectorAll('input, :disabled')).toHaveLength(0);
   expect(await axeViolations()).toEqual([]);
+});
+
+test('a browser that hands out noise for what is drawn is told of, and sends none of it', async () => {
+  const noise = vi
+    .spyOn(CanvasRenderingContext2D.prototype, 'getImageData')
+    .mockImplementation((_x, _y, width, height) => new ImageData(width, height));
+  const onSubmit = vi.fn();
+  await render(<FieldHarness {...field} onSubmit={onSubmit} />);
+  await userEvent.fill(fieldElement(), 'Núria Vila');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(words.protected);
+  expect(await axeViolations()).toEqual([]);
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({});
+  noise.mockRestore();
 });

@@ -1,20 +1,24 @@
 import { styled } from '@mui/material/styles';
 import { useField, type WidgetProps } from '../../form/widget.ts';
 import { controlAria } from '../../ui/fields/field-control.ts';
+import { TakeBack } from '../../ui/fields/take-back.tsx';
 import { useTexts } from '../../ui/text/texts.tsx';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: '1fr auto',
+  gridTemplateColumns: '1fr auto auto',
   alignItems: 'center',
   gap: theme.spacing(2),
   '& output': { minWidth: '4em', textAlign: 'end', fontVariantNumeric: 'tabular-nums', fontWeight: 500 },
   '& input': { minWidth: 0, minHeight: 44, margin: 0, accentColor: theme.palette.primary.main },
 }));
 
+/** Keys that leave a slider at its lowest value. */
+const LOWERING = new Set(['Home', 'PageDown', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+
 /**
  * A number between the schema's `minimum` and `maximum`, in steps of `multipleOf`. The browser's own slider: arrow keys, Home
- * and End work on it, and screen readers know it. As long as nobody has moved it there is no value.
+ * and End work on it, and screen readers know it. As long as nobody has used it there is no value.
  */
 export default function SliderWidget(widget: WidgetProps<number>) {
   const props = useField(widget);
@@ -23,6 +27,10 @@ export default function SliderWidget(widget: WidgetProps<number>) {
   const { minimum: min = 0, maximum: max = 100, multipleOf } = schema as Record<string, number | undefined>;
   const unit = props.text('unit');
   const number = typeof value === 'number' ? `${value.toLocaleString(language)}${unit && `\u00a0${unit}`}` : '';
+  /** The browser is silent where its slider stands already: at the lowest value, before there is any. */
+  const take = (slider: HTMLInputElement) => {
+    if (value === undefined && !readOnly) props.onDraft(slider.valueAsNumber);
+  };
   const said = number || text('widgets.slider.none');
   return (
     <Row>
@@ -39,11 +47,14 @@ export default function SliderWidget(widget: WidgetProps<number>) {
         aria-readonly={readOnly || undefined}
         {...controlAria(props)}
         onChange={(event) => props.onDraft(event.target.valueAsNumber)}
+        onKeyUp={({ key, currentTarget }) => LOWERING.has(key) && take(currentTarget)}
+        onPointerUp={({ currentTarget }) => take(currentTarget)}
         onBlur={props.onBlur}
       />
       <output htmlFor={props.id} aria-hidden>
         {number || '\u2014'}
       </output>
+      <TakeBack field={props} given={value !== undefined} onTakeBack={() => props.onChange(undefined)} />
     </Row>
   );
 }

@@ -21,6 +21,29 @@ test('nothing is sent until it is moved; the keys move it and say where it stand
   expect(onSubmit).toHaveBeenLastCalledWith({ field: 9 });
 });
 
+test.for<[how: string, act: () => Promise<unknown>]>([
+  ['Home', () => userEvent.keyboard('{Home}')],
+  ['the arrow down', () => userEvent.keyboard('{ArrowLeft}')],
+  ['a click at its beginning', () => userEvent.click(fieldElement(), { position: { x: 3, y: 20 } })],
+])('%s chooses the lowest value', async ([, act]) => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness {...field} onSubmit={onSubmit} />);
+  fieldElement().focus();
+  await act();
+  await expect.element(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '0\u00a0anys');
+  await send();
+  expect(onSubmit).toHaveBeenCalledWith({ field: 0 });
+});
+
+test('a click on its label, and passing by with the keyboard, choose nothing', async () => {
+  const onSubmit = vi.fn();
+  await render(<FieldHarness {...field} onSubmit={onSubmit} />);
+  await userEvent.click(page.getByText('Anys', { exact: true }));
+  await userEvent.tab();
+  await send();
+  expect(onSubmit).toHaveBeenCalledWith({});
+});
+
 test('read-only it shows the value, and a key changes nothing', async () => {
   const onSubmit = vi.fn();
   await render(<FieldHarness {...field} value={4} ui={{ 'ui:readonly': true }} onSubmit={onSubmit} />);

@@ -50,3 +50,17 @@ test('typing in the middle keeps the caret there', async () => {
   expect(input.value).toBe('abcdef');
   expect(input.selectionStart).toBe(4);
 });
+
+test('with a pattern a text is sent as it is seen; blanks between words can be typed', async () => {
+  const onSubmit = vi.fn();
+  const coded = { type: 'string', pattern: '^[A-Z]{2} \\d{3}$' };
+  await render(<FieldHarness widget="text" schema={coded} onSubmit={onSubmit} />);
+  await userEvent.fill(fieldElement(), '\u200bAB\u00a0123\u00a0');
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: 'AB 123' });
+  await userEvent.fill(fieldElement(), '');
+  await userEvent.click(fieldElement());
+  await userEvent.keyboard('CD 456 ');
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({ field: 'CD 456' });
+});

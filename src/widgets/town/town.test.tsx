@@ -55,6 +55,17 @@ test('one town fills in itself, province and comarca, says so, and is sent', asy
   });
 });
 
+test('sent before the town is there, it goes out with it', async () => {
+  const onSubmit = vi.fn();
+  const { providers } = await open({ onSubmit });
+  await type('08001');
+  await send();
+  expect(onSubmit).not.toHaveBeenCalled();
+  providers.answer('towns', BARCELONA, query('08001'));
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(1);
+  expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ codigo: '08001', poblacion: 'Barcelona', comarca: 'Barcelonès' });
+});
+
 test('several towns become a list for the keyboard; the rest follows the choice', async () => {
   const { providers } = await open();
   providers.answer('towns', GARRAF, query('08880'));

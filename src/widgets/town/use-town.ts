@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fold } from '../../form/tree.ts';
-import { type Field, type SourceAnswer, type SourceEntry, useFields } from '../../form/widget.ts';
+import { type Field, type SourceAnswer, type SourceEntry, useFields, useLookup } from '../../form/widget.ts';
 import type { Options } from './options.ts';
 import { type Place, usePlace } from './use-place.ts';
 
@@ -86,6 +86,9 @@ export function useTown({ name, readOnly, options }: Field<string, Options>): To
     if (known.waiting) settle();
     if (known.before) known.before.values = names.map((one) => fields.value(one));
   });
+
+  const isLoading = answer.state === 'idle' || answer.state === 'loading';
+  useLookup(name, !readOnly && moved && place.asks && isLoading);
 
   const written = fields.value(name);
   const listed = answer.state === 'ready' ? answer.entries : [];

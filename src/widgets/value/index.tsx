@@ -1,5 +1,5 @@
 import { useField, type WidgetProps } from '../../form/widget.ts';
-import { useTexts } from '../../ui/text/texts.tsx';
+import { useLocale } from '../../ui/text/use-locale.ts';
 import type { Options } from './options.ts';
 import { Shown } from './shown.tsx';
 import { SourceValue } from './source-value.tsx';
@@ -8,8 +8,8 @@ import { nameByChoice } from './words.ts';
 /** A value to read: never changed here, read aloud with its label, and selectable. */
 export default function ValueWidget(widget: WidgetProps<unknown, Options>) {
   const props = useField(widget);
-  const { language } = useTexts();
-  const nameOf = nameByChoice(props.choices, props.schema, language);
+  const locale = useLocale();
+  const nameOf = nameByChoice(props.choices, props.schema, locale);
   return props.options.source === undefined ? (
     <Shown {...props} nameOf={nameOf} />
   ) : (

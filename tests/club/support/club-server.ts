@@ -57,7 +57,10 @@ export async function startClub(): Promise<ClubServer> {
   await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'), 'dir');
   // Pages are drawn by the browser; here a build that only says where it is.
   await mkdir(path.join(root, 'dist'));
-  await writeFile(path.join(root, 'dist/index.html'), '<!doctype html><html><head></head><body></body></html>');
+  await writeFile(
+    path.join(root, 'dist/index.html'),
+    '<!doctype html><html><head><!--organisation--><link rel="stylesheet" href="/x.css"></head><body><!--start-words--></body></html>',
+  );
   const server = startProcess(path.join(folder, 'data'), { CONFIG_DIR: CLUB }, root);
   const url = await server.url;
   const tokens = new Map<string, Promise<string>>();

@@ -17,8 +17,8 @@ const DARK = {
   outline: '#94808d',
   paper: '#21171e',
 };
-const theme = (colors: object, dark?: object) =>
-  JSON.stringify({ colors, dark, font: 'Ubuntu', mark: [{ path: 'M8 36L20 16', color: 'sign' }] });
+const theme = (colors: object, dark?: object, font = 'Ubuntu') =>
+  JSON.stringify({ colors, dark, font, mark: [{ path: 'M8 36L20 16', color: 'sign' }] });
 
 /** Soft ink is too pale for its grounds. */
 const PALE = theme({ ...LIGHT, ink: { ...LIGHT.ink, soft: '#888888' } });
@@ -52,6 +52,11 @@ export const organisation: readonly Broken[] = [
       'menus/theme.json:1:2  ink.soft on primary.soft has a contrast of 3.5  make them differ by 4.5 at least',
       'menus/theme.json:1:2  ink.soft on white has a contrast of 3.5  make them differ by 4.5 at least',
     ],
+  },
+  {
+    name: 'a typeface that people do not have',
+    changes: [{ file: 'menus/theme.json', text: theme(LIGHT, undefined, 'Gorgia') }],
+    lines: ['menus/theme.json:1:291  people do not have the typeface "Gorgia"  did you mean "Georgia"?'],
   },
   {
     name: 'dark colours that cannot be told apart',

@@ -65,6 +65,48 @@ export const recordFiles: readonly Broken[] = [
     lines: [],
   },
   {
+    name: 'former names of properties that are in order',
+    changes: [
+      code,
+      record(
+        '',
+        '"username": { "type": "string", "was": ["user", "login"] }, "was": { "type": "string", "was": "once" }',
+      ),
+      form(NAME),
+    ],
+    lines: [],
+  },
+  {
+    name: 'former names that are in use still, or given to two properties',
+    changes: [
+      code,
+      record(
+        '',
+        '"username": { "type": "string", "was": ["town", "login"] }, "town": { "type": "string", "was": "login" }',
+      ),
+      form(NAME),
+    ],
+    lines: [
+      'schemas/_records/guest.record.json:3:59  "town" is a property still, so "username" has nothing to carry over from it  remove this, or the property of that name',
+      'schemas/_records/guest.record.json:3:114  "username" was "login" too  leave it with the one that goes on with its values',
+    ],
+  },
+  {
+    name: 'former names where none counts',
+    changes: [
+      code,
+      record(
+        '',
+        '"username": { "type": "string" }, "more": { "type": "object", "properties": { "first": { "type": "string", "was": "name" } } }',
+      ),
+      form('"username": { "$ref": "_records/guest.record.json#/properties/username", "was": "user" }'),
+    ],
+    lines: [
+      'schemas/_records/guest.record.json:3:126  "was" says the former name of a property of a record, and this is none  write it at the property, under "properties" of the record',
+      'schemas/entry.schema.json:2:92  "was" says the former name of a property of a record, and this is none  write it at the property, under "properties" of the record',
+    ],
+  },
+  {
     name: 'a record of which there may be many that is in order',
     changes: [code, record(' "each": "many", "maxItems": 5,'), form(NAME)],
     lines: [],

@@ -48,6 +48,8 @@ test('a day of the office: ten requests in, filtered, answered, exported; one re
   await expectGoodPage(page);
   const look = async (label: string, value: string) => {
     const filter = page.getByLabel(desk(`filters.${label}`));
+    const more = page.getByRole('button', { name: desk('filters.more') });
+    if (label !== 'text' && (await more.getAttribute('aria-expanded')) === 'false') await more.click();
     if (label === 'text') await filter.fill(value);
     else await filter.selectOption(value);
     await page.getByRole('button', { name: desk('filters.apply') }).click();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
@@ -24,6 +24,17 @@ it('names the process that has the data, and its address', async () => {
   expect(await readLock(dataDir)).toMatchObject({ pid: process.pid, secret: lock.secret });
   await lock.release();
   expect(await readLock(dataDir)).toBeNull();
+});
+
+it('stays with a folder that is moved, and is none of a copy', async () => {
+  const lock = await takeLock(dataDir);
+  await cp(dataDir, `${dataDir} copied`, { recursive: true });
+  expect(await readLock(`${dataDir} copied`)).toBeNull();
+  await (await takeLock(`${dataDir} copied`)).release();
+  await rename(dataDir, `${dataDir} moved`);
+  expect(await readLock(`${dataDir} moved`)).toMatchObject({ pid: process.pid, secret: lock.secret });
+  await rename(`${dataDir} moved`, dataDir);
+  await lock.release();
 });
 
 it('lets only the owner read the secret', async () => {

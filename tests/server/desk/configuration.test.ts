@@ -9,6 +9,7 @@ import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
 import { fixtureVersion } from '../support/fixture/fixture.ts';
+import { changeValues, RECORDS } from '../support/records.ts';
 
 const PATH = '/api/desk/configuration';
 const ASKS = 'insufficient_user_authentication';
@@ -79,6 +80,26 @@ onEachDatabase('what is published, at the desk', (open) => {
     expect(await currentVersion(db)).toBe(first);
     expect((await back({ to: first, live: first })).statusCode).toBe(409);
     expect((await back({ to: second.version, live: first })).json().code).toBe(ASKS);
+  });
+
+  it('is gone back to over values that nobody would see any more only by whoever says so', async () => {
+    const { db } = bench.database;
+    const text = { type: 'string' };
+    const [first, ...others] = RECORDS;
+    if (!first) throw new Error('unreachable');
+    const { properties } = first.schema as { properties: object };
+    const wider = { ...first, schema: { ...first.schema, properties: { ...properties, lloc: text } } };
+    const before = String(await currentVersion(db));
+    const { version } = await publishVersion(db, await fixtureVersion({ records: [wider, ...others] }));
+    await changeValues(db, 'person', { lloc: 'Vic' }, '20001');
+    const changes = (await get(`/changes?before=${version}&after=${before}`)).json() as ChangesAnswer;
+    expect(changes.hidden).toEqual([{ place: ['person', '«lloc»'], people: 1 }]);
+    token = await signIn(token);
+    const refused = await back({ to: before, live: version });
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('hidesValues')]);
+    expect(await currentVersion(db)).toBe(version);
+    expect((await back({ to: before, live: version, hides: true })).statusCode).toBe(200);
+    expect(await currentVersion(db)).toBe(before);
   });
 
   it('says where a difference stands as people call it, and what nobody has words for by its name', async () => {

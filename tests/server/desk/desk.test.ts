@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { DeskAnswer, DeskDetail } from '../../../src/api/calls/desk.ts';
 import { OFFICE } from '../support/app.ts';
@@ -163,8 +165,14 @@ onEachDatabase('the desk', (open) => {
       expect(mail?.html).toContain('Envieu &#60;b&#62;x&#60;/b&#62;');
       const headers = { authorization: await bench.token('20001') };
       const own = await bench.app.inject({ url: `/api/requests/${key}`, headers });
-      expect(own.json()).toMatchObject({ state: 'sent', progress: 'in-hand' });
-      expect(own.body).not.toContain('Demanar');
+      const answers = [{ text: 'Envieu <b>x</b>', at: expect.any(String) }];
+      expect(own.json()).toMatchObject({ state: 'sent', progress: 'in-hand', answers });
+      const all = await bench.app.inject({ url: '/api/requests', headers });
+      expect(all.json().items.find(({ reference }: { reference: string }) => reference === key)).toMatchObject({
+        progress: 'in-hand',
+        answers,
+      });
+      expect(own.body + all.body).not.toContain('Demanar');
     });
 
     it('goes back to its member with a reason only', async () => {
@@ -211,6 +219,13 @@ onEachDatabase('the desk', (open) => {
       const refused = await act(key, { move: 'done', answer: 'x' });
       expect([refused.statusCode, refused.json().message]).toEqual([409, 'noMailbox']);
       expect((await get(`/lines/${key}`)).json()).toMatchObject({ state: 'received', mailbox: '', events: [] });
+      // Where links go, answers go, as long as the account alone says a mailbox.
+      const account = { link_email: 'import@exemple.cat', link_email_until: sql<Date>`'infinity'::timestamptz` };
+      await db.updateTable('users').set(account).where('id', '=', 2).execute();
+      await sentMails(bench.database);
+      expect((await get(`/lines/${key}`)).json()).toMatchObject({ mailbox: 'import@exemple.cat' });
+      expect((await act(key, { move: 'done', answer: 'x' })).statusCode).toBe(200);
+      expect(await sentMails(bench.database)).toMatchObject([{ recipients: ['import@exemple.cat'] }]);
     });
   });
 
@@ -235,6 +250,28 @@ onEachDatabase('the desk', (open) => {
       const column = head.indexOf('Per presentar davant de');
       expect(rows.map((row) => row[column])).toEqual(['\'=HYPERLINK("x";"y")', "'+34 600", '\'-1; "x"', "'@x\nsegona"]);
       expect(rows[0]?.slice(1, 4)).toEqual(['Pàgina sample-request', '20001', 'Núria Vila i Puigdomènech']);
+    });
+
+    it('is in the language of who takes it and the organisation’s time, with numbers as numbers', async () => {
+      const { db } = bench.database;
+      await send('a', { form: 'copied-request', context: 'second', values: { motivo: 'a' }, language: 'es' });
+      expect((await exported('format=csv')).body).toContain('Segon motiu: a');
+      const token = await bench.token('P3001');
+      await send('a', { form: 'second-request', values: { motivo: '-7', importe: -1234.5 }, token });
+      await sql`update requests set created_at = '2026-07-01T22:30:00Z' where form = 'second-request'`.execute(db);
+      const query = 'form=second-request';
+      const csv = (await exported(`format=csv&${query}`)).body;
+      const [, row = []] = parse(csv, { bom: true, delimiter: ';' }) as string[][];
+      expect([row[4], row[6], row[7]]).toEqual(['02/07/2026 00:30', "'-7", '-1234,5']);
+
+      const file = await exported(`format=xlsx&${query}`);
+      expect(file.headers['content-disposition']).toBe('attachment; filename="requests.xlsx"');
+      const parts = unzipSync(new Uint8Array(file.rawPayload));
+      const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+      // Days since the end of 1899, as workbooks count.
+      expect(sheet).toContain(`<v>${(Date.UTC(2026, 6, 2) - Date.UTC(1899, 11, 30)) / 86_400_000}.0208333`);
+      expect(sheet).toContain('<v>-1234.5</v>');
+      expect(strFromU8(parts['xl/sharedStrings.xml'] ?? new Uint8Array())).toContain('>-7<');
     });
 
     it('holds all that the filter finds, also more than are read at a time, and says who took it', async () => {

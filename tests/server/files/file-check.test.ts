@@ -44,6 +44,11 @@ it('a picture has pixels, and not so many that unpacking it fills the memory', (
   expect(isWhole('image/gif', bomb)).toBe(false);
 });
 
+it('a PDF may begin with what readers pass over', () => {
+  for (const before of ['\r\n', '\uFEFF'])
+    expect(isWhole('application/pdf', Buffer.concat([Buffer.from(before), SMALL_PDF]))).toBe(true);
+});
+
 it('knows no other types', () => {
   expect(isWhole('image/svg+xml', Buffer.from('<svg/>'))).toBe(false);
   expect(isWhole('constructor', SMALL_PDF)).toBe(false);

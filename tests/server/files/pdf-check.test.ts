@@ -15,6 +15,17 @@ const HIDDEN = `7 0 obj ${SCRIPT} endobj`;
 it.each<[string, () => Buffer | Promise<Buffer>]>([
   ['the smallest one', () => SMALL_PDF],
   ['one with streams of objects, a link to a page and words like those of scripts', () => writtenPdf()],
+  ['one that begins with a line break', () => Buffer.concat([Buffer.from('\r\n'), SMALL_PDF])],
+  ['one that begins with a byte order mark', () => Buffer.concat([Buffer.from('\uFEFF'), SMALL_PDF])],
+  [
+    'one whose text has numbers before a word that begins as objects do',
+    () =>
+      pdfOf([
+        ...pageWith('/X(2026 5 objecci\xf3)'),
+        [4, streamOf('BT (Any 2026 5 objectius) Tj ET')],
+        [5, '<</Title(2 0 objetivos)>>'],
+      ]),
+  ],
   ['one that opens an address', () => pdfOf([...pageWith('/OpenAction<</S/URI/URI(https://www.exemple.cat)>>')])],
   ['one whose revisions replace each other', () => pdfOf([...pageWith(''), ...pageWith('/Lang(ca)')])],
   [

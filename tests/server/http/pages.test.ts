@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Manifest, Menu } from '../../../src/core/config.ts';
 import type { PageData } from '../../../src/core/page-data.ts';
 import { allPages } from '../../../src/core/published/placed-forms.ts';
+import type { Theme } from '../../../src/core/theme/theme.ts';
 import { loadVersion } from '../../../src/server/config/loaded-version.ts';
 import { publishVersion, type VersionFiles } from '../../../src/server/config/publishing/activate.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
@@ -52,7 +53,7 @@ it('writes into the page what its address needs, of one version', async () => {
   expect([pointer.version, manifest.version]).toEqual([real.version, real.version]);
   expect(manifest).not.toHaveProperty('records');
   const form = manifest.forms.login;
-  const needed = [manifest.menu, manifest.settings, manifest.texts.ca, form?.form, form?.texts.ca];
+  const needed = [manifest.menu, manifest.settings, manifest.look?.mark, manifest.texts.ca, form?.form, form?.texts.ca];
   expect(Object.keys(files).sort()).toEqual([...needed].sort());
   for (const [name, content] of Object.entries(files)) expect(content).toEqual(JSON.parse(real.files.get(name) ?? ''));
 });
@@ -88,6 +89,48 @@ it('has the code of the form fetched with the page, and no more than that', asyn
     ]),
   );
   expect(certificate).not.toContain('/assets/password.js');
+});
+
+it('looks as the version says, with another one at once', async () => {
+  const html =
+    '<!doctype html><html lang="en"><head><!--organisation--><link rel="stylesheet" href="/assets/a.css"></head><body><!--start-words--></body></html>';
+  const own = await mkdtemp(path.join(tmpdir(), 'dist-'));
+  await mkdir(path.join(own, 'assets'));
+  await writeFile(path.join(own, 'assets/a.css'), 'body{margin:0}');
+  await writeFile(path.join(own, 'index.html'), html);
+  const app = await buildApp({ settings: SETTINGS, db: bench.database.db, tokenSecret: SECRET, dist: own });
+  const look = real.manifest.look as NonNullable<Manifest['look']>;
+  const theme = JSON.parse(real.files.get(look.theme) ?? '') as Theme;
+  const green = { ...theme, colors: { ...theme.colors, primary: { ...theme.colors.primary, main: '#005f2a' } } };
+  const name = 'files/theme.green.json';
+  const manifest: Manifest = { ...real.manifest, version: 'green', look: { ...look, theme: name } };
+  const shown = async () => {
+    const { body, headers } = await app.inject({ url: '/login', headers: { accept: 'text/html' } });
+    const [, sheet = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
+    const hash = createHash('sha256').update(sheet).digest('base64');
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    expect(sheet).toMatch(/body\{margin:0\}$/);
+    return { body, main: /--primary-main:([\d ]+)/.exec(sheet)?.[1] };
+  };
+  const { body, main } = await shown();
+  expect(main).toBe('168 0 95');
+  expect(body).toContain('<html lang="ca">');
+  expect(body).toContain('<title>El meu Col·legi</title>');
+  expect(body).toContain('<meta name="theme-color" content="#a8005f">');
+  expect(body).toContain(`<link rel="icon" href="/config/${look.icon}" type="image/svg+xml">`);
+  const icon = await app.inject({ url: `/config/${look.icon}` });
+  expect([icon.headers['content-type'], icon.body]).toEqual(['image/svg+xml', expect.stringMatching(/^<svg /)]);
+  expect((await app.inject({ url: `/config/${look.sheet}` })).headers['content-type']).toContain('text/css');
+  expect(body).toContain('<template id="unavailable">');
+  expect(body).not.toContain('<!--');
+  await publishVersion(bench.database.db, {
+    version: 'green',
+    manifest,
+    files: new Map([...real.files, [name, JSON.stringify(green)]]),
+  });
+  expect((await shown()).main).toBe('0 95 42');
+  await publishVersion(bench.database.db, { ...real, files: real.files });
+  await app.close();
 });
 
 it('lets no text of the version end the script element', async () => {

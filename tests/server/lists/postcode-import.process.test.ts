@@ -95,6 +95,24 @@ describe('an import', () => {
     ]);
   });
 
+  it('is of semicolons as well, with empty rows and columns, in the register’s columns and in the list’s own', async () => {
+    const register = [`${HEADER.replaceAll(',', ';')};`, '08001;08019;Barcelona;', ';;;', '08001;08019;Barcelona;x'];
+    expect(await imported(database, register.join('\r\n'))).toMatchObject({
+      taken: 1,
+      refused: [{ line: 4, problem: '4 columns instead of 3' }],
+    });
+    const own = [
+      'id;poblacion;cpostal;provincia;comarca;',
+      'x-1;Vic, el vell;99001;Barcelona;Osona;',
+      ';;;;;',
+      ';Vic;;;',
+    ];
+    expect(await imported(database, own.join('\n'))).toMatchObject({ taken: 1, refused: [{ line: 4 }] });
+    expect(await townsOf(database.db, '99001')).toMatchObject([{ poblacion: 'Vic, el vell' }]);
+    await expect(imported(database, own.join('\n').replace('Vic,', 'Vi\uFFFD,'))).rejects.toThrow('UTF-8');
+    await expect(imported(database, `${own[0]}\n"x;y`)).rejects.toThrow('The file is no CSV');
+  });
+
   it('can be repeated, takes the newest name, and leaves the towns that are there', async () => {
     const again = await imported(database, `${HEADER}\n28001,28079,Madrid\n28001,28079,Madrid`);
     expect([again.taken, again.added]).toEqual([2, 0]);
@@ -167,8 +185,11 @@ describe('from a command', () => {
     );
     expect(first.output).toContain('2 rows taken, 2 of them new; 1 to look at; 1 left out; 0 entries retired.');
     await writeFile(file, Buffer.from(`${HEADER}\n46001,46250,Val\xe8ncia`, 'latin1'));
-    const latin = await admin(folder, 'lists', 'import', 'towns', file);
-    expect([latin.code, latin.output.includes('not in UTF-8')]).toEqual([1, true]);
+    expect(await admin(folder, 'lists', 'import', 'towns', file)).toMatchObject({ code: 0 });
+    // As DOS writes it.
+    await writeFile(file, Buffer.from(`${HEADER}\n46001,46250,Val\x8ancia`, 'latin1'));
+    const dos = await admin(folder, 'lists', 'import', 'towns', file);
+    expect([dos.code, dos.output.includes('save it in UTF-8')]).toEqual([1, true]);
     const lost = await admin(folder, 'lists');
     expect([lost.code, lost.output.includes('lists import LIST FILE.csv')]).toEqual([2, true]);
   });

@@ -2,11 +2,11 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchOptions } from '../../../scripts/lib/chromium.mjs';
 import { summaryFragment } from '../../../src/core/mail.ts';
+import { PLAIN_THEME as theme } from '../../../src/core/theme/theme.ts';
 import type { LoadedVersion } from '../../../src/server/config/loaded-version.ts';
 import { asDocument } from '../../../src/server/mail/document.ts';
-import { theme } from '../../../src/server/ops/look/own-theme.ts';
 
-const version = { text: () => 'El meu <Col·legi>' } as unknown as LoadedVersion;
+const version = { text: () => 'El meu <Col·legi>', theme } as unknown as LoadedVersion;
 const summary = summaryFragment([
   { label: 'Nom i cognoms', value: 'Núria Puig' },
   { label: 'Adreça electrònica', value: `${'molt-llarga'.repeat(9)}@exemple.cat` },

@@ -106,6 +106,16 @@ onEachDatabase('mail servers', (open) => {
     expect(await mail()).toMatchObject({ sent_at: null, failed_at: expect.any(Date), last_error: 'EENVELOPE 550' });
   });
 
+  it('knows a domain with accents by the name that mail servers have for it', async () => {
+    const one = await server({});
+    await write(['nuria@col·legi-niña.cat']);
+    await outbox(one).drain();
+    expect(one.received.map(({ mail: { to } }) => to?.map(({ address }) => address))).toEqual([
+      ['nuria@xn--collegi-nia-7sa57e.cat'],
+    ]);
+    expect(await recipients()).toEqual({ 'nuria@col·legi-niña.cat': ['accepted', null] });
+  });
+
   it('gives a mail up at once that everybody refuses, or whose message is refused', async () => {
     const one = await server({ onRecipient: () => 550 });
     const two = await server({ onMessage: async () => 554 });

@@ -75,6 +75,7 @@ onEachDatabase('outbox', (open) => {
     const headers = mail?.raw.split('\r\n\r\n')[0] ?? '';
     expect(mail?.to).toEqual([OFFICE]);
     expect(headers).not.toMatch(/^(bcc|x-evil):/im);
+    expect(headers).toMatch(/^auto-submitted: auto-generated\r$/im);
     expect(mail?.mail.subject).toContain('Bcc: evil@example.org X-Evil: 1');
   });
 

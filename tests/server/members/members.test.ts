@@ -81,6 +81,50 @@ onEachDatabase('people at the desk', (open) => {
     expect(events.map(({ by }) => by)).toEqual(['Marta Riera Camps', 'Marta Riera Camps']);
   });
 
+  it('are listed, opened and signed in with by as long a number as can be given', async () => {
+    const number = `${'Ñ'.repeat(60)}/${'9'.repeat(39)}`;
+    const made = await call('POST', '/api/desk/members', {
+      ...{ username: number, name: 'Llarg' },
+      role: 'ROLE_EXTERNO',
+    });
+    expect([made.statusCode, made.json()]).toEqual([201, { key: number }]);
+    const rows = Array.from({ length: 24 }, (_, at) => `L${at},Llarg ${at},ROLE_EXTERNO`);
+    expect((await take(['username,name,role', ...rows].join('\n'))).added).toBe(24);
+    const list = async (query: string) =>
+      (await call('GET', `/api/desk/members?text=Llarg&${query}`)).json() as DeskAnswer;
+    const first = await list('order=newest');
+    expect([first.items.length, first.items.at(-1)?.key, first.next]).toEqual([25, number, null]);
+    await take('username,name,role\nL24,Llarg 24,ROLE_EXTERNO');
+    const page = await list('order=oldest');
+    expect([page.items.length, page.items[0]?.key]).toEqual([25, number]);
+    expect((await list(`order=oldest&after=${page.next}`)).items.map(({ key }) => key)).toEqual(['L24']);
+    // The long one at the end of a page, and gone before the next is asked for.
+    await take('username,name,role\nL25,Llarg 25,ROLE_EXTERNO');
+    await bench.database.db.updateTable('users').set({ name: 'Other' }).where('username', '=', 'L0').execute();
+    const newest = await list('order=newest');
+    expect(newest.items.length).toBe(25);
+    await bench.database.db
+      .deleteFrom('users')
+      .where('username', '=', newest.items.at(-1)?.key ?? '')
+      .execute();
+    expect((await list(`order=newest&after=${newest.next}`)).items.map(({ key }) => key)).toEqual([number]);
+    const path = encodeURIComponent(number);
+    expect((await shown(path)).member.username).toBe(number);
+    expect((await act(path, 'close')).statusCode).toBe(200);
+    expect((await signIn(number, 'x')).statusCode).toBe(500);
+    const longer = `${number}9`;
+    expect(
+      (await call('POST', '/api/desk/members', { ...{ username: longer, name: 'X' }, role: 'ROLE_EXTERNO' }))
+        .statusCode,
+    ).toBe(400);
+    const refused = await take(`username,name,role\n${longer},X,ROLE_EXTERNO`);
+    expect(refused.problems).toMatchObject([{ column: 'username', text: expect.any(String) }]);
+    const byCommand = await admin({ work: 'add', username: longer, name: 'X', role: 'ROLE_EXTERNO', email: '' });
+    expect(byCommand.statusCode).toBeGreaterThanOrEqual(400);
+    await bench.database.db.deleteFrom('users').where('username', 'like', 'L%').execute();
+    await bench.database.db.deleteFrom('users').where('username', '=', number).execute();
+  });
+
   it('are closed with their sessions and links, and opened again with their password', async () => {
     const { token } = (await signIn('20003', NEW)).json() as { token: string };
     await act('20003', 'link');
@@ -163,6 +207,35 @@ onEachDatabase('people at the desk', (open) => {
         expect((await take(csv)).problems.map((one) => one.column)).toEqual([column]);
     });
 
+    it('are read as spreadsheets write them: empty rows, semicolons after the last column, tabs', async () => {
+      const lines = [
+        'sep=;',
+        'username;name;role;;',
+        '30010;Pep Roig;ROLE_COLEGIADO;;',
+        ';;;;',
+        '30011;Pol;ROLE_COLEGIADO',
+        ';;',
+        '',
+      ];
+      expect(await take(lines.join('\r\n'), true)).toMatchObject({
+        ...{ added: 2, problems: [] },
+        changes: [
+          { line: 3, username: '30010', name: 'Pep Roig' },
+          { line: 5, username: '30011', name: 'Pol' },
+        ],
+      });
+      expect(await take('username\tname\trole\n30010\tPep, Roig\tROLE_COLEGIADO', true)).toMatchObject({ added: 1 });
+      const { problems } = await take('username;name;role\n30010;Pep;ROLE_COLEGIADO;x', true);
+      expect(problems.map(({ line, column }) => [line, column])).toEqual([[2, '']]);
+    });
+
+    it('are refused in words when letters of theirs were lost', async () => {
+      const before = await count('users');
+      const { problems, done } = await take('username;name;role\n30012;Mar\uFFFDa;ROLE_COLEGIADO');
+      expect(problems.map(({ text }) => text)).toEqual(['damaged']);
+      expect([done, await count('users')]).toEqual([false, before]);
+    });
+
     it('are told all that is wrong with a line at once', async () => {
       const wrong = [
         'username;name;role;email;person.theknos',
@@ -186,6 +259,7 @@ onEachDatabase('people at the desk', (open) => {
       expect((await take(csv('b@exemple.cat'))).changes).toMatchObject([{ act: 'changed', columns: ['email'] }]);
       expect(await take(csv('b@exemple.cat'))).toMatchObject({ same: 1 });
       expect(await email('30009')).toBe('b@exemple.cat');
+      expect((await shown('30009')).mailbox).toBe('b@exemple.cat');
       // Their own record says it: the account does not.
       expect(await take('username,email\n20001,evil@exemple.cat')).toMatchObject({ same: 1 });
       expect(await email('20001')).toBeNull();
@@ -196,7 +270,7 @@ onEachDatabase('people at the desk', (open) => {
         ...{ added: 1, changed: 1, done: true },
         changes: [
           { line: 2, username: '20002', act: 'changed', columns: expect.arrayContaining(['person.theknos']) },
-          { line: 3, username: '30001', act: 'added' },
+          { line: 3, username: '30001', name: 'Aina Serra', act: 'added' },
         ],
       });
       expect(await take(CSV)).toMatchObject({ added: 0, changed: 0, same: 2, done: true });

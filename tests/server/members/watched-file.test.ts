@@ -38,7 +38,7 @@ beforeEach(() => {
   calls.length = 0;
   const { db } = bench.database;
   const own = { db, config: new ConfigStore(db), seal: new Seal(SECRET), settings: SETTINGS };
-  const note = (object: unknown, text?: string) => void lines.push([text ?? '', object]);
+  const note = (object: unknown, text = '') => void lines.push(text === '' ? [String(object), null] : [text, object]);
   watched = watchMembersFile({
     ...{ file, interval: NEVER, mayWrite: () => room },
     log: { info: note, error: note } as never,
@@ -93,6 +93,19 @@ it('changes nothing when anything is wrong in it, says where, and takes the mend
   await writeFile(file, 'username;name;role\nR2;Bona Persona;ROLE_COLEGIADO\n');
   await looks();
   expect(await people()).toContain('R2');
+});
+
+it('is read in the encoding of the office’s spreadsheets, and refused in one that is not known', async () => {
+  const windows = (name: string) => Buffer.from(`username;name;role\n${name};ROLE_COLEGIADO;\n;;;\n`, 'latin1');
+  await writeFile(file, windows('R5;Núria Peña'));
+  await looks();
+  const stored = bench.database.db.selectFrom('users').select('name').where('username', '=', 'R5');
+  expect(await stored.execute()).toEqual([{ name: 'Núria Peña' }]);
+  // "Peñas" as DOS writes it.
+  await writeFile(file, windows('R5;Núria Pe\xa4as'));
+  await looks();
+  expect(texts().at(-1)).toMatch(/encoding that is not known/);
+  expect(await stored.execute()).toEqual([{ name: 'Núria Peña' }]);
 });
 
 it('waits for room, and tries again what failed', async () => {

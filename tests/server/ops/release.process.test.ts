@@ -1,11 +1,12 @@
-import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../src/server/ops/seed-data.ts';
-import { freePort, processEnv, ROOT } from '../support/server-process.ts';
+import { command, freePort, processEnv, ROOT } from '../support/server-process.ts';
 import { REAL_GOOD } from '../support/signing/declaration-form.ts';
 
 const run = promisify(execFile);
@@ -13,6 +14,8 @@ const run = promisify(execFile);
 const MOST_MEGABYTES = 120;
 /** A browser app is built on the way, unless one is there. */
 const LONG = 900_000;
+/** Somebody else than whoever has unpacked a release: as root this test asks to be that person. */
+const NOBODY = 65534;
 
 let folder: string;
 let release: string;
@@ -24,7 +27,11 @@ beforeAll(async () => {
   await mkdir(path.dirname(release));
   await rename(path.join(folder, 'made'), release);
 }, LONG);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  // Folders that are read only keep what is in them, except from root.
+  await run('chmod', ['-R', 'u+w', folder]);
+  await rm(folder, { recursive: true, force: true });
+});
 
 it('is small, and whole without anything above it', async () => {
   const files = await readdir(release, { recursive: true });
@@ -73,6 +80,95 @@ it('runs with node alone: sign in, send, make a document, back up, stop', { time
   }
   expect(await ended, output).toBe(0);
 });
+
+it('makes the same version of the same files as a checkout', { timeout: LONG }, async () => {
+  const env = { ...process.env, CONFIG_DIR: '' };
+  const [here, there] = ['here', 'there'].map((name) => path.join(folder, name)) as [string, string];
+  await run(process.execPath, [...command('scripts/config.ts'), 'publish', '--out', here], { cwd: ROOT, env });
+  await run(process.execPath, ['config.mjs', 'publish', '--out', there], { cwd: release, env });
+  const published = (at: string) => readFile(path.join(at, 'config', 'current.json'), 'utf8');
+  expect(await published(there)).toBe(await published(here));
+});
+
+it('has every command, for a user who may not write into it', { timeout: LONG }, async () => {
+  const own = path.join(folder, 'own');
+  for (const name of ['schemas', 'menus', 'messages'])
+    await cp(path.join(release, name), path.join(own, 'files', name), { recursive: true });
+  await mkdir(path.join(own, 'data'));
+  await readOnly(release);
+  await chmod(folder, 0o755);
+  const isRoot = process.getuid?.() === 0;
+  for (const file of isRoot ? ['', ...(await readdir(own, { recursive: true }))] : [])
+    await chown(path.join(own, file), NOBODY, NOBODY);
+  const env = { ...processEnv(path.join(own, 'data')), CONFIG_DIR: path.join(own, 'files'), HOME: own, TMPDIR: own };
+  const options = { cwd: release, env, ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) };
+  const before = await listing(release);
+  const said = async (...words: string[]) => {
+    const { stdout, stderr } = await run(process.execPath, words, options).catch((error) => error);
+    return stdout + stderr;
+  };
+
+  const [server, url] = await begun('server.mjs', /runs at (http:\S+)/);
+  try {
+    for (const file of ['config.mjs', 'new.mjs', 'messages.mjs', 'admin.mjs'])
+      expect(await said(file, '--help')).toContain(`node ${file} <`);
+    expect(await said('config.mjs', 'check', '--nonsense')).toMatch(
+      /^Unknown option '--nonsense'\.\n\nnode config\.mjs/,
+    );
+    expect(await said('config.mjs', 'check')).toContain('Config is in order');
+    const titles = ['--title', 'ca=Visita', '--title', 'es=Visita'];
+    for (const kind of ['form', 'record', 'page', 'list'])
+      expect(await said('new.mjs', kind, `our-${kind}`, ...titles)).toContain('Config is in order');
+    expect(await said('messages.mjs', 'report', '--to', 'es')).toContain('In "ca" and not in "es": 0');
+    const exchange = path.join(own, 'texts.xlf');
+    expect(await said('messages.mjs', 'export', '--to', 'es', '--out', exchange)).toContain(`Written to ${exchange}`);
+    expect(await said('messages.mjs', 'import', exchange)).toContain('es: 0 texts taken over');
+    expect(await said('config.mjs', 'changes')).toContain('our-form');
+    const published = await said('config.mjs', 'publish', '--yes', '-m', 'tried');
+    expect(published).toContain(`This reaches the server at ${url}`);
+    expect(published).toMatch(/Version \w+ is current now/);
+    expect(await said('config.mjs', 'history')).toContain('tried');
+    expect(await said('config.mjs', 'rollback')).toContain('is current again');
+    expect(await said('admin.mjs', 'vitals')).not.toContain('Error');
+    const [watch] = await begun('config.mjs', /Config is in order/, 'check', '--watch');
+    await ended(watch);
+    const [preview, link] = await begun('config.mjs', /(http:\S+)/, 'preview');
+    expect((await fetch(link, { redirect: 'manual' })).status).toBe(302);
+    await ended(preview);
+  } finally {
+    await ended(server);
+  }
+  expect(await listing(release)).toEqual(before);
+
+  /** Begins a command that goes on, and waits for what it says. */
+  async function begun(file: string, says: RegExp, ...words: string[]): Promise<[ChildProcess, string]> {
+    const child = spawn(process.execPath, [file, ...words], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    await expect.poll(() => output, { timeout: LONG, interval: 200 }).toMatch(says);
+    return [child, says.exec(output)?.[1] ?? ''];
+  }
+});
+
+async function ended(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  if (child.exitCode === null) await once(child, 'exit');
+}
+
+/** Files below a folder, with their sizes. */
+async function listing(root: string): Promise<string[]> {
+  const files = await readdir(root, { recursive: true });
+  const sizes = await Promise.all(files.map(async (file) => `${file} ${(await stat(path.join(root, file))).mtimeMs}`));
+  return sizes.sort();
+}
+
+/** Takes everybody the right to write below a folder; root keeps it, and is not who runs what is in it. */
+async function readOnly(root: string): Promise<void> {
+  for (const file of ['', ...(await readdir(root, { recursive: true }))]) {
+    const whole = path.join(root, file);
+    await chmod(whole, (await stat(whole)).mode & 0o555);
+  }
+}
 
 it('is never installed by a start in production', async () => {
   const bare = path.join(folder, 'bare');

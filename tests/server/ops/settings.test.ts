@@ -1,8 +1,10 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { workspaceOrigin } from '../../../src/server/config/page-address.ts';
 import { environmentOf } from '../../../src/server/ops/environment.ts';
+import { OperatorError } from '../../../src/server/ops/operator-error.ts';
 import { specs } from '../../../src/server/ops/settings/specs.ts';
 import { readSettings, SettingsError } from '../../../src/server/ops/settings.ts';
 
@@ -82,6 +84,43 @@ it('names everything that is wrong at once', () => {
   ]);
 });
 
+it('takes an address only without a path: the workspace cannot live below one', () => {
+  expect(problemsOf({ ...COMPLETE, PUBLIC_URL: 'https://espai.example/socis/' })).toEqual([
+    'PUBLIC_URL must be an address without a path, such as https://espai.example: the workspace cannot stand below one',
+  ]);
+  expect(problemsOf({ ...COMPLETE, PUBLIC_URL: 'https://espai.example/?a=1' })).toHaveLength(1);
+  expect(problemsOf({ ...COMPLETE, PUBLIC_URL: 'https://name:word@espai.example' })).toHaveLength(1);
+  expect(readSettings({ ...COMPLETE, PUBLIC_URL: 'HTTPS://Espai.example:443' }, '/root').publicUrl).toBe(
+    'https://espai.example',
+  );
+});
+
+it.each([
+  'postgres://u@/db?host=/run/postgresql',
+  'postgresql:///db?host=%2Frun%2Fpostgresql&user=u',
+  'postgres://u:a%20b@%2Frun%2Fpostgresql/db',
+  'postgres://u@db.example/db?sslmode=verify-full',
+])('takes %s for a database', (DATABASE_URL) => {
+  expect(readSettings({ ...COMPLETE, DATABASE_URL }, '/root').databaseUrl).toBe(DATABASE_URL);
+});
+
+it.each([
+  'postgres://u@db.example:port/db',
+  'postgres://one.example,two.example/db',
+  'postgres://u@db.example/db?sslmode=verify-full&sslrootcert=/no/such/file.pem',
+])('refuses %s in words', (DATABASE_URL) => {
+  expect(problemsOf({ ...COMPLETE, DATABASE_URL })).toEqual([expect.stringMatching(/^DATABASE_URL [a-z].+/)]);
+});
+
+it.each([
+  ['::1', '::1', 'http://[::1]:3000'],
+  ['[::1]', '::1', 'http://[::1]:3000'],
+  ['localhost', 'localhost', 'http://localhost:3000'],
+])('listens at the host %s, and has an address there', (HOST, host, origin) => {
+  const settings = readSettings({ HOST }, '/root');
+  expect([settings.demo, settings.host, workspaceOrigin(settings)]).toEqual([true, host, origin]);
+});
+
 it('takes a free port and cleans addresses and lists', () => {
   const more = { PORT: '0', REDIRECT_HOSTS: 'a.example, b.example', MAIL_DOMAINS: 'Exemple.cat , club.example' };
   expect(readSettings({ ...COMPLETE, ...more }, '/root')).toMatchObject({
@@ -155,6 +194,21 @@ it('reads .env below the process environment', async () => {
   expect(environmentOf(folder).COOKIE_DOMAIN).toBeUndefined();
   await writeFile(path.join(folder, '.env'), 'COOKIE_DOMAIN=example.org\nPATH=nowhere\n');
   expect(environmentOf(folder)).toMatchObject({ COOKIE_DOMAIN: 'example.org', PATH: process.env.PATH });
+});
+
+it('reads .env as editors write it, and refuses one that it cannot read', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'env folder-'));
+  const write = (content: string | Uint8Array) => writeFile(path.join(folder, '.env'), content);
+  const line = 'COOKIE_DOMAIN=col·legi.example\r\nLOGIN_URL=/x\r\n';
+  for (const content of [`\uFEFF${line}`, Buffer.from(`\uFEFF${line}`, 'utf16le'), line]) {
+    await write(content);
+    expect(environmentOf(folder)).toMatchObject({ COOKIE_DOMAIN: 'col·legi.example', LOGIN_URL: '/x' });
+  }
+  await write(Buffer.from(line, 'latin1'));
+  expect(() => environmentOf(folder)).toThrow(/\.env is not written in UTF-8/);
+  await rm(path.join(folder, '.env'));
+  await mkdir(path.join(folder, '.env'));
+  expect(() => environmentOf(folder)).toThrow(OperatorError);
 });
 
 it('every setting stands in the operator’s table, with its default, and no other does', async () => {

@@ -1,9 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { publish, rollback } from '../../../scripts/config/publish.ts';
 import { publishFrom, rollbackFrom } from '../../../src/server/config/publishing/publish.ts';
 import type { LockFile } from '../../../src/server/db/lock.ts';
 import { EXIT } from '../../../src/server/ops/exit-codes.ts';
@@ -82,6 +85,15 @@ it('starts from nothing, serves one whole request, tells a second start, publish
   const next = { ...compiled, version: 'next', manifest: { ...compiled.manifest, version: 'next' } };
   expect(await publishFrom(place, next)).toEqual({ version: 'next', changed: true });
   expect(await pointer()).toBe('next');
+  // A command that nobody can be asked by hides what people have stored only where that is said.
+  const { 'contact-address': _gone, ...records } = compiled.manifest.records ?? {};
+  const hiding = { ...compiled, version: 'hiding', manifest: { ...compiled.manifest, version: 'hiding', records } };
+  const made = { conflictsIn: () => [], config: { catalog: { texts: new Map(), defaultLanguage: 'ca' } } } as never;
+  const settings = { ...place, mailDomains: [] } as never;
+  expect([await publish(settings, hiding, made, { yes: true }), await pointer()]).toEqual([1, 'next']);
+  await expect(publishFrom(place, hiding)).rejects.toThrow('have the record "contact-address" that nobody will see');
+  expect([await publish(settings, hiding, made, { hides: true }), await pointer()]).toEqual([0, 'hiding']);
+  expect([await rollback(settings, {}), await pointer()]).toEqual([0, 'next']);
   first.child.kill('SIGTERM');
   expect(await first.exit).toBe(0);
 
@@ -127,6 +139,63 @@ it.skipIf(inject('postgresSocket') === '')(
     expect(refused.output()).not.toContain('a-password');
   },
 );
+
+describe.skipIf(inject('postgresSocket') === '')('a PostgreSQL that cannot hold the workspace', () => {
+  const socket = inject('postgresSocket');
+  const asOwner = async (statement: string, database = 'postgres') => {
+    const client = new pg.Client({ host: socket, user: 'postgres', database });
+    await client.connect();
+    return client.query(statement).finally(() => client.end());
+  };
+  const tablesOf = async (database: string) =>
+    (await asOwner(`select tablename from pg_tables where schemaname = 'public'`, database)).rows;
+
+  it.each(['LATIN1', 'SQL_ASCII'])('is refused when it is written in %s, and stays as it is', async (encoding) => {
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
+    await asOwner(`create database ${name} template template0 encoding '${encoding}' lc_collate 'C' lc_ctype 'C'`);
+    const refused = start({ DATABASE_URL: `postgresql://postgres@/${name}?host=${socket}` });
+    expect(await refused.exit).toBe(EXIT.refused);
+    expect(refused.output().trim()).toBe(
+      `The database at ${socket}:5432 is written in ${encoding}, and the workspace needs UTF8: ` +
+        `create one with ENCODING 'UTF8' TEMPLATE template0 and name it in DATABASE_URL.`,
+    );
+    expect(await tablesOf(name)).toEqual([]);
+  });
+
+  it('is refused when its role may make no tables', async () => {
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
+    await asOwner(`create database ${name}`);
+    await asOwner(`create role ${name} login`);
+    await asOwner('revoke create on schema public from public', name);
+    const refused = start({ DATABASE_URL: `postgresql://${name}@/${name}?host=${socket}` });
+    expect(await refused.exit).toBe(EXIT.refused);
+    expect(refused.output().trim()).toBe(
+      'The tables cannot be made (42501: permission denied for schema public). ' +
+        'Let the role of DATABASE_URL create tables there: GRANT CREATE ON SCHEMA public TO the role.',
+    );
+    await asOwner(`alter database ${name} set default_transaction_read_only = on`);
+    const readOnly = start({ DATABASE_URL: `postgresql://postgres@/${name}?host=${socket}` });
+    expect(await readOnly.exit).toBe(EXIT.refused);
+    expect(readOnly.output()).toMatch(/^The tables cannot be made \(25006: .+\)\. .+\s*$/);
+  });
+});
+
+it('says in one sentence what is wrong with the place it is to listen at, or to keep its data in', async () => {
+  const file = path.join(dataDir, 'a file');
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, '');
+  for (const [env, words] of [
+    [{ HOST: '192.0.2.1' }, /^listen EADDRNOTAVAIL.+ 192\.0\.2\.1.*\. Set HOST to an address of this machine\.$/],
+    [
+      { HOST: 'no-such-host.invalid' },
+      /^getaddrinfo .+no-such-host\.invalid\. Set HOST to an address of this machine\.$/,
+    ],
+    [{ DATA_DIR: file }, /^DATA_DIR cannot be used: .+a file.*\.$/],
+  ] as const) {
+    const refused = start({ DEMO: 'true', ...env });
+    expect([await refused.exit, refused.output().trim()]).toEqual([EXIT.refused, expect.stringMatching(words)]);
+  }
+});
 
 it.skipIf(inject('postgresSocket') === '')(
   'runs as several processes over one PostgreSQL, started at the same moment',

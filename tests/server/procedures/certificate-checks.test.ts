@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isOfFormat } from '../../../src/compiler/formats/index.ts';
 import {
   type CertificateFacts,
   readCertificate,
@@ -34,6 +35,11 @@ describe('a national id', () => {
     ['IDCES-X1234567L', 'X1234567L'],
     ['Y1234567X', 'Y1234567X'],
     ['Z1234567R', 'Z1234567R'],
+    ['IDCES-M1234567L', 'M1234567L'],
+    ['K1234567L', 'K1234567L'],
+    ['L1234567L', 'L1234567L'],
+    ['M1234567A', null],
+    ['IDCES-B12345674', null],
     ['40123456A', null],
     ['4012345W', null],
     ['X12345678L', null],
@@ -42,6 +48,8 @@ describe('a national id', () => {
     ['', null],
   ])('%s is %s', (text, plain) => {
     expect(nationalId(text)).toBe(plain);
+    // What a form takes of a person, a certificate may say.
+    if (plain !== null) expect(isOfFormat('national-id', plain)).toBe(true);
   });
 });
 

@@ -24,11 +24,24 @@ it('no font is packed, and each is opened once for a document, however often it 
   // The mark of a font that is not packed (OpenType, table directory).
   const marks = [...fonts.files.values()].map((file) => Buffer.from(file).readUInt32BE(0));
   expect(new Set(marks)).toEqual(new Set([0x00010000]));
-  const { doc } = new Sheet(fonts, { language: 'ca', title: 'x', author: 'x', at: new Date(0) });
+  const { doc } = new Sheet(fonts, { language: 'ca', title: 'x', author: 'x', at: new Date(0), accent: '#000000' });
   const opened = (name: string) => (doc.font(name) as unknown as { _font: object })._font;
   for (const name of fonts.files.keys()) {
     const first = opened(name);
     opened('latin italic');
     expect(opened(name), name).toBe(first);
   }
+});
+
+it('signs that stand for others are drawn as these, and only where the typeface lacks them', async () => {
+  const { missing, pieces } = await loadFonts();
+  const drawn = (text: string) =>
+    pieces(text, 'regular')
+      .map((piece) => piece.text)
+      .join('');
+  expect(drawn('o\uFB01cial Sant\u2011Joan \u2010 \u2212 Ｎº 1ª ½ l·l ŀl –')).toBe(
+    'oficial Sant-Joan - − Nº 1ª ½ l·l ŀl –',
+  );
+  expect(missing('o\uFB01cina Sant\u2011Joan')).toEqual([]);
+  expect(missing('字')).toEqual(['字']);
 });

@@ -118,6 +118,14 @@ describe('the rules of the published form', () => {
     });
   });
 
+  it('take codes as they are seen, without what was pasted along', async () => {
+    const pasted = { ...contacto({ email: '\u200bnova@exemple.cat\u00a0', movil: '\u202a611111111\u202c' }) };
+    expect(await status(pasted)).toBe(204);
+    expect((await read(bench, 'CONTACT')).record).toMatchObject({
+      datosContacto: { email: 'nova@exemple.cat', movil: '611111111' },
+    });
+  });
+
   it.each(['a@b.cat,c@d.cat', 'a@b.cat\nBcc:c@d.cat', '<a@b.cat>', 'a b@c.cat'])(
     'cannot let %j be somebody’s mailbox',
     async (email) => {

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CompiledForm } from '../../../src/core/config.ts';
 import type { CompiledRecord } from '../../../src/core/record.ts';
-import { publishVersion, rollbackVersion, StoredRecordsError } from '../../../src/server/config/publishing/activate.ts';
+import {
+  HiddenValuesError,
+  publishVersion,
+  rollbackVersion,
+  StoredRecordsError,
+} from '../../../src/server/config/publishing/activate.ts';
+import { compareStored } from '../../../src/server/config/publishing/compare.ts';
 import { ConfigStore, currentVersion } from '../../../src/server/config/store.ts';
 import { lastChange, StoredRecords } from '../../../src/server/records/compatibility.ts';
 import { lockOwner, storeRecord } from '../../../src/server/records/store.ts';
 import { VersionChangedError, writeRecord } from '../../../src/server/records/write.ts';
 import { type Bench, openBench } from '../support/app.ts';
 import { onEachDatabase } from '../support/database/databases.ts';
-import { fixtureVersion } from '../support/fixture/fixture.ts';
+import { fixtureVersion, MENU, page } from '../support/fixture/fixture.ts';
 import { RECORDS } from '../support/records.ts';
 
 /** More than are read at once. */
@@ -117,6 +124,176 @@ onEachDatabase('stored records at publishing', (open) => {
     const next = await version({ type: 'string', maxLength: 4, pattern: '^[A-Z]' });
     expect(await publishVersion(db, next)).toMatchObject({ changed: true });
     expect(await currentVersion(db)).toBe(next.version);
+  });
+
+  describe('with a property that is taken out or has another name', () => {
+    const record = RECORDS.find(({ id }) => id === 'professional-address') as CompiledRecord;
+    /** The fixture with these properties in the place of the company's name, and a form that asks for them. */
+    const withProperties = (properties: object, was?: CompiledRecord['was']) => {
+      const { nombreEmpresa: _gone, ...rest } = (record.schema as { properties: Record<string, object> }).properties;
+      const schema = { type: 'object', properties: { ...rest, ...properties } };
+      const form: CompiledForm = {
+        id: 'company',
+        schema: { type: 'object', properties },
+        uiSchema: {},
+        spec: { record: record.id, submit: { action: 'record', params: { record: record.id } } },
+        widgets: {},
+      };
+      return fixtureVersion({
+        records: RECORDS.map((one) => (one === record ? { ...record, schema, ...(was && { was }) } : one)),
+        forms: [form],
+        menu: { pages: [...MENU.pages, page('company', ['member'])] },
+      });
+    };
+    const text = { type: 'string', maxLength: 100 };
+    const stored = async () =>
+      (
+        await bench.database.db
+          .selectFrom('records')
+          .select('values')
+          .where('kind', '=', record.id)
+          .orderBy('id')
+          .execute()
+      ).map(({ values }) => values);
+    const hiddenOf = (work: Promise<unknown>) =>
+      work.then(
+        () => [],
+        (error: unknown) => (error instanceof HiddenValuesError ? error.hidden : Promise.reject(error)),
+      );
+
+    it('asks before it hides what people have stored, counts them, and keeps it', async () => {
+      const { db } = bench.database;
+      await fill(20, 'Long name');
+      const next = await withProperties({});
+      const found = [{ record: record.id, property: 'nombreEmpresa', people: 20 }];
+      expect(await compareStored(db, { after: next })).toMatchObject({ hidden: found, carried: [] });
+      expect(await hiddenOf(publishVersion(db, next))).toEqual(found);
+      expect(await currentVersion(db)).toBe(bench.published.version);
+      await publishVersion(db, next, [], { hides: true });
+      expect((await stored())[0]).toEqual({ nombreEmpresa: 'Long name' });
+      // It comes back with the name.
+      expect(await rollbackVersion(db)).toEqual({ version: bench.published.version, from: next.version });
+    });
+
+    it('asks before a way back hides what has come since, and before a record goes', async () => {
+      const { db } = bench.database;
+      await publishVersion(
+        db,
+        await withProperties({ empresa: text, group: { type: 'object', properties: { a: text } } }),
+      );
+      await fill(2, undefined);
+      const values = { empresa: 'SL', group: { a: 'x' } };
+      await db
+        .updateTable('records')
+        .set({ values: JSON.stringify(values) })
+        .where('kind', '=', record.id)
+        .execute();
+      expect(await hiddenOf(rollbackVersion(db))).toEqual([
+        { record: record.id, property: 'empresa', people: 2 },
+        { record: record.id, property: 'group', people: 2 },
+      ]);
+      const narrower = await withProperties({ empresa: text, group: { type: 'object', properties: { b: text } } });
+      expect(await hiddenOf(publishVersion(db, narrower))).toEqual([
+        { record: record.id, property: 'group.a', people: 2 },
+      ]);
+      const gone = await fixtureVersion({ records: RECORDS.filter((one) => one !== record), drop: 'work-record' });
+      expect(await hiddenOf(publishVersion(db, gone))).toEqual([{ record: record.id, property: '', people: 2 }]);
+    });
+
+    it('goes on under another name, with its history, there and back over several versions', async () => {
+      const { db } = bench.database;
+      await fill(MANY, 'Long name');
+      const [row] = await db.selectFrom('records').selectAll().where('kind', '=', record.id).orderBy('id').execute();
+      if (!row) throw new Error('unreachable');
+      const changed = {
+        ...{ owner: row.owner, kind: record.id, by: null, schemaVersion: null },
+        values: { nombreEmpresa: 'Now' },
+      };
+      await storeRecord(db, row, changed);
+      const [renamed, again] = [
+        await withProperties({ empresa: text }, { empresa: ['nombreEmpresa'] }),
+        await withProperties({ company: text }, { company: ['empresa'] }),
+      ];
+      const comparison = await compareStored(db, { after: renamed });
+      expect(comparison).toMatchObject({
+        hidden: [],
+        carried: [{ record: record.id, from: 'nombreEmpresa', to: 'empresa', people: MANY }],
+      });
+      const names = async () => [...new Set((await stored()).flatMap((values) => Object.keys(values)))];
+      const earlier = async () =>
+        (await db.selectFrom('record_changes').select('before').where('record', '=', row.id).execute()).map(
+          (change) => change.before,
+        );
+      await publishVersion(db, renamed);
+      expect([await names(), await earlier(), (await stored())[0]]).toEqual([
+        ['empresa'],
+        [{ empresa: 'Long name' }],
+        { empresa: 'Now' },
+      ]);
+      await publishVersion(db, again);
+      expect([await names(), await earlier()]).toEqual([['company'], [{ company: 'Long name' }]]);
+      await rollbackVersion(db, [], { to: bench.published.version });
+      expect([await names(), await earlier()]).toEqual([['nombreEmpresa'], [{ nombreEmpresa: 'Long name' }]]);
+      expect((await stored())[0]).toEqual({ nombreEmpresa: 'Now' });
+    });
+
+    it('keeps what stands under both names where both were shown, and says what goes', async () => {
+      const { db } = bench.database;
+      await publishVersion(db, await withProperties({ nombreEmpresa: text, empresa: text }));
+      await fill(2, undefined);
+      const [first] = await db.selectFrom('records').select('id').where('kind', '=', record.id).orderBy('id').execute();
+      const both = JSON.stringify({ nombreEmpresa: 'Old', empresa: 'New' });
+      await db
+        .updateTable('records')
+        .set({ values: both })
+        .where('id', '=', first?.id ?? 0)
+        .execute();
+      const merged = await withProperties({ empresa: text }, { empresa: ['nombreEmpresa'] });
+      expect(await hiddenOf(publishVersion(db, merged))).toEqual([
+        { record: record.id, property: 'nombreEmpresa', people: 1 },
+      ]);
+      await publishVersion(db, merged, [], { hides: true });
+      expect(await stored()).toEqual([{ nombreEmpresa: 'Old', empresa: 'New' }, { empresa: 'SL' }]);
+    });
+
+    it('takes what a form sends that was opened under the name before', async () => {
+      const { db } = bench.database;
+      const seen = await withProperties({ nombreEmpresa: text });
+      await publishVersion(db, seen);
+      const token = await bench.token('20001');
+      const put = (payload: object, version: string) =>
+        bench.app.inject({
+          method: 'PUT',
+          url: `/api/records/${record.id}`,
+          headers: { authorization: token, 'form-id': 'company', 'form-version': version },
+          payload,
+        });
+      expect((await put({ nombreEmpresa: 'First' }, seen.version)).statusCode).toBe(204);
+      await publishVersion(db, await withProperties({ empresa: text }, { empresa: ['nombreEmpresa'] }));
+      expect(await stored()).toEqual([{ empresa: 'First' }]);
+      const typed = await put({ nombreEmpresa: 'Second' }, seen.version);
+      expect([typed.statusCode, typed.body, await stored()]).toEqual([204, '', [{ empresa: 'Second' }]]);
+      // What was read while the names changed may have seemed empty.
+      expect((await put({}, seen.version)).statusCode).toBe(204);
+      expect(await stored()).toEqual([{ empresa: 'Second' }]);
+    });
+
+    it('carries over what was being written as it was published', async () => {
+      const { db } = bench.database;
+      const next = await withProperties({ empresa: text }, { empresa: ['nombreEmpresa'] });
+      await fill(1, 'Long name');
+      const [row] = await db.selectFrom('records').selectAll().where('kind', '=', record.id).execute();
+      if (!row) throw new Error('unreachable');
+      let publishing: Promise<unknown> = Promise.resolve();
+      await db.transaction().execute(async (trx) => {
+        await lockOwner(trx, row.owner);
+        publishing = publishVersion(db, next);
+        const change = { owner: row.owner, kind: record.id, by: null, schemaVersion: null };
+        await storeRecord(trx, row, { ...change, values: { nombreEmpresa: 'Late' } });
+      });
+      await publishing;
+      expect(await stored()).toEqual([{ empresa: 'Late' }]);
+    });
   });
 
   describe('while others write', () => {

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Compilation, compileConfig } from '../../../src/compiler/index.ts';
-import { publishVersion } from '../../../src/server/config/publishing/activate.ts';
+import { publishVersion, type Terms } from '../../../src/server/config/publishing/activate.ts';
 import type { Db } from '../../../src/server/db/database.ts';
 
 /** Compiling what is really published takes its time, on a machine that others use too. */
@@ -20,7 +20,7 @@ export interface Staff {
   write(file: string, content: object): Promise<void>;
   drop(file: string): Promise<void>;
   compile(): Promise<Compilation>;
-  publish(db: Db): Promise<Compilation>;
+  publish(db: Db, terms?: Terms): Promise<Compilation>;
   remove(): Promise<void>;
 }
 
@@ -45,9 +45,9 @@ export async function staffAtWork(): Promise<Staff> {
       await write(file, content);
     },
     drop: (file) => rm(path.join(root, file)),
-    async publish(db) {
+    async publish(db, terms) {
       const made = await compile();
-      if (made.compiled) await publishVersion(db, made.compiled);
+      if (made.compiled) await publishVersion(db, made.compiled, [], terms);
       return made;
     },
     remove: () => rm(root, { recursive: true }),

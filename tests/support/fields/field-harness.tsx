@@ -18,6 +18,7 @@ export interface FieldHarnessProps {
   /** Texts of other keys: of the fields within it. */
   more?: TextTable;
   language?: string;
+  country?: string;
   busy?: boolean;
   disabled?: boolean;
   /** The form only shows what is there. */

@@ -55,6 +55,8 @@ export interface HarnessProps extends Omit<Partial<FormEngineProps>, 'form'> {
   form: CompiledForm;
   texts?: TextTable;
   language?: string;
+  /** Of the organisation. */
+  country?: string;
   /** What widgets may ask the world for; see `makeFakeProviders`. */
   providers?: Providers;
 }
@@ -62,10 +64,10 @@ export interface HarnessProps extends Omit<Partial<FormEngineProps>, 'form'> {
 const alone = makeFakeProviders();
 
 /** The engine in the product's look, with the texts of a table. */
-export function Harness({ form, texts = {}, language = 'ca', providers = alone, ...rest }: HarnessProps) {
+export function Harness({ form, texts = {}, language = 'ca', country, providers = alone, ...rest }: HarnessProps) {
   const validators = useMemo(() => makeValidators(form), [form]);
   const [own] = useState(() => widgets);
-  const words = useMemo(() => makeTexts(language, texts), [language, texts]);
+  const words = useMemo(() => makeTexts(language, texts, country), [language, texts, country]);
   return (
     <Theme>
       <TextsProvider texts={words}>

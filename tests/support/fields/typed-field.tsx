@@ -33,6 +33,15 @@ export function testTypedField({ widget, schema, typed, value, shown, wrong, err
     expect(onSubmit).toHaveBeenLastCalledWith({});
   });
 
+  test('what is pasted along and nobody sees does not count', async () => {
+    const onSubmit = vi.fn();
+    await render(<FieldHarness widget={widget} schema={schema} onSubmit={onSubmit} />);
+    await userEvent.fill(fieldElement(), `\u200e\ufeff${typed}\u200b\u00a0`);
+    await send();
+    expect(onSubmit).toHaveBeenLastCalledWith({ field: value });
+    expect(fieldElement().value).toBe(shown);
+  });
+
   test('what is typed wrong is kept, explained, and not sent', async () => {
     const onSubmit = vi.fn();
     await render(<FieldHarness widget={widget} schema={schema} onSubmit={onSubmit} />);

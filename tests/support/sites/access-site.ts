@@ -118,6 +118,7 @@ function withWords(texts: Record<string, unknown>) {
         later: 'Ara no',
         renewed: 'La sessió continua',
         ended: 'La sessió s’ha acabat',
+        refused: 'Aquest navegador no desa res',
       },
     },
   } as FakeVersion['texts'][string];

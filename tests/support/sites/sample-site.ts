@@ -114,11 +114,13 @@ const app = (es: boolean) => ({
     stay: 'Quedar-me',
   },
   language: { label: 'Idioma', failed: 'Ha fallat' },
+  cancel: 'Deixar-ho',
   failed: { title: "No s'ha pogut carregar", text: 'Torni-ho a provar', retry: 'Tornar-ho a provar' },
   form: {
     submit: es ? 'Enviar ahora' : 'Enviar ara',
     clear: 'Esborrar',
     sending: 'Enviant',
+    again: { title: 'Ja ho ha enviat', text: 'N’hi haurà dos.', confirm: 'Tornar-lo a enviar' },
     required: '(obligatori)',
     showPassword: 'Mostrar la clau',
     hidePassword: 'Amagar la clau',
@@ -147,7 +149,9 @@ const texts = (es: boolean) => ({
   results: { sent: es ? 'Se ha enviado' : "S'ha enviat", wrong: 'Usuari o clau incorrectes.' },
   languages: { ca: 'Català', es: 'Castellano' },
   topBar: { web: 'Web', home: es ? 'Mi espacio' : 'El meu espai' },
-  forms: { ask: { enabled: { full: es ? 'No quedan plazas.' : 'No queden places.' } } },
+  forms: {
+    ask: { enabled: { full: es ? 'No quedan plazas.' : 'No queden places. [Vegi la llista](/section/other)' } },
+  },
   fields: {
     name: { label: es ? 'Nombre' : 'Nom' },
     before: { label: es ? 'Presentado ante' : 'Davant de' },

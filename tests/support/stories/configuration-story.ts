@@ -60,6 +60,7 @@ const changes: ChangesAnswer = {
     },
   ],
   conflicts: 0,
+  hidden: [],
   orphaned: [{ form: 'personal-seal', requests: 2 }],
   refused: [{ form: 'personal-card', requests: 1 }],
 };

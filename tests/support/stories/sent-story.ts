@@ -3,22 +3,35 @@ import type { SentRequest, SentRequestDetail } from '../../../src/api/calls/sent
 /** What a story's member has sent: requests in each state, nothing, or an answer that does not come. */
 export type SentSample = 'some' | 'changeable' | 'none' | 'down';
 
-const line = (reference: string, title: string, day: string, state: SentRequest['state']): SentRequest => ({
+const line = (
+  reference: string,
+  title: string,
+  day: string,
+  state: SentRequest['state'],
+  more: Partial<SentRequest> = {},
+): SentRequest => ({
   reference,
   title,
   sentAt: `2026-11-${day}T10:30:00.000Z`,
   state,
   progress: 'received',
+  answers: [],
+  ...more,
 });
+
+const answered: Partial<SentRequest> = {
+  progress: 'done',
+  answers: [{ text: 'Ja té el certificat a la seva bústia.\nSalutacions.', at: '2026-11-19T09:15:00.000Z' }],
+};
 
 const items = [
   line('K7QP-2MXD', 'Sol·licitud de carnet de col·legiat', '20', 'waiting'),
-  line('R4TN-8WCB', 'Sol·licitud de certificat', '18', 'sent'),
+  line('R4TN-8WCB', 'Sol·licitud de certificat', '18', 'sent', answered),
   line('H2VD-6JLF', 'Sol·licitud de correu corporatiu', '03', 'failed'),
 ];
 
 const detail: SentRequestDetail = {
-  ...line('R4TN-8WCB', 'Sol·licitud de certificat', '18', 'sent'),
+  ...line('R4TN-8WCB', 'Sol·licitud de certificat', '18', 'sent', { ...answered, progress: 'received' }),
   language: 'ca',
   version: '5f1c0d9ab3e2',
   mayWithdraw: true,

@@ -15,6 +15,7 @@ const subjects = {
   procedure: 'app.configuration.subjects.procedure',
   menu: 'app.configuration.subjects.menu',
   settings: 'app.configuration.subjects.settings',
+  look: 'app.configuration.subjects.look',
   texts: 'app.configuration.subjects.texts',
   mails: 'app.configuration.subjects.mails',
 } as const satisfies Record<Subject, string>;
@@ -25,14 +26,20 @@ const SHOWN = 30;
 /** What the later of two versions changed, by form, record, list …, and what of it may trouble somebody. */
 export function ChangesView({ before, after }: { before: string; after: string }) {
   const { text } = useTexts();
-  // Two versions stay what they are; how much of what is stored keeps its rules does not.
-  const key = ['configuration', before, after];
-  const { data: found, failed, reload } = useRead<ChangesAnswer>(key, publishedChanges(before, after));
+  const { data: found, failed, reload } = useChanges(before, after);
   if (!found) return failed ? <FailedView onRetry={() => void reload()} /> : <FormSkeleton />;
-  const { changes, conflicts, orphaned, refused } = found;
+  const { changes, conflicts, hidden, orphaned, refused } = found;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {conflicts > 0 && <Notice severity="error">{text('app.configuration.conflicts', { count: conflicts })}</Notice>}
+      {hidden.length > 0 && (
+        <Notice severity="warning">
+          {hidden.map(({ place, people }) => (
+            <p key={place.join(' ')}>{text('app.configuration.hidden', { place: place.join(' › '), count: people })}</p>
+          ))}
+          <p>{text('app.configuration.hiddenStay')}</p>
+        </Notice>
+      )}
       {orphaned.map(({ form, requests }) => (
         <Notice key={form} severity="warning">
           {text('app.configuration.orphaned', { form, count: requests })}
@@ -62,6 +69,12 @@ export function ChangesView({ before, after }: { before: string; after: string }
       ))}
     </Box>
   );
+}
+
+/** The differences between two versions, and what of stored data is troubled by them. */
+export function useChanges(before: string, after: string) {
+  // Two versions stay what they are; how much of what is stored keeps its rules does not.
+  return useRead<ChangesAnswer>(['configuration', before, after], publishedChanges(before, after));
 }
 
 function Line({ change }: { change: ChangeInWords }) {

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FocusPlace } from '../../../ui/focus-place.tsx';
+import { useStoodBefore } from '../../../ui/hooks/hydrating.ts';
 import { FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { ErrorBoundary } from '../../error-boundary.tsx';
-import { useStoodBefore } from '../../hydrating.ts';
 import { type FormPlace, useFilledForm } from './filling/use-filled-form.ts';
 import { useOtherForm } from './filling/use-other-form.ts';
 import { FormNotices } from './form-notices.tsx';
@@ -10,6 +10,7 @@ import type { PressedButton } from './form-steps.tsx';
 import { LateResult, SendResult } from './late-result.tsx';
 
 const FormSteps = lazy(() => import('./form-steps.tsx'));
+const SendAgain = lazy(() => import('./send-again.tsx'));
 
 interface Props extends FormPlace {
   /** What looks at the form from its side. */
@@ -94,6 +95,7 @@ export function FilledForm({ aside, ...place }: Props) {
             onClose={filled.close}
             onClosed={focus.answerRead}
           />
+          {filled.again.asked && <SendAgain onSend={filled.again.send} onLeave={filled.again.leave} />}
           <LateResult outcome={other.busy ? 'busy' : other.outcome} onClose={other.close} />
           {pressed !== undefined && (
             <FormSteps

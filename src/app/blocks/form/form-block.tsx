@@ -1,5 +1,6 @@
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
+import { CARD_PADDING } from '../../../ui/panel.tsx';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
 import { useHeldVersion } from '../../version/use-held-version.ts';
 import type { BlockProps } from '../block.ts';
@@ -40,7 +41,7 @@ export function FormBlock({ page, block, aside, onSent }: Props) {
         );
         if (plain) return filled;
         return (
-          <Paper variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: 4 } }}>
+          <Paper variant="outlined" sx={{ borderRadius: 2, p: CARD_PADDING }}>
             {filled}
           </Paper>
         );

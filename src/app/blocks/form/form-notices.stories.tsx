@@ -20,7 +20,7 @@ const conflict = {
 };
 const narrow = { viewport: { value: 'mobile1', isRotated: false } };
 
-export const Draft: StoryObj = { render: () => <DraftNotice onDiscard={() => undefined} /> };
+export const Draft: StoryObj = { render: () => <DraftNotice words files={[]} onDiscard={() => undefined} /> };
 export const DraftNarrow: StoryObj = { ...Draft, globals: narrow };
 export const Conflict: StoryObj = { render: () => <ConflictNotice conflict={conflict} form={form} block={null} /> };
 export const ConflictNarrow: StoryObj = { ...Conflict, globals: narrow };

@@ -4,6 +4,8 @@ import type { Closed } from '../../../core/forms/closed.ts';
 import { actionsOf } from '../../../core/forms/form-actions.ts';
 import { prefillsOf } from '../../../core/forms/prefills.ts';
 import { Notice } from '../../../ui/later.tsx';
+import { Markdown } from '../../../ui/text/markdown.tsx';
+import { Prose } from '../../../ui/text/prose.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import type { Conflict } from '../sending/form-flow.ts';
 import type { LoadedForm } from './filling/load-form.ts';
@@ -20,7 +22,7 @@ interface Props {
   /** The form cannot be sent, the record only be looked at. */
   closed: Closed | null;
   /** What was typed before is in the form again. */
-  restored: boolean;
+  restored: { words: boolean; files: readonly string[] } | null;
   conflict: Conflict | null;
   onDiscard(): void;
 }
@@ -44,12 +46,16 @@ export function FormNotices({ loaded, context, empty, closed, restored, conflict
       )}
       {closed && (
         <Notice severity="info" role="status" sx={{ mb: 3 }}>
-          {closed.reason === null
-            ? text(form.spec.record === undefined ? 'app.form.closed' : 'app.form.recordFixed')
-            : text(`forms.${form.id}.enabled.${closed.reason}`)}
+          {closed.reason === null ? (
+            text(form.spec.record === undefined ? 'app.form.closed' : 'app.form.recordFixed')
+          ) : (
+            <Prose>
+              <Markdown text={text(`forms.${form.id}.enabled.${closed.reason}`)} />
+            </Prose>
+          )}
         </Notice>
       )}
-      {restored && <DraftNotice onDiscard={onDiscard} />}
+      {restored && <DraftNotice {...restored} onDiscard={onDiscard} />}
       {conflict && <ConflictNotice conflict={conflict} form={form} block={context} />}
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { type DeskFilter, type DeskSource, deskExport } from '../../../api/calls/desk.ts';
+import { type DeskFilter, type DeskSource, deskExport, type ExportFormat } from '../../../api/calls/desk.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { download as DownloadIcon } from '../../../ui/icons/workspace.ts';
 import { saveFile } from '../../../ui/save-file.ts';
@@ -11,17 +11,17 @@ import { useApp } from '../../context.tsx';
 export function InboxExport({ source, filter }: { source: DeskSource; filter: DeskFilter }) {
   const { runtime } = useApp();
   const { text } = useTexts();
-  const [busy, setBusy] = useState<string | null>(null);
-  const [failed, setFailed] = useState(false);
-  const save = async (format: 'csv' | 'json') => {
+  const [busy, setBusy] = useState<ExportFormat | null>(null);
+  const [failure, setFailure] = useState('');
+  const save = async (format: ExportFormat) => {
     setBusy(format);
-    setFailed(false);
-    const { status, data } = await runtime.call<Blob>(deskExport(source, filter, format));
+    setFailure('');
+    const { status, data, error } = await runtime.call<Blob>(deskExport(source, filter, format));
     setBusy(null);
     if (status === 200 && data) saveFile(data, `${source}.${format}`);
-    else setFailed(true);
+    else setFailure(error?.message || text('app.desk.list.exportFailed'));
   };
-  const button = (format: 'csv' | 'json', words: string) => (
+  const button = (format: ExportFormat, words: string) => (
     <BusyButton
       variant="outlined"
       startIcon={<DownloadIcon aria-hidden />}
@@ -34,10 +34,11 @@ export function InboxExport({ source, filter }: { source: DeskSource; filter: De
   );
   return (
     <>
+      {button('xlsx', text('app.desk.list.xlsx'))}
       {button('csv', text('app.desk.list.csv'))}
       {button('json', text('app.desk.list.json'))}
       <Box role="status" sx={{ color: 'error.main', alignSelf: 'center' }}>
-        {failed && text('app.desk.list.exportFailed')}
+        {failure}
       </Box>
     </>
   );

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { DeskFilter } from '../../../api/calls/desk.ts';
 import type { InboxBlock } from '../../../core/config.ts';
 import { LabelledControl } from '../../../ui/fields/labelled-control.tsx';
+import { PickerButton } from '../../../ui/fields/picker-button.tsx';
 import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { TypedInput } from '../../../ui/fields/typed-input.tsx';
 import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
 import { LoneButton } from '../../../ui/lone-button.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { formatDate, isDay, parseDate } from '../../../widgets/date/date-text.ts';
 import { useDeskChoices } from './use-desk.ts';
 
 interface Props {
@@ -24,6 +27,11 @@ const NAMELESS = '-';
 export function InboxFilters({ block, filter, onFilter }: Props) {
   const { text } = useTexts();
   const [draft, setDraft] = useState(filter);
+  const [wrong, setWrong] = useState(false);
+  const isSet = Object.keys(filter).length > 0;
+  // What is asked for seldom is out of the way of the list, unless it says what the list is.
+  const [unfolded, unfold] = useState(Object.keys(filter).some((word) => word !== 'text'));
+  const restId = useId();
   const choices = useDeskChoices(block.source);
   const offered = new Set(block.filters);
   const put = (word: keyof DeskFilter) => (value: string) =>
@@ -35,9 +43,13 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
     { key: 'oldest', label: text('app.desk.filters.oldest') },
   ];
   const day = (word: 'from' | 'to', label: string) => (
-    <LabelledControl name={word} label={label}>
-      {(field) => <TextInput field={field} text={draft[word] ?? ''} onText={put(word)} attributes={{ type: 'date' }} />}
-    </LabelledControl>
+    <Day
+      name={word}
+      label={label}
+      value={draft[word]}
+      wrong={wrong && !isOrNoDay(draft[word])}
+      onDay={(value) => put(word)(value ?? '')}
+    />
   );
   return (
     <Box
@@ -46,64 +58,29 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
       aria-label={text('app.desk.filters.title')}
       onSubmit={(event) => {
         event.preventDefault();
-        onFilter(draft);
+        if (isOrNoDay(draft.from) && isOrNoDay(draft.to)) return onFilter(draft);
+        // Its words stand at a box that has to be seen.
+        setWrong(true);
+        unfold(true);
       }}
       sx={look}
     >
       {offered.has('text') && (
-        <Box className="wide">
+        <Box sx={{ flex: '1 1 16rem', maxWidth: { sm: '28rem' } }}>
           <LabelledControl name="text" label={text('app.desk.filters.text')}>
             {(field) => <TextInput field={field} type="search" text={draft.text ?? ''} onText={put('text')} />}
           </LabelledControl>
         </Box>
       )}
-      {offered.has('form') && (
-        <LabelledControl name="form" label={text('app.desk.filters.form')}>
-          {(field) => (
-            <SelectBox
-              field={field}
-              options={forms}
-              chosen={draft.form === '' ? NAMELESS : (draft.form ?? '')}
-              empty={text('app.desk.filters.all')}
-              onChoose={(key) => (key === NAMELESS ? setDraft({ ...draft, form: '' }) : put('form')(key))}
-            />
-          )}
-        </LabelledControl>
+      <Button type="submit" variant="contained" startIcon={<SearchIcon aria-hidden />}>
+        {text('app.desk.filters.apply')}
+      </Button>
+      {block.filters?.some((one) => one !== 'text') && (
+        <LoneButton aria-expanded={unfolded} aria-controls={restId} onClick={() => unfold(!unfolded)}>
+          {text('app.desk.filters.more')}
+        </LoneButton>
       )}
-      {offered.has('state') && (
-        <LabelledControl name="state" label={text('app.desk.filters.state')}>
-          {(field) => (
-            <SelectBox
-              field={field}
-              options={states}
-              chosen={draft.state ?? ''}
-              empty={text('app.desk.filters.all')}
-              onChoose={put('state')}
-            />
-          )}
-        </LabelledControl>
-      )}
-      {offered.has('days') && day('from', text('app.desk.filters.from'))}
-      {offered.has('days') && day('to', text('app.desk.filters.to'))}
-      {offered.has('order') && (
-        <Box className="wide">
-          <LabelledControl name="order" label={text('app.desk.filters.order')}>
-            {(field) => (
-              <SelectBox
-                field={field}
-                options={orders}
-                chosen={draft.order ?? 'newest'}
-                empty={undefined}
-                onChoose={put('order')}
-              />
-            )}
-          </LabelledControl>
-        </Box>
-      )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, gridColumn: '1 / -1' }}>
-        <Button type="submit" variant="contained" startIcon={<SearchIcon aria-hidden />}>
-          {text('app.desk.filters.apply')}
-        </Button>
+      {isSet && (
         <LoneButton
           onClick={() => {
             setDraft({});
@@ -112,16 +89,106 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
         >
           {text('app.desk.filters.clear')}
         </LoneButton>
+      )}
+      <Box id={restId} hidden={!unfolded} sx={restLook}>
+        {offered.has('form') && (
+          <LabelledControl name="form" label={text('app.desk.filters.form')}>
+            {(field) => (
+              <SelectBox
+                field={field}
+                options={forms}
+                chosen={draft.form === '' ? NAMELESS : (draft.form ?? '')}
+                empty={text('app.desk.filters.all')}
+                onChoose={(key) => (key === NAMELESS ? setDraft({ ...draft, form: '' }) : put('form')(key))}
+              />
+            )}
+          </LabelledControl>
+        )}
+        {offered.has('state') && (
+          <LabelledControl name="state" label={text('app.desk.filters.state')}>
+            {(field) => (
+              <SelectBox
+                field={field}
+                options={states}
+                chosen={draft.state ?? ''}
+                empty={text('app.desk.filters.all')}
+                onChoose={put('state')}
+              />
+            )}
+          </LabelledControl>
+        )}
+        {offered.has('days') && day('from', text('app.desk.filters.from'))}
+        {offered.has('days') && day('to', text('app.desk.filters.to'))}
+        {offered.has('order') && (
+          <Box className="wide">
+            <LabelledControl name="order" label={text('app.desk.filters.order')}>
+              {(field) => (
+                <SelectBox
+                  field={field}
+                  options={orders}
+                  chosen={draft.order ?? 'newest'}
+                  empty={undefined}
+                  onChoose={put('order')}
+                />
+              )}
+            </LabelledControl>
+          </Box>
+        )}
       </Box>
     </Box>
   );
 }
 
-const look = {
+const look = { display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end' };
+
+const restLook = {
+  flex: '1 0 100%',
   display: 'grid',
   gap: 2,
   // Two beside each other on a telephone, so that the list is not a screen away.
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(13rem, 1fr))' },
-  alignItems: 'end',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(11rem, 1fr))' },
+  alignItems: 'start',
+  '&[hidden]': { display: 'none' },
   '& > .wide': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 };
+
+interface DayProps {
+  name: 'from' | 'to';
+  label: string;
+  value: string | undefined;
+  wrong: boolean;
+  onDay(value: string | undefined): void;
+}
+
+/** A day as forms have it: typed in the order of the language, or chosen in the browser's calendar. */
+function Day({ name, label, value, wrong, onDay }: DayProps) {
+  const { text, language } = useTexts();
+  return (
+    <LabelledControl name={name} label={label} error={wrong ? text('app.desk.filters.dayWrong') : ''}>
+      {(field) => (
+        <TypedInput
+          characters={10}
+          field={{ ...field, placeholder: text('app.desk.filters.dayPattern') }}
+          value={value}
+          parse={(typed) => parseDate(typed, language)}
+          format={(day) => formatDate(day, language)}
+          onDraft={(day) => onDay(day as string | undefined)}
+          hint={text('app.desk.filters.dayHint')}
+          end={
+            <PickerButton
+              type="date"
+              value={isDay(value) ? value : ''}
+              label={text('app.desk.filters.dayOpen', { label })}
+              disabled={false}
+              onPick={(day) => onDay(day || undefined)}
+            />
+          }
+        />
+      )}
+    </LabelledControl>
+  );
+}
+
+function isOrNoDay(value: string | undefined): boolean {
+  return value === undefined || isDay(value);
+}

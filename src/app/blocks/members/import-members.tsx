@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { type ImportReport, importMembers } from '../../../api/calls/members.ts';
+import { textOfBytes } from '../../../core/files/text-of-bytes.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
 import { FocusPlace } from '../../../ui/focus-place.tsx';
@@ -16,7 +17,10 @@ export function ImportMembers() {
   const { text } = useTexts();
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
-  const trial = useTrial<ImportReport>((answer) => answer?.error?.message || text('app.members.fileFailed'));
+  const trial = useTrial<ImportReport>(
+    (answer) =>
+      answer?.error?.message || text(answer?.status === 413 ? 'app.result.tooLarge' : 'app.members.fileFailed'),
+  );
   const { call, place, busy, failure, report } = trial;
   const clean = report !== null && report.refused === 0 && report.added + report.changed > 0;
 
@@ -25,8 +29,8 @@ export function ImportMembers() {
     if (!file) return trial.emit({ type: 'failed', words: text('app.members.fileMissing') });
     const done = await trial.run('import', dryRun, async (key) => {
       // The file may have changed since it was chosen; what is kept is what is there now.
-      const csv = await file.text().catch(() => null);
-      return csv === null ? null : call<ImportReport>(importMembers(csv, dryRun, key));
+      const bytes = await file.arrayBuffer().catch(() => null);
+      return bytes && call<ImportReport>(importMembers(textOfBytes(new Uint8Array(bytes)), dryRun, key));
     });
     // The button goes with what there was to do.
     if (done && !dryRun) place.current?.focus();

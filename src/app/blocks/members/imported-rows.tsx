@@ -8,18 +8,22 @@ export function ImportedRows({ report: { problems, changes } }: { report: Import
   const { text } = useTexts();
   const rows =
     problems.length > 0
-      ? problems.map(({ line, username, column, text: said }) => ({ line, username, said, columns: column }))
-      : changes.map(({ line, username, act, columns }) => ({
-          ...{ line, username },
+      ? problems.map(({ line, username, column, text: said }) => ({
+          ...{ line, username, name: '', said },
+          columns: column,
+        }))
+      : changes.map(({ line, username, name, act, columns }) => ({
+          ...{ line, username, name },
           said: text(act === 'added' ? 'app.members.new' : 'app.members.changed'),
           columns: columns.join(', '),
         }));
   return (
     <Box component="ul" sx={look}>
-      {rows.map(({ line, username, said, columns }, at) => (
+      {rows.map(({ line, username, name, said, columns }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
         <li key={at}>
-          <strong>{text('app.members.row', { line, username })}</strong> {said}
+          <strong>{text('app.members.row', { line, username })}</strong> {name && `${name} – `}
+          {said}
           {columns && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{columns}</Box>}
         </li>
       ))}

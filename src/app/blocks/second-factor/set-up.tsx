@@ -10,6 +10,7 @@ import { FocusPlace, useFocusOnArrival } from '../../../ui/focus-place.tsx';
 import { FailedView, LoadingView } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
+import { newIdempotencyKey } from '../sending/idempotency-key.ts';
 import { CodeForm } from './code-form.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -26,7 +27,7 @@ export function SetUp({ calls, onDone, onCancel }: Props) {
   const { runtime } = useApp();
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
   // One proposal for as long as this stands: another one would make the picture that was taken worthless.
-  const [key] = useState(() => ['second factor secret', crypto.randomUUID()]);
+  const [key] = useState(() => ['second factor secret', newIdempotencyKey()]);
   const { data, error, mutate } = useSWRImmutable<Proposal, CallResult>(key, async () => {
     const result = await runtime.call<Proposal>(calls.propose());
     if (result.error?.code === STEP_UP_DECLINED) onCancel();

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CallResult, RecordState } from '../../../core/action.ts';
-import { type FormEvent, type FormFlow, firstFlow, nextFlow, type Sender, sendFilled } from './form-flow.ts';
+import { answerTo, type FormEvent, type FormFlow, firstFlow, nextFlow, type Sender, sendFilled } from './form-flow.ts';
 
 const result = (status: number): CallResult => ({ status, data: null, error: null });
 const conflict = { before: { a: 1 }, after: { a: 2 } };
@@ -132,4 +132,14 @@ test.each<[string, World, string[]]>([
   ['without keys nothing is sent', { status: 204, noKeys: true }, ['send', 'answer 0 false', 'saved false']],
 ])('%s', async (_case, world, happened) => {
   expect(await sent(world)).toEqual(happened);
+});
+
+test('what an action throws is said, and nobody waits for ever', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const thrown = await answerTo(Promise.reject(new DOMException('denied', 'SecurityError')));
+  expect([thrown.status, thrown.error?.code]).toEqual([0, 'browser-failed']);
+  expect(error).toHaveBeenCalledOnce();
+  expect((await answerTo(undefined)).status).toBe(0);
+  expect((await answerTo(Promise.resolve(result(201)))).status).toBe(201);
+  error.mockRestore();
 });

@@ -1,4 +1,5 @@
 import type { CallResult, RecordState } from '../../../core/action.ts';
+import { browserFailed } from '../../../core/browser-failure.ts';
 import type { Values } from '../../../core/config.ts';
 import type { FormSpec } from '../../../core/forms/form-spec.ts';
 import { resultOf } from './outcome.ts';
@@ -88,6 +89,16 @@ export interface Sender {
   /** Nobody waits for the answer any more once the page was left. */
   isWaiting(): boolean;
   emit(event: FormEvent): void;
+}
+
+/** What an action was answered, or that nothing came of it. What it throws is the browser's: actions answer with a result. */
+export async function answerTo(sending: Promise<CallResult> | undefined): Promise<CallResult> {
+  try {
+    return (await sending) ?? noAnswer;
+  } catch (error) {
+    console.error(error);
+    return browserFailed;
+  }
 }
 
 export const noAnswer: CallResult<never> = { status: 0, data: null, error: { status: 'Error', message: '' } };

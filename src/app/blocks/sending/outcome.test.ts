@@ -43,6 +43,9 @@ test('other errors show their status and their text', () => {
     message: 'Torni-hi',
   });
   expect(outcomeOf(failed(503, ''), undefined, texts)?.message).toBe('app.result.failed');
+  // A proxy has no words of its own; to try again would not help.
+  expect(outcomeOf(failed(413, ''), undefined, texts)?.message).toBe('app.result.tooLarge');
+  expect(outcomeOf(failed(413, 'Pesa massa'), undefined, texts)?.message).toBe('Pesa massa');
   expect(outcomeOf(failed(0, ''), results, texts)).toEqual({
     severity: 'error',
     title: 'app.result.error',
@@ -61,4 +64,14 @@ test('a form that wants nothing said hears only of failures', () => {
   expect(arrivesQuietly({ '4xx': { quiet: true } })).toBe(false);
   expect(outcomeOf(came(204), quiet, texts)).toBeNull();
   expect(outcomeOf(failed(0, 'x'), quiet, texts)).toMatchObject({ severity: 'error', message: 'x' });
+});
+
+test('without an answer it is said why: the line, a file that is gone, the browser', () => {
+  const said = (code?: string) =>
+    outcomeOf(came(0, { error: { status: 'Error', message: '', ...(code && { code }) } }), {}, texts);
+  expect([undefined, 'file-gone', 'browser-failed'].map((code) => said(code)?.message)).toEqual([
+    'app.result.unreachable',
+    'app.result.fileGone',
+    'app.result.browserFailed',
+  ]);
 });

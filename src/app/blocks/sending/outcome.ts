@@ -1,4 +1,5 @@
 import type { CallResult } from '../../../core/action.ts';
+import { BROWSER_FAILED, FILE_GONE } from '../../../core/browser-failure.ts';
 import type { ResultUse } from '../../../core/config.ts';
 import { STEP_UP_DECLINED } from '../../../core/session/step-up.ts';
 import type { Outcome } from '../../../ui/result-dialog.tsx';
@@ -38,12 +39,17 @@ export function outcomeOf(
       message: withReference(text('app.result.done'), fields, text),
     };
   }
-  const unknown = status === 0 ? text('app.result.unreachable') : text('app.result.failed');
   return {
     severity: 'error',
     title: status === 0 ? text('app.result.error') : String(status),
-    message: error?.message || unknown,
+    message: error?.message || unworded(status, error?.code, text),
   };
+}
+
+/** For an answer without words, a proxy's say. To try again helps none that weighed too much. */
+function unworded(status: number, code: string | undefined, text: Texts['text']): string {
+  if (status === 0) return text(noAnswerWords(code));
+  return status === 413 ? text('app.result.tooLarge') : text('app.result.failed');
 }
 
 /** Whether a form that arrives says nothing: then nothing is said of the waiting either. */
@@ -54,6 +60,11 @@ export function arrivesQuietly(results: Record<string, ResultUse> | undefined): 
 /** What the form file says for a status, else for its class. */
 export function resultOf(status: number, results: Record<string, ResultUse> | undefined): ResultUse | undefined {
   return results?.[String(status)] ?? results?.[`${String(status)[0]}xx`];
+}
+
+function noAnswerWords(code: string | undefined): string {
+  if (code === FILE_GONE) return 'app.result.fileGone';
+  return code === BROWSER_FAILED ? 'app.result.browserFailed' : 'app.result.unreachable';
 }
 
 function titleOf(severity: Outcome['severity'], text: Texts['text']): string {

@@ -61,12 +61,9 @@ test('of secrets and of visitors nothing is kept on the device', async () => {
   expect(storage.all.size).toBe(0);
 });
 
-test('broken or full storage costs nothing but the reload', async () => {
+test('a broken entry costs nothing but the reload', async () => {
   const broken = fakeStorage();
   broken.getItem = () => '{';
-  broken.setItem = () => {
-    throw new Error('full');
-  };
   const keys = createSendKeys(form, 'page', 'u1', broken);
   expect(await keys.keyFor({ a: '1' })).toBe(await keys.keyFor({ a: '1' }));
 });

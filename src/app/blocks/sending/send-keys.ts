@@ -1,4 +1,5 @@
 import type { CompiledForm, Values } from '../../../core/config.ts';
+import { type Kept, tab } from '../../device.ts';
 import { fingerprint, mark } from './fingerprint.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
@@ -27,7 +28,7 @@ export function createSendKeys(
   form: CompiledForm,
   place: string,
   username: string | undefined,
-  storage: Storage = sessionStorage,
+  storage: Pick<Kept, 'getItem' | 'setItem'> = tab,
 ): SendKeys {
   const kept = username !== undefined && !hasSecrets(form);
   const name = PREFIX + mark(new TextEncoder().encode(JSON.stringify([username, place, form.id])));
@@ -46,11 +47,7 @@ export function createSendKeys(
   function write(sends: Sends) {
     memory = Object.fromEntries(Object.entries(sends).slice(-MOST));
     if (!kept) return;
-    try {
-      storage.setItem(name, JSON.stringify(memory));
-    } catch {
-      // A full storage: the keys are known as long as the page is not left.
-    }
+    storage.setItem(name, JSON.stringify(memory));
   }
 
   return {

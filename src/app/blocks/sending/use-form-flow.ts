@@ -5,7 +5,7 @@ import type { CompiledForm, Values } from '../../../core/config.ts';
 import { useLatestRun } from '../../../ui/hooks/use-latest-run.ts';
 import { type Prefilled, rereadAll } from '../form/filling/use-prefill.ts';
 import { usePageResults } from '../page-results.tsx';
-import { firstFlow, nextFlow, noAnswer, sendFilled } from './form-flow.ts';
+import { answerTo, firstFlow, nextFlow, noAnswer, sendFilled } from './form-flow.ts';
 import type { createSendKeys, SendKeys } from './send-keys.ts';
 
 interface Sending {
@@ -56,7 +56,7 @@ export function useFormFlow({ form, action, actionContext, context, location, pr
       async send(filled, idempotencyKey) {
         const onProgress = (share: number | null) => emit({ type: 'progress', share });
         const submission = { form, values: filled, context, idempotencyKey, onProgress, signal, record };
-        return (await action?.send?.(actionContext, form.spec.submit?.params ?? {}, submission)) ?? noAnswer;
+        return answerTo(action?.send?.(actionContext, form.spec.submit?.params ?? {}, submission));
       },
       results: form.spec.results,
       record,

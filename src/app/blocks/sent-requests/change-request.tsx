@@ -69,15 +69,13 @@ function SentFiles({ reference, children }: { reference: string; children: React
   return <KeptFilesContext.Provider value={fetchKept}>{children}</KeptFilesContext.Provider>;
 }
 
-/** Name of the read that finds what was sent. */
-const SENT = 'sent-again';
-
 /**
  * The form with what was sent as its record. What people cannot change comes from where it always does; whether the
  * form is open is known by the server, and what comes of it is said here and not by the form's own results.
  */
 function sentAgain(loaded: LoadedForm, reference: string, { tag, values }: Change): LoadedForm {
   const { form, actions } = loaded;
+  const action = form.spec.submit?.action ?? '';
   const { enabled: _enabled, afterSuccess: _afterSuccess, results: _results, submit, ...spec } = form.spec;
   const all = [...propertyNames(form.schema)];
   const fixed = all.filter((name) => isFixed(form, [name]));
@@ -86,6 +84,7 @@ function sentAgain(loaded: LoadedForm, reference: string, { tag, values }: Chang
     only: fixed.filter((name) => !use.only || use.only.includes(name)),
   }));
   const read: Action['read'] = {
+    filledIn: true,
     cacheKey: () => `${reference} ${tag}`,
     async load({ call }) {
       const answer = await call<SentRequestDetail>(sentRequest(reference));
@@ -100,10 +99,10 @@ function sentAgain(loaded: LoadedForm, reference: string, { tag, values }: Chang
       ...form,
       spec: {
         ...spec,
-        prefill: [...own, { action: SENT, only: rest }],
+        prefill: [...own, { action, only: rest }],
         ...(submit ? { submit: { ...submit, params: { ...submit.params, changes: reference } } } : {}),
       },
     },
-    actions: { ...actions, [SENT]: { read } },
+    actions: { ...actions, [action]: { ...actions[action], read } },
   };
 }

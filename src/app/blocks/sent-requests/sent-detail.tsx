@@ -3,16 +3,17 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type SentRequestDetail, sentFile } from '../../../api/calls/sent-requests.ts';
-import { REQUEST_STATE_TEXTS } from '../../../core/request-state.ts';
 import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/later.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { useMoment } from '../../../ui/text/use-moment.ts';
+import { palette } from '../../../ui/theme/palette.ts';
 import { LineInFull } from './line-in-full.tsx';
-import { MailStateMark } from './mail-state-mark.tsx';
 import { SentDate } from './sent-date.tsx';
 import { Fact, factsLook, Sections } from './sent-parts.tsx';
+import { MailStateMark, ProgressMark } from './state-marks.tsx';
 import { useSentRequest } from './use-sent-requests.ts';
 import { WithdrawRequest } from './withdraw-request.tsx';
 
@@ -46,6 +47,22 @@ export function SentDetail({ reference, page, back, focus }: Props) {
   );
 }
 
+/** What the office has written, in its own lines. */
+function Answer({ text: words, at }: SentRequestDetail['answers'][number]) {
+  const { text } = useTexts();
+  const moment = useMoment();
+  return (
+    <Box component="section" sx={answerLook}>
+      <Typography variant="h3">{text('app.sent.answerOf', { date: moment(at) })}</Typography>
+      <Box component="p" dir="auto" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {words}
+      </Box>
+    </Box>
+  );
+}
+
+const answerLook = { display: 'grid', gap: 0.75, p: 2, borderRadius: 1.4, bgcolor: palette.blue.soft };
+
 interface WholeProps extends Pick<Props, 'page'> {
   request: SentRequestDetail;
   reload(): void;
@@ -61,7 +78,7 @@ interface View {
 
 function Whole({ request, page, reload }: WholeProps) {
   const { text } = useTexts();
-  const { title, reference, sentAt, state, progress, language, sections, mayWithdraw } = request;
+  const { title, reference, sentAt, state, progress, answers, language, sections, mayWithdraw } = request;
   const [{ change, message, came }, put] = useState<View>({ change: null, message: '', came: 0 });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -91,11 +108,16 @@ function Whole({ request, page, reload }: WholeProps) {
             <Fact label={text('app.sent.sentAt')}>
               <SentDate at={sentAt} />
             </Fact>
+            <Fact label={text('app.sent.progress')}>
+              <ProgressMark progress={progress} />
+            </Fact>
             <Fact label={text('app.sent.state')}>
               <MailStateMark state={state} />
             </Fact>
-            <Fact label={text('app.sent.progress')}>{text(REQUEST_STATE_TEXTS[progress])}</Fact>
           </Box>
+          {answers.map((answer) => (
+            <Answer key={answer.at} {...answer} />
+          ))}
           {/* On its own: while the notice loads, the page must not be hidden and lose the focus. */}
           <Suspense>
             {state === 'failed' && <Notice severity="error">{text('app.sent.failedText')}</Notice>}

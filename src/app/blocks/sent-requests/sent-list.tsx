@@ -4,13 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { SentRequest } from '../../../api/calls/sent-requests.ts';
-import { REQUEST_STATE_TEXTS } from '../../../core/request-state.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { EmptyView, FailedView, FormSkeleton } from '../../../ui/states.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { palette } from '../../../ui/theme/palette.ts';
-import { MailStateMark } from './mail-state-mark.tsx';
 import { SentDate } from './sent-date.tsx';
+import { MailStateMark, ProgressMark } from './state-marks.tsx';
 import { useSentRequests } from './use-sent-requests.ts';
 
 interface Props {
@@ -46,6 +45,7 @@ export function SentList({ addressOf, cameFrom }: Props) {
 function Line({ item, to, focus }: { item: SentRequest; to: { search: string }; focus: boolean }) {
   const { text } = useTexts();
   const link = useRef<HTMLAnchorElement>(null);
+  const answer = item.answers.at(-1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list comes back
   useEffect(() => {
     if (focus) link.current?.focus();
@@ -66,13 +66,16 @@ function Line({ item, to, focus }: { item: SentRequest; to: { search: string }; 
         </Typography>
         <code>{item.reference}</code>
       </span>
-      <span>
-        {item.progress === 'withdrawn' ? (
-          text(REQUEST_STATE_TEXTS[item.progress])
-        ) : (
-          <MailStateMark state={item.state} />
-        )}
+      <span className="states">
+        <ProgressMark progress={item.progress} />
+        {/* That it has arrived the state of the office says. */}
+        {item.progress !== 'withdrawn' && item.state !== 'sent' && <MailStateMark state={item.state} />}
       </span>
+      {answer && (
+        <Typography component="p" className="answer" dir="auto">
+          <strong>{text('app.sent.answer')}:</strong> {answer.text}
+        </Typography>
+      )}
     </Box>
   );
 }
@@ -103,5 +106,17 @@ const lineLook = {
   '& a::after': { content: '""', position: 'absolute', inset: 0 },
   '& a:focus-visible': { outline: 'none' },
   '&:has(a:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: -3 },
+  '& .states': { display: 'flex', flexWrap: 'wrap', gap: 1 },
+  // Its beginning; the whole of it stands on the page of the request.
+  '& .answer': {
+    gridColumn: '1 / -1',
+    m: 0,
+    fontSize: '0.95rem',
+    overflow: 'hidden',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflowWrap: 'anywhere',
+  },
   '& code': { font: 'inherit', fontWeight: 500, letterSpacing: '0.04em', whiteSpace: 'nowrap' },
 };

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import type { Certificate, Unfit } from '../../../signing/signer.ts';
 import { FieldLabel } from '../../../ui/fields/field-label.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
+import { useLocale } from '../../../ui/text/use-locale.ts';
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid', rowGap: 4 });
 
@@ -55,9 +56,10 @@ function CertificateFacts({
 }: {
   certificate: Certificate;
 }) {
-  const { text, language } = useTexts();
+  const { text } = useTexts();
+  const locale = useLocale();
   const until = validUntil === undefined ? null : new Date(validUntil);
-  const day = until && new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(until);
+  const day = until && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(until);
   return (
     <Box component="span" sx={{ display: 'block', py: 1, overflowWrap: 'anywhere' }}>
       <Box component="span" sx={{ fontWeight: 500 }}>

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { FocusPlace } from '../../../ui/focus-place.tsx';
 import { Notice } from '../../../ui/later.tsx';
+import { CARD_PADDING } from '../../../ui/panel.tsx';
 import { Markdown } from '../../../ui/text/markdown.tsx';
 import { Prose } from '../../../ui/text/prose.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
@@ -55,7 +56,7 @@ function Status({ page, block, record }: BlockProps<'status'> & { record: PageRe
         </Notice>
         {facts !== '' && <Typography>{facts}</Typography>}
         {typeof noted === 'string' && noted.trim() !== '' && (
-          <Paper component="section" variant="outlined" sx={{ borderRadius: 2, p: { xs: 2.5, sm: 3 } }}>
+          <Paper component="section" variant="outlined" sx={{ borderRadius: 2, p: CARD_PADDING }}>
             <Typography variant="h3" sx={{ mb: 1 }}>
               {words('observations')}
             </Typography>

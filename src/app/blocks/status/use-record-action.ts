@@ -4,7 +4,7 @@ import type { StatusButton } from '../../../core/config.ts';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { useApp } from '../../context.tsx';
 import type { PageRecordState } from '../../record/page-record.tsx';
-import { noAnswer, succeeded } from '../sending/form-flow.ts';
+import { answerTo, succeeded } from '../sending/form-flow.ts';
 import { useIdempotencyKey } from '../sending/idempotency-key.ts';
 import { outcomeOf } from '../sending/outcome.ts';
 
@@ -30,7 +30,7 @@ export function useRecordAction({ record, context, actual, reload, notify }: Pag
       const load = runtime.registries.actions[button.action ?? ''];
       const action = await load?.().catch(() => null);
       const params = button.params ?? {};
-      const result = (await action?.default.act?.(context, params, record, { idempotencyKey })) ?? noAnswer;
+      const result = await answerTo(action?.default.act?.(context, params, record, { idempotencyKey }));
       if (succeeded(result)) keys.forget();
       // What was said before no longer holds; whatever was answered, the page says how the record stands.
       notify('');

@@ -9,6 +9,8 @@ import { useApp } from '../../context.tsx';
 export type VerificationOutcome =
   | ({ kind: 'known' } & Verification)
   | { kind: 'unreadable' }
+  /** Browsers make fingerprints on pages that came over HTTPS only. */
+  | { kind: 'insecure' }
   /** `message` is the server's word where it refuses; empty when it does not answer. */
   | { kind: 'failed'; message: string };
 
@@ -77,6 +79,7 @@ export function useVerification() {
 }
 
 async function outcomeOf(call: Call, code: string, file: File): Promise<VerificationOutcome> {
+  if (!globalThis.crypto?.subtle) return { kind: 'insecure' };
   const sha256 = await fingerprint(file).catch(() => null);
   if (sha256 === null) return { kind: 'unreadable' };
   const { status, data, error } = await call<Verification>(verifyDocument(code, sha256));

@@ -14,6 +14,7 @@ export function VerificationResult({ outcome }: { outcome: VerificationOutcome }
   const { text } = useTexts();
   const date = useMoment();
   if (outcome.kind === 'unreadable') return <Notice severity="error">{text('app.verification.unreadable')}</Notice>;
+  if (outcome.kind === 'insecure') return <Notice severity="error">{text('app.verification.insecure')}</Notice>;
   if (outcome.kind === 'failed') return <Notice severity="error">{outcome.message || text('app.failed.text')}</Notice>;
   const { result, signed } = outcome;
   const { severity, key } = WORDS[result];

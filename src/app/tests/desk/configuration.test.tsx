@@ -44,6 +44,7 @@ const found: ChangesAnswer = {
     },
   ],
   conflicts: 0,
+  hidden: [{ place: ['Adreça (address)', 'Càrrec'], people: 3 }],
   orphaned: [{ form: 'room', requests: 2 }],
   refused: [{ form: 'card', requests: 1 }],
 };
@@ -81,6 +82,9 @@ test('what is live, who published it and why, and what it changed, in words', as
   // What has parts of its own is no text to be read.
   await expect.element(page.getByText(words.addedWhole)).toBeVisible();
   await expect
+    .element(page.getByText('3 persones tenen desat un valor que ningú no veurà més: Adreça (address) › Càrrec.'))
+    .toBeVisible();
+  await expect
     .element(page.getByText('Té 2 sol·licituds pendents el formulari «room»', { exact: false }))
     .toBeVisible();
   await expect
@@ -109,10 +113,13 @@ test('a version is brought back after a question; that somebody published meanwh
   await expect.element(page.getByText('No compleix', { exact: true })).toBeVisible();
   await expect.element(page.getByLabelText(words.note)).toHaveValue('Massa aviat');
   await userEvent.keyboard('{Tab}');
+  await page.getByRole('checkbox', { name: words.hides }).click();
   await sure.click();
   await expect.element(page.getByText(words.restored)).toBeVisible();
   const sent = site.calls.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(String(body)));
-  expect(sent[2]).toEqual({ to: old.version, live: now.version, note: 'Massa aviat' });
+  expect(sent[0]).toEqual({ to: old.version, live: now.version, note: 'Massa aviat' });
+  // That values would not be seen any more is confirmed by whoever has read it.
+  expect(sent[2]).toEqual({ ...sent[0], hides: true });
 });
 
 test('the forms of a version that is not live are drawn as it has them, in each language; nothing of them leaves', async () => {

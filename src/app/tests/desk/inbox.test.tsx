@@ -94,6 +94,8 @@ test('is filtered by keyboard, with the filter in the address', async () => {
   await expect.element(first).toBeVisible();
   const path = '/desk/requests?form=card&text=vila';
   pages[`GET ${path}`] = () => Response.json({ items: [], next: null });
+  await expect.element(page.getByLabelText(desk.filters.form)).not.toBeVisible();
+  await page.getByRole('button', { name: desk.filters.more }).click();
   await page.getByLabelText(desk.filters.form).selectOptions('Carnet');
   (page.getByLabelText(desk.filters.text).element() as HTMLElement).focus();
   await userEvent.keyboard('vila{Enter}');
@@ -102,6 +104,24 @@ test('is filtered by keyboard, with the filter in the address', async () => {
   await page.getByRole('button', { name: desk.filters.clear }).click();
   await expect.element(first).toBeVisible();
   expect(browser.location.search).toBe('');
+});
+
+test('days are typed as in forms, and what is no day is said and not asked for', async () => {
+  const { browser } = await openApp(site, '/inbox');
+  await expect.element(first).toBeVisible();
+  pages['GET /desk/requests?from=2026-02-01'] = () => Response.json({ items: [line('DDDD-4444')], next: null });
+  await page.getByRole('button', { name: desk.filters.more }).click();
+  const from = page.getByRole('textbox', { name: desk.filters.from });
+  await from.fill('31/2/2026');
+  await page.getByRole('button', { name: desk.filters.apply }).click();
+  await expect.element(page.getByText(desk.filters.dayWrong)).toBeVisible();
+  expect(browser.location.search).toBe('');
+  await from.fill('1/2/2026');
+  await page.getByRole('button', { name: desk.filters.apply }).click();
+  await expect.element(page.getByRole('link', { name: 'Petició DDDD-4444' })).toBeVisible();
+  expect(browser.location.search).toBe('?from=2026-02-01');
+  await expect.element(from).toHaveValue('01/02/2026');
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('the columns are called what they hold', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import desk from '../../../../messages/_general/ca/app/desk.json' with { type: 'json' };
 import words from '../../../../messages/_general/ca/app/members.json' with { type: 'json' };
+import app from '../../../../messages/_general/ca/app.json' with { type: 'json' };
 import { axeViolations } from '../../../../tests/support/axe.ts';
 import { openApp } from '../../../../tests/support/open-app.tsx';
 import { type ApiRequest, type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
@@ -13,7 +14,7 @@ const ca = sample.texts.ca as Record<string, Record<string, never>>;
 const { failed } = ca.app as never as { failed: { text: string } };
 const texts = {
   ...ca,
-  app: { ...ca.app, desk: desk as never, members: words as never },
+  app: { ...ca.app, result: app.result as never, desk: desk as never, members: words as never },
   pages: { ...ca.pages, people: { title: 'Altes' } },
 };
 const menu: Menu = {
@@ -33,8 +34,10 @@ const add = page.getByRole('button', { name: words.add });
 const number = page.getByRole('form', { name: words.add }).getByLabelText(words.number);
 const attempt = page.getByRole('button', { name: words.try });
 const take = page.getByRole('button', { name: words.take });
+// In Windows-1252, as the office's spreadsheets write it.
+const FILE = Uint8Array.from('username\nNúria', (sign) => sign.charCodeAt(0));
 const choose = () =>
-  userEvent.upload(document.querySelector('input[type=file]') as HTMLElement, new File(['username\n1'], 'gent.csv'));
+  userEvent.upload(document.querySelector('input[type=file]') as HTMLElement, new File([FILE], 'gent.csv'));
 
 beforeEach(async () => {
   localStorage.clear();
@@ -92,21 +95,26 @@ test('a file is tried before it is taken, and is not taken with anything wrong i
   await expect.element(page.getByText('Aquest rol no.')).toBeVisible();
   await expect.element(page.getByText('person.x')).toBeVisible();
   await expect.element(take).not.toBeInTheDocument();
-  const changes = [{ line: 2, username: '1', act: 'added', columns: [] }];
+  const changes = [{ line: 2, username: '1', name: 'Núria Peña', act: 'added', columns: [] }];
   pages['POST /desk/members/import'] = ({ body }) =>
     Response.json({ ...nothing, added: 1, changes, done: !JSON.parse(String(body)).dryRun });
   await attempt.click();
   await expect.element(page.getByText(words.tried)).toBeVisible();
+  await expect.element(page.getByText('Núria Peña')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await take.click();
   await expect.element(page.getByText(words.done)).toBeVisible();
   await expect.element(take).not.toBeInTheDocument();
   expect(sent().map(({ csv, dryRun }) => [csv, dryRun])).toEqual([
-    ['username\n1', true],
-    ['username\n1', true],
-    ['username\n1', false],
+    ['username\nNúria', true],
+    ['username\nNúria', true],
+    ['username\nNúria', false],
   ]);
   delete pages['POST /desk/members/import'];
   await attempt.click();
   await expect.element(page.getByText(words.fileFailed)).toBeVisible();
+  // A proxy's answer.
+  pages['POST /desk/members/import'] = () => new Response('<html>', { status: 413 });
+  await attempt.click();
+  await expect.element(page.getByText(app.result.tooLarge)).toBeVisible();
 });

@@ -207,6 +207,9 @@ test('a form with places says when there are none, asks again when that is not k
   await expect.element(dialog).toHaveTextContent("S'ha enviat");
   await page.getByRole('button', { name: 'Sortir' }).click();
   await expect.element(page.getByText('No queden places.')).toBeVisible();
+  // A reason may lead on.
+  const onward = page.getByRole('link', { name: 'Vegi la llista' });
+  await expect.element(onward).toHaveAttribute('href', '/section/other');
   await expect.element(before).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
 });
@@ -260,4 +263,29 @@ test.each([
   send = () => Response.json({ reference: 'R-1' }, { status: 201 });
   await submit.click();
   await expect.element(dialog).toHaveTextContent("S'ha enviat");
+});
+
+test('what stays in the form and was sent is not sent again unchanged without a question', async () => {
+  const spec = { ...askForm.spec, afterSuccess: 'keep' as const };
+  site.publish({ ...sample, forms: { ...sample.forms, ask: { ...askForm, spec } } });
+  await openApp(site, '/section/ask');
+  await before.fill('Ajuntament');
+  await submit.click();
+  await page.getByRole('button', { name: 'Sortir' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await submit.click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  expect(sends()).toHaveLength(1);
+  await question.getByRole('button', { name: 'Deixar-ho' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await submit.click();
+  await question.getByRole('button', { name: 'Tornar-lo a enviar' }).click();
+  await expect.poll(() => sends().length).toBe(2);
+  await page.getByRole('button', { name: 'Sortir' }).click();
+  await before.fill('Diputació');
+  await submit.click();
+  await expect.poll(() => sends().length).toBe(3);
+  await expect.element(question).not.toBeInTheDocument();
 });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../../../tests/support/axe.ts';
+import { makeForm } from '../../../../tests/support/fields/form-harness.tsx';
 import { openApp } from '../../../../tests/support/open-app.tsx';
 import { type FakeSite, fakeSite, fakeToken } from '../../../../tests/support/sites/fake-site.ts';
-import { sample } from '../../../../tests/support/sites/sample-site.ts';
+import { askForm, sample } from '../../../../tests/support/sites/sample-site.ts';
 import type { MailState, SentRequest } from '../../../api/calls/sent-requests.ts';
 
 const sent = {
@@ -27,6 +28,8 @@ const sent = {
   withdrawQuestion: 'Segur?',
   withdrawn: 'Ja no hi és',
   progress: 'Tràmit',
+  answer: 'Resposta',
+  answerOf: 'Resposta del {{date}}',
   change: 'Canviar',
   leave: 'Deixar-ho',
   changed: 'Canviada',
@@ -38,7 +41,7 @@ const texts = {
     ...ca.app,
     cancel: 'No' as never,
     sent,
-    desk: { states: { received: 'Rebuda', withdrawn: 'Retirada' } } as never,
+    desk: { states: { received: 'Rebuda', 'in-hand': 'En tràmit', done: 'Feta', withdrawn: 'Retirada' } } as never,
   },
   pages: { ...ca.pages, mine: { title: 'Les meves' } },
 };
@@ -66,6 +69,7 @@ const line = (reference: string, state: MailState = 'sent'): SentRequest => ({
   sentAt: '2026-11-20T11:30:00.000Z',
   state,
   progress: 'in-hand',
+  answers: [],
 });
 const detail = {
   ...line('AAAA-1111', 'failed'),
@@ -102,6 +106,26 @@ beforeEach(() => {
 afterEach(() => site.restore());
 
 const line1 = page.getByRole('link', { name: 'Petició AAAA-1111' });
+
+test('the list and the page say how far the office is, and what it has answered', async () => {
+  const answers = [
+    { text: 'Falta la foto', at: '2026-11-21T09:00:00.000Z' },
+    { text: 'Ja està.\nGràcies', at: '2026-11-22T09:00:00.000Z' },
+  ];
+  const now = { ...line('AAAA-1111'), progress: 'done', answers };
+  pages['/requests'] = () => Response.json({ items: [now], next: null });
+  pages['/requests/AAAA-1111'] = () => Response.json({ ...detail, ...now });
+  await openApp(site, '/mine');
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Petició' });
+  await expect.element(row).toHaveTextContent('Tràmit: Feta');
+  await expect.element(row).toHaveTextContent('Resposta: Ja està. Gràcies');
+  await expect.element(row).not.toHaveTextContent('Falta la foto');
+  await expect.element(row).not.toHaveTextContent('Enviat');
+  await line1.click();
+  await expect.element(page.getByRole('heading', { name: 'Resposta del 21 de novembre del 2026' })).toBeVisible();
+  await expect.element(page.getByText('Ja està. Gràcies')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
 
 test('a list, newest first, with reference, day and state of the e-mail; older ones on request', async () => {
   await openApp(site, '/mine');
@@ -219,5 +243,27 @@ test('one is taken back after a question; that the office has begun meanwhile is
   await sure.click();
   await expect.element(page.getByText(sent.withdrawn)).toBeVisible();
   await expect.element(button).not.toBeInTheDocument();
-  await expect.element(page.getByText('Retirada', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/Retirada$/)).toBeVisible();
+});
+
+test('what was emptied on purpose stays empty when a request is changed, and is not sent', async () => {
+  const properties = { before: { type: 'string' }, copies: { type: 'string', default: 'two' } };
+  const asked = makeForm(
+    { properties },
+    { before: { 'ui:widget': 'text' }, copies: { 'ui:widget': 'text' } },
+    { ...askForm.spec, prefill: [] },
+  );
+  site.publish({ ...version, forms: { ...sample.forms, ask: { ...asked, id: 'ask' } } });
+  const change = { form: 'ask', context: null, tag: '"1"', values: { before: 'a' } };
+  pages['/requests/AAAA-1111'] = () => Response.json({ ...detail, change });
+  await openApp(site, '/mine?request=AAAA-1111');
+  await page.getByRole('button', { name: sent.change }).click();
+  const box = (name: string) => document.getElementById(`root_${name}`) as HTMLInputElement | null;
+  await expect.poll(() => box('before')?.value).toBe('a');
+  expect(box('copies')?.value).toBe('');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  const part = () => site.calls.find(({ method, path }) => method === 'POST' && path.includes('comunicaciones'));
+  await expect.poll(() => part()?.body).toBeInstanceOf(FormData);
+  const { body } = part() as unknown as { body: FormData };
+  expect(JSON.parse(await (body.get('solicitud') as Blob).text()).values).toEqual({ before: 'a' });
 });

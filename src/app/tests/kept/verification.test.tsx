@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import words from '../../../../messages/_general/ca/app/verification.json' with { type: 'json' };
 import { axeViolations } from '../../../../tests/support/axe.ts';
@@ -45,7 +45,19 @@ beforeEach(() => {
   answer = () => Response.json({ result: 'unchanged', signed: '2026-11-20T11:30:00.000Z' });
   site.answer((request) => answer(request));
 });
-afterEach(() => site.restore());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  site.restore();
+});
+
+test('a browser that makes no fingerprints on a page without HTTPS is not taken for a broken file', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  await openApp(site, '/verification?code=7K3M-9QXT');
+  await expect.element(code).toHaveValue('7K3M-9QXT');
+  await choose();
+  await submit.click();
+  await expect.element(found).toHaveTextContent(words.insecure);
+});
 
 test('a file is verified by its fingerprint, with the code of the address', async () => {
   await openApp(site, '/verification?code=7K3M-9QXT');

@@ -18,7 +18,11 @@ beforeEach(() => {
   token = () => Response.json({ token: fakeToken(member) });
   site.answer(({ path }) => (path.startsWith('/auth/') ? token() : Response.json({ nombre: 'Núria' })));
 });
-afterEach(() => site.restore());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  site.restore();
+});
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const before = page.getByLabelText('Davant de');
@@ -52,6 +56,48 @@ test('without a name in the settings there is no cookie', async () => {
   runtime.sessions.start(fakeToken(member));
   expect(kept().token).toEqual(expect.any(String));
   expect(document.cookie).toBe('');
+});
+
+test('a browser that keeps nothing is told of, and lets its user in all the same', async () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage'] as const)
+    vi.spyOn(window, name, 'get').mockImplementation(refuse);
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        refuse();
+      }
+    },
+  );
+  const { runtime } = await openApp(site, '/home');
+  const told = page.getByRole('status').filter({ hasText: 'Aquest navegador no desa res' });
+  await expect.element(told).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await enter();
+  await expect.element(heading('Benvinguda')).toBeVisible();
+  await expect.element(told).toBeVisible();
+  runtime.logOut();
+  await expect.element(heading('Entrada a l’espai')).toBeVisible();
+  vi.restoreAllMocks();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test.each([
+  ['five hours ahead of', 18_000],
+  ['five hours behind', -18_000],
+])('a clock %s the server’s lets its user in, for as long as the server does', async (_how, ahead) => {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { sub: '20001', name: 'N', rol: member, iat: now - ahead, exp: now - ahead + 14_400 };
+  token = () => Response.json({ token: `e30.${btoa(JSON.stringify(claims))}.s` });
+  await openApp(site, '/home');
+  await enter();
+  await expect.element(heading('Benvinguda')).toBeVisible();
+  const { runtime } = await openApp(site, '/home');
+  // To the second or two that the answer was on its way.
+  expect(Math.abs((runtime.sessions.get()?.exp ?? 0) - now - 14_400)).toBeLessThan(60);
 });
 
 test('the session is checked at the start and when the page comes back, but not each time', async () => {

@@ -51,6 +51,20 @@ test('letters and arrows move within the menu', async () => {
   await expect.element(menu.getByRole('link', { name: 'Tràmits' })).toHaveFocus();
 });
 
+test('with a language switch the bar stays one line, on a telephone without the name to be seen', async () => {
+  site.publish({ ...sample, menu: { ...sample.menu, languageSwitch: true } });
+  await openApp(site, '/home');
+  await expect.element(heading('Benvinguda')).toBeVisible();
+  const bar = page.getByRole('banner');
+  for (const width of [1280, 900, 360, 320]) {
+    await page.viewport(width, 700);
+    expect(bar.element().getBoundingClientRect().height, `${width}`).toBeLessThanOrEqual(65);
+    expect(document.documentElement.scrollWidth, `${width}`).toBe(width);
+  }
+  await expect.element(bar.getByRole('link', { name: /espai/i }).first()).toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
 test('the menu folds on a wide screen', async () => {
   await openApp(site, '/home');
   await expect.element(menu).toBeVisible();

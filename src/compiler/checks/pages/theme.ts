@@ -1,11 +1,18 @@
 import { luminance, tooClose } from '../../../core/theme/contrast.ts';
-import { areColors, type ThemeColors } from '../../../core/theme/theme.ts';
+import { areColors, type ThemeColors, TYPEFACES } from '../../../core/theme/theme.ts';
 import type { JsonFile } from '../../read/json-file.ts';
 import type { Report } from '../../report.ts';
+import { listNames, suggest } from '../../suggest.ts';
 
 /** Reports colours that cannot be told apart where one stands on the other (WCAG 2.2 AA, 1.4.3 and 1.4.11), look by look. */
 export function checkTheme(file: JsonFile | null, report: Report): void {
-  const { colors, dark } = (file?.value ?? {}) as { colors?: unknown; dark?: unknown };
+  const { colors, dark, font } = (file?.value ?? {}) as { colors?: unknown; dark?: unknown; font?: unknown };
+  if (typeof font === 'string' && !TYPEFACES.includes(font))
+    at(
+      'font',
+      `people do not have the typeface "${font}"`,
+      suggest(font, TYPEFACES, `use one of: ${listNames(TYPEFACES)}`),
+    );
   // What it must hold is the dialect's to report.
   if (!file || !areColors(colors)) return;
   checkLook('light', colors, colors);

@@ -6,6 +6,7 @@ import {
   countedIn,
   hasFields,
   isList,
+  isObjectPart,
   itemsOf,
   type ListPart,
   type ObjectPart,
@@ -122,8 +123,12 @@ export class Shapes {
       const part = this.#of(inner, hidden);
       return part === null ? [] : [[name, part] as const];
     });
+    // A group within which nothing shows would be a title over nothing.
+    const empty = new Set(
+      parts.flatMap(([name, part]) => (isObjectPart(part) && part.shape.names.length === 0 ? [name] : [])),
+    );
     const names = ordered(
-      shown.map(([name]) => name),
+      shown.map(([name]) => name).filter((name) => !empty.has(name)),
       ui['ui:order'],
     );
     const sent = names.filter((name) => !traitsOf(this.#form, objectOf(ui[name]))?.display);

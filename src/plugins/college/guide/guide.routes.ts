@@ -7,12 +7,14 @@ import { errorResponses, sendHeaders } from '../../../server/http/schemas.ts';
 import { readRecord } from '../../../server/records/read.ts';
 import { writeOwn } from '../../../server/records/records.routes.ts';
 import type { OwnChange } from '../../../server/records/write.ts';
+import { spokenProperties } from '../records/spoken.ts';
 import { guideBody, guideRecord } from './guide-schemas.ts';
 import { type GuideInput, guideProfile, guideValues } from './guide-wire.ts';
 
 const URL = '/api/ebcn/guia-profesionales/profesionales';
 const RECORD = 'guide-entry';
 const config = { access: ['member'] };
+const speaksOf = spokenProperties(guideBody);
 
 /** The spec's own calls of the entry in the professionals' guide (spec 2 §3, §4, §7), over its record. */
 export default function guide(app: FastifyInstance, context: ServerContext): void {
@@ -26,7 +28,8 @@ export default function guide(app: FastifyInstance, context: ServerContext): voi
 
   const save =
     (how: OwnChange['how']) => async (request: FastifyRequest<{ Body: GuideInput }>, reply: FastifyReply) => {
-      const tag = await writeOwn(context, request, { record: RECORD, values: guideValues(request.body), how });
+      const what = { record: RECORD, values: guideValues(request.body), how, speaksOf };
+      const tag = await writeOwn(context, request, what);
       return reply.code(204).header('etag', tag).send();
     };
   app.post<{ Body: GuideInput }>(URL, { config, schema: CREATE }, save('make'));

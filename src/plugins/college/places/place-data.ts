@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parse } from 'csv-parse/sync';
+import { readTable } from '../../../server/files/table.ts';
 import provinces from './provinces.json' with { type: 'json' };
 
 /** Id of Spain in the college's list of countries (spec 2 §4). */
@@ -34,7 +34,8 @@ async function read(): Promise<PlaceData> {
 
 async function rowsOf<Row>(name: string): Promise<Row[]> {
   const text = await readFile(new URL(`./${name}`, import.meta.url), 'utf8');
-  return parse(text, { columns: true }) as Row[];
+  const { head, rows } = readTable(text);
+  return rows.map(({ cells }) => Object.fromEntries(head.map((name, at) => [name, cells[at] ?? '']))) as Row[];
 }
 
 /** A town of a postal code by the columns of the list. `comarca` is empty outside Catalonia. */

@@ -73,6 +73,6 @@ export function memberRecord(kind: AddressKind, values: Values): MemberRecord {
 }
 
 /** The wire has one name for a consent; certifiers consent to something else than everybody. */
-function consentOf(kind: AddressKind): string {
+export function consentOf(kind: AddressKind): string {
   return kind === 'CEE' ? 'cesionDatos' : 'lopd';
 }

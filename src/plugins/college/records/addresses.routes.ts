@@ -8,8 +8,9 @@ import { readRecord } from '../../../server/records/read.ts';
 import { writeOwn } from '../../../server/records/records.routes.ts';
 import type { AddressKind } from '../../../types/shared/member-record.ts';
 import { contactBody, memberDataSchema, otherBody } from './address-schemas.ts';
-import { memberRecord, valuesOfBody } from './address-wire.ts';
+import { consentOf, memberRecord, valuesOfBody } from './address-wire.ts';
 import { RECORD_OF } from './kinds.ts';
+import { spokenProperties } from './spoken.ts';
 
 type Body = Record<string, unknown> & { tipoDireccion?: AddressKind };
 type OtherBody = Body & { tipoDireccion: AddressKind };
@@ -36,6 +37,7 @@ export default function addresses(app: FastifyInstance, context: ServerContext):
     const tag = await writeOwn(context, request, {
       record: RECORD_OF[kind],
       values: valuesOfBody(kind, request.body),
+      speaksOf: spokenProperties(kind === 'CONTACT' ? contactBody : otherBody, { lopd: consentOf(kind) }),
       how: request.method === 'POST' ? 'make' : 'either',
     });
     return reply.code(204).header('etag', tag).send();
@@ -63,7 +65,8 @@ const common = {
   },
 };
 const rules =
-  'Only what a published form for it offers is taken, checked by its rules; what it offers and is not sent is emptied. ' +
+  'Only what a published form for it offers is taken, checked by its rules; what it offers and is not sent is emptied, ' +
+  'but for what this body has no place for. ' +
   "The country's name follows from `idPais`; abroad there is no province and no comarca.";
 
 const CONTACT = {

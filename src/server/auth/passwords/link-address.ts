@@ -42,7 +42,7 @@ function ownBase(raw: string, { publicUrl, demo }: Place): URL | null {
   if (publicUrl !== null) return new URL(publicUrl);
   if (!demo || !URL.canParse(raw)) return null;
   const { hostname, origin } = new URL(raw);
-  return isLoopback(hostname.replace(/^\[|\]$/g, '')) ? new URL(origin) : null;
+  return isLoopback(hostname) ? new URL(origin) : null;
 }
 
 /** The pages that show a form with the action that sets a password by link. */

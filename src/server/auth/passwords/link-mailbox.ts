@@ -7,8 +7,6 @@ import { contactEmail } from '../../records/mailbox/mailbox.ts';
 export const HOLD_DAYS = 3;
 
 const HOLD_END = sql<Date>`now() + make_interval(days => ${HOLD_DAYS})`;
-/** Without end: the mailbox of an account that has no record to hold one. */
-export const FOR_EVER = sql<Date>`'infinity'::timestamptz`;
 
 const ON_HOLD = sql<boolean>`link_email_until > now()`;
 

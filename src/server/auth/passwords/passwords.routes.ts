@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { LONGEST_USERNAME, username } from '../../../api/shapes/parts.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import type { Routes, ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -68,7 +69,7 @@ const FORGOT = {
   description: 'Single use, one hour. `url`: the page to set it on, on an allowed host; `token` is added to its query.',
   tags: TAGS,
   body: Type.Object({
-    username: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' }),
+    username,
     url: Type.String({ minLength: 1, maxLength: 2000 }),
   }),
   response: { 200: nothing('Sent'), ...errorResponses(400, 404, 409, 429, 503) },
@@ -94,7 +95,7 @@ const BY_LINK = {
   body: Type.Object({
     password: Type.String({ ...password, default: '' }),
     token: Type.String({ maxLength: 200, default: '' }),
-    username: Type.Optional(Type.String({ maxLength: 100 })),
+    username: Type.Optional(Type.String({ maxLength: LONGEST_USERNAME })),
   }),
   response: { 202: nothing('Set'), ...errorResponses(400, 422, 429, 503) },
 };

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { username } from '../../../api/shapes/parts.ts';
 import {
   Enrolled,
   Proposal,
@@ -62,10 +63,7 @@ export const RESET = {
   ...desk,
   summary: 'Takes the second factor of a colleague, or one’s own, away; the sessions of the account end',
   description: 'Asks for the password: 403 with the code `insufficient_user_authentication` until it was given.',
-  body: Type.Object(
-    { username: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' }) },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ username }, { additionalProperties: false }),
   response: {
     204: { description: 'Done', type: 'null' },
     ...errorResponses(400, 401, 403, 404, 415, 422, 503),

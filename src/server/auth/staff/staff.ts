@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { choice } from '../../../api/shapes/parts.ts';
+import { choice, LONGEST_USERNAME } from '../../../api/shapes/parts.ts';
 import { workspaceOrigin } from '../../config/page-address.ts';
 import type { ConfigStore } from '../../config/store.ts';
 import type { Db, Queries } from '../../db/database.ts';
@@ -9,10 +9,10 @@ import { isMailbox } from '../../mail/is-mailbox.ts';
 import { OperatorError } from '../../ops/operator-error.ts';
 import type { Person } from '../../ops/settings/checks.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
-import { accountName } from '../account-name.ts';
+import { FOR_EVER } from '../../records/mailbox/mailbox.ts';
+import { accountName, isTooLong } from '../account-name.ts';
 import { closeAccount } from '../closed.ts';
 import { passwordPage } from '../passwords/link-address.ts';
-import { FOR_EVER } from '../passwords/link-mailbox.ts';
 import { nobodysPassword } from '../passwords/nobodys-password.ts';
 import { sendLink } from '../passwords/send-link.ts';
 import { resetSecondFactor } from '../second-factor/second-factors.ts';
@@ -92,6 +92,7 @@ async function add(
 ): Promise<void> {
   const username = accountName(given);
   if (username === '' || name.trim() === '') throw new OperatorError('An account has a number and a name.');
+  if (isTooLong(username)) throw new OperatorError(`A number has ${LONGEST_USERNAME} characters at most.`);
   if (!isMailbox(email)) throw new OperatorError(`${email} is no e-mail address.`);
   const version = await config.current();
   if (!version) throw new OperatorError('Publish a config first: the mail with the link is one of its texts.');

@@ -1,4 +1,4 @@
-import { formatConflicts, type StoredConflict } from '../../../compiler/index.ts';
+import { formatConflicts, formatHidden, type HiddenValues, type StoredConflict } from '../../../compiler/index.ts';
 import type { Manifest } from '../../../core/config.ts';
 import { VERSION_FORMAT } from '../../../core/version-format.ts';
 import { demandChecks } from '../../auth/call-checks.ts';
@@ -10,7 +10,7 @@ import { lastChange, type RecordTypes, StoredRecords } from '../../records/compa
 import { loadVersion } from '../loaded-version.ts';
 import { formatOf, isFileName, isVersionName, noteActivation, publishedRecords, publishedSettings } from '../store.ts';
 import { lockActivation } from './activation-lock.ts';
-import { type Signed, signature, versionNamed, versionStack } from './history.ts';
+import { type Signed, signature, versionNamed, versionStack, versionsBetween } from './history.ts';
 
 /** What the compiler hands over: the manifest and the text of every file it names. */
 export interface VersionFiles {
@@ -46,17 +46,33 @@ export class StoredRecordsError extends OperatorError {
   }
 }
 
+/** What people have stored would not be seen any more under a version, and nobody said that it may be so. */
+export class HiddenValuesError extends OperatorError {
+  override name = 'HiddenValuesError';
+  readonly hidden: readonly HiddenValues[];
+  constructor(hidden: readonly HiddenValues[]) {
+    super(formatHidden(hidden));
+    this.hidden = hidden;
+  }
+}
+
+/** On what terms a version becomes current. */
+export interface Terms extends Signed {
+  /** Values that nobody would see any more are no reason to refuse: they stay stored. */
+  hides?: boolean | undefined;
+}
+
 /**
  * Makes a version current. It is loaded whole before anything is stored, so a broken one changes
  * nothing. Publishing the current version again changes nothing either.
  * @param mailDomains where its mail may go to and come from (`demandMailboxes`); empty for anywhere.
- * @throws StoredRecordsError
+ * @throws StoredRecordsError, HiddenValuesError
  */
 export async function publishVersion(
   db: Db,
   compiled: VersionFiles,
   mailDomains: readonly string[] = [],
-  signed: Signed = {},
+  { hides, ...signed }: Terms = {},
 ): Promise<{ version: string; changed: boolean }> {
   const { version, manifest, files } = compiled;
   if (!isVersionName(version) || manifest.version !== version)
@@ -64,8 +80,9 @@ export async function publishVersion(
   const { menu, settings, records } = await loadVersion(manifest, givenFiles(compiled));
   demandChecks(menu, settings);
   demandMailboxes(settings, mailDomains);
-  return activated(db, async (current) => ({
+  return activated(db, hides, async (current) => ({
     records,
+    between: [],
     take: async (trx) => {
       if (current === version) return { version, changed: false };
       await storeFiles(trx, files);
@@ -88,15 +105,15 @@ export async function publishVersion(
  * names by the beginning of its name.
  * @param mailDomains as in `publishVersion`: the operator may have drawn them closer since.
  * @param demand throws, within the transaction, when this user must not; `from` is what is current.
- * @throws NothingToRollBackError, StoredRecordsError, OperatorError when no version is called so
+ * @throws NothingToRollBackError, StoredRecordsError, HiddenValuesError, OperatorError when no version is called so
  */
 export async function rollbackVersion(
   db: Db,
   mailDomains: readonly string[] = [],
-  { to, ...signed }: Signed & { to?: string } = {},
+  { to, hides, ...signed }: Terms & { to?: string | undefined } = {},
   demand: (trx: Queries, from: string) => Promise<void> = async () => {},
 ): Promise<{ version: string; from: string }> {
-  return activated(db, async (from) => {
+  return activated(db, hides, async (from) => {
     const stack = await versionStack(db);
     const version = to === undefined ? stack.at(-2) : await versionNamed(db, to);
     if (version === undefined || from === null || version === from) throw new NothingToRollBackError();
@@ -113,23 +130,29 @@ export async function rollbackVersion(
         .execute();
       return { version, from };
     };
-    return { records: await publishedRecords(db, version), take };
+    const between: RecordTypes[] = [];
+    for (const one of await versionsBetween(db, from, version)) between.push(await publishedRecords(db, one));
+    return { records: await publishedRecords(db, version), between, take };
   });
 }
 
 interface Activation<Result> {
   /** Records of the version that is to become current. */
   records: RecordTypes;
+  /** Those of versions that the way back to it leads through. */
+  between: readonly RecordTypes[];
   take(trx: Queries): Promise<Result>;
 }
 
 /**
- * Holds the stored records against a version before it becomes current. The rows are read while everybody goes on
+ * Holds the stored records against a version before it becomes current, and carries over what has another name there.
+ * The rows are read while everybody goes on
  * writing; those written meanwhile are looked at again, under the lock that the writers of records share.
  * @param plan asked again when another version became current meanwhile
  */
 async function activated<Result>(
   db: Db,
+  hides: boolean | undefined,
   plan: (current: string | null) => Promise<Activation<Result>>,
 ): Promise<Result> {
   for (;;) {
@@ -137,15 +160,16 @@ async function activated<Result>(
       await lockActivation(trx);
       return { current: await latestActivation(trx), change: await lastChange(trx) };
     });
-    const { records, take } = await plan(current.version);
-    const stored = new StoredRecords(records, await publishedRecords(db, current.version));
+    const { records, between, take } = await plan(current.version);
+    const stored = new StoredRecords(records, await publishedRecords(db, current.version), between);
     await stored.count(db);
-    demandNone(stored);
+    demandNone(stored, hides);
     const done = await inTransaction(db, async (trx) => {
       await lockActivation(trx);
       if ((await latestActivation(trx)).id !== current.id) return null;
       await stored.countSince(trx, change);
-      demandNone(stored);
+      demandNone(stored, hides);
+      await stored.carryOver(trx);
       return { result: await take(trx) };
       // Also when nobody knows whether it was committed.
     }).finally(noteActivation);
@@ -153,8 +177,9 @@ async function activated<Result>(
   }
 }
 
-function demandNone({ conflicts }: StoredRecords): void {
+function demandNone({ conflicts, hidden }: StoredRecords, hides = false): void {
   if (conflicts.length > 0) throw new StoredRecordsError(conflicts);
+  if (!hides && hidden.length > 0) throw new HiddenValuesError(hidden);
 }
 
 async function latestActivation(db: Queries): Promise<{ id: number | null; version: string | null }> {

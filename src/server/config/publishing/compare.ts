@@ -1,16 +1,18 @@
 import {
+  type CarriedValues,
   compareVersions,
+  type HiddenValues,
   type ReadableVersion,
   type StoredConflict,
   type SubjectChanges,
 } from '../../../compiler/index.ts';
 import type { Manifest } from '../../../core/config.ts';
 import type { Db } from '../../db/database.ts';
-import { StoredRecords } from '../../records/compatibility.ts';
+import { type RecordTypes, StoredRecords } from '../../records/compatibility.ts';
 import { loadRecords } from '../loaded-version.ts';
 import { currentVersion, filesOf, manifestText, publishedRecords } from '../store.ts';
 import { givenFiles, type VersionFiles } from './activate.ts';
-import { versionNamed } from './history.ts';
+import { versionNamed, versionsBetween } from './history.ts';
 import { type OpenRequests, orphanedRequests, refusedRequests } from './open-requests.ts';
 
 /** What another version would change for people and for what is stored. */
@@ -20,6 +22,10 @@ export interface Comparison {
   changes: SubjectChanges[];
   /** What stored records do not keep of its rules; with any, it cannot become current. */
   conflicts: StoredConflict[];
+  /** What people have stored and nobody would see any more; it becomes current only where that is wanted. */
+  hidden: HiddenValues[];
+  /** What is stored and goes on under another name. */
+  carried: CarriedValues[];
   /** Requests that the office has not done yet, of forms that it does not have any more. They stay as they were sent. */
   orphaned: OpenRequests[];
   /** The same of forms whose new rules refuse what was sent. */
@@ -44,13 +50,18 @@ export async function compareStored(
     typeof now === 'string'
       ? await stored(db, await versionNamed(db, now))
       : { manifest: now.manifest, file: givenFiles(now) };
-  const records = new StoredRecords(await loadRecords(is.manifest, is.file), await publishedRecords(db, old));
+  const between: RecordTypes[] = [];
+  for (const one of await versionsBetween(db, old, is.manifest.version)) between.push(await publishedRecords(db, one));
+  const next = await loadRecords(is.manifest, is.file);
+  const records = new StoredRecords(next, await publishedRecords(db, old), between);
   await records.count(db);
   return {
     before: was.manifest.version,
     after: is.manifest.version,
     changes: await compareVersions(was, is),
     conflicts: records.conflicts,
+    hidden: records.hidden,
+    carried: records.carried,
     orphaned: await orphanedRequests(db, was.manifest, is.manifest),
     refused: await refusedRequests(db, was, is),
   };

@@ -57,6 +57,13 @@ export async function versionStack(db: Queries): Promise<string[]> {
   return stack;
 }
 
+/** Versions that the way back from one to an earlier one leads through, none where it is no way back. */
+export async function versionsBetween(db: Queries, from: string, to: string): Promise<string[]> {
+  const stack = await versionStack(db);
+  const start = stack.slice(0, -1).lastIndexOf(to);
+  return stack.at(-1) === from && start >= 0 ? stack.slice(start + 1, -1).reverse() : [];
+}
+
 /**
  * The published version whose name begins so.
  * @throws OperatorError when there is none, or more than one

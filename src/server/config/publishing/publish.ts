@@ -1,4 +1,10 @@
-import { type Compilation, compileConfig, formatProblems, type StoredConflict } from '../../../compiler/index.ts';
+import {
+  type Compilation,
+  compileConfig,
+  formatProblems,
+  type HiddenValues,
+  type StoredConflict,
+} from '../../../compiler/index.ts';
 import { VERSION_FORMAT } from '../../../core/version-format.ts';
 import type { Db } from '../../db/database.ts';
 import { demandMailboxes } from '../../mail/offices.ts';
@@ -7,9 +13,16 @@ import { OperatorError } from '../../ops/operator-error.ts';
 import type { ServerSettings } from '../../ops/settings.ts';
 import { type ConfigFolders, isKnown, printOf, rememberFolders } from '../known-folders.ts';
 import { currentVersion, formatOf, publishedSettings } from '../store.ts';
-import { publishVersion, rollbackVersion, StoredRecordsError, type VersionFiles } from './activate.ts';
+import {
+  HiddenValuesError,
+  publishVersion,
+  rollbackVersion,
+  StoredRecordsError,
+  type Terms,
+  type VersionFiles,
+} from './activate.ts';
 import { type Comparison, compareStored } from './compare.ts';
-import { type HistoryLine, publishHistory, type Signed } from './history.ts';
+import { type HistoryLine, publishHistory } from './history.ts';
 
 /** A place, and the domains that mail of its versions may go to. */
 type BoundPlace = Place & Partial<Pick<ServerSettings, 'mailDomains'>>;
@@ -40,7 +53,12 @@ export async function ensurePublished(
   const made = await compileConfig(folders.config, folders.code);
   const { compiled } = made;
   if (!compiled) throw new OperatorError(`${NOT_PUBLISHED}\n${formatProblems(made.problems)}`);
-  return inFiles(made, () => publishVersion(db, compiled, mailDomains));
+  return inFiles(made, () => publishVersion(db, compiled, mailDomains)).catch((error: unknown) => {
+    if (!(error instanceof HiddenValuesError)) throw error;
+    throw new OperatorError(
+      `${NOT_PUBLISHED}\n${error.message}\nIf it may be so: npm run config:publish -- --hide-values`,
+    );
+  });
 }
 
 const NOT_PUBLISHED = 'The config cannot be published:';
@@ -79,30 +97,40 @@ export async function compareFolders(
 /**
  * Makes a version current from a command: through the running server if it has the embedded database, else directly.
  * @param made where the files came from.
- * @throws OperatorError with the lines of the files that stored records do not keep.
+ * @throws OperatorError with the lines of the files that stored records do not keep, HiddenValuesError.
  */
 export async function publishFrom(
   place: BoundPlace,
   compiled: VersionFiles,
   made?: Pick<Compilation, 'conflictsIn'>,
-  signed: Signed = {},
+  terms: Terms = {},
 ): Promise<{ version: string; changed: boolean }> {
-  const body = { ...inBody(compiled), ...signed };
-  const directly = (db: Db) => publishVersion(db, compiled, place.mailDomains, signed);
-  const publish = () =>
-    fromCommand(place, '/admin/config/publish', body, directly).catch((error: unknown) => {
-      const { conflicts } = (error instanceof RefusedError ? error.answer : {}) as { conflicts?: StoredConflict[] };
-      throw conflicts ? new StoredRecordsError(conflicts) : error;
-    });
+  const body = { ...inBody(compiled), ...terms };
+  const directly = (db: Db) => publishVersion(db, compiled, place.mailDomains, terms);
+  const publish = () => fromCommand(place, '/admin/config/publish', body, directly).catch(asThrownThere);
   return made ? inFiles(made, publish) : publish();
 }
 
-/** Goes back to the version before, or to the one that `to` names, from a command. */
+/**
+ * Goes back to the version before, or to the one that `to` names, from a command.
+ * @throws HiddenValuesError
+ */
 export async function rollbackFrom(
   place: BoundPlace,
-  terms: Signed & { to?: string } = {},
+  terms: Terms & { to?: string | undefined } = {},
 ): Promise<{ version: string; from: string }> {
-  return fromCommand(place, '/admin/config/rollback', terms, (db) => rollbackVersion(db, place.mailDomains, terms));
+  const directly = (db: Db) => rollbackVersion(db, place.mailDomains, terms);
+  return fromCommand(place, '/admin/config/rollback', terms, directly).catch(asThrownThere);
+}
+
+/** What the running server found in its stored records, as if it had been found here. */
+function asThrownThere(error: unknown): never {
+  const { conflicts, hidden } = (error instanceof RefusedError ? error.answer : {}) as {
+    conflicts?: StoredConflict[];
+    hidden?: HiddenValues[];
+  };
+  if (conflicts) throw new StoredRecordsError(conflicts);
+  throw hidden ? new HiddenValuesError(hidden) : error;
 }
 
 /** What was current, newest first, from a command. */

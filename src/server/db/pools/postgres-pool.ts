@@ -77,9 +77,15 @@ export class PostgresPool implements KyselyPool, Connections {
     return { query: query as PostgresPoolClient['query'], release };
   }
 
-  /** Connects once, without waiting for a database that is not there. @throws whatever the driver says. */
-  async tryOut(): Promise<void> {
-    (await this.#pool.connect()).release();
+  /**
+   * Connects once, without waiting for a database that is not there.
+   * @returns the encoding that the database is written in.
+   * @throws whatever the driver says.
+   */
+  async tryOut(): Promise<string> {
+    const client = await this.#pool.connect();
+    const { rows } = await client.query<{ server_encoding: string }>('show server_encoding').finally(client.release);
+    return String(rows[0]?.server_encoding);
   }
 
   async take(): Promise<pg.PoolClient> {

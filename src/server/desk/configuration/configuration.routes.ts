@@ -5,7 +5,7 @@ import { knownLanguage } from '../../../core/known-language.ts';
 import { userOf } from '../../auth/access.ts';
 import { demandPassword } from '../../auth/step-up.ts';
 import { loadList } from '../../config/loaded-version.ts';
-import { rollbackVersion, StoredRecordsError } from '../../config/publishing/activate.ts';
+import { HiddenValuesError, rollbackVersion, StoredRecordsError } from '../../config/publishing/activate.ts';
 import { compareStored } from '../../config/publishing/compare.ts';
 import { publishHistory } from '../../config/publishing/history.ts';
 import { filesOf, manifestText } from '../../config/store.ts';
@@ -66,9 +66,9 @@ export default function configuration(app: Routes, { db, config: published, sett
     const found = await compareStored(db, { before, after }).catch(unknown);
     if (!found) throw new ApiError(404, 'errors.server.notFound');
     reply.header('cache-control', 'no-store');
-    const changes = await inWords(db, found, await published.current(), languageOf(request));
+    const words = await inWords(db, found, await published.current(), languageOf(request));
     const { conflicts, orphaned, refused } = found;
-    return { changes, conflicts: conflicts.length, orphaned, refused };
+    return { ...words, conflicts: conflicts.length, orphaned, refused };
   });
 
   app.get(`${path}/versions/:version/lists/:list`, { config, schema: LIST }, async (request, reply) => {
@@ -83,9 +83,9 @@ export default function configuration(app: Routes, { db, config: published, sett
 
   app.post(path, { config, schema: RESTORE }, async (request, reply) => {
     const user = userOf(request);
-    const { to, live, note } = request.body;
+    const { to, live, note, hides } = request.body;
     const signed = { by: `${user.name} (${user.username})`, note };
-    await rollbackVersion(db, settings.mailDomains, { to, ...signed }, async (trx, from) => {
+    await rollbackVersion(db, settings.mailDomains, { to, hides, ...signed }, async (trx, from) => {
       if (from !== live) throw new ApiError(412, 'errors.server.changed');
       await demandPassword(trx, user);
     }).catch(refused);
@@ -103,6 +103,8 @@ function unknown(error: unknown): never {
 function refused(error: unknown): never {
   if (error instanceof StoredRecordsError)
     throw new ApiError(409, 'errors.desk.recordsKeepNot', { count: error.conflicts.length });
+  if (error instanceof HiddenValuesError)
+    throw new ApiError(409, 'errors.desk.hidesValues', { count: error.hidden.length });
   if (error instanceof OperatorError) throw new ApiError(409, 'errors.desk.notRestored');
   throw error;
 }

@@ -1,6 +1,7 @@
 import type { Language, Manifest } from '../../../core/config.ts';
 import { fieldKeys } from '../../../core/forms/property-names.ts';
 import type { Change, SubjectChanges } from '../../../core/published-change.ts';
+import { namesOf } from '../../../core/values/field-path.ts';
 import { type LoadedVersion, loadTexts } from '../../config/loaded-version.ts';
 import type { Comparison } from '../../config/publishing/compare.ts';
 import { filesOf, manifestText } from '../../config/store.ts';
@@ -14,7 +15,7 @@ type Find = (keys: string | readonly string[]) => string;
 const NAMED_BY_STAFF = new Set(['links', 'offices', 'checks', 'params']);
 
 /**
- * What differences are about and where they stand, as people call it: as the later version does, else the one before,
+ * What differences, and values that nobody would see any more, are about and where they stand, as people call it: as the later version does, else the one before,
  * else what is live, which knows what the program calls the words of the files.
  */
 export async function inWords(db: Db, found: Comparison, live: LoadedVersion | null, language: Language) {
@@ -28,11 +29,18 @@ export async function inWords(db: Db, found: Comparison, live: LoadedVersion | n
     return '';
   };
   const forms = { ...before.forms, ...after.forms };
-  return found.changes.map((about) => ({
-    ...about,
-    title: titleOf(about, forms, find),
-    changes: about.changes.map((change) => ({ ...change, place: placeOf(about, change, find) })),
-  }));
+  return {
+    changes: found.changes.map((about) => ({
+      ...about,
+      title: titleOf(about, forms, find),
+      changes: about.changes.map((change) => ({ ...change, place: placeOf(about, change, find) })),
+    })),
+    hidden: found.hidden.map(({ record, property, people }) => {
+      const about = { subject: 'record', id: record, changes: [] } as const;
+      const names = property === '' ? [] : placeOf(about, { kind: 'removed', path: namesOf(property) }, find);
+      return { place: [titleOf(about, forms, find), ...names], people };
+    }),
+  };
 }
 
 /** The forms of a version and its texts, whatever program published it. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { DeskFilter } from '../../../api/calls/desk.ts';
 import { accountName } from '../../auth/account-name.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
@@ -8,7 +7,7 @@ import { peopleCalled } from '../people.ts';
 
 export type PersonRow = Awaited<ReturnType<typeof memberRows>>[number];
 
-/** People of a filter in the order their accounts were made, from the one with the number `after` on; or one alone. */
+/** People of a filter in the order their accounts were made, from the one with the id `after` on; or one alone. */
 export async function memberRows(
   db: Queries,
   version: LoadedVersion,
@@ -35,8 +34,9 @@ export async function memberRows(
     query = query.where('id', 'in', people);
   }
   if (after !== undefined) {
-    const compare = sql.raw(direction === 'asc' ? '>' : '<');
-    query = query.where(sql<boolean>`id ${compare} (select id from users where username = ${after})`);
+    const last = Number(after);
+    if (!Number.isSafeInteger(last)) return [];
+    query = query.where('id', direction === 'asc' ? '>' : '<', last);
   }
   return query.execute();
 }

@@ -19,7 +19,8 @@ export const members: Source = {
   async list(asker, filter, after) {
     const rows = await memberRows(asker.context.db, asker.version, filter, { after, limit: PAGE + 1 });
     const items = rows.slice(0, PAGE).map((row) => lineOf(asker, row));
-    return { items, next: rows.length > PAGE ? (items.at(-1)?.key ?? null) : null };
+    // A number may be any; and whoever it belongs to may be erased while the list is read.
+    return { items, next: rows.length > PAGE ? String(rows[PAGE - 1]?.id) : null };
   },
 
   async choices(asker) {
@@ -68,7 +69,7 @@ export const members: Source = {
         lines.push({ ...lineOf(asker, row), form: row.role, sections, values });
       }
       if (lines.length > 0) yield lines;
-      after = rows.at(-1)?.username;
+      after = rows.at(-1)?.id.toString();
       if (rows.length < BATCH) return;
     }
   },

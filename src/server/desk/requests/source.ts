@@ -78,7 +78,7 @@ export const requests: Source = {
       const rows = await requestRows(db, asker.version, filter, { after, limit: BATCH });
       const lines = [];
       for (const row of rows) {
-        const sections = await sectionsAsSent(db, config, row);
+        const sections = await sectionsAsSent(db, config, row, asker.language);
         lines.push({ ...lineOf(asker, row), form: row.form ?? '', sections, values: row.values });
       }
       if (lines.length > 0) yield lines;

@@ -1,3 +1,5 @@
+import type { Theme } from '../../../core/theme/theme.ts';
+
 /** What stands in a document, before anybody knows how it looks. */
 
 /** Words with one look. */
@@ -30,7 +32,7 @@ export interface DocumentContent {
   language: string;
   title: string;
   /** Beside the mark, on top of the first page; the particulars, smaller, may be empty. */
-  organisation: { name: string; particulars: string };
+  organisation: { name: string; particulars: string; look: Pick<Theme, 'colors' | 'mark'> };
   /** Under the title: what the document is about. */
   opening: readonly Row[];
   sections: readonly DocumentSection[];

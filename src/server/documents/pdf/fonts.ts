@@ -56,7 +56,8 @@ async function read(): Promise<Fonts> {
   return {
     files,
     pieces: (text, face) => piecesOf(text, face, scripts),
-    missing: (text) => [...new Set(writable(text))].filter((letter) => scriptOf(letter, scripts) === undefined),
+    missing: (text) =>
+      [...new Set(writable(text, scripts))].filter((letter) => scriptOf(letter, scripts) === undefined),
   };
 }
 
@@ -70,19 +71,25 @@ function lettersOf(file: Uint8Array | undefined): ReadonlySet<number> {
 
 /**
  * A text as it is drawn: composed letters, since the files have no loose accents; every kind of blank as one that they
- * have; without marks that have no shape of their own.
+ * have; without marks that have no shape of their own. A sign that they lack and that stands for others, as programs that
+ * set texts write it (`ﬁ`, a hyphen that does not break), is drawn as these.
  */
-function writable(text: string): string {
-  return text
+function writable(text: string, scripts: readonly Script[]): string {
+  const plain = text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n\u00a0]/g, ' ')
     .replace(/(?!\n)[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu, '');
+  return [...plain].map((letter) => (scriptOf(letter, scripts) === undefined ? asOthers(letter) : letter)).join('');
+}
+
+function asOthers(letter: string): string {
+  return letter.normalize('NFKC').replace(/[\p{Pd}\u2212]/gu, '-');
 }
 
 function piecesOf(text: string, face: Face, scripts: readonly Script[]): Piece[] {
   const pieces: Piece[] = [];
-  for (const letter of writable(text)) {
+  for (const letter of writable(text, scripts)) {
     const script = scriptOf(letter, scripts);
     const font = `${script ?? SCRIPTS[0]} ${face}`;
     const last = pieces.at(-1);

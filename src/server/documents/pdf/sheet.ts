@@ -1,12 +1,11 @@
 import PDFDocument from 'pdfkit';
-import { theme } from '../../ops/look/own-theme.ts';
 import type { Run } from './content.ts';
 import type { Face, Fonts } from './fonts.ts';
 
 /** Points. */
 export const MARGIN = 56;
 export const SIZE = { title: 20, heading: 13, text: 10, small: 8 };
-export const COLOR = { ink: '#222222', quiet: '#555555', accent: theme.colors.primary.main, line: '#cccccc' };
+export const COLOR = { ink: '#222222', quiet: '#555555', line: '#cccccc' };
 const LINE_GAP = 2;
 
 export type Doc = PDFKit.PDFDocument;
@@ -26,16 +25,20 @@ interface SheetOptions {
   author: string;
   keywords?: string;
   at: Date;
+  /** The organisation's colour. */
+  accent: string;
 }
 
 /** A document with its fonts, and the few ways in which something is put on it. */
 export class Sheet {
   readonly doc: Doc;
+  readonly accent: string;
   readonly #fonts: Fonts;
 
   constructor(fonts: Fonts, options: SheetOptions) {
     this.#fonts = fonts;
-    const { language, title, author, keywords, at } = options;
+    const { language, title, author, keywords, at, accent } = options;
+    this.accent = accent;
     this.doc = new PDFDocument({
       size: 'A4',
       margin: MARGIN,

@@ -27,7 +27,7 @@ export function writeSignaturePlace(sheet: Sheet, parent: Element, title: string
   sheet.keep(HEIGHT + 30);
   const runs = [{ text: title, bold: true }];
   sheet.group(parent, 'Sect', (section) => {
-    sheet.element(section, 'H2', () => sheet.write(runs, { size: SIZE.heading, color: COLOR.accent }));
+    sheet.element(section, 'H2', () => sheet.write(runs, { size: SIZE.heading, color: sheet.accent }));
   });
   sheet.gap(6);
   const { doc, left, width } = sheet;
@@ -39,15 +39,18 @@ export function writeSignaturePlace(sheet: Sheet, parent: Element, title: string
 }
 
 /** What a signature looks like, in the typeface of the document, as large as the frame that waits for it. */
-export async function drawSignature(lines: readonly SignatureLine[], language: string): Promise<SignatureAppearance> {
-  const options = { language, title: SIGNATURE_PLACE, author: '', at: new Date() };
+export async function drawSignature(
+  lines: readonly SignatureLine[],
+  { language, accent }: { language: string; accent: string },
+): Promise<SignatureAppearance> {
+  const options = { language, title: SIGNATURE_PLACE, author: '', at: new Date(), accent };
   const sheet = new Sheet(await loadFonts(), options);
   const { doc, left, width } = sheet;
   const labelWidth = (width - 2 * PADDING) * LABEL_SHARE;
   const from = left + PADDING;
   doc.y = MARGIN + PADDING;
   sheet.aside(() => {
-    doc.rect(left, MARGIN, 3, HEIGHT).fill(COLOR.accent);
+    doc.rect(left, MARGIN, 3, HEIGHT).fill(sheet.accent);
     for (const { label, text } of lines) {
       const { y } = doc;
       sheet.write([{ text: label }], { size: SIZE.text, color: COLOR.quiet, x: from, width: labelWidth - PADDING });

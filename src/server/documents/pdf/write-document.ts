@@ -8,6 +8,10 @@ import { writeSignaturePlace } from './signature-appearance.ts';
 const LABEL_SHARE = 0.34;
 const INDENT = 14;
 const CELL = 4;
+/** Share of a page up to which a row is kept together. */
+const LARGEST_WHOLE = 1 / 3;
+/** Height of what stands of a higher row at the foot of a page, at the least. */
+const FIRST_LINES = 56;
 
 /**
  * A document as PDF 1.7: A4, its text in embedded fonts, tagged for screen readers (PDF/UA), with its
@@ -15,7 +19,10 @@ const CELL = 4;
  */
 export async function writeDocument(content: DocumentContent): Promise<Uint8Array> {
   const { language, title, organisation, wording, at } = content;
-  const sheet = new Sheet(await loadFonts(), { language, title, author: organisation.name, keywords: wording, at });
+  const accent = organisation.look.colors.primary.main;
+  const sheet = new Sheet(await loadFonts(), {
+    ...{ language, title, author: organisation.name, keywords: wording, at, accent },
+  });
   const root = sheet.doc.struct('Document');
   sheet.doc.addStructure(root);
   writeHead(sheet, root, content);
@@ -28,7 +35,7 @@ export async function writeDocument(content: DocumentContent): Promise<Uint8Arra
 
 function writeHead(sheet: Sheet, root: Element, { organisation, title, opening }: DocumentContent): void {
   const top = sheet.doc.y;
-  sheet.aside(() => drawMark(sheet.doc, sheet.left, top));
+  sheet.aside(() => drawMark(sheet.doc, organisation.look, sheet.left, top));
   const x = sheet.left + MARK_SIZE + 10;
   const width = sheet.width - MARK_SIZE - 10;
   const { name, particulars } = organisation;
@@ -51,7 +58,7 @@ function writeSection(sheet: Sheet, element: Element, { title, parts }: Document
     const runs = [{ text: title, bold: true }];
     // A title alone at the foot of a page belongs to nothing.
     sheet.keep(sheet.heightOf(runs, { size: SIZE.heading }) + 40);
-    sheet.element(element, 'H2', () => sheet.write(runs, { size: SIZE.heading, color: COLOR.accent }));
+    sheet.element(element, 'H2', () => sheet.write(runs, { size: SIZE.heading, color: sheet.accent }));
     sheet.gap(4);
   }
   for (const part of parts) writePart(sheet, element, part);
@@ -96,7 +103,7 @@ function writeTable(sheet: Sheet, element: Element, rows: readonly Row[]): void 
   sheet.gap(6);
 }
 
-/** A label and what it says; a row stays on one page as long as it fits on one. */
+/** A label and what it says. A row stays on one page, unless it is so high that it would leave much of a page empty. */
 function writeRow(sheet: Sheet, table: Element, { label, lines }: Row): void {
   const labelWidth = sheet.width * LABEL_SHARE;
   const x = sheet.left + labelWidth;
@@ -112,24 +119,28 @@ function writeRow(sheet: Sheet, table: Element, { label, lines }: Row): void {
   });
   const labelRuns = [{ text: label }];
   const labelBox = { size: SIZE.text, color: COLOR.quiet, width: labelWidth - 10 };
+  const labelHeight = sheet.heightOf(labelRuns, labelBox);
   const height =
     Math.max(
-      sheet.heightOf(labelRuns, labelBox),
+      labelHeight,
       boxes.reduce((sum, box) => sum + box.height, 0),
     ) +
     2 * CELL;
-  sheet.keep(Math.min(height, sheet.bottom - MARGIN));
+  const isHigh = height > (sheet.bottom - MARGIN) * LARGEST_WHOLE;
+  sheet.keep(isHigh ? Math.max(labelHeight, FIRST_LINES) + 2 * CELL : height);
   const { y } = sheet.doc;
   sheet.aside(() => rule(sheet, y));
   sheet.group(table, 'TR', (row) => {
     sheet.doc.y = y + CELL;
     sheet.element(row, 'TH', () => sheet.write(labelRuns, labelBox), { scope: 'Row' });
     const below = sheet.doc.y;
+    const { page } = sheet.doc;
     sheet.doc.y = y + CELL;
     sheet.group(row, 'TD', (cell) => {
       for (const { runs, box } of boxes) sheet.element(cell, 'P', () => sheet.write(runs, box));
     });
-    sheet.doc.y = Math.max(below, sheet.doc.y) + CELL;
+    // Where the answer goes on on another page, the label was left behind.
+    sheet.doc.y = (sheet.doc.page === page ? Math.max(below, sheet.doc.y) : sheet.doc.y) + CELL;
   });
 }
 

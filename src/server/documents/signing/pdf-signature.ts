@@ -30,6 +30,8 @@ export interface SignatureFacts {
   lines: readonly SignatureLine[];
   /** Of these lines, BCP 47. */
   language: string;
+  /** The organisation's colour, beside them. */
+  accent: string;
   /** Bytes that the signature takes at most. */
   room: number;
 }
@@ -90,8 +92,8 @@ export async function withSignaturePlace(document: Uint8Array, facts: SignatureF
 }
 
 /** The visible signature as a form of the document (ISO 32000-1 §12.5.5). */
-async function appearanceIn(pdf: PDFDocument, { lines, language }: SignatureFacts): Promise<PDFRef> {
-  const { pdf: bytes, box } = await drawSignature(lines, language);
+async function appearanceIn(pdf: PDFDocument, { lines, language, accent }: SignatureFacts): Promise<PDFRef> {
+  const { pdf: bytes, box } = await drawSignature(lines, { language, accent });
   const [left, bottom, right, top] = box;
   const [drawn] = (await PDFDocument.load(bytes, { updateMetadata: false })).getPages();
   if (!drawn) throw new Error('The signature was not drawn.');

@@ -39,8 +39,8 @@ const [TYPE, FIRST, COUNT, ENCRYPT, PARAMETERS, PREDICTOR, XREF] = [
 const URI = PDFName.of('URI');
 /** Bytes that one stream of objects may unpack to; text of a hundred books. */
 const MOST_UNPACKED = 32_000_000;
-/** Where an object may begin (ISO 32000-1 §7.3.10). */
-const OBJECT_HEAD = /\d[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj/g;
+/** Where an object may begin (ISO 32000-1 §7.3.10): the word ends there, as in no sentence about "2026 5 objectius". */
+const OBJECT_HEAD = /\d[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj(?![A-Za-z\x80-\xff])/g;
 
 /**
  * Looks at every object of a document, in the order of the bytes: also at those that a later one of the same number

@@ -37,26 +37,27 @@ export function sheetOf(html: string): string | undefined {
 /**
  * The page with what its address needs: the published files as data, and links by which the browser fetches the
  * code of the page's form together with the app.
+ * @param look the organisation's colours as a style sheet
  * @param chunks addresses of that code
  * @param drawn the page as elements, when it could be drawn beforehand
  */
 export function pageHtml(
   source: PageSource,
-  data: PageData,
+  data: PageData | null,
+  look: string,
   chunks: readonly string[],
   drawn: DrawnPage | null,
 ): PageText {
   const links = chunks.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
   const styles = drawn ? `<style data-emotion="css ${drawn.styleNames.join(' ')}">${drawn.css}</style>` : '';
+  const css = SHEET.test(source.html) ? look + source.css : '';
   const html = source.html
     // The link stays, switched off: the app's loader looks for it, and would fetch the sheet again.
-    .replace(SHEET, (link) =>
-      source.css ? `<style>${source.css}</style>${link.replace('<link', '<link disabled')}` : link,
-    )
+    .replace(SHEET, (link) => `<style>${css}</style>${source.css ? link.replace('<link', '<link disabled') : link}`)
     // At the end of the head: the app's own files are asked for first.
-    .replace('</head>', () => `${links}${styles}${jsonScript(data)}</head>`)
+    .replace('</head>', () => `${links}${styles}${data ? jsonScript(data) : ''}</head>`)
     .replace('<div id="root"></div>', (root) => (drawn ? `<div id="root">${drawn.html}</div>` : root));
-  return { html, styles: [source.css, drawn?.css].filter((css) => css).map((css) => hashOf(css as string)) };
+  return { html, styles: [css, drawn?.css].filter((css) => css).map((css) => hashOf(css as string)) };
 }
 
 /** JSON that no text in it can leave: in a script element only `<` could begin its end (HTML §4.12.1.3). */

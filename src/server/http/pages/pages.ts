@@ -2,9 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Json, Manifest, Pointer } from '../../../core/config.ts';
 import type { DrawnPage, PageData } from '../../../core/page-data.ts';
+import { lookSheet } from '../../../core/theme/look.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import { environmentFor } from '../../config/published.ts';
 import { fileText } from '../../config/store.ts';
+import { fillShell } from '../../ops/look/shell.ts';
 import type { ServerContext } from '../context.ts';
 import { type Packed, packed } from './packed.ts';
 import { PageDrawer } from './page-drawer.ts';
@@ -48,6 +50,7 @@ export class Pages {
   readonly #draws: boolean;
   readonly #onFailure: (error: unknown) => void;
   #generation: Generation | null = null;
+  #known: LoadedVersion | null = null;
   #source: { made: number; read: Promise<PageSource> } | null = null;
 
   /** @param onFailure hears why a page could not be drawn beforehand; the browser then draws it alone. */
@@ -69,12 +72,20 @@ export class Pages {
     const source = await this.#sourceOf(build.mtimeMs);
     // The one look at what is current: pointer and files of a page are of one version.
     const version = await this.#context.config.current().catch(() => null);
-    if (!version) return { html: { text: source.html }, styles: [], scripts: source.scripts, known: false };
+    if (!version) return { ...this.#bare(source), scripts: source.scripts, known: false };
+    this.#known = version;
     const pages = this.#generationOf(`${version.manifest.version} ${build.mtimeMs}`, source, version);
     const plan = planOf(version, decoded(address));
     const drawn = bare || !plan.own ? null : this.#standing(pages, { source, plan, version, address }, role);
     const page = drawn ?? (await this.#plain(pages, source, plan, version));
     return { ...page, scripts: source.scripts, known: plan.known };
+  }
+
+  /** The app alone, in the look that was known last: what is current cannot be said. */
+  #bare(source: PageSource): MadePage {
+    if (!this.#known) return { html: { text: source.html }, styles: [] };
+    const { html, styles } = pageHtml(filled(source, this.#known), null, lookSheet(this.#known.theme), [], null);
+    return { html: { text: html }, styles };
   }
 
   /** Another version or build forgets the pages before it, and has those drawn that are the same for everybody. */
@@ -131,7 +142,7 @@ export class Pages {
     const language = manifest.defaultLanguage;
     const pointer: Pointer = { version: manifest.version, environment: environmentFor(this.#context.settings) };
     const forms = plan.forms.flatMap((id) => manifest.forms[id] ?? []);
-    const names = [manifest.menu, manifest.settings, manifest.texts[language]];
+    const names = [manifest.menu, manifest.settings, manifest.look?.mark, manifest.texts[language]];
     if (plan.closed) names.push(manifest.signedInTexts?.[language]);
     names.push(...forms.flatMap(({ form, texts }) => [form, texts[language]]));
     const files: Record<string, Json> = {};
@@ -168,15 +179,24 @@ async function make(
   source: PageSource,
   data: PageData,
   plan: PagePlan,
-  { manifest }: LoadedVersion,
+  version: LoadedVersion,
   drawn: DrawnPage | null,
 ): Promise<MadePage> {
+  const { manifest } = version;
   const chunks = new Set(
     plan.parts.flatMap((part) => (source.parts[part] ?? []).map((file) => `${source.assets}/${file}`)),
   );
   for (const id of plan.forms) chunks.add(`/config/${manifest.forms[id]?.validator}`);
-  const { html, styles } = pageHtml(source, data, [...chunks], drawn);
+  const { html, styles } = pageHtml(filled(source, version), data, lookSheet(version.theme), [...chunks], drawn);
   return { html: await packed(html), styles };
+}
+
+/** The source with how the organisation of a version looks. */
+function filled(source: PageSource, version: LoadedVersion): PageSource {
+  const { manifest, theme, text } = version;
+  const { defaultLanguage, languages, look } = manifest;
+  const icon = look ? `/config/${look.icon}` : 'data:,';
+  return { ...source, html: fillShell(source.html, { defaultLanguage, languages, theme, icon, text }) };
 }
 
 /** @param assetUrl where the build's files are fetched from, when that is another host */

@@ -35,7 +35,11 @@ export function smtpDelivery(smtpUrl: string, atOnce = 4): { deliver: Deliver; c
       envelope: { from: mail.sender, to: [...names.keys()] },
       ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
       subject: mail.subject,
-      ...(mail.request_tag === null ? {} : { headers: { 'X-Request-ID': mail.request_tag } }),
+      headers: {
+        // RFC 3834: programs that answer for people who are away leave such mails alone.
+        'Auto-Submitted': 'auto-generated',
+        ...(mail.request_tag === null ? {} : { 'X-Request-ID': mail.request_tag }),
+      },
       text: mail.text,
       html: mail.html,
       attachments: mail.files.map(({ filename, content_type, content }) => ({

@@ -41,9 +41,9 @@ export async function importMembers(
   if ((await currentVersion(trx)) !== room.version.manifest.version)
     throw new ApiError(503, 'errors.server.unavailable');
   const { rows, problems: ofFile } = readMembers(room.version, csv);
-  const problems: ImportReport['problems'][number][] = ofFile.map(({ column, text }) => ({
-    ...{ line: 1, username: '', column },
-    text: said(room, text),
+  const problems: ImportReport['problems'][number][] = ofFile.map((problem) => ({
+    ...{ ...problem, username: '' },
+    text: said(room, problem.text),
   }));
   const report = { added: 0, changed: 0, same: 0 };
   const changes: ImportReport['changes'][number][] = [];
@@ -57,10 +57,10 @@ export async function importMembers(
     seen.add(username);
     problems.push(...found.problems.map((problem) => ({ line: row.line, username, ...problem })));
     if (!found.taken) continue;
-    const { added, columns } = found.taken;
+    const { added, name, columns } = found.taken;
     const act = added ? 'added' : columns.length > 0 ? 'changed' : 'same';
     report[act] += 1;
-    if (act !== 'same') changes.push({ line: row.line, username, act, columns });
+    if (act !== 'same') changes.push({ line: row.line, username, name, act, columns });
   }
   const done = !dryRun && problems.length === 0;
   const shown = { changes: changes.slice(0, MOST_SHOWN), problems: problems.slice(0, MOST_SHOWN) };

@@ -1,6 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError } from 'csv-parse/sync';
+import { isDamaged } from '../../../core/files/text-of-bytes.ts';
 import { recordProperties } from '../../../core/record.ts';
 import type { LoadedRecord, LoadedVersion } from '../../config/loaded-version.ts';
+import { readTable, type Table } from '../../files/table.ts';
 import type { ImportFailure } from '../failures.ts';
 
 /** Rows of a file at most: they are one transaction, and with the embedded database everybody waits for it. */
@@ -27,53 +29,46 @@ export interface MemberRecord {
 
 interface ReadFile {
   rows: readonly MemberRecord[];
-  /** Of the file as a whole, or of a column by its header. */
-  problems: readonly { column: string; text: ImportFailure }[];
+  /** Of the file as a whole, of a column by its header, or of a row that cannot be told into columns. */
+  problems: readonly { line: number; column: string; text: ImportFailure }[];
 }
 
 /**
- * A CSV file with commas or semicolons, whose first line names the columns: `username`, `name`, `role`, `email`, and
- * `<record>.<property>` for what is kept of people, as the files of `schemas/_records/` have it.
+ * A CSV file whose first line names the columns: `username`, `name`, `role`, `email`, and `<record>.<property>` for what is
+ * kept of people, as the files of `schemas/_records/` have it.
  */
 export function readMembers(version: LoadedVersion, csv: string): ReadFile {
-  const whole = (text: ImportFailure): ReadFile => ({ rows: [], problems: [{ column: '', text }] });
-  let lines: { record: string[]; info: { lines: number } }[];
+  const whole = (text: ImportFailure): ReadFile => ({ rows: [], problems: [{ line: 1, column: '', text }] });
+  if (isDamaged(csv)) return whole('errors.members.import.damaged');
+  let table: Table;
   try {
-    // Spreadsheets and people mix line ends, and the library settles on the first one it meets.
-    const plain = csv.replace(/\r\n?/g, '\n');
-    const [head = ''] = plain.split('\n', 1);
-    lines = parse(plain, {
-      bom: true,
-      // No column's name has one in it, while texts have commas.
-      delimiter: head.includes(';') ? ';' : ',',
-      trim: true,
-      info: true,
-      skip_empty_lines: true,
-    }) as never;
+    table = readTable(csv);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return whole('errors.members.import.malformed');
   }
-  const [head, ...body] = lines;
-  if (!head?.record.includes('username')) return whole('errors.members.import.noNumber');
+  const { head, rows: body } = table;
+  if (!head.includes('username')) return whole('errors.members.import.noNumber');
   if (body.length > MOST_ROWS) return whole('errors.members.import.tooMany');
-  const columns = head.record.map((header) => columnOf(version, header));
-  const unknown = head.record.filter((_header, at) => columns[at] === null);
-  const twice = head.record.filter((header, at) => head.record.indexOf(header) !== at);
+  const columns = head.map((header) => columnOf(version, header));
+  const unknown = head.filter((_header, at) => columns[at] === null);
+  const twice = head.filter((header, at) => head.indexOf(header) !== at);
+  const wide = body.filter(({ cells }) => cells.length > head.length);
   const problems = [
-    ...unknown.map((column) => ({ column, text: 'errors.members.import.column' as const })),
-    ...twice.map((column) => ({ column, text: 'errors.members.import.twice' as const })),
+    ...unknown.map((column) => ({ line: 1, column, text: 'errors.members.import.column' as const })),
+    ...twice.map((column) => ({ line: 1, column, text: 'errors.members.import.twice' as const })),
+    ...wide.map(({ line }) => ({ line, column: '', text: 'errors.members.import.wide' as const })),
   ];
-  const rows = body.map(({ record, info }): MemberRecord => {
+  const rows = body.map(({ line, cells }): MemberRecord => {
     const account: MemberRecord['account'] = {};
     const data: (DataColumn & { text: string })[] = [];
     for (const [at, column] of columns.entries()) {
-      const text = record[at] ?? '';
+      const text = cells[at] ?? '';
       if (text === '' || column === null) continue;
       if (typeof column === 'string') account[column] = text;
       else data.push({ ...column, text });
     }
-    return { line: info.lines, account, data };
+    return { line, account, data };
   });
   return { rows, problems };
 }

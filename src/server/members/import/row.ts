@@ -25,7 +25,7 @@ type Room = MemberRoom & { language: Language };
 /** What came of a row; without `taken` it says of nobody what it should. */
 export interface Taken {
   problems: { column: string; text: string }[];
-  taken: { added: boolean; columns: string[] } | null;
+  taken: { added: boolean; name: string; columns: string[] } | null;
 }
 
 /**
@@ -56,7 +56,10 @@ export async function takeRow(
     const { changed, wrong } = await storeData(trx, { version, language, owner: id, by }, data);
     const ofData = Object.entries(wrong).flatMap(([column, texts]) => texts.map((text) => ({ column, text })));
     const ofAccount = faults.map(({ column, failure }) => ({ column, text: said(failure) }));
-    const taken = faults.length > 0 ? null : { added: !before, columns: [...columns, ...changed] };
+    const taken =
+      faults.length > 0
+        ? null
+        : { added: !before, name: name || (before?.name ?? ''), columns: [...columns, ...changed] };
     return { problems: [...ofAccount, ...ofData], taken };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

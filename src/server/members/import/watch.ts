@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ImportReport } from '../../../api/calls/members.ts';
+import { isDamaged, textOfBytes } from '../../../core/files/text-of-bytes.ts';
 
 /** Milliseconds between looks. A file on another machine sends no events. */
 const INTERVAL = 10_000;
@@ -40,9 +41,14 @@ export function watchMembersFile({ file, take, log, mayWrite = () => true, inter
     const isStill = now === seen;
     seen = now;
     if (now === null || !isStill || now === taken || !mayWrite()) return;
-    const csv = await readFile(file, 'utf8');
+    const csv = textOfBytes(await readFile(file));
     // Written meanwhile: the next look begins anew.
     if ((await printOf(file)) !== now) return;
+    if (isDamaged(csv)) {
+      log.error('the file of members is in an encoding that is not known: it has to be in UTF-8, nothing was taken');
+      taken = now;
+      return;
+    }
     const dry = await take(csv, true);
     const { added, changed, same, refused } = dry;
     if (refused > 0) {

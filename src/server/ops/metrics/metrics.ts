@@ -10,6 +10,7 @@ import { documentQueue } from '../../documents/in-thread.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { outboxState } from '../../mail/outbox/outbox-state.ts';
+import { OperatorError } from '../operator-error.ts';
 import { within } from '../within.ts';
 
 /** Milliseconds the database may take; the rest is shown without what it knows. */
@@ -46,7 +47,11 @@ export function serveMetrics(app: FastifyInstance, context: ServerContext): void
 function listenApart(app: FastifyInstance, place: { host: string; port: number }, show: RouteHandlerMethod): void {
   const own = Fastify({ logger: false });
   own.get('/metrics', show);
-  app.addHook('onReady', async () => void (await own.listen(place)));
+  app.addHook('onReady', async () => {
+    await own.listen(place).catch(({ message }) => {
+      throw new OperatorError(`${message}. Set METRICS_PORT to another one.`);
+    });
+  });
   app.addHook('onClose', () => own.close());
 }
 

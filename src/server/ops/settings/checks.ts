@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { EnvError, makeExactValidator } from 'envalid';
+import pg from 'pg';
 import { isMailbox } from '../../mail/is-mailbox.ts';
 
 /**
@@ -47,6 +48,37 @@ export function address(...schemes: readonly string[]) {
     throw new EnvError(`must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
   });
 }
+
+/** The address of a website that has its host to itself, as browsers name it. */
+export const site = makeExactValidator<string>((value) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new EnvError('must be an address starting with http:// or https://');
+  if (url.href !== `${url.origin}/`)
+    throw new EnvError(
+      'must be an address without a path, such as https://espai.example: the workspace cannot stand below one',
+    );
+  return url.origin;
+});
+
+/** The address of a PostgreSQL as its own programs take it: the host may stand behind `?host=`, a folder too. */
+export const database = makeExactValidator<string>((value) => {
+  if (!/^postgres(ql)?:\/\//i.test(value))
+    throw new EnvError('must be an address starting with postgres:// or postgresql://');
+  try {
+    const { host, port } = new pg.Client({ connectionString: value });
+    // Several hosts, of which libpq takes the first that answers, are more than the driver knows.
+    if (Number.isInteger(port) && !host.includes(',')) return value;
+  } catch (error) {
+    // A file of certificates that the address names; any other words may hold the password.
+    const { code, path: file } = error as NodeJS.ErrnoException;
+    if (code !== undefined && file !== undefined) throw new EnvError(`names the file ${file}, which cannot be read`);
+  }
+  throw new EnvError('must be an address such as postgres://user:password@host:5432/database');
+});
+
+/** A name or an address of this machine; an IPv6 address may stand in brackets. */
+export const host = makeExactValidator<string>((value) => value.replace(/^\[(.+)\]$/, '$1'));
 
 /** An absolute http address or a path of this server, without slashes at the end. */
 export const base = makeExactValidator<string>((value) => {

@@ -17,11 +17,11 @@ export function isDemonstration(said: boolean | undefined, facts: Facts): boolea
 /** Whether others than this machine can come by an address; what is no address counts as if they could. */
 export function isPublic(url: string | undefined): boolean {
   if (url === undefined) return false;
-  return !URL.canParse(url) || !isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
+  return !URL.canParse(url) || !isLoopback(new URL(url).hostname);
 }
 
-/** Whether a host name or an IP address is this machine itself (RFC 6761 §6.3 for names below `localhost`). */
+/** Whether a host name or an IP address, of version 6 in brackets or without, is this machine itself (RFC 6761 §6.3 for names below `localhost`). */
 export function isLoopback(host: string): boolean {
-  const name = host.toLowerCase();
+  const name = host.toLowerCase().replace(/^\[(.+)\]$/, '$1');
   return /^(?:.+\.)?localhost$/.test(name) || name === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(name);
 }

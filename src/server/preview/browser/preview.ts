@@ -66,5 +66,5 @@ async function follow(number: number): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
   }
-  document.getElementById('findings')?.replaceChildren('This preview has ended.');
+  document.getElementById('findings')?.replaceChildren(facts.ended);
 }

@@ -5,6 +5,7 @@ import { allNodes, plantTree, selectedTexts, type TreeNode } from '../../../core
 import { type ChoiceLabel, displayFields, fieldKeys, fieldOrder } from '../../../core/values/display.ts';
 import { pathOf, rootOf } from '../../../core/values/field-path.ts';
 import { filesAt } from '../../../core/values/files-at.ts';
+import { localeOf } from '../../../core/values/locale.ts';
 import { readingOf } from '../../config/displays.ts';
 import type { LoadedVersion } from '../../config/loaded-version.ts';
 import type { DocumentContent, DocumentSection, Part, Row } from '../../documents/pdf/content.ts';
@@ -47,8 +48,12 @@ export function documentContent(filled: FilledForm, facts: DocumentFacts): Docum
   const text: Find = (keys, values) => version.text(language, keys, values);
   const { caseId, number, code, verifiedAt, signed, at, person } = facts;
   const own = `procedures.${facts.procedure}.document`;
-  const { timeZone = 'UTC' } = version.settings;
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const { timeZone = 'UTC', country } = version.settings;
+  const date = new Intl.DateTimeFormat(localeOf(language, country), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  });
   const row = (label: string, value: string): Row => ({ label, lines: [{ text: value }] });
   return {
     language,
@@ -75,10 +80,15 @@ export function documentContent(filled: FilledForm, facts: DocumentFacts): Docum
 }
 
 /** Who issues the document, as the settings say. */
-function organisationOf({ version: { settings } }: FilledForm, text: Find): DocumentContent['organisation'] {
+function organisationOf({ version: { settings, theme } }: FilledForm, text: Find): DocumentContent['organisation'] {
   const { name = text('app.name'), address, taxNumber } = settings.organisation ?? {};
   const number = taxNumber === undefined ? undefined : text('app.document.taxNumber', { number: taxNumber });
-  return { name, particulars: [address, number].filter((one) => one !== undefined).join(' · ') };
+  const { colors, mark } = theme;
+  return {
+    name,
+    particulars: [address, number].filter((one) => one !== undefined).join(' · '),
+    look: { colors, mark },
+  };
 }
 
 function sectionsOf(filled: FilledForm, facts: DocumentFacts, text: Find): DocumentSection[] {

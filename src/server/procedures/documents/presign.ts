@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SignatureTask } from '../../../core/action.ts';
+import { localeOf } from '../../../core/values/locale.ts';
 import type { Queries } from '../../db/database.ts';
 import { madeInThread } from '../../documents/in-thread.ts';
 import { type CertificateFacts, certificateBytes, readCertificate } from '../../documents/signing/certificate.ts';
@@ -69,8 +70,9 @@ export async function prepareSignature(
   // Before anybody types a PIN for nothing.
   await services.notRevoked(certificate, chain);
   const text = (key: string) => room.version.text(document.language, key);
-  const { timeZone = 'UTC' } = room.version.settings;
-  const day = new Intl.DateTimeFormat(document.language, { dateStyle: 'long', timeStyle: 'long', timeZone });
+  const { timeZone = 'UTC', country } = room.version.settings;
+  const locale = localeOf(document.language, country);
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone });
   const reason = text(`procedures.${procedure}.document.reason`);
   const facts: SignatureFacts = {
     mark: `${request.id}-${document.number}-${randomUUID()}`,
@@ -85,6 +87,7 @@ export async function prepareSignature(
       { label: text('app.document.verificationCode'), text: document.code ?? '' },
     ],
     language: document.language,
+    accent: room.version.theme.colors.primary.main,
     room: containerRoom({ certificate, chain }, services.timeStampRoom),
   };
   return { documentId: document.id, certificate, prepared: await madeInThread({ document: pdf, facts }) };

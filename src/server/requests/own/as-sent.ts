@@ -37,12 +37,21 @@ export function titleAsSent(
   return named.get(language) ?? named.get(own) ?? [...named.values()][0] ?? form ?? '';
 }
 
-/** The values of a request under the labels and options of the version and language it was filled in with. */
-export async function sectionsAsSent(db: Queries, config: ConfigStore, row: SentRow): Promise<SentSection[]> {
+/**
+ * The values of a request under the labels and options of the version it was filled in with.
+ * @param wanted the language to read them in, where that version has it; without, that of its sender.
+ */
+export async function sectionsAsSent(
+  db: Queries,
+  config: ConfigStore,
+  row: SentRow,
+  wanted = row.language,
+): Promise<SentSection[]> {
   const version = await config.version(row.version);
   const form = version?.forms.get(row.form ?? '');
-  const label = (name: string) => version?.text(row.language, MESSAGE_LABELS.get(name) ?? []) || name;
-  return version && form ? sectionsOf(db, version, form, row) : rawSection(row.values, label);
+  const language = version?.manifest.languages.includes(wanted) ? wanted : row.language;
+  const label = (name: string) => version?.text(language, MESSAGE_LABELS.get(name) ?? []) || name;
+  return version && form ? sectionsOf(db, version, form, { ...row, language }) : rawSection(row.values, label);
 }
 
 /** Filled fields in the sections of their form, the words of one language. */

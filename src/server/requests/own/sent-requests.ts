@@ -25,7 +25,9 @@ export async function listSent(
     );
   }
   const rows = await query.execute();
-  const items = rows.slice(0, PAGE).map((row) => summaryOf(row, language));
+  const shown = rows.slice(0, PAGE);
+  const answers = await answersTo(db, shown);
+  const items = shown.map((row) => ({ ...summaryOf(row, language), answers: answers.get(row.id) ?? [] }));
   return { items, next: rows.length > PAGE ? (items.at(-1)?.reference ?? null) : null };
 }
 
@@ -45,6 +47,7 @@ export async function findSent(
   const current = await config.current();
   return {
     ...summaryOf(row, language),
+    answers: (await answersTo(db, [row])).get(row.id) ?? [],
     language,
     version,
     sections: await sectionsAsSent(db, config, row),
@@ -114,7 +117,29 @@ function ownRequests(db: Queries, userId: number) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof ownRequests>['execute']>>[number];
 
-function summaryOf(row: Row, language: Language): SentRequest {
+/** What the office has written about each request, oldest first. */
+async function answersTo(db: Queries, rows: readonly Pick<Row, 'id'>[]): Promise<Map<number, SentRequest['answers']>> {
+  const found = new Map<number, SentRequest['answers']>();
+  if (rows.length === 0) return found;
+  const events = await db
+    .selectFrom('desk_events')
+    .select(['request_id', 'text', 'at'])
+    .where('act', '=', 'answer')
+    .where(
+      'request_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
+  for (const { request_id, text, at } of events) {
+    if (request_id === null || text === null) continue;
+    found.set(request_id, [...(found.get(request_id) ?? []), { text, at: at.toISOString() }]);
+  }
+  return found;
+}
+
+function summaryOf(row: Row, language: Language): Omit<SentRequest, 'answers'> {
   const { reference, created_at, state } = row;
   const title = titleAsSent(row, language);
   return { reference, title, sentAt: created_at.toISOString(), state: mailStateOf(row), progress: state };

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import type { CallResult } from '../../../../core/action.ts';
-import type { StepsButton } from '../../../../core/config.ts';
+import type { StepsButton, Values } from '../../../../core/config.ts';
 import { closedBy } from '../../../../core/forms/closed.ts';
 import type { Outcome } from '../../../../ui/result-dialog.tsx';
 import type { Workspace } from '../../../version/workspace.ts';
@@ -46,8 +47,21 @@ export function useFilledForm(place: FormPlace) {
       return onSent?.(outcomeOf(result, results, texts)) === true;
     },
   });
+  /** Values to be sent though they were sent just so; `null` while nothing is asked. */
+  const [same, ask] = useState<Values | null>(null);
+  const makesNew = actions[submit?.action ?? '']?.makesNew?.(submit?.params ?? {}) === true;
   return {
-    ...{ actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, start, cancel },
+    ...{ actionContext, prefilled, scope, closed, hiddenButtons, filling, focus, flow, cancel },
+    start: (values: Values) => (makesNew && filling.isAsSent ? ask(values) : start(values)),
+    /** Whether the same is to be sent once more. */
+    again: {
+      asked: same !== null,
+      send() {
+        ask(null);
+        if (same) void start(same);
+      },
+      leave: () => ask(null),
+    },
     unready: (['failed', 'loading'] as const).find((lack) => flow.step === lack || counts.state === lack),
     close: () => emit({ type: 'close' }),
     retry() {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { Values } from '../../../../core/config.ts';
+import { useStoodBefore } from '../../../../ui/hooks/hydrating.ts';
 import { useApp } from '../../../context.tsx';
 import { useDraft } from '../../../drafts/use-draft.ts';
-import { useStoodBefore } from '../../../hydrating.ts';
 
 /** Events that show a person at work, and not a widget that puts its value in order. */
 const GESTURES = ['input', 'change', 'keydown', 'pointerdown', 'drop'] as const;
@@ -43,7 +43,7 @@ export function nextFilling(now: Filling, event: FillingEvent): Filling {
     case 'sent':
       return { ...now, unsent: false, sent: {} };
     case 'anew':
-      return { ...now, unsent: false, fill: now.fill + 1 };
+      return { unsent: false, fill: now.fill + 1, sent: undefined };
   }
 }
 
@@ -65,12 +65,14 @@ export function useFilling({ page, form, free, fixed, onTyped }: Options) {
     watch,
     fill,
     sent,
+    /** What is in the form was sent just as it is. */
+    isAsSent: sent !== undefined && !unsent,
     /** What was typed before, to go on with. */
     typed: fixed ? undefined : draft.typed,
-    restored: draft.restored && !fixed,
-    changed(_values: Values, typed: Values, changed: boolean) {
+    restored: fixed ? null : draft.restored,
+    changed(values: Values, typed: Values, changed: boolean) {
       if (!started.current) return;
-      draft.save(typed);
+      draft.save(typed, namesOfFiles(values));
       emit({ type: 'typed', differs: changed });
       onTyped?.();
     },
@@ -79,6 +81,12 @@ export function useFilling({ page, form, free, fixed, onTyped }: Options) {
     /** The form is filled from its record again, as if nobody had touched it. */
     startOver: () => done('anew'),
   };
+}
+
+/** Names of files that lie in values and were chosen here. */
+function namesOfFiles(value: unknown): string[] {
+  if (value instanceof File) return [value.name];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(namesOfFiles) : [];
 }
 
 /** Whether somebody has begun, by a gesture inside the element that `watch` is given, or before the app was there. */

@@ -9,7 +9,7 @@ import type { Texts } from '../../../../ui/text/texts.tsx';
 import { useApp } from '../../../context.tsx';
 import type { Workspace } from '../../../version/workspace.ts';
 import { usePageResults } from '../../page-results.tsx';
-import { noAnswer, succeeded } from '../../sending/form-flow.ts';
+import { answerTo, noAnswer, succeeded } from '../../sending/form-flow.ts';
 import { useIdempotencyKey } from '../../sending/idempotency-key.ts';
 import { outcomeOf, resultOf } from '../../sending/outcome.ts';
 import { type LoadedForm, loadForm } from './load-form.ts';
@@ -35,7 +35,7 @@ export function useOtherForm(
     const idempotencyKey = keys.of(JSON.stringify([form.id, values]));
     const { action = '', params = {} } = form.spec.submit ?? {};
     const submission = { form, values, context, idempotencyKey, record: noRecord };
-    return (await actions[action]?.send?.(actionContext, params, submission)) ?? noAnswer;
+    return answerTo(actions[action]?.send?.(actionContext, params, submission));
   });
 
   return {

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import useSWR, { type ScopedMutator } from 'swr';
 import type { Action, ActionContext, CallResult, RecordState } from '../../../../core/action.ts';
 import type { CompiledForm, Prefill, Values } from '../../../../core/config.ts';
+import { withEmptied } from '../../../../core/forms/emptied.ts';
 import { firstValues } from '../../../../core/forms/first-values.ts';
 import { prefillsOf } from '../../../../core/forms/prefills.ts';
 import { noRecord } from '../../../../core/record-state.ts';
@@ -44,7 +45,8 @@ export function usePrefill(form: CompiledForm, actions: Record<string, Action>, 
   );
   // Until it is read again. Its values stay as they were read: those on the screen are newer.
   const [tagged, setTagged] = useState<{ on: readonly Found[] | undefined; etag: string } | null>(null);
-  const { values, record } = useMemo(() => merged(form, uses, data ?? [], context), [form, uses, data, context]);
+  const reads = useMemo(() => ({ form, uses, isOwn: readsOwn(form, uses, actions) }), [form, uses, actions]);
+  const { values, record } = useMemo(() => merged(reads, data ?? [], context), [reads, data, context]);
   return {
     state: uses.length === 0 || data !== undefined ? 'ready' : error ? 'failed' : 'loading',
     empty: data?.every((found) => found.data === null) ?? false,
@@ -53,7 +55,7 @@ export function usePrefill(form: CompiledForm, actions: Record<string, Action>, 
     retry: () => void mutate(),
     async reread() {
       const found = await mutate().catch(() => undefined);
-      return found ? merged(form, uses, found, context).record : null;
+      return found ? merged(reads, found, context).record : null;
     },
     tagged: (etag) => setTagged({ on: data, etag }),
   };
@@ -62,6 +64,12 @@ export function usePrefill(form: CompiledForm, actions: Record<string, Action>, 
 /** The reads that the form's first values come from. */
 export function readsOf(form: CompiledForm, actions: Record<string, Action>): Prefill[] {
   return prefillsOf(form.spec).filter(({ action }) => actions[action]?.read !== undefined);
+}
+
+/** Whether the last of them finds what the form itself has sent before. */
+function readsOwn({ spec }: CompiledForm, uses: readonly Prefill[], actions: Record<string, Action>): boolean {
+  const action = uses.at(-1)?.action;
+  return action !== undefined && action === spec.submit?.action && actions[action]?.read?.filledIn === true;
 }
 
 /** Under which what they find is kept; `null` when there is nothing to read. */
@@ -97,7 +105,11 @@ async function find(action: Action | undefined, { params = {} }: Prefill, contex
 }
 
 /** Where none of the reads has a value, the form's own default may stand. */
-function merged(form: CompiledForm, uses: readonly Prefill[], found: readonly Found[], context: ActionContext) {
+function merged(
+  { form, uses, isOwn }: { form: CompiledForm; uses: readonly Prefill[]; isOwn: boolean },
+  found: readonly Found[],
+  context: ActionContext,
+) {
   const last = found.at(-1);
   const { values, stored } = firstValues(
     form,
@@ -105,5 +117,7 @@ function merged(form: CompiledForm, uses: readonly Prefill[], found: readonly Fo
     found.map(({ data }) => data),
     { user: userOf(context.session), today: todayOf(context.settings) },
   );
-  return { values, record: last ? { exists: last.data !== null, etag: last.etag, values: stored } : noRecord };
+  const before = last?.data !== undefined && last.data !== null && isOwn;
+  const record = last ? { exists: last.data !== null, etag: last.etag, values: stored } : noRecord;
+  return { values: before ? withEmptied(form, values) : values, record };
 }

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
+import type { Plugin } from 'vite';
+import { lookSheet } from '../../../src/core/theme/look.ts';
+import { PLAIN_THEME, type Theme } from '../../../src/core/theme/theme.ts';
+import { environmentOf } from '../../../src/server/ops/environment.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/**
+ * Writes into `index.html` what a page does by itself until the app is there. A build knows of no organisation: the server, or
+ * publishing for a static host, puts in how that looks. Where neither is, in development, stories and component tests,
+ * the colours of the organisation that `CONFIG_DIR` names stand before the first style sheet.
+ * @param standsAlone the build is no app: nobody puts the look in later
+ */
+export function firstPage(standsAlone = false): Plugin {
+  let look = '';
+  return {
+    name: 'first-page',
+    enforce: 'pre',
+    configResolved({ command, plugins }) {
+      const isStorybook = plugins.some(({ name }) => name.startsWith('storybook:'));
+      if (standsAlone || command === 'serve' || isStorybook) look = lookSheet(theme());
+    },
+    transform: (code, id) => (/\/src\/start\/start\.css(\?|$)/.test(id) ? look + code : null),
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('<!--before-app-->', () => `<script>${beforeApp()}</script>`),
+    },
+  };
+}
+
+function theme(): Theme {
+  const file = join(resolve(ROOT, environmentOf(ROOT).CONFIG_DIR ?? '.'), 'menus/theme.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : PLAIN_THEME;
+}
+
+function beforeApp(): string {
+  const source = readFileSync(join(ROOT, 'src/start/before-app.ts'), 'utf8');
+  return transformSync(source, { loader: 'ts', format: 'iife', minify: true, target: 'es2022' }).code.trim();
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import type { MailState } from '../../../api/calls/sent-requests.ts';
+import { REQUEST_STATE_TEXTS, type RequestState } from '../../../core/request-state.ts';
+import { error as ErrorIcon, success as SuccessIcon, warning as WarningIcon } from '../../../ui/icons/everywhere.ts';
+import { waiting as WaitingIcon } from '../../../ui/icons/workspace.ts';
+import { useTexts } from '../../../ui/text/texts.tsx';
+import { palette } from '../../../ui/theme/palette.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+
+const marks = {
+  waiting: { Sign: WaitingIcon, word: 'app.sent.states.waiting', color: palette.blue.main, ground: palette.blue.soft },
+  sent: { Sign: SuccessIcon, word: 'app.sent.states.sent', color: palette.green.main, ground: palette.green.soft },
+  partly: {
+    Sign: WarningIcon,
+    word: 'app.sent.states.partly',
+    color: palette.secondary.ink,
+    ground: palette.secondary.soft,
+  },
+  failed: { Sign: ErrorIcon, word: 'app.sent.states.failed', color: palette.red.main, ground: palette.red.soft },
+};
+
+/** Where a request's e-mail is, by sign, colour and word. */
+export function MailStateMark({ state }: { state: MailState }) {
+  const { text } = useTexts();
+  return <Mark {...marks[state]} name={text('app.sent.state')} />;
+}
+
+const progressMarks = {
+  received: { Sign: SuccessIcon, color: palette.blue.main, ground: palette.blue.soft },
+  'in-hand': { Sign: WaitingIcon, color: palette.blue.main, ground: palette.blue.soft },
+  done: { Sign: SuccessIcon, color: palette.green.main, ground: palette.green.soft },
+  returned: { Sign: WarningIcon, color: palette.secondary.ink, ground: palette.secondary.soft },
+  withdrawn: { Sign: null, color: palette.ink.soft, ground: 'transparent' },
+};
+
+/** How far the office is with a request. */
+export function ProgressMark({ progress }: { progress: RequestState }) {
+  const { text } = useTexts();
+  return <Mark {...progressMarks[progress]} word={REQUEST_STATE_TEXTS[progress]} name={text('app.sent.progress')} />;
+}
+
+interface MarkProps {
+  Sign: typeof WaitingIcon | null;
+  /** Key of its word. */
+  word: string;
+  /** For screen readers. */
+  name: string;
+  color: string;
+  ground: string;
+}
+
+function Mark({ Sign, word, name, color, ground }: MarkProps) {
+  const { text } = useTexts();
+  return (
+    <Box component="span" sx={{ ...look, color, bgcolor: ground }}>
+      {Sign && <Sign aria-hidden sx={{ fontSize: '1.15em' }} />}
+      <VisuallyHidden>{name}: </VisuallyHidden>
+      {text(word)}
+    </Box>
+  );
+}
+
+const look = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  px: 1.5,
+  py: 0.5,
+  borderRadius: 999,
+  fontSize: '0.9rem',
+  fontWeight: 500,
+  lineHeight: 1.4,
+};

@@ -1,0 +1,22 @@
+import type { CompiledRecord } from '../../core/record.ts';
+import { objectOf, stringOf, stringsOf } from '../json.ts';
+import { isMany } from './form.ts';
+import { formerNames } from './former-names.ts';
+import type { RecordModel } from './model.ts';
+
+/** A checked record as it is published. */
+export function compileRecord({ id, file, whole, split }: RecordModel): CompiledRecord {
+  const shares = stringOf(whole.shares);
+  const was = formerNames(file);
+  return {
+    id,
+    readers: stringsOf(whole.readers).map(({ text }) => text),
+    writers: stringsOf(whole.writers).map(({ text }) => text),
+    ...(shares === undefined ? {} : { shares }),
+    ...(isMany(whole) ? { maxItems: whole.maxItems as number } : {}),
+    ...(whole.roles === undefined ? {} : { roles: objectOf(whole.roles) as CompiledRecord['roles'] }),
+    ...(Object.keys(was).length === 0 ? {} : { was }),
+    schema: split.schema,
+    uiSchema: split.uiSchema,
+  } as CompiledRecord;
+}

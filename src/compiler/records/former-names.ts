@@ -1,0 +1,75 @@
+import type { Json } from '../../core/config.ts';
+import { isObject, type JsonObject, objectEntries, objectOf, stringOf, stringsOf } from '../json.ts';
+import type { Folders, FormFile } from '../read/folders.ts';
+import { valuePlace } from '../read/origin.ts';
+import type { Report } from '../report.ts';
+import { propertiesOf, type RecordModel } from './model.ts';
+
+const WORD = 'was';
+/** Values under these are data; nothing in them is a keyword. */
+const DATA = new Set(['enum', 'const', 'default', 'examples', 'form']);
+
+/** A former name of a property, and where it stands in the file. */
+interface FormerName {
+  property: string;
+  name: string;
+  owner: JsonObject | Json[];
+  at: string | number;
+}
+
+/** Property → what it was called before, as the record's own file says it. */
+export function formerNames(file: Pick<FormFile, 'value'>): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const { property, name } of namesIn(file)) found[property] = [...(found[property] ?? []), name];
+  return found;
+}
+
+function namesIn({ value }: Pick<FormFile, 'value'>): FormerName[] {
+  return objectEntries(objectOf(value).properties).flatMap(([property, owner]): FormerName[] => {
+    const { was } = owner;
+    const name = stringOf(was);
+    if (name !== undefined) return [{ property, name, owner, at: WORD }];
+    const names = Array.isArray(was) ? was : [];
+    return stringsOf(names).map(({ text, index }) => ({ property, name: text, owner: names, at: index }));
+  });
+}
+
+/** Checks what properties are said to have been called before, and that it is said where it counts. */
+export function checkFormerNames(folders: Folders, records: readonly RecordModel[], report: Report): void {
+  for (const { file, ...record } of records) {
+    const known = new Set(propertiesOf({ file, ...record }, records));
+    const owners = new Map<string, string>();
+    for (const { property, name, owner, at } of namesIn(file)) {
+      const other = owners.get(name);
+      const place = valuePlace(owner, at);
+      if (known.has(name))
+        report.at(
+          place,
+          `"${name}" is a property still, so "${property}" has nothing to carry over from it`,
+          'remove this, or the property of that name',
+        );
+      else if (other !== undefined)
+        report.at(place, `"${other}" was "${name}" too`, 'leave it with the one that goes on with its values');
+      owners.set(name, owners.get(name) ?? property);
+    }
+  }
+  const own = new Set<unknown>(
+    folders.records.flatMap(({ value }) => objectEntries(objectOf(value).properties).map(([, one]) => one)),
+  );
+  for (const { value } of [...folders.forms, ...folders.records, ...folders.shared])
+    refuseElsewhere(value, own, report);
+}
+
+/** Anywhere else the word would say nothing. */
+function refuseElsewhere(node: Json | undefined, own: ReadonlySet<unknown>, report: Report): void {
+  if (Array.isArray(node)) for (const one of node) refuseElsewhere(one, own, report);
+  if (!isObject(node)) return;
+  if (!own.has(node) && (typeof node.was === 'string' || Array.isArray(node.was)))
+    report.key(
+      node,
+      WORD,
+      `"${WORD}" says the former name of a property of a record, and this is none`,
+      'write it at the property, under "properties" of the record',
+    );
+  for (const [key, one] of Object.entries(node)) if (!DATA.has(key)) refuseElsewhere(one, own, report);
+}

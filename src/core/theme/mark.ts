@@ -1,0 +1,14 @@
+import { MARK_BOX, type Theme } from './theme.ts';
+
+/** The mark of an organisation as SVG, on its ground. @param attributes of the element, beside its view box */
+export function markSvg({ colors, mark }: Pick<Theme, 'colors' | 'mark'>, attributes: string): string {
+  const { side, radius } = MARK_BOX;
+  const shapes = mark.map(({ path, stroke, color }) => {
+    const paint = color === 'sign' ? '#ffffff' : colors.secondary.main;
+    return stroke
+      ? `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${stroke}" stroke-linecap="round"/>`
+      : `<path d="${path}" fill="${paint}"/>`;
+  });
+  const ground = `<rect width="${side}" height="${side}" rx="${radius}" fill="${colors.primary.main}"/>`;
+  return `<svg ${attributes} aria-hidden="true" viewBox="0 0 ${side} ${side}">${ground}${shapes.join('')}</svg>`;
+}

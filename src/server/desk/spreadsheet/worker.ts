@@ -1,0 +1,4 @@
+import { serveTasks } from '../../threads/serve-tasks.ts';
+import { writeSpreadsheet } from './write-spreadsheet.ts';
+
+serveTasks(writeSpreadsheet);

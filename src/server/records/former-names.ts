@@ -1,0 +1,54 @@
+import type { Values } from '../../core/config.ts';
+import { isPresent } from '../../core/forms/validation.ts';
+import { type CompiledRecord, recordProperties } from '../../core/record.ts';
+
+type Kind = Pick<CompiledRecord, 'schema' | 'was'>;
+
+/** Where the value of a property is to be found under another name. */
+export interface Move {
+  to: string;
+  /** The first of them that holds a value counts. */
+  from: readonly string[];
+  /** Both versions know the property: what it holds already stays. */
+  keeps: boolean;
+}
+
+/**
+ * What has another name in a later version of a record's file: forward by the former names that the later one says,
+ * back by those that the earlier one says.
+ */
+export function movesBetween(now: Kind | undefined, next: Kind | undefined): readonly Move[] {
+  if (!now || !next) return [];
+  const [old, known] = [recordProperties(now), recordProperties(next)];
+  const forward = Object.entries(next.was ?? {}).map(([to, from]) => ({ to, from, keeps: old.has(to) }));
+  const taken = new Set(forward.flatMap(({ from }) => from));
+  const back = Object.entries(now.was ?? {}).flatMap(([from, names]) => {
+    const to = known.has(from) || taken.has(from) ? undefined : names.find((name) => known.has(name));
+    return to === undefined ? [] : [{ to, from: [from], keeps: old.has(to) }];
+  });
+  return [...forward, ...back];
+}
+
+/**
+ * Values under the names of a later version; the same object when nothing has another name.
+ * @param moved is told of each value that has one.
+ */
+export function carried(
+  values: Values,
+  moves: readonly Move[],
+  moved: (from: string, to: string) => void = () => {},
+): Values {
+  let next = values;
+  for (const { to, from, keeps } of moves) {
+    const found = from.find((name) => holds(values, name));
+    if (found === undefined || (keeps && holds(values, to))) continue;
+    const { [found]: value, ...rest } = next;
+    next = { ...rest, [to]: value };
+    moved(found, to);
+  }
+  return next;
+}
+
+function holds(values: Values, name: string): boolean {
+  return Object.hasOwn(values, name) && isPresent(values[name]);
+}

@@ -1,0 +1,18 @@
+import { chosenName } from '../../form/tree.ts';
+import type { Choice, Field, Json } from '../../form/widget.ts';
+import { useTexts } from '../../ui/text/texts.tsx';
+
+/**
+ * What is chosen and not among the choices, since a condition has narrowed them or the file has changed: it is shown
+ * and said, so that nobody takes another one for it.
+ */
+export function useUnoffered({ value, schema, choices, text }: Field<Json>): Choice[] {
+  const { text: words } = useTexts();
+  const chosen = value === undefined ? [] : schema.items !== undefined ? [value].flat() : [value];
+  return (chosen as readonly Json[]).flatMap((one) => {
+    const name = chosenName(schema, one);
+    if (choices.some((choice) => choice.name === name)) return [];
+    const label = text(`options.${name}`) || (typeof one === 'object' ? JSON.stringify(one) : name);
+    return [{ value: one, name, label: words('app.form.notOffered', { label }) }];
+  });
+}
