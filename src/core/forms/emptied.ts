@@ -22,7 +22,8 @@ export function withEmptied(form: Pick<CompiledForm, 'schema' | 'uiSchema'>, val
 /** Takes out what `withEmptied` has marked. */
 export function withoutEmptied(values: unknown): unknown {
   if (Array.isArray(values)) return values.map(withoutEmptied);
-  if (typeof values !== 'object' || values === null) return values;
+  // A file is a value, not an object of values.
+  if (typeof values !== 'object' || values === null || values instanceof Blob) return values;
   const kept = Object.entries(values).filter(([, value]) => value !== null);
   return Object.fromEntries(kept.map(([name, value]) => [name, withoutEmptied(value)]));
 }
@@ -33,7 +34,7 @@ export function emptiedAgain(filled: unknown, marked: unknown): unknown {
     const rows: unknown[] = Array.isArray(marked) ? marked : [];
     return filled.map((row, index) => emptiedAgain(row, rows[index]));
   }
-  if (typeof filled !== 'object' || filled === null || typeof marked !== 'object' || marked === null) return filled;
+  if (typeof filled !== 'object' || filled === null || filled instanceof Blob || typeof marked !== 'object' || marked === null) return filled;
   const own = marked as Record<string, unknown>;
   const kept = Object.entries(filled).filter(([name]) => !(Object.hasOwn(own, name) && own[name] === null));
   return Object.fromEntries(
