@@ -1,6 +1,6 @@
 import type { BinaryOperator, FunctionName } from '../../core/expressions/tree.ts';
 import { suggest } from '../suggest.ts';
-import { ANY, fits, type Kind, kindName, listOf, NUMBER, TEXT, TRUTH } from './kinds.ts';
+import { ANY, fits, isWhole, type Kind, kindName, listOf, NUMBER, oneOf, TEXT, TRUTH, WHOLE } from './kinds.ts';
 
 type Tell = (what: string, remedy: string) => void;
 
@@ -46,7 +46,7 @@ export function combineKinds(operator: BinaryOperator, one: Kind, other: Kind, t
       return TRUTH;
     case '+': {
       if (one.is === 'any' || other.is === 'any') return one.is === 'any' ? other : one;
-      if (one.is === other.is && ['text', 'number', 'list'].includes(one.is)) return one;
+      if (one.is === other.is && ['text', 'number', 'list'].includes(one.is)) return oneOf([one, other]);
       tell(
         `${kindName(one)} and ${kindName(other)} cannot be added`,
         'make both texts with string(…), or both numbers',
@@ -56,7 +56,7 @@ export function combineKinds(operator: BinaryOperator, one: Kind, other: Kind, t
     default:
       for (const kind of [one, other])
         if (!fits(kind, 'number')) tell(`"${operator}" wants numbers, and this is ${kindName(kind)}`, 'use a number');
-      return NUMBER;
+      return operator !== '/' && isWhole(one) && isWhole(other) ? WHOLE : NUMBER;
   }
 }
 
@@ -69,17 +69,17 @@ function comparable(one: Kind, other: Kind): boolean {
 
 /** What each argument has to be, and what the function gives. */
 const SIGNATURES: Record<FunctionName, { takes: readonly (Kind['is'] | 'countable')[]; gives: Kind }> = {
-  size: { takes: ['countable'], gives: NUMBER },
+  size: { takes: ['countable'], gives: WHOLE },
   isEmpty: { takes: ['any'], gives: TRUTH },
   sum: { takes: ['list'], gives: NUMBER },
   min: { takes: ['list'], gives: ANY },
   max: { takes: ['list'], gives: ANY },
   unique: { takes: ['list'], gives: TRUTH },
   round: { takes: ['number', 'number'], gives: NUMBER },
-  cents: { takes: ['number'], gives: NUMBER },
+  cents: { takes: ['number'], gives: WHOLE },
   string: { takes: ['any'], gives: TEXT },
   date: { takes: ['text'], gives: TEXT },
-  days: { takes: ['text', 'text'], gives: NUMBER },
+  days: { takes: ['text', 'text'], gives: WHOLE },
   addDays: { takes: ['text', 'number'], gives: TEXT },
   startsWith: { takes: ['text', 'text'], gives: TRUTH },
   endsWith: { takes: ['text', 'text'], gives: TRUTH },
@@ -105,5 +105,7 @@ export function functionKind(
     tell(index, `${name}() wants ${what}, and this is ${kindName(kind)}`, `give it ${what}`);
   }
   const first = given[0];
-  return (name === 'min' || name === 'max') && first?.is === 'list' ? first.of : gives;
+  if (first?.is !== 'list') return gives;
+  if (name === 'sum') return isWhole(first.of) ? WHOLE : NUMBER;
+  return name === 'min' || name === 'max' ? first.of : gives;
 }

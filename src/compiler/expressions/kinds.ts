@@ -2,7 +2,9 @@ import { isObject, type JsonObject, objectOf } from '../json.ts';
 
 /** What a part of an expression can be; `any` where nobody can tell before values are there. */
 export type Kind =
-  | { is: 'text' | 'number' | 'truth' | 'nothing' | 'any' }
+  | { is: 'text' | 'truth' | 'nothing' | 'any' }
+  /** `whole`: it never has a fraction. */
+  | { is: 'number'; whole?: boolean }
   | { is: 'list'; of: Kind }
   /** `closed`: it has these members and no others. */
   | { is: 'group'; members: ReadonlyMap<string, Kind>; closed: boolean };
@@ -10,6 +12,7 @@ export type Kind =
 export const ANY: Kind = { is: 'any' };
 export const TEXT: Kind = { is: 'text' };
 export const NUMBER: Kind = { is: 'number' };
+export const WHOLE: Kind = { is: 'number', whole: true };
 export const TRUTH: Kind = { is: 'truth' };
 export const NOTHING: Kind = { is: 'nothing' };
 
@@ -33,8 +36,9 @@ export function kindOf(schema: unknown): Kind {
     case 'string':
       return TEXT;
     case 'number':
+      return Number.isInteger(schema.multipleOf) ? WHOLE : NUMBER;
     case 'integer':
-      return NUMBER;
+      return WHOLE;
     case 'boolean':
       return TRUTH;
     case 'array':
@@ -74,6 +78,17 @@ export function kindName(kind: Kind): string {
     group: 'a group of fields',
   };
   return names[kind.is];
+}
+
+/** What is one of several kinds; of numbers a whole one only if each is. */
+export function oneOf(kinds: readonly Kind[]): Kind {
+  const [first = ANY] = kinds;
+  return first.is === 'number' && !kinds.every(isWhole) ? NUMBER : first;
+}
+
+/** False for a number that may have a fraction. */
+export function isWhole(kind: Kind): boolean {
+  return kind.is !== 'number' || kind.whole === true;
 }
 
 /** False when a value of one kind can never stand where the other is wanted. */
