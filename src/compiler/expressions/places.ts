@@ -4,7 +4,7 @@ import type { FormModel } from '../forms/model.ts';
 import { prefillsIn } from '../forms/uses.ts';
 import { type JsonObject, objectsOf, stringOf } from '../json.ts';
 import type { MenuPage } from '../menu/tree.ts';
-import { ANY, groupOf, type Kind, kindOf, listOf, NUMBER, TEXT, TRUTH, WHOLE } from './kinds.ts';
+import { ANY, DAY, groupOf, type Kind, kindOf, listOf, NUMBER, TEXT, TRUTH, WHOLE } from './kinds.ts';
 import { stepOf } from './rounded.ts';
 
 /** One expression where it stands in a file. */
@@ -27,7 +27,7 @@ const USER = groupOf([
 /** What every expression can see. */
 export const EVERYWHERE: readonly (readonly [string, Kind])[] = [
   ['user', USER],
-  ['today', TEXT],
+  ['today', DAY],
 ];
 
 /** `ui:when` and `ui:value` of the fields, by path; one within a row sees the row as `item` and its position as `index`. */

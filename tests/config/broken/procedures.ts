@@ -145,7 +145,7 @@ export const procedures: readonly Broken[] = [
     lines: [
       'schemas/_procedures/visit-request.procedure.json:9:98  the expression reads "nme", which is not there  did you mean "name"?',
       'schemas/_procedures/visit-request.procedure.json:10:59  the expression reads "aproved", which is not there  did you mean "approved"?',
-      'schemas/_procedures/visit-request.procedure.json:10:97  "when" wants a yes or no, and this is a text  compare it with something: == != < > or isEmpty(…)',
+      'schemas/_procedures/visit-request.procedure.json:10:97  "when" wants a yes or no, and this is a day  compare it with something: == != < > or isEmpty(…)',
       'schemas/_procedures/visit-request.procedure.json:10:124  nothing says where the move leads when no condition holds  remove "when" from the last',
     ],
   },

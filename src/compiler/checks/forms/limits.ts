@@ -11,7 +11,7 @@ const PAIRS = [
 ] as const;
 
 const ORDERED = Object.keys(formats)
-  .filter(instantsOf)
+  .filter((name) => instantsOf(name) && name !== 'time')
   .map((name) => `"${name}"`)
   .join(' or ');
 
