@@ -1,17 +1,21 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { exportedNames } from '../src/compiler/read/exported.ts';
+import { listFiles } from '../src/compiler/read/files.ts';
 import { FIELD_KINDS } from '../src/compiler/scaffold/fields.ts';
 import { NEW_KINDS, type NewKind, readSurroundings, writeNew } from '../src/compiler/scaffold/scaffold.ts';
 import { environmentOf } from '../src/server/ops/environment.ts';
 import { checkOnce } from './config/check.ts';
 import { ask, Interrupted } from './new/ask.ts';
 
-const USAGE = `npm run new-form -- NAME [--title ca=… --title es=…] [--below PAGE] [--fields "day:date, room:large|small"]
+const USAGE = `npm run new-form -- NAME [--title ca=… --title es=…] [--below PAGE] [--fields "day:date, room:large|small, person.name"]
+              [--label day.ca=… --label day.es=…] [--icon NAME] [--many 20]
   new-form    a form that is sent to the office, with its e-mail and its page
   new-record  something that is kept of a person, with the form that keeps it and its page
   new-page    a page with a text
   new-list    a list to choose from
-What is not said is asked at a terminal; elsewhere the page goes below the one people land on. Kinds of field: ${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b.`;
+What is not said is asked at a terminal; elsewhere the page goes below the one people land on. Kinds of field: ${Object.keys(FIELD_KINDS).join(', ')}, or choices: a|b;
+in a form also what is kept of the person: person.name.`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -20,6 +24,9 @@ const { positionals, values } = parseArgs({
     title: { type: 'string', multiple: true },
     below: { type: 'string' },
     fields: { type: 'string' },
+    label: { type: 'string', multiple: true },
+    icon: { type: 'string' },
+    many: { type: 'string' },
   },
 });
 const code = path.resolve(values.root ?? path.join(import.meta.dirname, '..'));
@@ -40,12 +47,17 @@ async function run([kind, name, ...rest]: readonly string[]): Promise<number> {
   }
   const around = await readSurroundings(root);
   const terminal = process.stdin.isTTY ? { input: process.stdin, output: process.stdout } : null;
-  const answers = await ask({ kind, name, said: values }, around, terminal);
+  const answers = await ask({ kind, name, said: values }, around, await iconsOf(code), terminal);
   const files = await writeNew({ kind, name, ...answers }, around);
   console.log(
     `Written:\n${files.map((file) => `  ${file}`).join('\n')}\nThe words in messages/ are yours to change.\n`,
   );
   return checkOnce({ config: root, code });
+}
+
+/** The pictures that a page may have in menus. */
+async function iconsOf(root: string): Promise<string[]> {
+  return [...(await exportedNames(root, await listFiles(root, 'src/ui/icons')))].sort();
 }
 
 function isKind(kind: string | undefined): kind is NewKind {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { WidgetManifest } from '../../src/core/forms/widget-manifest.ts';
 import { type Ability, abilitiesIn } from '../../src/compiler/read/abilities.ts';
+import type { WidgetManifest } from '../../src/core/forms/widget-manifest.ts';
 import { json, nodeOf, privateWords, type Use, usesIn, usesOf } from './words.ts';
 
 /** Longest example that a row holds whole, in characters. */
@@ -116,7 +116,9 @@ function blockRows(root: string): string[] {
   const { properties, allOf } = nodeOf(definitions.block);
   const types = nodeOf(nodeOf(properties).type).enum as string[];
   return types.map((type) => {
-    const rule = (allOf as unknown[]).find((one) => nodeOf(nodeOf(nodeOf(nodeOf(one).if).properties).type).const === type);
+    const rule = (allOf as unknown[]).find(
+      (one) => nodeOf(nodeOf(nodeOf(nodeOf(one).if).properties).type).const === type,
+    );
     const name = String(nodeOf(nodeOf(rule).then).$ref).replace('#/definitions/', '');
     const block = nodeOf(definitions[name]);
     const own = Object.keys(nodeOf(block.properties)).filter((key) => !['type', 'id', 'check', 'when'].includes(key));

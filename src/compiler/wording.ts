@@ -103,7 +103,10 @@ function words(error: ErrorObject, name: string): [what: string, remedy: string]
       const kind =
         typeof schema.title === 'string' ? `unknown ${schema.title} "${given}"` : `"${given}" is no value of "${name}"`;
       const made = nearest(given, known) === undefined ? making(schema, given) : undefined;
-      return [kind, made === undefined ? suggest(given, known, 'remove it') : `${made}, or use one of: ${listNames(known)}`];
+      return [
+        kind,
+        made === undefined ? suggest(given, known, 'remove it') : `${made}, or use one of: ${listNames(known)}`,
+      ];
     }
     case 'not': {
       const made = making(schema, String(data));

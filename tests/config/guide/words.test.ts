@@ -44,14 +44,20 @@ test('every kind of field says what it is for', () => {
 });
 
 test('every action and every block says what it is for, and every parameter', () => {
-  const named = (table: string) => rowsOf(table).slice(1).map((line) => cells(line).slice(1));
-  const files = ['src/actions', 'src/plugins/college/actions'].flatMap((folder) => readdirSync(path.join(ROOT, folder)));
+  const named = (table: string) =>
+    rowsOf(table)
+      .slice(1)
+      .map((line) => cells(line).slice(1));
+  const files = ['src/actions', 'src/plugins/college/actions'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder)),
+  );
   const names = files.filter((name) => name.endsWith('.ts')).map((name) => `\`${path.basename(name, '.ts')}\``);
   expect(named(actions).map(([name]) => name)).toEqual(names.sort());
   const { definitions } = JSON.parse(readFileSync(path.join(ROOT, 'schemas/_dialect/menu.schema.json'), 'utf8'));
   const types = definitions.block.properties.type.enum as string[];
   expect(named(blocks).map(([name]) => name)).toEqual(types.map((type) => `\`${type}\``));
-  for (const [name, says = '', stands = ''] of named(actions)) expect(`${name} ${says} ${stands}`).toMatch(/\w{2}.*\. .*`/);
+  for (const [name, says = '', stands = ''] of named(actions))
+    expect(`${name} ${says} ${stands}`).toMatch(/\w{2}.*\. .*`/);
   for (const [, says = ''] of named(blocks)) expect(says).toMatch(/\w{2}.*\.$/);
   expect(`${actions}${blocks}`).not.toMatch(/undefined|spec \d/);
 });
