@@ -3,15 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { filesBelow, isCode, readJson, type Source } from './sources.ts';
 import { type Node, nodesOf } from './syntax.ts';
 
-const LONGEST = 300;
 const LONGEST_COMPONENT = 120;
 const MOST_HOOKS = 5;
 const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
-
-function tooLong({ path, code }: Source): string[] {
-  const lines = code.trimEnd().split('\n').length;
-  return lines > LONGEST ? [`${path} has ${lines} lines`] : [];
-}
 
 /** Components and hooks that do too much to be read at one look. */
 function tooMuch(source: Source): string[] {
@@ -62,12 +56,6 @@ function keysOfLanguage(folder: string): string[] {
 }
 
 describe('the house is tidy', () => {
-  test(`no file is longer than ${LONGEST} lines`, () => {
-    const sources = ['src', 'scripts', 'tests', '.storybook'].flatMap((folder) => filesBelow(folder, isCode));
-    expect(sources.flatMap(tooLong)).toEqual([]);
-    expect(tooLong({ path: 'planted.ts', code: 'x\n'.repeat(LONGEST + 1) })).toEqual(['planted.ts has 301 lines']);
-  });
-
   test(`no component has more than ${MOST_HOOKS} hooks or ${LONGEST_COMPONENT} lines`, () => {
     const sources = filesBelow('src', (path) => isCode(path) && !/\.(?:test|stories)\./.test(path));
     expect(sources.flatMap(tooMuch)).toEqual([]);
