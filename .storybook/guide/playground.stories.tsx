@@ -3,10 +3,10 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
 import type { Values } from '../../src/core/config.ts';
-import { compileSchema } from '../../tests/support/compile-schema.ts';
 import { exampleProviders } from '../../tests/support/example-providers.ts';
 import { Harness } from '../../tests/support/fields/form-harness.tsx';
 import type { TextTable } from '../../tests/support/texts-table.ts';
+import { checkTyped } from './check-typed.ts';
 import { Page } from './page.tsx';
 
 /** A form file, its texts and values, typed here and seen at once. */
@@ -39,9 +39,10 @@ function tableOf(value: unknown, above: string): TextTable {
 /** What the three boxes make, or why they make nothing. */
 function readAll(written: Record<'schema' | 'texts' | 'values', string>) {
   try {
-    const { form: spec, ...file } = JSON.parse(written.schema);
+    const { form, problem } = checkTyped('schemas/sample.schema.json', written.schema);
+    if (!form) return { problem };
     return {
-      form: compileSchema(file, { submit: { action: 'send' }, ...spec }),
+      form,
       texts: tableOf(JSON.parse(written.texts), 'fields'),
       values: JSON.parse(written.values) as Values,
       problem: '',
@@ -73,7 +74,9 @@ function Playground({ language }: { language: string }) {
             <Harness {...now} language={language} providers={providers} onSubmit={setSent} />
           </ErrorBoundary>
         ) : (
-          <p role="alert">{now.problem}</p>
+          <pre role="alert" style={{ whiteSpace: 'pre-wrap' }}>
+            {now.problem}
+          </pre>
         )}
         {sent && <pre>{pretty(sent)}</pre>}
       </section>
@@ -110,7 +113,7 @@ export const TypeAndSee: StoryObj = {
   render: (_, { globals }) => (
     <Page
       title="Playground"
-      text="A form file, its texts and its first values: what is typed on the left shows on the right at once. It is compiled as `npm run config:check` compiles it, but for what other files say: `$ref` to records and lists has no place here."
+      text="A form file, its texts and its first values: what is typed on the left shows on the right at once. What is wrong is said as `npm run config:check` says it, but for words that no form has, texts and what other files say. Fields may come from `_shared` and `_records` by `$ref`."
     >
       <Playground language={globals.language} />
     </Page>
@@ -122,7 +125,12 @@ export const TypeAndSee: StoryObj = {
     await expect(await canvas.findByLabelText(/^Nombre d'assistents/)).toBeVisible();
     const good = box.value;
     await type(good.replace('"radio"', '"radoi"'));
-    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(/radoi/));
+    await waitFor(() =>
+      expect(canvas.getByRole('alert')).toHaveTextContent(/unknown widget "radoi"\s+did you mean "radio"\?/),
+    );
+    const mobile = '{ "$ref": "_shared/formats.schema.json#/definitions/mobile" }';
+    await type(good.replace('"dia": {', `"movil": ${mobile}, "dia": {`));
+    await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull());
     await type(good.replace('"maximum": 40', '"default": 7'));
     await waitFor(() => expect(canvas.getByLabelText(/^Nombre d'assistents/)).toHaveValue('7'));
   },
