@@ -31,6 +31,8 @@ for (const file of sources.filter((one) => !ASIDE.test(one))) copySource(file);
 for (const file of listed('scripts/release')) copy(file);
 for (const file of [...COPIED.flatMap((one) => listed(one)), 'schemas/_dialect/names.schema.json']) copy(file);
 cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
+// An operator unpacks it: the book of the operator is its README.
+cpSync(join(ROOT, 'src', 'server', 'README.md'), join(folder, 'README.md'));
 for (const file of await packageFiles(
   ROOT,
   sources.filter((one) => ENTRY.test(one) && !ASIDE.test(one)),
