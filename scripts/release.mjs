@@ -31,8 +31,6 @@ for (const file of sources.filter((one) => !ASIDE.test(one))) copySource(file);
 for (const file of listed('scripts/release')) copy(file);
 for (const file of [...COPIED.flatMap((one) => listed(one)), 'schemas/_dialect/names.schema.json']) copy(file);
 cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
-// An operator unpacks it: the book of the operator is its README.
-cpSync(join(ROOT, 'src', 'server', 'README.md'), join(folder, 'README.md'));
 for (const file of await packageFiles(
   ROOT,
   sources.filter((one) => ENTRY.test(one) && !ASIDE.test(one)),
@@ -45,6 +43,8 @@ for (const [file, source] of Object.entries(RUN)) {
 const { engines, type, description } = jsonOf(ROOT, 'package.json');
 write('package.json', `${JSON.stringify({ name, version, private: true, description, type, engines }, null, 2)}\n`);
 const tarball = `${folder}.tgz`;
+// The README of a release is the operator's book.
+cpSync(join(ROOT, 'src/server/README.md'), join(folder, 'README.md'));
 execFileSync('tar', ['-czf', tarball, '-C', dirname(folder), folder.slice(dirname(folder).length + 1)]);
 say(`${folder} runs with "node server.mjs"; ${tarball} holds the same.`);
 
