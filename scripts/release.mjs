@@ -17,7 +17,6 @@ const COPIED = [
   'scripts/admin',
   'scripts/release',
   'LICENSE',
-  'README.md',
   'DECISIONS.md',
 ];
 const ASIDE = /\.(?:test|stories)\.tsx?$|^src\/types\//;
