@@ -17,7 +17,6 @@ const COPIED = [
   'scripts/admin',
   'scripts/release',
   'LICENSE',
-  'README.md',
   'DECISIONS.md',
 ];
 const ASIDE = /\.(?:test|stories)\.tsx?$|^src\/types\//;
@@ -55,6 +54,8 @@ writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n
 // What a check finds out once about patterns and words is kept beside the program, where the server may not write.
 node(folder, 'config.mjs', 'check');
 const tarball = `${folder}.tgz`;
+// The README of a release is the operator's book.
+cpSync(join(ROOT, 'src/server/README.md'), join(folder, 'README.md'));
 execFileSync('tar', ['-czf', tarball, '-C', dirname(folder), folder.slice(dirname(folder).length + 1)]);
 say(`${folder} runs with "node server.mjs"; ${tarball} holds the same.`);
 

@@ -4,11 +4,11 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
 import type { Values } from '../../src/core/config.ts';
 import { TextsProvider } from '../../src/ui/text/texts.tsx';
-import { compileSchema } from '../../tests/support/compile-schema.ts';
 import { exampleProviders } from '../../tests/support/example-providers.ts';
 import { Harness, makeValidators } from '../../tests/support/fields/form-harness.tsx';
 import { StockForm } from '../../tests/support/fields/stock-form.tsx';
 import { makeTexts, type TextTable } from '../../tests/support/texts-table.ts';
+import { checkTyped } from './check-typed.ts';
 import { Page } from './page.tsx';
 
 /** A form file, its texts and values, typed here and seen at once. */
@@ -41,9 +41,10 @@ function tableOf(value: unknown, above: string): TextTable {
 /** What the three boxes make, or why they make nothing. */
 function readAll(written: Record<'schema' | 'texts' | 'values', string>) {
   try {
-    const { form: spec, ...file } = JSON.parse(written.schema);
+    const { form, problem } = checkTyped('schemas/sample.schema.json', written.schema);
+    if (!form) return { problem };
     return {
-      form: compileSchema(file, { submit: { action: 'send' }, ...spec }),
+      form,
       texts: tableOf(JSON.parse(written.texts), 'fields'),
       values: JSON.parse(written.values) as Values,
       problem: '',
@@ -69,7 +70,7 @@ function Playground({ language }: { language: string }) {
         {box('schema', 'schemas/sample.schema.json', 20)}
         {box('texts', 'messages/…/forms/sample.json', 10)}
         {box('values', 'Values', 4)}
-        <label>
+        <label style={{ display: 'flex', gap: 8, alignItems: 'center', minHeight: 44 }}>
           <input type="checkbox" checked={isStock} onChange={({ target }) => setIsStock(target.checked)} /> Drawn by a
           Form of rjsf with our theme, without our store
         </label>
@@ -91,7 +92,9 @@ function Playground({ language }: { language: string }) {
             )}
           </ErrorBoundary>
         ) : (
-          <p role="alert">{now.problem}</p>
+          <pre role="alert" style={{ whiteSpace: 'pre-wrap' }}>
+            {now.problem}
+          </pre>
         )}
         {sent && <pre>{pretty(sent)}</pre>}
       </section>
@@ -128,7 +131,7 @@ export const TypeAndSee: StoryObj = {
   render: (_, { globals }) => (
     <Page
       title="Playground"
-      text="A form file, its texts and its first values: what is typed on the left shows on the right at once. It is compiled as `npm run config:check` compiles it, but for what other files say: `$ref` to records and lists has no place here."
+      text="A form file, its texts and its first values: what is typed on the left shows on the right at once. What is wrong is said as `npm run config:check` says it, but for words that no form has, texts and what other files say. Fields may come from `_shared` and `_records` by `$ref`."
     >
       <Playground language={globals.language} />
     </Page>
@@ -140,7 +143,12 @@ export const TypeAndSee: StoryObj = {
     await expect(await canvas.findByLabelText(/^Nombre d'assistents/)).toBeVisible();
     const good = box.value;
     await type(good.replace('"radio"', '"radoi"'));
-    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(/radoi/));
+    await waitFor(() =>
+      expect(canvas.getByRole('alert')).toHaveTextContent(/unknown widget "radoi"\s+did you mean "radio"\?/),
+    );
+    const mobile = '{ "$ref": "_shared/formats.schema.json#/definitions/mobile" }';
+    await type(good.replace('"dia": {', `"movil": ${mobile}, "dia": {`));
+    await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull());
     await type(good.replace('"maximum": 40', '"default": 7'));
     await waitFor(() => expect(canvas.getByLabelText(/^Nombre d'assistents/)).toHaveValue('7'));
     await userEvent.click(canvas.getByLabelText(/^Drawn by a Form/));

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Ability, abilitiesIn } from '../../src/compiler/read/abilities.ts';
 import type { WidgetManifest } from '../../src/core/forms/widget-manifest.ts';
-import { privateWords, type Use, usesIn, usesOf } from './words.ts';
+import { json, nodeOf, privateWords, type Use, usesIn, usesOf } from './words.ts';
 
 /** Longest example that a row holds whole, in characters. */
 const SHORT = 90;
@@ -45,7 +46,84 @@ What \`ui:widget\` may name. Without it the type, format or choices of a field f
 | \`ui:widget\` | For | Holds |
 |---|---|---|
 ${widgetRows(root).join('\n')}
+
+# Every action
+
+What \`action\` may name. Parameters stand beside it under \`params\`; one with a star has to be there.
+
+| \`action\` | Does | Stands in | \`params\` |
+|---|---|---|---|
+${actionRows(root).join('\n')}
+
+# Every block
+
+What the \`type\` of a block may be. Each has an \`id\`, and may have \`check\` (which people see it) and \`when\`.
+
+| \`type\` | Shows | Words of its own |
+|---|---|---|
+${blockRows(root).join('\n')}
 `;
+}
+
+/** Where an action may be named, by what it can do. */
+const STANDS: Record<Ability, string | readonly string[]> = {
+  read: '`prefill`, `record` of a page',
+  send: '`submit`, `steps` of a button',
+  act: 'a button of `status` that does `act`',
+  file: '`stored-file`',
+  keptFile: [],
+  document: '`signing`, a button that does `download`',
+  open: 'pages for visitors too',
+};
+
+/** A row for each file of actions, the product's and the plug-ins', in the words of its own comment. */
+function actionRows(root: string): string[] {
+  const plugins = readdirSync(path.join(root, 'src/plugins')).map((name) => `src/plugins/${name}/actions`);
+  const files = ['src/actions', ...plugins.filter((folder) => existsSync(path.join(root, folder)))].flatMap((folder) =>
+    readdirSync(path.join(root, folder))
+      .filter((name) => /^[a-z-]+\.ts$/.test(name))
+      .map((name) => ({ folder, name: path.basename(name, '.ts') })),
+  );
+  return files
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ folder, name }) => {
+      const code = readFileSync(path.join(root, folder, `${name}.ts`), 'utf8');
+      const can = abilitiesIn(code);
+      const stands = (Object.keys(STANDS) as Ability[]).flatMap((one) => (can.includes(one) ? STANDS[one] : []));
+      const schema = json(path.join(root, folder, 'params', `${name}.json`)) ?? {};
+      const required = Array.isArray(schema.required) ? schema.required : [];
+      const params = Object.entries(nodeOf(schema.properties)).map(
+        ([param, one]) => `\`${param}\`${required.includes(param) ? '*' : ''}: ${String(nodeOf(one).description)}`,
+      );
+      return `| \`${name}\` | ${cell(commentOf(code))} | ${stands.join('; ')} | ${params.map(cell).join('<br>')} |`;
+    });
+}
+
+/** The comment above an action, without what it says to programmers of the paper it was made from. */
+function commentOf(code: string): string {
+  const [before = ''] = code.split(/^const action\b/m);
+  const comment = before.slice(before.lastIndexOf('/**') + 3, before.lastIndexOf('*/'));
+  return comment
+    .replace(/^\s*\* ?/gm, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ \(spec [^)]*\)| ?Takes no parameters\./g, '')
+    .trim();
+}
+
+/** A row for each kind of block that the dialect knows. */
+function blockRows(root: string): string[] {
+  const definitions = nodeOf(json(path.join(root, 'schemas/_dialect/menu.schema.json'))?.definitions);
+  const { properties, allOf } = nodeOf(definitions.block);
+  const types = nodeOf(nodeOf(properties).type).enum as string[];
+  return types.map((type) => {
+    const rule = (allOf as unknown[]).find(
+      (one) => nodeOf(nodeOf(nodeOf(nodeOf(one).if).properties).type).const === type,
+    );
+    const name = String(nodeOf(nodeOf(rule).then).$ref).replace('#/definitions/', '');
+    const block = nodeOf(definitions[name]);
+    const own = Object.keys(nodeOf(block.properties)).filter((key) => !['type', 'id', 'check', 'when'].includes(key));
+    return `| \`${type}\` | ${cell(String(block.description))} | ${own.map((key) => `\`${key}\``).join(', ')} |`;
+  });
 }
 
 /** A row for each folder of widgets. */
@@ -88,6 +166,8 @@ function usersOf(uses: readonly Use[]): string {
     .join(', ');
 }
 
+/** A text in one cell; what stands in `<…>` outside of code would be taken for HTML. */
 function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+  const line = text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+  return line.replace(/`[^`]*`|</g, (part) => (part === '<' ? '\\<' : part));
 }

@@ -31,7 +31,7 @@ export interface Word {
   places: string[];
 }
 
-type Node = Record<string, unknown>;
+export type Node = Record<string, unknown>;
 
 /** Every private word of the dialect and of widgets' options, by the alphabet. */
 export function privateWords(root: string): Word[] {
@@ -109,12 +109,12 @@ function walk(value: unknown, visit: (node: Node, key?: string) => boolean, key?
     for (const [name, one] of Object.entries(value)) walk(one, visit, name);
 }
 
-function nodeOf(value: unknown): Node {
+export function nodeOf(value: unknown): Node {
   return typeof value === 'object' && value !== null ? (value as Node) : {};
 }
 
 /** `undefined` for a file that is not there. */
-function json(file: string): Node | undefined {
+export function json(file: string): Node | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Node;
   } catch (error) {

@@ -5,6 +5,7 @@ const LONGEST = 200;
 
 /** Reads a first value from the address of the page: `?username=…`. Whoever made the link wrote it. */
 const action: Action<{ parameter: string }> = {
+  open: true,
   read: {
     cacheKey: ({ parameter }, _session, query) => `from-query ${parameter} ${query.get(parameter) ?? ''}`,
     async load({ query }, { parameter }) {

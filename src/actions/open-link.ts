@@ -6,6 +6,7 @@ import type { Action } from '../core/action.ts';
  * 204 when the window opened, 0 when the browser held it back; nothing is sent.
  */
 const action: Action<{ link: string }> = {
+  open: true,
   async send(context, { link }, submission) {
     const { links } = context.settings;
     const names = submission.context === null ? [link] : [`${link}_${submission.context}`, link];

@@ -6,6 +6,7 @@ import type { Action } from '../core/action.ts';
  * and, when there is one, the `url_redirect` of the moment; the server puts the token in (spec 1 §7).
  */
 const action: Action<{ page: string }> = {
+  open: true,
   async send(context, { page }, { values }) {
     const username = String(values.username ?? '');
     const url = new URL(context.addressOf(page));

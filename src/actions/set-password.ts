@@ -7,6 +7,7 @@ import type { Action } from '../core/action.ts';
  * in with it and goes on to where `url_redirect` leads, or into the app (spec 1 §4). Takes no parameters.
  */
 const action: Action = {
+  open: true,
   async send(context, _params, { values }) {
     const password = String(values.password ?? '');
     const result = await context.call(resetByToken(password, context.query.get('token') ?? ''));

@@ -6,6 +6,7 @@ import type { Action } from '../core/action.ts';
  * page takes the user on (spec 1 §4). Takes no parameters.
  */
 const action: Action = {
+  open: true,
   async send(context, _params, { values }) {
     const credentials: Credentials = {
       username: String(values.username ?? ''),

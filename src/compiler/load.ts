@@ -24,6 +24,7 @@ import { checkReach } from './checks/pages/reach.ts';
 import { checkSettings } from './checks/pages/settings.ts';
 import { checkTheme } from './checks/pages/theme.ts';
 import { checkUses } from './checks/pages/uses.ts';
+import { checkVisitors } from './checks/pages/visitors.ts';
 import { checkRecords } from './checks/records.ts';
 import { checkRegistry } from './checks/registry.ts';
 import { checkForeignWords } from './checks/texts/foreign-words.ts';
@@ -151,6 +152,7 @@ export async function loadConfig(root: string, report: Report, code: string): Pr
     clashes = checkMenu(menu, report);
     await checkCallChecks(code, plugins, menu, report);
     checkReach(menu, forms, registry, report);
+    checkVisitors(menu, forms, registry, report);
     for (const page of menu.pages) checkPageExpressions(page, report);
     checkTerms(menu, forms, report);
     checkWizardPages(menu, forms, report);

@@ -25,6 +25,8 @@ export interface Names {
   link: readonly string[];
   office: readonly string[];
   mail: readonly string[];
+  /** Languages that texts are written in. */
+  languages: readonly string[];
   /** Where `$ref` may lead, from the root: `schemas/_shared/x.schema.json#/definitions/y`. */
   target: readonly string[];
   /** Widget → what it is for, as its `widget.json` says; absent when it does not. */
@@ -59,6 +61,21 @@ const KINDS = {
 
 export type NameKind = keyof typeof KINDS;
 
+/** What makes a new name of a kind, with `*` for the name; absent where staff make none. */
+function making({ languages }: Names): Partial<Record<NameKind, string>> {
+  return {
+    source: 'write schemas/_lists/*.list.json',
+    check: 'add it to "checks" of menus/workspace.json',
+    page: 'add it to "pages" of menus/workspace.json',
+    form: 'write schemas/*.schema.json',
+    record: 'write schemas/_records/*.record.json',
+    procedure: 'write schemas/_procedures/*.procedure.json',
+    link: 'add it to "links" of menus/settings.json',
+    office: 'add it to "offices" of menus/settings.json',
+    mail: `write ${languages.map((language) => `messages/${language}/mails/*.json`).join(' and ')}`,
+  };
+}
+
 /** The name kinds that `"names": "<kind>"` may ask for in a widget's options or an action's parameters. */
 export function isNameKind(kind: unknown): kind is NameKind {
   return typeof kind === 'string' && Object.hasOwn(KINDS, kind);
@@ -76,7 +93,14 @@ export function namesSchema(names: Names, forEditors: boolean): JsonObject {
     const known = [...names[kind]];
     // An empty enum is not valid; nothing at all is what may be named then.
     const rule: JsonObject = names.untold.has(kind) ? {} : known.length > 0 ? { enum: known } : { not: {} };
-    definitions[kind] = { title: kind, description: KINDS[kind], type: 'string', ...rule };
+    const made = forEditors ? undefined : making(names)[kind];
+    definitions[kind] = {
+      title: kind,
+      description: KINDS[kind],
+      type: 'string',
+      ...rule,
+      ...(made === undefined ? {} : { made }),
+    };
   }
   const said = names.widget.map((name) => names.widgetWords.get(name) ?? '');
   if (forEditors) definitions.widget = { ...objectOf(definitions.widget), enumDescriptions: said };

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Json } from '../core/config.ts';
 import { isObject, type JsonObject, stringsOf } from './json.ts';
 import type { JsonFile } from './read/json-file.ts';
@@ -145,6 +144,16 @@ function take(to: JsonObject, from: JsonObject, key: string, value: Json): void 
   inheritEntry(to, from, key);
 }
 
+/** The way from a file to another one that it names, from the root. Browsers read files too, and have no paths of their own. */
+function stepsFrom(file: string, name: string): string[] {
+  const steps = file.split('/').slice(0, -1);
+  for (const step of name.split('/')) {
+    if (step === '..' && steps.length > 0 && steps.at(-1) !== '..') steps.pop();
+    else if (step !== '.' && step !== '') steps.push(step);
+  }
+  return steps;
+}
+
 /** A step of a pointer (RFC 6901), as it may stand in an address: `first%20name`. */
 function stepOf(part: string): string {
   let step = part;
@@ -159,7 +168,7 @@ function stepOf(part: string): string {
 function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context): JsonObject | undefined {
   const { files, report } = context;
   const [name = '', pointer = ''] = ref.split('#');
-  const target = name === '' ? file.file : path.posix.join(path.posix.dirname(file.file), name);
+  const target = name === '' ? file.file : stepsFrom(file.file, name).join('/');
   const home = files.get(target);
   if (!home) {
     const near = [...files.keys()]
@@ -228,5 +237,9 @@ function follow(owner: JsonObject, ref: string, file: JsonFile, context: Context
 }
 
 function relative(from: string, to: string): string {
-  return path.posix.relative(path.posix.dirname(from), to);
+  const above = from.split('/').slice(0, -1);
+  const steps = to.split('/');
+  const same = above.findIndex((step, at) => step !== steps[at]);
+  const common = same < 0 ? above.length : same;
+  return [...above.slice(common).map(() => '..'), ...steps.slice(common)].join('/');
 }

@@ -3,7 +3,7 @@ import { isObject } from './json.ts';
 import { keyPlace, placeOf, valuePlace } from './read/origin.ts';
 import type { Place } from './read/source.ts';
 import type { Report } from './report.ts';
-import { listNames, suggest } from './suggest.ts';
+import { listNames, nearest, suggest } from './suggest.ts';
 
 /** Keywords whose error only says that another one was broken. */
 const STRUCTURAL = new Set(['if', 'allOf', 'propertyNames']);
@@ -102,13 +102,17 @@ function words(error: ErrorObject, name: string): [what: string, remedy: string]
       if (typeof given !== 'string') return [`"${name}" is not one of its values`, `use one of: ${listNames(known)}`];
       const kind =
         typeof schema.title === 'string' ? `unknown ${schema.title} "${given}"` : `"${given}" is no value of "${name}"`;
-      return [kind, suggest(given, known, 'remove it')];
-    }
-    case 'not':
+      const made = nearest(given, known) === undefined ? making(schema, given) : undefined;
       return [
-        `unknown ${schema.title ?? name} "${String(data)}"`,
-        `there is no ${schema.title ?? name} yet: make one first`,
+        kind,
+        made === undefined ? suggest(given, known, 'remove it') : `${made}, or use one of: ${listNames(known)}`,
       ];
+    }
+    case 'not': {
+      const made = making(schema, String(data));
+      const kind = schema.title ?? name;
+      return [`unknown ${kind} "${String(data)}"`, made ?? `there is no ${kind} yet: make one first`];
+    }
     case 'const':
       return [
         `"${name}" must be ${JSON.stringify(params.allowedValue)}`,
@@ -146,6 +150,12 @@ function words(error: ErrorObject, name: string): [what: string, remedy: string]
     default:
       return [`"${name}" ${error.message ?? 'is not allowed'}`, 'see the description that your editor shows'];
   }
+}
+
+/** How something of this name comes to be; undefined for a name that no file may have. */
+function making({ made }: Record<string, unknown>, name: string): string | undefined {
+  if (typeof made !== 'string' || (made.includes('*') && !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))) return undefined;
+  return made.replaceAll('*', name);
 }
 
 /** What the missing entry is for, as the dialect says it. */

@@ -139,6 +139,8 @@ export interface SourceEntry {
  * its parameters, checked when config is checked; without it the action takes none.
  */
 export interface Action<Params extends Record<string, Json> = Record<string, Json>> {
+  /** It does what it does for a visitor who has not signed in, too. */
+  open?: true;
   /**
    * Reads values for a form. `data` holds flat names (`direccion__poblacion`); `null` when there is
    * no record. `cacheKey` makes equal reads one request (SWR). Where more is read than a form begins with, `values` is

@@ -23,7 +23,7 @@ const LIST_MEASURES: readonly (readonly [keyof ListFigures, string])[] = [
   ['heap', 'Heap, MB'],
 ];
 
-/** The figures of the fields as a Markdown table, as the README has it: each with its multiple of the form by hand. */
+/** The figures of the fields as a Markdown table, as `README.md` beside it has it: each with its multiple of the form by hand. */
 export function typingTable(found: PerContender<Record<number, Figures>>, browser: string): string {
   const of = (size: number, name: keyof Figures) => valuesOf(found, (figures) => figures[size]?.[name]);
   const lines = MEASURES.flatMap(([name, words]) =>

@@ -61,8 +61,53 @@ test.each<[Partial<NewThing> & Pick<NewThing, 'kind' | 'name'>, string]>([
   await expect(text(`messages/ca/pages/${thing.name}.json`)).rejects.toThrow('ENOENT');
 });
 
+test('fields of the person, words in each language, an icon, and a record of which there are many', async () => {
+  const said = {
+    title: ['ca=Sala', 'es=Aula'],
+    fields: 'person.nombre, person.persCifNif, dia:date',
+    label: ['dia.ca=Dia', 'dia.es=Día'],
+    icon: 'requests',
+  };
+  const surroundings = await readSurroundings(root);
+  const form = await ask({ kind: 'form', name: 'room-request', said }, surroundings, ['requests'], null);
+  await write({ kind: 'form', name: 'room-request', ...form });
+  const many = { ...said, fields: 'marca, matricula, any:number', label: [], many: '5' };
+  const record = await ask({ kind: 'record', name: 'vehicle', said: many }, surroundings, ['requests'], null);
+  await write({ kind: 'record', name: 'vehicle', ...record });
+  const { problems, warnings } = await checkConfig(root, ROOT);
+  expect(problems).toEqual([]);
+  // Nothing of the form is the same in both languages.
+  expect(warnings.filter(({ file }) => file.includes('room-request'))).toEqual([]);
+  const written = JSON.parse(await text('schemas/room-request.schema.json'));
+  expect(written.properties.nombre).toEqual({ $ref: '_records/person.record.json#/properties/nombre' });
+  expect(written.form.prefill).toEqual([{ action: 'record', params: { record: 'person' } }]);
+  expect(JSON.parse(await text('messages/es/forms/room-request.json'))).toEqual({ dia: { label: 'Día' } });
+  expect(JSON.parse(await text('schemas/_records/vehicle.record.json'))).toMatchObject({ each: 'many', maxItems: 5 });
+  expect(await text('menus/workspace.json')).toMatch(
+    /"id": "room-request",\s+"path": "room-request",\s+"icon": "requests"/,
+  );
+  expect(await text('menus/workspace.json')).toMatch(/"columns": \[\s*"marca",\s*"matricula"\s*\]/);
+});
+
+test.each([
+  [{ icon: 'requets' }, 'There is no icon "requets": did you mean "requests"?'],
+  [{ many: 'some' }, '"some" is no number'],
+  [{ fields: 'persona.nom' }, '"persona.nom": a new record has fields of its own alone.'],
+])('%o is refused in words', async (said, words) => {
+  const surroundings = await readSurroundings(root);
+  const asked = ask({ kind: 'record', name: 'vehicle', said }, surroundings, ['requests'], null);
+  await expect(asked.then((answers) => write({ kind: 'record', name: 'vehicle', ...answers }))).rejects.toThrow(words);
+});
+
+test.each([
+  ['persona.nom', '"persona.nom": there is no record "persona": use '],
+  ['person.nom', '"person.nom": that record has '],
+])('a form with %s is refused in words', async (said, words) => {
+  await expect(write({ kind: 'form', name: 'room-request', fields: readFields(said) })).rejects.toThrow(words);
+});
+
 test('without a terminal the page goes below the one that people land on', async () => {
-  const answers = await ask({ kind: 'form', name: 'room-request', said: {} }, await readSurroundings(root), null);
+  const answers = await ask({ kind: 'form', name: 'room-request', said: {} }, await readSurroundings(root), [], null);
   expect(answers.below).toBe('my-college');
   await write({ kind: 'form', name: 'room-request', ...answers });
   expect((await checkConfig(root, ROOT)).problems).toEqual([]);
@@ -70,7 +115,7 @@ test('without a terminal the page goes below the one that people land on', async
 
 test('a question that is interrupted ends in words', async () => {
   const input = new PassThrough();
-  const asked = ask({ kind: 'page', name: 'rules', said: {} }, await readSurroundings(root), {
+  const asked = ask({ kind: 'page', name: 'rules', said: {} }, await readSurroundings(root), [], {
     input,
     output: new PassThrough(),
   });

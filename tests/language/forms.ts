@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeAjv, namesOfEveryObject } from '../../src/compiler/ajv.ts';
-import { inOrder, neededBy } from '../../src/compiler/expressions/circle.ts';
+import { circleIn, inOrder, neededBy } from '../../src/compiler/expressions/circle.ts';
 import type { Values } from '../../src/core/config.ts';
 import {
   brokenRules,
@@ -8,7 +8,7 @@ import {
   missingPaths,
   settleValues,
 } from '../../src/core/expressions/form-values.ts';
-import { membersRead } from '../../src/core/expressions/reads.ts';
+import type { Tree } from '../../src/core/expressions/tree.ts';
 import { judge } from '../../src/core/forms/judge.ts';
 import { shownValues } from '../../src/core/forms/shown-values.ts';
 import { codesByProperty, type SchemaError } from '../../src/core/forms/validation.ts';
@@ -28,6 +28,8 @@ interface Case {
   hidden: string[];
   missing?: string[];
   broken?: [string, string][];
+  /** Fields that need each other, which a form is refused for. */
+  circle?: string[];
 }
 
 /** A form file by its structure alone. */
@@ -56,9 +58,15 @@ export function runFormCases(): void {
     expect(judge(form, found.values, {}, check, shown).values).toEqual(settled);
   });
 
-  test.for(all.filter((one) => !('schema' in one)) as Case[])(
+  const flat = all.filter((one) => !('schema' in one)) as Case[];
+  test.for(flat.filter(({ circle }) => circle))('$name', ({ when = {}, value = {}, circle }) => {
+    expect(circleIn(needsOf(trees(when), trees(value)))).toEqual(circle);
+  });
+
+  test.for(flat.filter(({ circle }) => !circle))(
     '$name',
     ({ values, settled, hidden, missing = [], broken = [], ...given }) => {
+      expect(circleIn(needsOf(trees(given.when ?? {}), trees(given.value ?? {})))).toBeUndefined();
       const form = formOf(given);
       const scope = given.scope ?? {};
       const found = settleValues(form, values, scope);
@@ -72,17 +80,22 @@ export function runFormCases(): void {
   );
 }
 
+function trees(texts: Record<string, string>): Record<string, Tree> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, treeOf(text)]));
+}
+
+function needsOf(...expressions: Record<string, Tree>[]): Map<string, Set<string>> {
+  const all = expressions.flatMap((one) => Object.entries(one));
+  const fields = all.map(([path]) => ({ path: path.split('.'), ui: { 'ui:value': '' } }));
+  const needs = new Map<string, Set<string>>();
+  for (const [path, tree] of all)
+    needs.set(path, new Set([...(needs.get(path) ?? []), ...neededBy(path, tree, { fields })]));
+  return needs;
+}
+
 function formOf({ when = {}, value = {}, required = [], rules = [] }: Partial<Case>): HasExpressions {
-  const trees = (texts: Record<string, string>) =>
-    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, treeOf(text)]));
   const values = trees(value);
-  const fields = Object.keys(values).map((path) => ({ path: path.split('.'), ui: { 'ui:value': '' } }));
-  const needs = new Map(
-    Object.entries(values).map(([path, tree]) => {
-      const parsed = { reads: new Set(membersRead(tree, 'values')), readsOfRow: new Set(membersRead(tree, 'item')) };
-      return [path, new Set(neededBy(path, parsed, { fields }))];
-    }),
-  );
+  const needs = needsOf(trees(when), values);
   const ordered = inOrder(Object.keys(values), needs).map((name) => [name, values[name] as never] as const);
   return {
     expressions: { when: trees(when), value: ordered, required },

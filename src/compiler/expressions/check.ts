@@ -10,15 +10,15 @@ import type { Place } from '../read/source.ts';
 import type { Report } from '../report.ts';
 import { suggest } from '../suggest.ts';
 import { circleIn, neededBy } from './circle.ts';
-import { fits, kindName } from './kinds.ts';
+import { fits, isWhole, kindName } from './kinds.ts';
 import { type Parsed, parseExpression } from './parse.ts';
 import { type ExpressionPlace, fieldPlaces, pagePlaces, sectionPlaces, specPlaces } from './places.ts';
 
 /** Checks every expression of a form: whether it can be read, what it sees, what it gives, and that none needs itself. */
 export function checkFormExpressions(form: FormModel, report: Report): void {
   const needs = new Map<string, Set<string>>();
-  const note = (path: string, parsed: Parsed) =>
-    needs.set(path, new Set([...(needs.get(path) ?? []), ...neededBy(path, parsed, form)]));
+  const note = (path: string, { tree }: Parsed) =>
+    needs.set(path, new Set([...(needs.get(path) ?? []), ...neededBy(path, tree, form)]));
   const own = fieldPlaces(form);
   for (const { field, when, value } of own) {
     if (when) note(pathOf(field.path), checkPlace(when, report));
@@ -75,6 +75,13 @@ export function checkPlace(place: ExpressionPlace, report: Report): Parsed {
       place.key,
       `"${place.key}" wants ${kindName(wants)}, and this is ${kindName(parsed.kind)}`,
       wants.is === 'truth' ? 'compare it with something: == != < > or isEmpty(…)' : 'correct the expression',
+    );
+  if (parsed.faults.length === 0 && wants.is === 'number' && wants.whole && !isWhole(parsed.kind))
+    report.value(
+      place.owner,
+      place.key,
+      `"${place.key}" wants a whole number, and this may have a fraction`,
+      'write round(…, 0), cents(…) for an amount in cents, or "type": "number"',
     );
   return parsed;
 }

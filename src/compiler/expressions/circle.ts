@@ -1,25 +1,70 @@
-import { EACH, pathOf, rootOf, stepsOf } from '../../core/values/field-path.ts';
+import { LOOPS, type Tree } from '../../core/expressions/tree.ts';
+import { EACH, pathOf, stepsOf } from '../../core/values/field-path.ts';
 import type { Field } from '../forms/fields.ts';
-import type { Parsed } from './parse.ts';
+
+/** Where in the form a part of an expression stands, with `*` for every row; undefined for what is none of its values. */
+type Stand = readonly string[] | undefined;
 
 /**
- * The fields that go by expressions and that an expression looks at, by path: those of the row it stands in by what it
- * reads of `item`, and all within a property of the form by that property.
+ * The fields that an expression looks at, by path, with all that they stand in: whether that shows decides as well. How
+ * many rows a list has is asked of the list and of none of the fields in its rows.
+ * @param path the field that the expression belongs to
  */
 export function neededBy(
   path: string,
-  { reads, readsOfRow }: Pick<Parsed, 'reads' | 'readsOfRow'>,
-  form: { fields: readonly Pick<Field, 'path' | 'ui'>[] },
+  tree: Tree,
+  { fields }: { fields: readonly Pick<Field, 'path' | 'ui'>[] },
 ): string[] {
-  const steps = stepsOf(path);
+  const needed = new Set<string>();
+  const add = (steps: readonly string[]) => {
+    for (let length = 1; length <= steps.length; length++) needed.add(pathOf(steps.slice(0, length)));
+  };
+  const below = (steps: readonly string[]) => (field: Pick<Field, 'path'>) =>
+    field.path.length > steps.length && steps.every((step, at) => field.path[at] === step);
+  const isList = (steps: readonly string[]) => fields.some(below([...steps, EACH]));
+
+  const whole = (stand: Stand): void => {
+    if (!stand) return;
+    add(stand);
+    const expressed = fields.filter(({ ui }) => ui['ui:when'] !== undefined || ui['ui:value'] !== undefined);
+    for (const field of expressed.filter(below(stand))) add(field.path);
+  };
+  const rows = (stand: Stand): void => (stand && isList(stand) ? add([...stand, EACH]) : whole(stand));
+
+  const follow = (node: Tree, names: ReadonlyMap<string, Stand>): Stand => {
+    if (node[0] === 'value') return undefined;
+    if (node[0] === 'name') return names.get(node[1]);
+    if (node[0] === 'get') {
+      const [, holder, key] = node;
+      const stand = follow(holder, names);
+      if (key[0] === 'value' && typeof key[1] === 'string') return stand && [...stand, key[1]];
+      whole(follow(key, names));
+      if (stand && isList(stand)) return [...stand, EACH];
+      whole(stand);
+      return undefined;
+    }
+    if (isLoop(node)) {
+      const [name, list, entry, body] = node;
+      const stand = follow(list, names);
+      rows(stand);
+      whole(follow(body, new Map(names).set(entry, stand && [...stand, EACH])));
+      return name === 'filter' ? stand : undefined;
+    }
+    const counts = node[0] === 'call' && (node[1] === 'size' || node[1] === 'isEmpty');
+    const parts = node.slice(1).filter((part): part is Tree => Array.isArray(part));
+    for (const part of parts) (counts ? rows : whole)(follow(part, names));
+    return undefined;
+  };
+
+  const steps = stepsOf(path).map(String);
   const row = steps.slice(0, steps.lastIndexOf(EACH) + 1);
-  const goesBy = form.fields.filter(({ ui }) => ui['ui:when'] !== undefined || ui['ui:value'] !== undefined);
-  const within = goesBy.map((field) => pathOf(field.path)).filter((one) => reads.has(rootOf(one)));
-  return [
-    ...[...reads].map((name) => pathOf([name])),
-    ...within,
-    ...[...readsOfRow].map((name) => pathOf([...row, name])),
-  ];
+  const names: [string, Stand][] = [['values', []]];
+  whole(follow(tree, new Map(row.length > 0 ? [...names, ['item', row]] : names)));
+  return [...needed];
+}
+
+function isLoop(node: Tree): node is Extract<Tree, readonly [(typeof LOOPS)[number], ...unknown[]]> {
+  return (LOOPS as readonly string[]).includes(node[0]);
 }
 
 /** The first circle among names that need each other, in the order they are met; undefined when there is none. */

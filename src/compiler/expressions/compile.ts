@@ -9,6 +9,7 @@ import type { MenuTree } from '../menu/tree.ts';
 import { inOrder, neededBy } from './circle.ts';
 import { parseExpression } from './parse.ts';
 import { type ExpressionPlace, fieldPlaces, pagePlaces, sectionPlaces, specPlaces } from './places.ts';
+import { roundedFor } from './rounded.ts';
 
 /** The expressions of a form's fields; undefined when it has none. */
 export function fieldExpressions(form: FormModel): FieldExpressions | undefined {
@@ -24,9 +25,9 @@ export function fieldExpressions(form: FormModel): FieldExpressions | undefined 
     const path = pathOf(place.field.path);
     if (place.when) hide(path, place.when);
     if (!place.value) continue;
-    const parsed = parseExpression(place.value.text, place.value.scope);
-    values.set(path, parsed.tree);
-    needs.set(path, new Set(neededBy(path, parsed, form)));
+    const tree = roundedFor(place.field, treeOf(place.value));
+    values.set(path, tree);
+    needs.set(path, new Set(neededBy(path, tree, form)));
   }
   for (const { fields, when: place } of sectionPlaces(form)) for (const property of fields) hide(property, place);
   if (Object.keys(when).length === 0 && values.size === 0) return undefined;

@@ -1,6 +1,20 @@
 import type { BinaryOperator, FunctionName } from '../../core/expressions/tree.ts';
 import { suggest } from '../suggest.ts';
-import { ANY, fits, type Kind, kindName, listOf, NUMBER, TEXT, TRUTH } from './kinds.ts';
+import {
+  ANY,
+  DAY,
+  fits,
+  isWhole,
+  type Kind,
+  kindName,
+  listOf,
+  type Moment,
+  NUMBER,
+  oneOf,
+  TEXT,
+  TRUTH,
+  WHOLE,
+} from './kinds.ts';
 
 type Tell = (what: string, remedy: string) => void;
 
@@ -27,7 +41,7 @@ export function combineKinds(operator: BinaryOperator, one: Kind, other: Kind, t
   switch (operator) {
     case '==':
     case '!=':
-      if (!fits(one, other.is) && !fits(other, one.is))
+      if ((!fits(one, other.is) && !fits(other, one.is)) || areApart(one, other))
         tell(`${kindName(one)} never equals ${kindName(other)}`, 'compare values of the same kind');
       return TRUTH;
     case 'in':
@@ -46,7 +60,8 @@ export function combineKinds(operator: BinaryOperator, one: Kind, other: Kind, t
       return TRUTH;
     case '+': {
       if (one.is === 'any' || other.is === 'any') return one.is === 'any' ? other : one;
-      if (one.is === other.is && ['text', 'number', 'list'].includes(one.is)) return one;
+      if (one.is === 'text' && other.is === 'text') return TEXT;
+      if (one.is === other.is && (one.is === 'number' || one.is === 'list')) return oneOf([one, other]);
       tell(
         `${kindName(one)} and ${kindName(other)} cannot be added`,
         'make both texts with string(…), or both numbers',
@@ -56,7 +71,7 @@ export function combineKinds(operator: BinaryOperator, one: Kind, other: Kind, t
     default:
       for (const kind of [one, other])
         if (!fits(kind, 'number')) tell(`"${operator}" wants numbers, and this is ${kindName(kind)}`, 'use a number');
-      return NUMBER;
+      return operator !== '/' && isWhole(one) && isWhole(other) ? WHOLE : NUMBER;
   }
 }
 
@@ -64,23 +79,34 @@ function comparable(one: Kind, other: Kind): boolean {
   const open = (kind: Kind) => kind.is === 'any' || kind.is === 'nothing';
   if (open(one)) return open(other) || other.is === 'number' || other.is === 'text';
   if (open(other)) return one.is === 'number' || one.is === 'text';
-  return one.is === other.is && (one.is === 'number' || one.is === 'text');
+  if (one.is === 'text' && other.is === 'text') return calendar(one.of) === calendar(other.of) || !one.of || !other.of;
+  return one.is === 'number' && other.is === 'number';
+}
+
+/** Texts of two formats, such as a day and a time of day. */
+function areApart(one: Kind, other: Kind): boolean {
+  return one.is === 'text' && other.is === 'text' && !!one.of && !!other.of && one.of !== other.of;
+}
+
+/** A month is before all its days or among them, as texts have it. */
+function calendar(moment: Moment | undefined): string | undefined {
+  return moment === 'month' ? 'day' : moment;
 }
 
 /** What each argument has to be, and what the function gives. */
-const SIGNATURES: Record<FunctionName, { takes: readonly (Kind['is'] | 'countable')[]; gives: Kind }> = {
-  size: { takes: ['countable'], gives: NUMBER },
+const SIGNATURES: Record<FunctionName, { takes: readonly (Kind['is'] | 'countable' | 'day')[]; gives: Kind }> = {
+  size: { takes: ['countable'], gives: WHOLE },
   isEmpty: { takes: ['any'], gives: TRUTH },
   sum: { takes: ['list'], gives: NUMBER },
   min: { takes: ['list'], gives: ANY },
   max: { takes: ['list'], gives: ANY },
   unique: { takes: ['list'], gives: TRUTH },
   round: { takes: ['number', 'number'], gives: NUMBER },
-  cents: { takes: ['number'], gives: NUMBER },
+  cents: { takes: ['number'], gives: WHOLE },
   string: { takes: ['any'], gives: TEXT },
-  date: { takes: ['text'], gives: TEXT },
-  days: { takes: ['text', 'text'], gives: NUMBER },
-  addDays: { takes: ['text', 'number'], gives: TEXT },
+  date: { takes: ['day'], gives: DAY },
+  days: { takes: ['day', 'day'], gives: WHOLE },
+  addDays: { takes: ['day', 'number'], gives: DAY },
   startsWith: { takes: ['text', 'text'], gives: TRUTH },
   endsWith: { takes: ['text', 'text'], gives: TRUTH },
   contains: { takes: ['text', 'text'], gives: TRUTH },
@@ -96,14 +122,24 @@ export function functionKind(
   for (const [index, kind] of given.entries()) {
     const wanted = takes[index];
     if (wanted === undefined || wanted === 'any') continue;
-    const fitting = wanted === 'countable' ? kind.is !== 'number' && kind.is !== 'truth' : fits(kind, wanted);
+    if (wanted === 'day' && kind.is === 'text') {
+      if (kind.of !== undefined && kind.of !== 'day')
+        tell(index, `${name}() wants a day, and this is ${kindName(kind)}`, 'give it a field with "format": "date"');
+      continue;
+    }
+    const fitting =
+      wanted === 'countable'
+        ? kind.is !== 'number' && kind.is !== 'truth'
+        : fits(kind, wanted === 'day' ? 'text' : wanted);
     if (fitting) continue;
     const what =
       wanted === 'countable'
         ? 'a list or a text'
-        : kindName(wanted === 'list' ? listOf(ANY) : ({ is: wanted } as Kind));
+        : kindName(wanted === 'list' ? listOf(ANY) : wanted === 'day' ? DAY : ({ is: wanted } as Kind));
     tell(index, `${name}() wants ${what}, and this is ${kindName(kind)}`, `give it ${what}`);
   }
   const first = given[0];
-  return (name === 'min' || name === 'max') && first?.is === 'list' ? first.of : gives;
+  if (first?.is !== 'list') return gives;
+  if (name === 'sum') return isWhole(first.of) ? WHOLE : NUMBER;
+  return name === 'min' || name === 'max' ? first.of : gives;
 }

@@ -2,14 +2,33 @@ import { isObject, type JsonObject, objectOf } from '../json.ts';
 
 /** What a part of an expression can be; `any` where nobody can tell before values are there. */
 export type Kind =
-  | { is: 'text' | 'number' | 'truth' | 'nothing' | 'any' }
+  | { is: 'truth' | 'nothing' | 'any' }
+  /** `of`: what its format makes of it. */
+  | { is: 'text'; of?: Moment }
+  /** `whole`: it never has a fraction. */
+  | { is: 'number'; whole?: boolean }
   | { is: 'list'; of: Kind }
   /** `closed`: it has these members and no others. */
   | { is: 'group'; members: ReadonlyMap<string, Kind>; closed: boolean };
 
+/** A day with a time or without, a month, a time of day, or how long something lasts. */
+export type Moment = 'day' | 'month' | 'clock' | 'length';
+
+const MOMENTS: Readonly<Record<string, Moment>> = {
+  date: 'day',
+  'date-time': 'day',
+  'iso-date-time': 'day',
+  month: 'month',
+  time: 'clock',
+  'iso-time': 'clock',
+  duration: 'length',
+};
+
 export const ANY: Kind = { is: 'any' };
 export const TEXT: Kind = { is: 'text' };
+export const DAY: Kind = { is: 'text', of: 'day' };
 export const NUMBER: Kind = { is: 'number' };
+export const WHOLE: Kind = { is: 'number', whole: true };
 export const TRUTH: Kind = { is: 'truth' };
 export const NOTHING: Kind = { is: 'nothing' };
 
@@ -31,10 +50,13 @@ export function kindOf(schema: unknown): Kind {
   if (types.length !== 1) return schema.properties ? groupKind(schema) : ANY;
   switch (types[0]) {
     case 'string':
-      return TEXT;
+      return typeof schema.format === 'string' && Object.hasOwn(MOMENTS, schema.format)
+        ? { is: 'text', of: MOMENTS[schema.format] as Moment }
+        : TEXT;
     case 'number':
+      return Number.isInteger(schema.multipleOf) ? WHOLE : NUMBER;
     case 'integer':
-      return NUMBER;
+      return WHOLE;
     case 'boolean':
       return TRUTH;
     case 'array':
@@ -62,6 +84,13 @@ function groupKind(schema: JsonObject): Kind {
   return { is: 'group', members, closed: members.size > 0 };
 }
 
+const MOMENT_NAMES: Readonly<Record<Moment, string>> = {
+  day: 'a day',
+  month: 'a month',
+  clock: 'a time of day',
+  length: 'a duration',
+};
+
 /** As the messages of the check name it. */
 export function kindName(kind: Kind): string {
   const names = {
@@ -73,7 +102,21 @@ export function kindName(kind: Kind): string {
     list: 'a list',
     group: 'a group of fields',
   };
+  if (kind.is === 'text' && kind.of) return MOMENT_NAMES[kind.of];
   return names[kind.is];
+}
+
+/** What is one of several kinds; of numbers a whole one only if each is. */
+export function oneOf(kinds: readonly Kind[]): Kind {
+  const [first = ANY] = kinds;
+  if (first.is === 'number') return kinds.every(isWhole) ? first : NUMBER;
+  if (first.is === 'text') return kinds.every((kind) => kind.is === 'text' && kind.of === first.of) ? first : TEXT;
+  return first;
+}
+
+/** False for a number that may have a fraction. */
+export function isWhole(kind: Kind): boolean {
+  return kind.is !== 'number' || kind.whole === true;
 }
 
 /** False when a value of one kind can never stand where the other is wanted. */

@@ -3,7 +3,20 @@ import { FUNCTIONS, type FunctionName, LOOPS, type LoopName, type Tree } from '.
 import { suggest } from '../suggest.ts';
 import { tellDates } from './dates.ts';
 import { combineKinds, functionKind, memberKind } from './infer.ts';
-import { ANY, fits, type Kind, kindName, listOf, NOTHING, NUMBER, TEXT, TRUTH } from './kinds.ts';
+import {
+  ANY,
+  fits,
+  isWhole,
+  type Kind,
+  kindName,
+  listOf,
+  NOTHING,
+  NUMBER,
+  oneOf,
+  TEXT,
+  TRUTH,
+  WHOLE,
+} from './kinds.ts';
 
 /** Something wrong in an expression, at a position in its text. */
 export interface Fault {
@@ -18,10 +31,6 @@ export interface Parsed {
   tree: Tree;
   kind: Kind;
   faults: readonly Fault[];
-  /** Members of `values` that it reads, each once. */
-  reads: ReadonlySet<string>;
-  /** Members of `item` that it reads, each once. */
-  readsOfRow: ReadonlySet<string>;
 }
 
 /** A loop within a loop is the most: the work grows with the lists multiplied (design §2, settled 4). */
@@ -34,13 +43,11 @@ const OPERATORS = ['==', '!=', '<', '<=', '>', '>=', '+', '-', '*', '/', '%', 'i
  */
 export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>): Parsed {
   const faults: Fault[] = [];
-  const reads = new Set<string>();
-  const readsOfRow = new Set<string>();
   let root: ASTNode;
   try {
     root = parseCel(text).ast;
   } catch (error) {
-    return { tree: ['value', null], kind: ANY, faults: [syntaxFault(error, text)], reads, readsOfRow };
+    return { tree: ['value', null], kind: ANY, faults: [syntaxFault(error, text)] };
   }
   const fault = (node: ASTNode, what: string, remedy: string) => faults.push({ at: node.start, what, remedy });
   type Typed = readonly [Tree, Kind];
@@ -67,20 +74,16 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
         const key: Typed = typeof name === 'string' ? [['value', name], TEXT] : below(name);
         const [tree, kind] = below(from);
         const literalKey = key[0][0] === 'value' ? key[0][1] : undefined;
-        if (tree[0] === 'name' && typeof literalKey === 'string') {
-          if (tree[1] === 'values') reads.add(literalKey);
-          if (tree[1] === 'item') readsOfRow.add(literalKey);
-        }
         return [['get', tree, key[0]], memberKind(kind, literalKey, (what, remedy) => fault(node, what, remedy))];
       }
       case 'list': {
         const entries = node.args.map(below);
-        return [['list', ...entries.map(([tree]) => tree)], listOf(entries[0]?.[1] ?? ANY)];
+        return [['list', ...entries.map(([tree]) => tree)], listOf(oneOf(entries.map(([, kind]) => kind)))];
       }
       case '?:': {
         const [ask, one, other] = node.args.map(below) as [Typed, Typed, Typed];
         demand(node.args[0], ask[1], 'truth', 'the condition before "?"');
-        return [['if', ask[0], one[0], other[0]], one[1].is === other[1].is ? one[1] : ANY];
+        return [['if', ask[0], one[0], other[0]], one[1].is === other[1].is ? oneOf([one[1], other[1]]) : ANY];
       }
       case '!_': {
         const [tree, kind] = below(node.args);
@@ -90,7 +93,7 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
       case '-_': {
         const [tree, kind] = below(node.args);
         demand(node.args, kind, 'number', '"-"');
-        return [['minus', tree], NUMBER];
+        return [['minus', tree], isWhole(kind) ? WHOLE : NUMBER];
       }
       case '&&':
       case '||': {
@@ -121,15 +124,15 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
     }
   };
 
-  const demand = (node: ASTNode, kind: Kind, wanted: Kind['is'], where: string): void => {
+  const demand = (node: ASTNode, kind: Kind, wanted: keyof typeof WANTED, where: string): void => {
     if (fits(kind, wanted)) return;
-    const remedy = wanted === 'truth' ? 'compare it with something: == != < > or isEmpty(…)' : 'use a number';
-    fault(node, `${where} wants ${kindName({ is: wanted } as Kind)}, and this is ${kindName(kind)}`, remedy);
+    fault(node, `${where} wants ${kindName({ is: wanted } as Kind)}, and this is ${kindName(kind)}`, WANTED[wanted]);
   };
 
   const literal = (node: Extract<ASTNode, { op: 'value' }>): Typed => {
     const value = node.args as unknown;
-    if (typeof value === 'bigint' || typeof value === 'number') return [['value', Number(value)], NUMBER];
+    if (typeof value === 'bigint' || typeof value === 'number')
+      return [['value', Number(value)], Number.isInteger(Number(value)) ? WHOLE : NUMBER];
     if (typeof value === 'string') return [['value', value], TEXT];
     if (typeof value === 'boolean') return [['value', value], TRUTH];
     if (value !== null) fault(node, 'this kind of literal cannot be used', 'write a text, a number, true or false');
@@ -155,7 +158,9 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
     const kind = functionKind(name as FunctionName, kinds, (index, what, remedy) =>
       fault(given[index] ?? node, what, remedy),
     );
-    return [['call', name as FunctionName, ...parts.map(([tree]) => tree)], kind];
+    const trees = parts.map(([tree]) => tree);
+    const isRounded = name === 'round' && trees[1]?.[0] === 'value' && trees[1][1] === 0;
+    return [['call', name as FunctionName, ...trees], isRounded ? WHOLE : kind];
   };
 
   const looped = (
@@ -181,8 +186,15 @@ export function parseExpression(text: string, scope: ReadonlyMap<string, Kind>):
   };
 
   const [tree, kind] = visit(root, scope, 0);
-  return { tree, kind, faults, reads, readsOfRow };
+  return { tree, kind, faults };
 }
+
+/** What to do where something of another kind is wanted. */
+const WANTED = {
+  truth: 'compare it with something: == != < > or isEmpty(…)',
+  number: 'use a number',
+  list: 'name a list, such as values.rows, or write one: [values.one, values.two]',
+} as const;
 
 /** What of CEL is not offered, and what to write instead. */
 const REMEDIES: Record<string, string> = {

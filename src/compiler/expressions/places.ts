@@ -4,7 +4,8 @@ import type { FormModel } from '../forms/model.ts';
 import { prefillsIn } from '../forms/uses.ts';
 import { type JsonObject, objectsOf, stringOf } from '../json.ts';
 import type { MenuPage } from '../menu/tree.ts';
-import { ANY, groupOf, type Kind, kindOf, listOf, NUMBER, TEXT, TRUTH } from './kinds.ts';
+import { ANY, DAY, groupOf, type Kind, kindOf, listOf, NUMBER, TEXT, TRUTH, WHOLE } from './kinds.ts';
+import { stepOf } from './rounded.ts';
 
 /** One expression where it stands in a file. */
 export interface ExpressionPlace {
@@ -26,7 +27,7 @@ const USER = groupOf([
 /** What every expression can see. */
 export const EVERYWHERE: readonly (readonly [string, Kind])[] = [
   ['user', USER],
-  ['today', TEXT],
+  ['today', DAY],
 ];
 
 /** `ui:when` and `ui:value` of the fields, by path; one within a row sees the row as `item` and its position as `index`. */
@@ -34,7 +35,9 @@ export function fieldPlaces(form: FormModel): { field: Field; when?: ExpressionP
   return form.fields.flatMap((field) => {
     const scope = rowScope(form, field.path);
     const when = place(field.ui, 'ui:when', scope, TRUTH);
-    const value = place(field.ui, 'ui:value', scope, kindOf(typedSchema(field)));
+    const kind = kindOf(typedSchema(field));
+    // A number that is rounded to whole steps anyway may come with a fraction.
+    const value = place(field.ui, 'ui:value', scope, Number.isInteger(stepOf(field)) ? NUMBER : kind);
     return when || value ? [{ field, ...(when ? { when } : {}), ...(value ? { value } : {}) }] : [];
   });
 }
@@ -49,7 +52,7 @@ function rowScope(form: FormModel, path: readonly string[]): ReadonlyMap<string,
   if (depth < 0) return formScope(form);
   const row = pathOf(path.slice(0, depth + 1));
   const entry = form.fields.find((field) => pathOf(field.path) === row);
-  return new Map([...formScope(form), ['item', kindOf(entry && typedSchema(entry))], ['index', NUMBER]]);
+  return new Map([...formScope(form), ['item', kindOf(entry && typedSchema(entry))], ['index', WHOLE]]);
 }
 
 /** `when` of the sections, with the fields they hold. */
@@ -93,8 +96,8 @@ function withSent(form: FormModel, scope: ReadonlyMap<string, Kind>): ReadonlyMa
   if (form.spec.submit === undefined || form.spec.record !== undefined || form.states?.length) return scope;
   const before = kindOf(form.split.schema);
   const sent = groupOf([
-    ['all', NUMBER],
-    ['mine', NUMBER],
+    ['all', WHOLE],
+    ['mine', WHOLE],
     ['values', listOf(before)],
   ]);
   return new Map([...scope, ['sent', sent]]);

@@ -1,8 +1,8 @@
 /** What an action may be named for: `Action` in `src/core/action.ts`. */
-export type Ability = 'read' | 'file' | 'keptFile' | 'document' | 'act' | 'send';
+export type Ability = 'read' | 'file' | 'keptFile' | 'document' | 'act' | 'send' | 'open';
 
 /** A member of the object that the file exports: formatted code indents it by one step. */
-const MEMBER = /^ {2}(?:async )?(read|file|keptFile|document|act|send)\s*[:(,]/gm;
+const MEMBER = /^ {2}(?:async )?(read|file|keptFile|document|act|send|open)\s*[:(,]/gm;
 
 /**
  * What an action can do, read off its text: the compiler runs where the action's own code need not. A test

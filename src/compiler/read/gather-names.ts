@@ -38,6 +38,7 @@ export function gatherNames(folders: Folders, registry: Registry): Names {
     link: sorted(Object.keys(objectOf(settings.links))),
     office: sorted(Object.keys(objectOf(settings.offices))),
     mail: sorted(mails),
+    languages: folders.languages,
     target: targetsIn(folders),
     widgetWords: new Map([...registry.widgets].map(([name, manifest]) => [name, manifest?.description ?? ''])),
     widgetOptions: new Map([...registry.widgets].flatMap(([name, manifest]) => entry(name, manifest?.options))),

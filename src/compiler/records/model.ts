@@ -1,14 +1,12 @@
-import type { CompiledRecord } from '../../core/record.ts';
 import { type FormFields, readFields } from '../forms/fields.ts';
 import { type SplitForm, splitForm } from '../forms/split.ts';
 import { plainStructure } from '../forms/structure/plain.ts';
-import { type JsonObject, objectOf, stringOf, stringsOf } from '../json.ts';
+import { type JsonObject, stringOf } from '../json.ts';
 import type { Folders, FormFile } from '../read/folders.ts';
 import { inheritEntry, inheritOrigin } from '../read/origin.ts';
 import type { Registry } from '../read/registry.ts';
 import { inlineRefs } from '../refs.ts';
 import type { Report } from '../report.ts';
-import { isMany } from './form.ts';
 
 /** A record file as the checks see it: `$ref`s followed, taken apart, its properties listed. */
 export interface RecordModel extends FormFields {

@@ -6,8 +6,14 @@ export const FIELD_KINDS = {
   long: { type: 'string', maxLength: 2000, 'ui:widget': 'textarea' },
   number: { type: 'integer', minimum: 0 },
   money: { type: 'number', minimum: 0, multipleOf: 0.01, 'ui:widget': 'money' },
+  percent: { type: 'number', minimum: 0, maximum: 100, 'ui:widget': 'percent' },
   date: { type: 'string', format: 'date', 'ui:widget': 'date' },
+  time: { type: 'string', format: 'iso-time', 'ui:widget': 'time' },
+  moment: { type: 'string', format: 'iso-date-time', 'ui:widget': 'date-time' },
+  month: { type: 'string', format: 'month', 'ui:widget': 'month' },
   email: { type: 'string', format: 'email', 'ui:widget': 'email' },
+  phone: { type: 'string', format: 'tel-ES', 'ui:widget': 'phone' },
+  iban: { type: 'string', format: 'iban', 'ui:widget': 'iban' },
   yes: { type: 'boolean' },
 } as const satisfies Record<string, JsonObject>;
 
@@ -17,13 +23,15 @@ export interface NewField {
   schema: JsonObject;
   /** To choose from, where it is a choice. */
   choices: readonly string[];
+  /** The record that it is taken from, where it is not a field of its own. */
+  record?: string;
 }
 
 const NAME = /^[A-Za-z_][\w-]*$/;
 
 /**
- * Reads `day:date, people:number, room:large|small`: a name and a kind of `FIELD_KINDS`, or the choices; a name alone
- * is a text.
+ * Reads `day:date, people:number, room:large|small, person.name`: a name and a kind of `FIELD_KINDS`, or the choices; a
+ * name alone is a text; a record and one of its properties are what is kept of the person.
  * @throws Error that says which part is not understood and what there is
  */
 export function readFields(said: string): NewField[] {
@@ -39,6 +47,14 @@ export function readFields(said: string): NewField[] {
 
 function readField(part: string): NewField {
   const [name = '', kind = 'text', ...more] = part.split(':').map((word) => word.trim());
+  const [, record, property] = /^([a-z][a-z0-9-]*)\.([A-Za-z_]\w*)$/.exec(part) ?? [];
+  if (record !== undefined && property !== undefined)
+    return {
+      name: property,
+      choices: [],
+      record,
+      schema: { $ref: `_records/${record}.record.json#/properties/${property}` },
+    };
   if (!NAME.test(name) || more.length > 0)
     throw new Error(`"${part}" is no field: write name:kind, the name in English letters without accents.`);
   if (kind.includes('|')) {

@@ -22,6 +22,12 @@ export interface NewThing {
   /** Id of the page that it stands below; a list has none. */
   below?: string;
   fields: readonly NewField[];
+  /** What the fields are called in each language; the words of the name where one is missing. */
+  labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Name of a picture that stands beside the page in menus. */
+  icon?: string;
+  /** How many of a record a person may have; one without it. */
+  many?: number;
 }
 
 /** A folder of an organisation's files, as far as new ones need it. */
@@ -36,6 +42,10 @@ export interface Surroundings {
   office: string;
   /** The forms that are there, whose ways new ones take over. */
   specs: readonly JsonObject[];
+  /** Record → its properties. */
+  records: ReadonlyMap<string, readonly string[]>;
+  /** Language → fields that have a label for all forms. */
+  labelled: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 const MENU = 'menus/workspace.json';
@@ -52,6 +62,21 @@ export async function readSurroundings(root: string): Promise<Surroundings> {
   const offices = Object.keys(objectOf((await json('menus/settings.json')).offices));
   const forms = (await readdir(path.join(root, 'schemas'))).filter((name) => name.endsWith('.schema.json'));
   const specs = await Promise.all(forms.sort().map(async (name) => objectOf((await json(`schemas/${name}`)).form)));
+  const files = await readdir(path.join(root, 'schemas/_records')).catch(() => []);
+  const records = await Promise.all(
+    files
+      .flatMap((file) => /^(.+)\.record\.json$/.exec(file)?.[1] ?? [])
+      .map(async (id) => {
+        const { properties } = await json(`schemas/_records/${id}.record.json`);
+        return [id, Object.keys(objectOf(properties))] as const;
+      }),
+  );
+  const labelled = await Promise.all(
+    languages.map(async (language) => {
+      const fields = await json(`messages/${language}/fields.json`).catch(() => ({}));
+      return [language, new Set(Object.keys(fields))] as const;
+    }),
+  );
   const menuText = await readFile(path.join(root, MENU), 'utf8');
   const places = pagePlaces(parse(menuText));
   const parts = objectOf(objectOf(parse(menuText)).parts);
@@ -63,6 +88,8 @@ export async function readSurroundings(root: string): Promise<Surroundings> {
     home: places.find(({ id }) => id === parts.home)?.id ?? places[0]?.id ?? '',
     office: offices.includes('office') ? 'office' : (offices[0] ?? 'office'),
     specs,
+    records: new Map(records),
+    labelled: new Map(labelled),
   };
 }
 
@@ -76,6 +103,7 @@ export async function writeNew(thing: NewThing, around: Surroundings): Promise<s
   const { name } = thing;
   if (!NAME.test(name))
     throw new Error(`"${name}" is no name: use small English letters, digits and hyphens, such as room-request.`);
+  checkTaken(thing, around);
   const made = filesOf(thing, around);
   const taken = Object.keys(made).find((file) => existsSync(path.join(around.root, file)));
   if (taken) throw new Error(`${taken} is there already: choose another name, or change that file.`);
@@ -116,9 +144,12 @@ function filesOf(thing: NewThing, around: Surroundings): Record<string, Json> {
   }
   const page = perLanguage(`pages/${name}`, (title) => ({ title, ...(kind === 'page' && { text: `${title}.` }) }));
   if (kind === 'page') return page;
-  const labels = perLanguage(`forms/${name}`, () =>
-    Object.fromEntries(fields.map((field) => [field.name, textsOf(field)])),
-  );
+  const labels: Record<string, Json> = {};
+  for (const language of around.languages) {
+    const own = fields.filter((one) => !one.record || !around.labelled.get(language)?.has(one.name));
+    const texts = own.map((field) => [field.name, textsOf(field, thing.labels?.[field.name]?.[language])] as const);
+    labels[`messages/${language}/forms/${name}.json`] = Object.fromEntries(texts);
+  }
   if (kind === 'record') return { ...recordFiles(thing, around), ...labels, ...page };
   const mail = perLanguage(`mails/${name}`, (title) => ({ subject: title, body: '{{summary}}\n\n{{reference}}' }));
   return { [`schemas/${name}.schema.json`]: messageForm(thing, around), ...labels, ...mail, ...page };
@@ -133,11 +164,15 @@ function usualResults(alike: readonly JsonObject[]): JsonObject {
 }
 
 function messageForm({ name, fields }: NewThing, { office, specs }: Surroundings): JsonObject {
+  const taken = [...new Set(fields.flatMap(({ record }) => record ?? []))];
   return {
     $schema: './_dialect/form.schema.json',
     type: 'object',
     properties: Object.fromEntries(fields.map((field) => [field.name, field.schema])),
     form: {
+      ...(taken.length > 0 && {
+        prefill: taken.map((record) => ({ action: 'record', params: { record } })),
+      }),
       submit: { action: 'communication', params: { recipient: office, message: name } },
       buttons: ['submit', 'clear'],
       ...usualResults(specs.filter(({ submit }) => objectOf(submit).action === 'communication')),
@@ -155,6 +190,7 @@ function recordFiles(thing: NewThing, around: Surroundings): Record<string, Json
       $schema: '../_dialect/record.schema.json',
       readers: [...access],
       writers: [...access],
+      ...(thing.many === undefined ? {} : { each: 'many', maxItems: thing.many }),
       type: 'object',
       properties: Object.fromEntries(fields.map((field) => [field.name, field.schema])),
     },
@@ -172,15 +208,29 @@ function recordFiles(thing: NewThing, around: Surroundings): Record<string, Json
   };
 }
 
-function textsOf({ name, choices }: NewField): JsonObject {
+/** Fields of records are of those that there are, and of a form that is sent; a record has its own. */
+function checkTaken({ kind, fields }: NewThing, { records }: Surroundings): void {
+  for (const { name, record } of fields) {
+    if (record === undefined) continue;
+    if (kind === 'record') throw new Error(`"${record}.${name}": a new record has fields of its own alone.`);
+    const known = records.get(record);
+    if (!known)
+      throw new Error(`"${record}.${name}": there is no record "${record}": use ${[...records.keys()].join(', ')}.`);
+    if (!known.includes(name)) throw new Error(`"${record}.${name}": that record has ${known.join(', ')}.`);
+  }
+}
+
+function textsOf({ name, choices }: NewField, label = wordsOf(name)): JsonObject {
   const options = Object.fromEntries(choices.map((choice) => [choice, wordsOf(choice)]));
-  return { label: wordsOf(name), ...(choices.length > 0 && { options }) };
+  return { label, ...(choices.length > 0 && { options }) };
 }
 
 /** Where no list shows it, it stands in the menu. */
-function pageOf({ kind, name }: NewThing, { lists }: PagePlace): JsonObject {
-  const block: JsonObject = kind === 'page' ? { type: 'text', id: 'text' } : { type: 'form', id: 'form', form: name };
-  return { id: name, path: name, ...(lists ? {} : { entry: 'main' }), blocks: [block] };
+function pageOf({ kind, name, icon, many, fields }: NewThing, { lists }: PagePlace): JsonObject {
+  const columns: JsonObject = many === undefined ? {} : { columns: fields.slice(0, 2).map((field) => field.name) };
+  const block: JsonObject =
+    kind === 'page' ? { type: 'text', id: 'text' } : { type: 'form', id: 'form', form: name, ...columns };
+  return { id: name, path: name, ...(icon && { icon }), ...(lists ? {} : { entry: 'main' }), blocks: [block] };
 }
 
 function placeOf({ below }: NewThing, { places }: Surroundings): PagePlace {

@@ -112,7 +112,7 @@ export const PLAYGROUND: Readonly<Record<string, Schema>> = {
     native: object({
       moment: { ...TEXT, format: 'date-time' },
       day: { ...TEXT, format: 'date' },
-      time: { ...TEXT, format: 'time' },
+      time: { ...TEXT, format: 'iso-time' },
     }),
   }),
   Validation: object(

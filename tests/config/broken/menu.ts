@@ -1,4 +1,4 @@
-import type { Broken } from './broken.ts';
+import { type Broken, inBoth } from './broken.ts';
 
 /** The tree of pages and the settings: what is changed in the good folder, and every line the check must print then. */
 export const menu: readonly Broken[] = [
@@ -278,6 +278,52 @@ export const menu: readonly Broken[] = [
     ],
     lines: [
       'menus/workspace.json:38:47  the page "shop" leads back to itself: shop → shop  let one of them lead to a page with blocks',
+    ],
+  },
+  {
+    name: "what a visitor would fill in and could not send, and a list of what is somebody's own",
+    changes: [
+      {
+        file: 'menus/workspace.json',
+        from: '"form": "entry", "context": "guest" }] }',
+        to: '"form": "entry", "context": "guest" }, { "type": "form", "id": "more", "form": "visit" }, { "type": "sent-requests", "id": "sent" }] }',
+      },
+      {
+        file: 'menus/workspace.json',
+        from: '"layout": "bare",',
+        to: '"layout": "bare", "record": { "action": "record", "params": { "part": "contact" }, "state": "state" },',
+      },
+    ],
+    lines: [
+      'menus/workspace.json:15:35  the text "pages.door.record.loading" is missing  write it in messages/ca/pages.json and messages/es/pages.json',
+      'menus/workspace.json:15:35  visitors may open the page "door", and its record is only for those who have signed in  let the page be opened by those who have signed in',
+      'menus/workspace.json:22:151  visitors would see the form "visit", and "send" works only for those who have signed in  let the page be opened by those who have signed in, or give the block a "check" without ANONYMOUS',
+      'menus/workspace.json:22:172  visitors would see the block "sent-requests", and it shows something only to those who have signed in  let the page be opened by those who have signed in, or give the block a "check" without ANONYMOUS',
+    ],
+  },
+  {
+    name: 'a form for visitors with a button that sends one for others, and a block that none of them sees',
+    changes: [
+      {
+        file: 'schemas/entry.schema.json',
+        from: '"form": {',
+        to: '"form": { "buttons": ["submit", { "id": "other", "form": "visit" }],',
+      },
+      {
+        file: 'schemas/entry.schema.json',
+        from: '"properties": {',
+        to: '"properties": { "name": { "type": "string" },',
+      },
+      ...inBoth('forms/entry.json', '"username": {', '"name": { "label": "N" }, "username": {'),
+      ...inBoth('forms/entry.json', '"buttons": {', '"buttons": { "other": "O",'),
+      {
+        file: 'menus/workspace.json',
+        from: '"form": "entry", "context": "guest" }',
+        to: '"form": "entry", "context": "guest", "check": "member" }, { "type": "sent-requests", "id": "sent", "when": "user != null" }',
+      },
+    ],
+    lines: [
+      'menus/workspace.json:21:81  visitors would see the form "visit", and "send" works only for those who have signed in  let the page be opened by those who have signed in, or give the block a "check" without ANONYMOUS',
     ],
   },
   {

@@ -101,7 +101,7 @@ export const organisation: readonly Broken[] = [
       },
     ],
     lines: [
-      'menus/demo.json:1:25  unknown record "x"  there is no record yet: make one first',
+      'menus/demo.json:1:25  unknown record "x"  write schemas/_records/x.record.json',
       'menus/demo.json:1:98  unknown role "MEMBER"  use one of: ROLE_MEMBER, ROLE_GUEST, ANONYMOUS',
     ],
   },

@@ -123,8 +123,8 @@ export const procedures: readonly Broken[] = [
       ...both,
     ],
     lines: [
-      'schemas/_procedures/other.procedure.json:1:91  unknown record "gest"  there is no record yet: make one first',
-      'schemas/_procedures/other.procedure.json:2:13  the text "procedures.other.states.a" is missing  write it in messages/ca/procedures.json and messages/es/procedures.json',
+      'schemas/_procedures/other.procedure.json:1:91  unknown record "gest"  write schemas/_records/gest.record.json',
+      'schemas/_procedures/other.procedure.json:2:13  the text "procedures.other.states.a" is missing  write it in messages/ca/procedures/other.json and messages/es/procedures/other.json',
       'schemas/_procedures/visit-request.procedure.json:3:15  unknown check "evryone"  did you mean "everyone"?',
       'schemas/_procedures/visit-request.procedure.json:5:11  unknown form "vist"  did you mean "visit"?',
       'schemas/_procedures/visit-request.procedure.json:9:112  unknown mail "vist"  did you mean "visit"?',
@@ -145,7 +145,7 @@ export const procedures: readonly Broken[] = [
     lines: [
       'schemas/_procedures/visit-request.procedure.json:9:98  the expression reads "nme", which is not there  did you mean "name"?',
       'schemas/_procedures/visit-request.procedure.json:10:59  the expression reads "aproved", which is not there  did you mean "approved"?',
-      'schemas/_procedures/visit-request.procedure.json:10:97  "when" wants a yes or no, and this is a text  compare it with something: == != < > or isEmpty(…)',
+      'schemas/_procedures/visit-request.procedure.json:10:97  "when" wants a yes or no, and this is a day  compare it with something: == != < > or isEmpty(…)',
       'schemas/_procedures/visit-request.procedure.json:10:124  nothing says where the move leads when no condition holds  remove "when" from the last',
     ],
   },
@@ -154,7 +154,7 @@ export const procedures: readonly Broken[] = [
     changes: [procedure({ record: '"guest"' }), procedure2(''), ...both, RECORD()],
     lines: [
       'schemas/_procedures/other.procedure.json:1:1  nothing says which values a case has  add "record": … or "form": …',
-      'schemas/_procedures/other.procedure.json:2:13  the text "procedures.other.states.a" is missing  write it in messages/ca/procedures.json and messages/es/procedures.json',
+      'schemas/_procedures/other.procedure.json:2:13  the text "procedures.other.states.a" is missing  write it in messages/ca/procedures/other.json and messages/es/procedures/other.json',
       'schemas/_procedures/visit-request.procedure.json:5:3  the record says already where the values are  remove "form" or "record"',
     ],
   },

@@ -2,7 +2,9 @@ import type { Broken } from './broken.ts';
 
 const entry = 'schemas/entry.schema.json';
 const guest = 'schemas/_records/guest.record.json';
-const CODE = "export default {\n  read: { cacheKey: () => '', load: () => undefined },\n  send: () => undefined,\n};\n";
+// The form stands on the page of visitors.
+const CODE =
+  "export default {\n  open: true,\n  read: { cacheKey: () => '', load: () => undefined },\n  send: () => undefined,\n};\n";
 
 /** A record file with more beside its properties, or others. */
 const record = (more: string, properties = '"username": { "type": "string" }') => ({

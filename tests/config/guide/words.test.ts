@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { wordTable } from '../../../scripts/config/word-table.ts';
 import { privateWords } from '../../../scripts/config/words.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const cells = (row: string) => row.split(/(?<!\\)\|/).map((cell) => cell.trim());
-const [words = '', kinds = ''] = readFileSync(path.join(ROOT, 'schemas/WORDS.md'), 'utf8').split(/^(?=# Every kind)/m);
+const [words = '', kinds = '', actions = '', blocks = ''] = readFileSync(path.join(ROOT, 'schemas/WORDS.md'), 'utf8')
+  .slice(1)
+  .split(/^# /m);
 const rowsOf = (table: string) => table.split('\n').filter((line) => line.startsWith('| `'));
 const rows = rowsOf(words).map((line) => {
   const [, word = '', says = '', places = '', example = '', users = ''] = cells(line);
@@ -14,7 +17,7 @@ const rows = rowsOf(words).map((line) => {
 
 test('the table has every word of the dialect and of widgets, in its words; npx tsx scripts/config.ts words writes it', () => {
   const wanted = privateWords(ROOT).map(({ word, says, places }) => ({ word, says, places: places.join(', ') }));
-  const shown = rows.map(({ word, says, places }) => ({ word, says: says.replaceAll('\\|', '|'), places }));
+  const shown = rows.map(({ word, says, places }) => ({ word, says: says.replaceAll(/\\([|<])/g, '$1'), places }));
   expect(shown).toEqual(wanted);
 });
 
@@ -38,4 +41,28 @@ test('every kind of field says what it is for', () => {
       .map((name) => `\`${name}\``),
   );
   expect(shown.filter(([, says = '']) => !/\w{2}.*\.$/.test(says))).toEqual([]);
+});
+
+test('every action and every block says what it is for, and every parameter', () => {
+  const named = (table: string) =>
+    rowsOf(table)
+      .slice(1)
+      .map((line) => cells(line).slice(1));
+  const files = ['src/actions', 'src/plugins/college/actions'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder)),
+  );
+  const names = files.filter((name) => name.endsWith('.ts')).map((name) => `\`${path.basename(name, '.ts')}\``);
+  expect(named(actions).map(([name]) => name)).toEqual(names.sort());
+  const { definitions } = JSON.parse(readFileSync(path.join(ROOT, 'schemas/_dialect/menu.schema.json'), 'utf8'));
+  const types = definitions.block.properties.type.enum as string[];
+  expect(named(blocks).map(([name]) => name)).toEqual(types.map((type) => `\`${type}\``));
+  for (const [name, says = '', stands = ''] of named(actions))
+    expect(`${name} ${says} ${stands}`).toMatch(/\w{2}.*\. .*`/);
+  for (const [, says = ''] of named(blocks)) expect(says).toMatch(/\w{2}.*\.$/);
+  expect(`${actions}${blocks}`).not.toMatch(/undefined|spec \d/);
+});
+
+test('the tables of actions and blocks are as the command writes them', () => {
+  const [, , ...written] = wordTable(ROOT).slice(1).split(/^# /m);
+  expect([actions, blocks]).toEqual(written);
 });

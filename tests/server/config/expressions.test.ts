@@ -37,8 +37,8 @@ it('judges what was written in files: hidden, worked out, asked for, and between
     { file, from: '"required": ["name", "accepted"]', to: '"required": ["name", "accepted", "guide"]' },
     {
       file,
-      from: '"fields": ["kind", "language", "people"]',
-      to: '"fields": ["kind", "language", "people", "guide", "price"]',
+      from: '"fields": ["kind", "language", "people",',
+      to: '"fields": ["kind", "language", "people", "guide", "price",',
     },
     ...['ca', 'es'].map((language) => ({
       file: `messages/${language}/forms/visit.json`,

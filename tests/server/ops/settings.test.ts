@@ -212,7 +212,7 @@ it('reads .env as editors write it, and refuses one that it cannot read', async 
 });
 
 it('every setting stands in the operator’s table, with its default, and no other does', async () => {
-  const readme = await readFile(path.join(import.meta.dirname, '../../../README.md'), 'utf8');
+  const readme = await readFile(path.join(import.meta.dirname, '../../../src/server/README.md'), 'utf8');
   const [, table = ''] = /\n\| Setting \| Meaning \| Default \|\n\|[-|]+\|\n((?:\|.*\n)+)/.exec(readme) ?? [];
   const rows = table
     .trim()

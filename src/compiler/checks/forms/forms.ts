@@ -5,9 +5,10 @@ import { type Field, holds, wholeChoices } from '../../forms/fields.ts';
 import type { FormModel } from '../../forms/model.ts';
 import { siblingOf } from '../../forms/reference.ts';
 import { type Mention, mentionKeys, mentionList } from '../../forms/scope.ts';
+import { UNDRAWN } from '../../forms/split.ts';
 import { prefillsIn } from '../../forms/uses.ts';
 import { isObject, type JsonObject, objectOf, objectsOf } from '../../json.ts';
-import { placeOf } from '../../read/origin.ts';
+import { keyPlace, placeOf } from '../../read/origin.ts';
 import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
 import { suggest } from '../../suggest.ts';
@@ -163,6 +164,15 @@ function checkSpec(form: FormModel, report: Report): void {
         );
     }
   }
+  // A form in steps is refused for it.
+  if (sectionIds.size > 0 && spec.look !== 'wizard')
+    for (const { name, path, owner, key, widget } of form.fields)
+      if (path.length === 1 && widget !== UNDRAWN && !firstSection.has(name))
+        report.warn(
+          keyPlace(owner, key),
+          `"${name}" stands in no section, so it comes after the last one`,
+          'add it to "fields" of a section',
+        );
   for (const prefill of prefillsIn(form)) {
     mentions.push(...mentionKeys(prefill.map, 'prefill.map'));
     const own = { mentions: [] as Mention[] };

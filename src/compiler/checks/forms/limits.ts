@@ -11,7 +11,7 @@ const PAIRS = [
 ] as const;
 
 const ORDERED = Object.keys(formats)
-  .filter(comparisonOf)
+  .filter((name) => comparisonOf(name) && name !== 'time')
   .map((name) => `"${name}"`)
   .join(' or ');
 

@@ -9,7 +9,7 @@ import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
 import { suggest } from '../../suggest.ts';
 
-const DOES: Record<Ability, string> = {
+const DOES: Record<Exclude<Ability, 'open'>, string> = {
   read: 'reads nothing',
   file: 'keeps no file',
   keptFile: 'keeps no file of a case',
@@ -20,7 +20,7 @@ const DOES: Record<Ability, string> = {
 
 /** Checks that an action can do what the place where it is named asks of it. */
 export function checkUses(form: FormModel, registry: Registry, report: Report): void {
-  const ask = (use: JsonObject, wanted: readonly [Ability, ...Ability[]]) => {
+  const ask = (use: JsonObject, wanted: readonly [keyof typeof DOES, ...(keyof typeof DOES)[]]) => {
     const action = stringOf(use.action) ?? '';
     const can = registry.abilities.get(action);
     // An unknown action was reported by the dialect; one whose file does not tell is believed.

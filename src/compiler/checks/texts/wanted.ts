@@ -5,6 +5,9 @@ import { type Catalog, isUnknown, type Text, withoutPlural } from '../../texts/c
 import { variants, type Wanted } from '../../texts/wanted.ts';
 import { findMisnamed, type Misnamed, type Orphan } from './misnamed.ts';
 
+/** More texts than this of the program itself that are missing are told in one line. */
+const MOST_OF_CODE = 20;
+
 /**
  * Reports texts that are asked for and missing, and texts that nobody asks for. Where the two are only
  * a slip apart, they are one problem: the asker is told which text was probably meant.
@@ -18,6 +21,8 @@ export function checkWanted(
   { complete, clashes }: { complete: boolean; clashes: readonly string[] },
   report: Report,
 ): (language: string, key: string) => boolean {
+  // That there are no texts at all was reported.
+  if (catalog.languages.length === 0) return () => true;
   // With part of the config unreadable nobody can say which texts it asks for.
   const found = complete ? findOrphans(all, catalog).filter(({ key }) => !isLost(key, clashes, all)) : [];
   const wanted = all.map((want) =>
@@ -99,6 +104,7 @@ function reportMissing(
   const present = new Map(catalog.languages.map((language) => [language, baseKeys(catalog, language)]));
   const meant = new Set<string>();
   const told = new Set<string>();
+  const own: (() => void)[] = [];
   for (const want of wanted) {
     const key = want.keys[0] as string;
     if (!want.required || told.has(key)) continue;
@@ -119,8 +125,19 @@ function reportMissing(
     );
     if (near !== undefined) meant.add(near);
     const files = catalog.languages.map((language) => fileFor(catalog, language, key)).join(' and ');
-    report.at(want.place, what, near === undefined ? `write it in ${files}` : `did you mean "${near}"?`);
+    const tell = () =>
+      report.at(want.place, what, near === undefined ? `write it in ${files}` : `did you mean "${near}"?`);
+    if (want.place?.source.file.startsWith('src/')) own.push(tell);
+    else tell();
   }
+  // Staff know no line of the program: one that does not speak their language lacks all of its texts.
+  if (own.length <= MOST_OF_CODE) for (const tell of own) tell();
+  else
+    report.at(
+      { source: { file: `messages/${catalog.defaultLanguage}`, text: '' }, offset: 0 },
+      `${own.length} texts that the program itself says are missing`,
+      `write in messages/${catalog.defaultLanguage} what the program's messages/_general has in another language, under the same names`,
+    );
   return meant;
 }
 
@@ -168,7 +185,7 @@ function fileFor(catalog: Catalog, language: string, key: string): string {
     const file = `messages/${language}/${steps.slice(0, length).join('/')}.json`;
     if (files.has(file)) return file;
   }
-  const depth = ['forms', 'lists', 'mails'].includes(steps[0] ?? '') ? 2 : 1;
+  const depth = ['forms', 'lists', 'mails', 'procedures', 'records'].includes(steps[0] ?? '') ? 2 : 1;
   return `messages/${language}/${steps.slice(0, depth).join('/')}.json`;
 }
 

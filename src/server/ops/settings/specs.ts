@@ -30,8 +30,8 @@ const FIVE_YEARS = 1_826;
 const LEAST_FREE_MB = 64;
 
 /**
- * Every setting by its name in the environment: what it may look like and what counts without it. README.md says what
- * each is for.
+ * Every setting by its name in the environment: what it may look like and what counts without it. `src/server/README.md`
+ * says what each is for.
  * @param root folder that relative paths count from.
  * @param complete whether those have to be there that a server needs beyond a demonstration (design §5).
  */

@@ -42,7 +42,31 @@ export const drawable: readonly Broken[] = [
     name: 'a widget that writes a format, over a text without one',
     changes: added('hour', '{ "type": "string", "ui:widget": "clock" }'),
     lines: [
-      'schemas/visit.schema.json:9:33  the widget "clock" needs a format, or what is typed wrong would be sent  add "format": "iso-time" or "time"',
+      'schemas/visit.schema.json:9:33  the widget "clock" needs a format, or what is typed wrong would be sent  add "format": "iso-time"',
+    ],
+  },
+  {
+    name: 'a time with an offset that nobody types, and one that nobody has to type',
+    changes: [
+      ...added('start', '{ "type": "string", "format": "time", "ui:widget": "clock" }'),
+      ...added('end', '{ "type": "string", "format": "time", "ui:widget": "clock", "ui:readonly": true }'),
+    ],
+    lines: [
+      'schemas/visit.schema.json:9:162  a "time" has seconds and an offset from UTC, which nobody types  write "format": "iso-time", a time of day such as 16:30',
+    ],
+  },
+  {
+    name: 'days between times of day, and a time of day beside a day',
+    changes: [
+      ...added('start', '{ "type": "string", "format": "iso-time", "ui:widget": "clock" }'),
+      ...added('length', '{ "type": "integer", "ui:value": "days(values.start, today)" }'),
+      ...added('when', '{ "type": "string", "ui:when": "values.start > today || values.start == today" }'),
+      ...added('fine', '{ "type": "string", "ui:when": "values.start > \'10:00\' && values.name > today" }'),
+    ],
+    lines: [
+      'schemas/visit.schema.json:9:163  a time of day and a day cannot be compared by ">"  compare two numbers or two dates',
+      'schemas/visit.schema.json:9:187  a time of day never equals a day  compare values of the same kind',
+      'schemas/visit.schema.json:9:262  days() wants a day, and this is a time of day  give it a field with "format": "date"',
     ],
   },
   {
@@ -61,7 +85,7 @@ export const drawable: readonly Broken[] = [
     ],
     lines: [
       'schemas/visit.schema.json:9:62  "formatMaximum" does nothing for a value of type "integer"  remove it, or make the type string',
-      'schemas/visit.schema.json:9:123  "formatMaximum" does nothing without a format that has an order  add "format": "date" or "time" or "date-time" or "iso-time" or "iso-date-time" or "month"',
+      'schemas/visit.schema.json:9:123  "formatMaximum" does nothing without a format that has an order  add "format": "date" or "date-time" or "iso-time" or "iso-date-time" or "month"',
       'schemas/visit.schema.json:9:244  "formatMinimum" is 10:00 and "formatMaximum" is 09:30: nothing could pass  write at most 09:30, or a later "formatMaximum"',
       'schemas/visit.schema.json:9:371  "25:00" is no value of the format "iso-time"  write it as the format has it',
       'schemas/visit.schema.json:9:397  "9:00" is no value of the format "iso-time"  write it as the format has it',

@@ -62,6 +62,25 @@ export const expressions: readonly Broken[] = [
     ],
   },
   {
+    name: 'a whole number that may have a fraction',
+    changes: [{ file, from: '"people": {', to: '"people": { "ui:value": "size(values.address.town) / 2",' }],
+    lines: [
+      'schemas/visit.schema.json:10:29  "ui:value" wants a whole number, and this may have a fraction  write round(…, 0), cents(…) for an amount in cents, or "type": "number"',
+      'schemas/visit.schema.json:33:16  the example does not pass: "people" breaks the rule "minimum"  correct the example or the rule',
+    ],
+  },
+  {
+    name: 'a whole number that is made one',
+    changes: [
+      {
+        file,
+        from: '"people": {',
+        to: '"people": { "ui:value": "max([1, round(size(values.name) / 2, 0), cents(0.5)])",',
+      },
+    ],
+    lines: [],
+  },
+  {
     name: 'a value of another kind than the field holds',
     changes: [{ file, from: '"people": {', to: '"people": { "ui:value": "values.name",' }],
     lines: [

@@ -131,12 +131,19 @@ export const form: readonly Broken[] = [
     ],
   },
   {
+    name: 'a field in no section',
+    changes: [{ file: 'schemas/visit.schema.json', from: '"people", "note", "address"', to: '"people", "address"' }],
+    lines: [
+      'schemas/visit.schema.json:9:5  warning: "note" stands in no section, so it comes after the last one  add it to "fields" of a section',
+    ],
+  },
+  {
     name: 'two sections name a field',
     changes: [
       {
         file: 'schemas/visit.schema.json',
-        from: '["kind", "language", "people"]',
-        to: '["kind", "language", "email"]',
+        from: '["kind", "language", "people", "note"',
+        to: '["kind", "language", "email", "note"',
       },
     ],
     lines: [

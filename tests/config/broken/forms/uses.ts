@@ -95,6 +95,24 @@ export const uses: readonly Broken[] = [
     lines: ['schemas/visit.schema.json:24:58  "contacts" is no value of "part"  did you mean "contact"?'],
   },
   {
+    name: 'a mail, an office and a link that nobody has written yet',
+    changes: [
+      {
+        file: 'schemas/visit.schema.json',
+        from: '"message": "visit", "reply": "email", "to": "office"',
+        to: '"message": "complaint-office", "reply": "email", "to": "treasurer"',
+      },
+      { file: 'menus/workspace.json', from: '"id": "shop", "link": "website"', to: '"id": "shop", "link": "shopping"' },
+    ],
+    lines: [
+      'menus/workspace.json:38:29  unknown link "shopping"  add it to "links" of menus/settings.json, or use one of: rules, website',
+      'messages/ca/mails/visit.json:1:1  nobody asks for any text of this file  remove the file',
+      'messages/es/mails/visit.json:1:1  nobody asks for any text of this file  remove the file',
+      'schemas/visit.schema.json:25:58  unknown mail "complaint-office"  write messages/ca/mails/complaint-office.json and messages/es/mails/complaint-office.json, or use one of: visit',
+      'schemas/visit.schema.json:25:102  unknown office "treasurer"  add it to "offices" of menus/settings.json, or use one of: office',
+    ],
+  },
+  {
     name: 'an unknown mail',
     changes: [{ file: 'schemas/visit.schema.json', from: '"message": "visit"', to: '"message": "visti"' }],
     lines: ['schemas/visit.schema.json:25:58  unknown mail "visti"  did you mean "visit"?'],

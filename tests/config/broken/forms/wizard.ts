@@ -11,7 +11,7 @@ function steps(who = '"name", "email", "note"', more = '', look = '"look": "wiza
     { file: FORM, from: '"fields": ["name", "email"]', to: `"fields": [${who}]` },
     {
       file: FORM,
-      from: '"fields": ["kind", "language", "people"] }',
+      from: '"fields": ["kind", "language", "people", "note", "address", "accepted"] }',
       to: `"fields": ["kind", "language", "people", "address", "accepted"] }${more}`,
     },
     { file: FORM, from: '"sections": [', to: `${look}, "sections": [` },

@@ -1,3 +1,4 @@
 export default {
+  open: true,
   async send() {},
 };

@@ -1,0 +1,68 @@
+import { checkingAjv } from '../../src/compiler/ajv.ts';
+import { checkLooks } from '../../src/compiler/checks/fields/looks.ts';
+import { checkDrawable } from '../../src/compiler/checks/forms/drawable.ts';
+import { checkFillable } from '../../src/compiler/checks/forms/fillable.ts';
+import { checkFormats } from '../../src/compiler/checks/forms/formats.ts';
+import { checkForm } from '../../src/compiler/checks/forms/forms.ts';
+import { checkLimits } from '../../src/compiler/checks/forms/limits.ts';
+import { checkRules } from '../../src/compiler/checks/forms/rules.ts';
+import type { Dialect } from '../../src/compiler/dialect.ts';
+import { compileForm } from '../../src/compiler/emit/form.ts';
+import { checkFormExpressions } from '../../src/compiler/expressions/check.ts';
+import { readFields } from '../../src/compiler/forms/fields.ts';
+import type { FormModel } from '../../src/compiler/forms/model.ts';
+import { splitForm } from '../../src/compiler/forms/split.ts';
+import { plainStructure } from '../../src/compiler/forms/structure/plain.ts';
+import { objectOf } from '../../src/compiler/json.ts';
+import { formatProblems } from '../../src/compiler/print.ts';
+import { type JsonFile, parseJsonFile } from '../../src/compiler/read/json-file.ts';
+import type { Registry } from '../../src/compiler/read/registry.ts';
+import { inlineRefs } from '../../src/compiler/refs.ts';
+import { Report } from '../../src/compiler/report.ts';
+import { suggest } from '../../src/compiler/suggest.ts';
+import type { CompiledForm, FormSpec } from '../../src/core/config.ts';
+import type { WidgetManifest } from '../../src/core/forms/widget-manifest.ts';
+
+const manifests = import.meta.glob<WidgetManifest>('../../src/widgets/*/widget.json', {
+  eager: true,
+  import: 'default',
+});
+const widgets = new Map(Object.entries(manifests).map(([path, one]) => [path.split('/').at(-2) ?? path, one]));
+/** What a form may take fields from. */
+const texts = import.meta.glob<string>(['../../schemas/_shared/*.json', '../../schemas/_records/*.json'], {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+});
+
+/** The form of a file as it is typed, or the lines that the check has for it. */
+export function checkTyped(name: string, text: string): { form?: CompiledForm; problem: string } {
+  const report = new Report();
+  const others = Object.entries(texts).map(([path, one]) => parseJsonFile(path.replace('../../', ''), one, report));
+  const file = parseJsonFile(name, text, report);
+  const files = new Map<string, JsonFile>([file, ...others].map((one) => [one.file, one]));
+  const whole = plainStructure(inlineRefs(file, files, report), report);
+  const split = splitForm(whole, report);
+  const spec = { submit: { action: 'send' }, ...objectOf(whole.form) } as FormSpec;
+  const fields = readFields(split, widgets);
+  const form = { id: 'sample', whole, split, spec, states: null, ...fields } as unknown as FormModel;
+  const registry = { widgets } as unknown as Registry;
+  for (const { ui } of form.fields) {
+    const widget = ui['ui:widget'];
+    if (typeof widget === 'string' && !widgets.has(widget))
+      report.value(ui, 'ui:widget', `unknown widget "${widget}"`, suggest(widget, [...widgets.keys()], 'remove it'));
+  }
+  // The dialect's own code is made on a disk: unknown keywords are told by `npm run config:check` alone.
+  const dialect = { check() {}, checkOptions() {} } as unknown as Dialect;
+  const ajv = checkingAjv();
+  checkForm(form, registry, dialect, report);
+  checkDrawable(form, registry, ajv, report);
+  checkLooks(form, registry, report);
+  checkFormats(form, registry, report);
+  checkFillable(form, registry, report);
+  checkLimits(form, report);
+  checkFormExpressions(form, report);
+  checkRules(form, ajv, report);
+  const problem = formatProblems(report.problems).trim();
+  return problem === '' ? { form: compileForm(form, registry), problem } : { problem };
+}

@@ -1,0 +1,29 @@
+import type { Tree } from '../../core/expressions/tree.ts';
+import type { Field } from '../forms/fields.ts';
+import { objectOf, stringOf } from '../json.ts';
+
+type Rounded = Pick<Field, 'types' | 'schemas' | 'widget' | 'ui'>;
+
+/** The step that a number of a field keeps to: its `multipleOf`, or for money the smallest coin; undefined without one. */
+export function stepOf({ types, schemas, widget, ui }: Rounded): number | undefined {
+  if (!types.every((type) => type === 'number' || type === 'integer')) return undefined;
+  const step = schemas.map(({ multipleOf }) => multipleOf).find((one) => typeof one === 'number' && one > 0);
+  if (typeof step === 'number') return step;
+  if (widget !== 'money') return undefined;
+  const named = stringOf(objectOf(ui['ui:options']).currency) ?? '';
+  const currency = /^[A-Z]{3}$/.test(named) ? named : 'EUR';
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return 10 ** -digits;
+}
+
+/** What works out a field, rounded half away from zero to the step of the field: people cannot correct what they do not type. */
+export function roundedFor(field: Rounded, tree: Tree): Tree {
+  const step = stepOf(field);
+  if (step === undefined) return tree;
+  const digits = -Math.log10(step) || 0;
+  if (Number.isInteger(digits)) return ['call', 'round', tree, ['value', digits]];
+  return ['*', ['call', 'round', ['/', tree, ['value', step]], ['value', 0]], ['value', step]];
+}
