@@ -77,7 +77,7 @@ export function createSessionStore({ cookie, onStart, onLeave }: Options): Sessi
       const next = byThisClock(decodeToken(token), ahead);
       if (!next || expired(next)) return false;
       writeTokenCookie(token, cookie());
-      device.setItem(storageKey, JSON.stringify({ ...next, ahead }));
+      device.setItem(storageKey, JSON.stringify({ ...next, ...(ahead === 0 ? {} : { ahead }) }));
       set(next);
       return true;
     },

@@ -22,7 +22,6 @@ export function TakeBack({ field, given, onTakeBack }: Props) {
     <IconButton
       data-take-back
       aria-label={name}
-      title={name}
       disabled={field.disabled}
       onClick={() => {
         // The button goes with the answer, and the keyboard stays at the field.
