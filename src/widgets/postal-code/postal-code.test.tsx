@@ -2,18 +2,21 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AddressHarness } from '../../../tests/support/fields/address-harness.tsx';
-import { countryEntries, makeFakeProviders } from '../../../tests/support/sites/fake-providers.tsx';
+import { countryEntries, makeFakeProviders, townEntries } from '../../../tests/support/sites/fake-providers.tsx';
 
 const code = () => document.getElementById('root_codigo') as HTMLInputElement;
 
 test('at home it has the keyboard of digits and takes a pasted code without its blanks', async () => {
   const onSubmit = vi.fn();
-  await render(<AddressHarness onSubmit={onSubmit} />);
+  const providers = makeFakeProviders();
+  providers.answer('countries', countryEntries);
+  await render(<AddressHarness providers={providers} onSubmit={onSubmit} />);
   expect(code().inputMode).toBe('numeric');
   await userEvent.fill(code(), '\u200e08\u00a0001\u200b ');
   expect(code().value).toBe('08001');
+  providers.answer('towns', townEntries(['Barcelona', 'Barcelona', 'Barcelonès']), { cpostal: '08001' });
   await userEvent.click(page.getByRole('button', { name: 'Enviar' }));
-  expect(onSubmit).toHaveBeenCalledWith({ codigo: '08001' });
+  await expect.poll(() => onSubmit.mock.calls[0]?.[0]).toMatchObject({ codigo: '08001' });
 });
 
 test('abroad it has letters and blanks', async () => {
