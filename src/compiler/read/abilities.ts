@@ -1,8 +1,8 @@
 /** What an action may be named for: `Action` in `src/core/action.ts`. */
-export type Ability = 'read' | 'file' | 'keptFile' | 'document' | 'act' | 'send' | 'open';
+export type Ability = 'read' | 'file' | 'keptFile' | 'document' | 'act' | 'send' | 'open' | 'makesNew';
 
 /** A member of the object that the file exports: formatted code indents it by one step. */
-const MEMBER = /^ {2}(?:async )?(read|file|keptFile|document|act|send|open)\s*[:(,]/gm;
+const MEMBER = /^ {2}(?:async )?(read|file|keptFile|document|act|send|open|makesNew)\s*[:(,]/gm;
 
 /**
  * What an action can do, read off its text: the compiler runs where the action's own code need not. A test

@@ -1,4 +1,4 @@
-/** Colours of the pages that only who runs the program sees: mailbox, certificates, preview. As the system prefers. */
+/** Colours of the pages that belong to no organisation, such as the mailbox and the test certificates, light or dark as the system prefers. */
 export const LOCAL_LOOK = `
 :root { color-scheme: light dark; --ink: #222222; --soft: #555555; --link: #0b5394; --bad: #b00020; --paper: #ffffff; --ground: #eeeeee; --marked: #f6e9f1; --refused: #fdecee; --line: #cccccc; --edge: #767676; }
 @media (prefers-color-scheme: dark) {

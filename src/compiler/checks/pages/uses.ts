@@ -9,7 +9,7 @@ import type { Registry } from '../../read/registry.ts';
 import type { Report } from '../../report.ts';
 import { suggest } from '../../suggest.ts';
 
-const DOES: Record<Exclude<Ability, 'open'>, string> = {
+const DOES: Record<Exclude<Ability, 'open' | 'makesNew'>, string> = {
   read: 'reads nothing',
   file: 'keeps no file',
   keptFile: 'keeps no file of a case',
