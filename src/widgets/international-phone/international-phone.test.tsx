@@ -58,8 +58,7 @@ test('a page that came with other names of countries is taken over as it is', as
   const field = <FieldHarness widget="international-phone" schema={schema} />;
   const names = vi.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementation((code) => `Nom de ${code}`);
   const container = document.body.appendChild(document.createElement('div'));
-  // Node has neither of them.
-  vi.stubGlobal('document', undefined);
+  // Node has none.
   vi.stubGlobal('HTMLSelectElement', undefined);
   const drawn = renderToString(field);
   vi.unstubAllGlobals();
