@@ -77,8 +77,9 @@ function useCountries(language: string, list: string): readonly Country[] {
 
 /** Those of a list that stands in the page; nothing on the server, or where there is none. */
 function countriesIn(list: string): readonly Country[] | undefined {
-  const standing = globalThis.document?.getElementById(list);
-  if (!(standing instanceof HTMLSelectElement)) return undefined;
+  // Node, which draws pages too, has no document and knows no HTMLSelectElement.
+  const standing = globalThis.document?.querySelector<HTMLSelectElement>(`select[id="${CSS.escape(list)}"]`);
+  if (!standing) return undefined;
   return [...standing.options]
     .filter(({ value }) => value !== '')
     .map(({ value, text }) => ({ key: value, label: text }));

@@ -58,7 +58,11 @@ test('a page that came with other names of countries is taken over as it is', as
   const field = <FieldHarness widget="international-phone" schema={schema} />;
   const names = vi.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementation((code) => `Nom de ${code}`);
   const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(field);
+  // Node has none.
+  vi.stubGlobal('HTMLSelectElement', undefined);
+  const drawn = renderToString(field);
+  vi.unstubAllGlobals();
+  container.innerHTML = drawn;
   names.mockRestore();
   const refused: unknown[] = [];
   const root = hydrateRoot(container, field, { onRecoverableError: (error) => refused.push(error) });
