@@ -37,6 +37,11 @@ test.each([
   expect(device.getItem('a')).toBeNull();
 });
 
+test('a storage that takes nothing has refused before anything is kept', () => {
+  vi.stubGlobal('localStorage', storage(-1));
+  expect(device.refused()).toBe(true);
+});
+
 test('a full storage keeps what fits, and the page the rest', () => {
   vi.stubGlobal('localStorage', storage(3));
   device.setItem('short', 'abc');

@@ -26,7 +26,7 @@ function keptIn(name: Name): Kept & { refused(): boolean } {
       storage(name)?.removeItem(key);
     },
     keys: () => [...new Set([...here.keys(), ...Object.keys(storage(name) ?? {})])],
-    refused: () => storage(name) === null || here.size > 0,
+    refused: () => here.size > 0 || !isWritable(storage(name)),
   };
 }
 
@@ -36,6 +36,17 @@ function storage(name: Name): Storage | null {
     return globalThis[name] ?? null;
   } catch {
     return null;
+  }
+}
+
+/** A browser may have a storage and let nothing into it, as when the disk is full. */
+function isWritable(there: Storage | null): boolean {
+  try {
+    there?.setItem('?', '');
+    there?.removeItem('?');
+    return there !== null;
+  } catch {
+    return false;
   }
 }
 

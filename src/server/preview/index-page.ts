@@ -4,7 +4,8 @@ import { allPages } from '../../core/published/placed-forms.ts';
 import type { LoadedVersion } from '../config/loaded-version.ts';
 import { isPreviewOnly } from './edited-version.ts';
 import { findings, pageFacts, previewPage, type Say } from './html.ts';
-import { rolesFor } from './people.ts';
+import { withoutValues } from './mail-sample.ts';
+import { rolesFor, roleWord } from './people.ts';
 import type { Stage } from './stage.ts';
 
 /** How a form may be looked at. */
@@ -41,7 +42,9 @@ export function indexPage(
   const pageRows = pages
     .filter(({ page }) => !isPreviewOnly(page))
     .map(({ page }) => {
-      const roles = rolesFor(version, page).map((role) => role ?? say('app.filesPreview.everybody'));
+      const roles = rolesFor(version, page).map((role) =>
+        role === null ? say('app.filesPreview.everybody') : roleWord(version, role),
+      );
       return row(
         titleOf(page),
         page.path ?? '',
@@ -61,8 +64,8 @@ export function indexPage(
     }),
   );
   const mailRows = mails.map((mail) => {
-    const subject = version.mail(mail, defaultLanguage)?.subject ?? '';
-    const title = subject.replaceAll(/\{\{-?\s*([^{},]+?)\s*\}\}/g, '‹$1›');
+    const template = version.mail(mail, defaultLanguage);
+    const title = template ? withoutValues(version, template).subject : '';
     return row(title, mail, inLanguages({ mail }, title));
   });
   const documentRows = documents.map((document) => {

@@ -48,6 +48,11 @@ function senderOf(version: LoadedVersion, mail: string): LoadedForm | undefined 
   return procedure && formOf(version, procedure);
 }
 
+/** The mail as its files have it: settings in place, every other value as its name. */
+export function withoutValues({ settings }: LoadedVersion, template: MailTemplate): RenderedMail {
+  return renderMail(template, { ...unknownNames(template), settings });
+}
+
 function unknownNames({ subject, html, text }: MailTemplate): MailValues {
   const names = [...`${subject}\n${html}\n${text}`.matchAll(/\{\{-?\s*([^{},]+?)\s*\}\}/g)].flatMap(
     ([, name]) => name ?? [],

@@ -6,6 +6,11 @@ import type { Db } from '../db/database.ts';
 /** Begins the name of an account that a preview has made. */
 const OWN = 'preview-';
 
+/** What the organisation calls somebody with a role. */
+export function roleWord(version: LoadedVersion, role: string): string {
+  return version.text(version.manifest.defaultLanguage, `app.roles.${role}`) || role;
+}
+
 /** Roles that may open a page, in the order of the checks; `null` alone for a page that is open to everybody. */
 export function rolesFor({ menu: { checks } }: LoadedVersion, { access }: Page): (string | null)[] {
   if (mayOpen(checks, access, { role: null })) return [null];

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { transform } from 'esbuild';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml, type RenderedMail } from '../../core/mail.ts';
+import { lookSheet } from '../../core/theme/look.ts';
 import { workspaceOrigin } from '../config/page-address.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
@@ -74,6 +75,12 @@ export function servePreview(stage: Stage) {
     });
     app.get('/dev/preview/preview.js', hidden, async (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').send(code),
+    );
+    app.get('/dev/preview/look.css', hidden, async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .type('text/css; charset=utf-8')
+        .send(lookSheet((await current()).theme)),
     );
     app.get('/dev/preview/preview.css', hidden, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').send(PREVIEW_STYLE),

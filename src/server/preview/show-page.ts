@@ -6,7 +6,7 @@ import type { ServerContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { findings, pageFacts, previewPage } from './html.ts';
 import { HEADS, offered, sayOf } from './index-page.ts';
-import { rolesFor, somebody } from './people.ts';
+import { rolesFor, roleWord, somebody } from './people.ts';
 import type { Stage } from './stage.ts';
 
 /** What is to be shown: one of `page`, `mail` and `document` is named. */
@@ -97,6 +97,7 @@ export async function showPage(
         say('app.filesPreview.role'),
         roles.flatMap((one) => one ?? []),
         role,
+        Object.fromEntries(roles.flatMap((one) => (one === null ? [] : [[one, roleWord(version, one)]]))),
       ),
     );
   choices.push(

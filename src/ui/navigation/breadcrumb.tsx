@@ -25,11 +25,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
     >
       {crumbs.map(({ label, to }, at) =>
         to !== undefined && at < crumbs.length - 1 ? (
-          <PageLink
-            key={to}
-            to={to}
-            sx={{ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', minWidth: 44, minHeight: 44 }}
-          >
+          <PageLink key={to} to={to} sx={{ display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44 }}>
             {label}
           </PageLink>
         ) : (

@@ -50,7 +50,7 @@ export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
                 )}
               </span>
               <span className="onward">
-                <span className="words">{card.action}</span>
+                {card.action && <span className="words">{card.action}</span>}
                 {card.href === undefined ? <NextIcon aria-hidden fontSize="small" /> : <NewWindowMark />}
               </span>
             </CardActionArea>

@@ -112,6 +112,19 @@ it('calls things as people see them, in the language of the organisation', async
   expect(index).toMatch(/<th scope="row">[^<]*certificat[^<]*<code>certificate-request<\/code>/);
   expect(index).not.toMatch(/>(Preview|Forms|Language|Empty)</);
   expect(await html('/dev/preview/show?page=contact-details')).toContain('<label>Idioma<select');
+  expect(index).toContain('<td>col·legiat');
+  expect(index).not.toMatch(/>ROLE_|‹settings\./);
+});
+
+it('wears the colours of the edited files', async () => {
+  const sheets = [...(await html('/dev/preview')).matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(
+    ([, href = '']) => href,
+  );
+  const answers = await Promise.all(sheets.map((sheet) => ask(sheet)));
+  expect(answers.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual(
+    sheets.map(() => [200, 'text/css; charset=utf-8']),
+  );
+  expect((await Promise.all(answers.map((answer) => answer.text()))).join('')).toContain('--primary-main:168 0 95');
 });
 
 it('shows a form as somebody of whom nothing is kept, filled with its example, and with what it says of errors', async () => {

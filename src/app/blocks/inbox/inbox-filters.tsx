@@ -9,7 +9,6 @@ import { SelectBox } from '../../../ui/fields/select-box.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { TypedInput } from '../../../ui/fields/typed-input.tsx';
 import { search as SearchIcon } from '../../../ui/icons/workspace.ts';
-import { LoneButton } from '../../../ui/lone-button.tsx';
 import { useTexts } from '../../../ui/text/texts.tsx';
 import { formatDate, isDay, parseDate } from '../../../widgets/date/date-text.ts';
 import { useDeskChoices } from './use-desk.ts';
@@ -76,19 +75,19 @@ export function InboxFilters({ block, filter, onFilter }: Props) {
         {text('app.desk.filters.apply')}
       </Button>
       {block.filters?.some((one) => one !== 'text') && (
-        <LoneButton aria-expanded={unfolded} aria-controls={restId} onClick={() => unfold(!unfolded)}>
+        <Button aria-expanded={unfolded} aria-controls={restId} onClick={() => unfold(!unfolded)}>
           {text('app.desk.filters.more')}
-        </LoneButton>
+        </Button>
       )}
       {isSet && (
-        <LoneButton
+        <Button
           onClick={() => {
             setDraft({});
             onFilter({});
           }}
         >
           {text('app.desk.filters.clear')}
-        </LoneButton>
+        </Button>
       )}
       <Box id={restId} hidden={!unfolded} sx={restLook}>
         {offered.has('form') && (
@@ -145,8 +144,12 @@ const restLook = {
   flex: '1 0 100%',
   display: 'grid',
   gap: 2,
-  // Two beside each other on a telephone, so that the list is not a screen away.
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(11rem, 1fr))' },
+  // Two beside each other on a telephone, so that the list is not a screen away, unless a day would be cut.
+  gridTemplateColumns: {
+    xs: 'repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))',
+    sm: 'repeat(auto-fit, minmax(11rem, 1fr))',
+  },
+  '& [data-end] > div': { ml: 0 },
   alignItems: 'start',
   '&[hidden]': { display: 'none' },
   '& > .wide': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
