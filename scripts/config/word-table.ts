@@ -74,6 +74,7 @@ const STANDS: Record<Ability, string | readonly string[]> = {
   keptFile: [],
   document: '`signing`, a button that does `download`',
   open: 'pages for visitors too',
+  makesNew: [],
 };
 
 /** A row for each file of actions, the product's and the plug-ins', in the words of its own comment. */
