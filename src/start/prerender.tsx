@@ -19,7 +19,8 @@ const NOBODY = 'nobody-in-particular';
  * in a thread of its own, which answers each `PageToDraw` with a `DrawnPage`, and is ended by one that cannot be drawn.
  */
 async function draw({ data, path, role, validators }: PageToDraw): Promise<DrawnPage> {
-  // Validators are fetched below the page's address; here they lie in an address of their own. All else lies where browsers find it.
+  // Validators are fetched below the page's address; here they lie in an address of their own. All else lies where
+  // browsers find it.
   const base = 'http://page.invalid/';
   keepSession(role === null ? null : sessionOf(role));
   Object.assign(globalThis, { document: { baseURI: base }, location: new URL(path, base) });
